@@ -1,0 +1,115 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The house has one direction: ingest → model → checks and ledger → outputs (see CONTRIBUTING.md).
+// Targets are listed lowest first. A target may import those above its own line in this file, never those below;
+// `swift build --explicit-target-dependency-import-check error` holds everyone to what is declared here.
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "adspec",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "adspec", targets: ["adspec"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+  ],
+  targets: [
+    // Facts about mistakes: positions, severities, rules, findings, verdicts. Knows nothing of ads.
+    .target(name: "Diagnostics", swiftSettings: settings),
+
+    // What an ad format and a recorded session are.
+    .target(name: "AdModel", dependencies: ["Diagnostics"], swiftSettings: settings),
+
+    // The only targets that read. Each C target wraps one system library.
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(
+      name: "CSimdjson", cxxSettings: [.define("NDEBUG")],
+      linkerSettings: [.linkedLibrary("simdjson")]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .target(
+      name: "Ingest",
+      dependencies: ["Diagnostics", "AdModel", "CYAML", "CSimdjson", "CZlib", "CZstd"],
+      swiftSettings: settings),
+
+    // The one pass over the events of a session, and the rules over what it noted.
+    .target(name: "Ledger", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+    .target(
+      name: "Checks", dependencies: ["Diagnostics", "AdModel", "Ledger"], swiftSettings: settings),
+    // Runs the examples that rules carry: for their tests and their pages.
+    .target(
+      name: "Examples", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Checks"],
+      swiftSettings: settings),
+    .target(
+      name: "Tallies", dependencies: ["Diagnostics", "AdModel", "Ledger"], swiftSettings: settings),
+
+    // From values to bytes.
+    .systemLibrary(
+      name: "CCMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    .target(name: "Markdown", dependencies: ["CCMarkGFM"], swiftSettings: settings),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(name: "CTemplates"),
+    .target(
+      name: "Outputs",
+      dependencies: [
+        "Diagnostics", "AdModel", "Ledger", "Tallies", "Markdown", "CCrypto", "CTemplates",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      swiftSettings: settings),
+
+    // Commands: the only target that writes.
+    .target(
+      name: "AdspecCommand",
+      dependencies: [
+        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(name: "adspec", dependencies: ["AdspecCommand"], swiftSettings: settings),
+
+    // Tests: one target a library, and what they share.
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger"],
+      path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LedgerTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ChecksTests",
+      dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TalliesTests",
+      dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Tallies", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "MarkdownTests", dependencies: ["Markdown", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "OutputsTests",
+      dependencies: [
+        "Diagnostics", "AdModel", "Ingest", "Ledger", "Tallies", "Markdown", "Outputs", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AdspecCommandTests",
+      dependencies: ["Diagnostics", "AdspecCommand", "TestSupport"],
+      swiftSettings: settings),
+  ],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,35 @@
+/// Keys that every format has, whatever it declares, and the other names they go by.
+package enum AssetKeys {
+  /// The icon that leads to "About this ad".
+  package static let adChoices = "AdChoices"
+  /// The label that says "Ad".
+  package static let adBadge = "AdBadge"
+  /// The video view.
+  package static let media = "Media"
+
+  /// recording.md, "Showing".
+  package static let reserved = [adChoices, adBadge, media]
+
+  /// Other names of a key, from the SDKs' constants and their raw values (domain.md 1.1).
+  package static let standardAliases: [String: [String]] = [
+    adChoices: [
+      "3011", "1098", "GADNativeAdChoicesViewAsset", "NativeAssetIdentifier.adChoicesViewAsset",
+      "NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW", "ASSET_ADCHOICES_CONTAINER_VIEW", "3012",
+    ],
+    media: ["_videoMediaView", "GADCustomNativeAdMediaViewKey", "3010"],
+    "Headline": ["3001"],
+    "CallToAction": ["3002"],
+    "Icon": ["3003"],
+    "Body": ["3004"],
+    "Advertiser": ["3005"],
+    "Store": ["3006"],
+    "Price": ["3007"],
+    "Image": ["3008"],
+    "StarRating": ["3009"],
+  ]
+
+  /// The key without case and spaces: two keys that share it are the same to a careless eye.
+  package static func folded(_ key: String) -> String {
+    key.lowercased().filter { !$0.isWhitespace }
+  }
+}

@@ -1,0 +1,92 @@
+package import Diagnostics
+
+/// A picture or film beside a definition.
+package struct SampleFile: Sendable {
+  package enum Content: Sendable {
+    /// A picture or film that was read.
+    case media(bytes: [UInt8], mime: String, width: Double?, height: Double?)
+    /// Nothing usable, and why: "is missing", "lies outside the format's folder" …
+    case unusable(String)
+  }
+
+  /// As the definition writes it, relative to the format's folder.
+  package var path: String
+  package var content: Content
+
+  package init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+}
+
+/// The author's own template, and where its keys stand.
+package struct PreviewTemplate: Sendable {
+  package var file: String
+  package var text: String
+
+  package init(file: String, text: String) {
+    self.file = file
+    self.text = text
+  }
+}
+
+/// A definition and what lies beside it.
+package struct FormatFolder: Sendable {
+  package var definition: FormatDefinition
+  /// The author's notes (`README.md`), GitHub-flavoured Markdown; `nil` without any.
+  package var notes: String?
+  /// The samples that assets name, by the path the definition writes.
+  package var samples: [String: SampleFile]
+  package var preview: PreviewTemplate?
+  /// Source lines of `format.yaml`, for carets and pages.
+  package var sourceLines: [String]
+
+  package init(definition: FormatDefinition) {
+    self.definition = definition
+    samples = [:]
+    sourceLines = []
+  }
+}
+
+/// A recording that was found or named, not yet read.
+package struct RecordingFile: Hashable, Sendable {
+  /// Relative to the catalog (or as named on the command line): what findings show, and the key of the reading order.
+  package var path: String
+  /// Where to open it; `-` is standard input.
+  package var systemPath: String
+  /// The definition in whose folder it lies, by the definition's file; `nil` elsewhere.
+  package var definitionFile: String?
+
+  package init(path: String, systemPath: String, definitionFile: String?) {
+    self.path = path
+    self.systemPath = systemPath
+    self.definitionFile = definitionFile
+  }
+}
+
+/// A folder of definitions and recordings, as read.
+package struct Catalog: Sendable {
+  package var configuration: Configuration
+  /// In the byte order of their files. Of two with one id both are here.
+  package var formats: [FormatFolder]
+  /// In reading order: the byte order of their paths.
+  package var recordings: [RecordingFile]
+  /// Everything that was wrong while reading.
+  package var mistakes: [Mistake]
+  /// `false` when recordings were checked with no catalog at hand: rules that compare with definitions are then
+  /// not applicable.
+  package var isPresent: Bool
+
+  package init(configuration: Configuration = Configuration(), isPresent: Bool = true) {
+    self.configuration = configuration
+    self.isPresent = isPresent
+    formats = []
+    recordings = []
+    mistakes = []
+  }
+
+  /// The first definition with this id.
+  package func format(id: String) -> FormatDefinition? {
+    formats.first { $0.definition.id.value == id }?.definition
+  }
+}

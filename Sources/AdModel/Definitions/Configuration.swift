@@ -1,0 +1,65 @@
+package import Diagnostics
+
+/// Whether the publisher is an online platform in the sense of the DSA.
+package enum PlatformStatus: String, CaseIterable, Sendable { case yes, no, unknown }
+
+/// From which severity on findings decide the exit code.
+package enum FailLevel: String, CaseIterable, Sendable {
+  case error, warning, note, never
+
+  /// Whether a failure of this severity counts.
+  package func includes(_ severity: Severity) -> Bool {
+    switch self {
+    case .error: severity >= .error
+    case .warning: severity >= .warning
+    case .note: true
+    case .never: false
+    }
+  }
+}
+
+/// What `rules:` says of one rule.
+package enum RuleSetting: Hashable, Sendable {
+  case off
+  case severity(Severity)
+}
+
+/// Settings for the files that a glob matches.
+package struct PathSettings: Sendable {
+  /// Glob relative to the configuration's folder.
+  package var match: String
+  package var rules: [RuleID: RuleSetting]
+
+  package init(match: String, rules: [RuleID: RuleSetting]) {
+    self.match = match
+    self.rules = rules
+  }
+}
+
+/// `adspec.yaml`: every field optional, so that an empty one is a valid one.
+package struct Configuration: Sendable {
+  package var title: String?
+  /// Absolute, without a trailing `/`; `nil` keeps the site free of absolute addresses.
+  package var baseURL: String?
+  package var failOn: FailLevel?
+  package var maxWarnings: Int?
+  package var platform: PlatformStatus = .unknown
+  package var platformReason = ""
+  package var territories = Territories()
+  /// Further names by canonical key, beyond `AssetKeys.standardAliases`.
+  package var aliases: [String: [String]] = [:]
+  /// Hosts of the "About this ad" page.
+  package var aboutHosts = ["adssettings.google.com"]
+  package var rules: [RuleID: RuleSetting] = [:]
+  package var paths: [PathSettings] = []
+  package var exclude: [String] = []
+
+  package init() {}
+
+  /// The canonical key behind a name of an SDK; `nil` when the name is no alias.
+  package func canonicalKey(ofAlias name: String) -> String? {
+    for (key, names) in aliases where names.contains(name) { return key }
+    for (key, names) in AssetKeys.standardAliases where names.contains(name) { return key }
+    return nil
+  }
+}

@@ -1,0 +1,125 @@
+package import Diagnostics
+
+/// Ad Manager custom native: what is beyond its assets.
+package struct CustomNativeSystem: Sendable {
+  package var video: VideoDefinition?
+  /// `clicks.customHandler`: the app handles clicks itself.
+  package var customClickHandler: Located<Bool>?
+
+  package init(video: VideoDefinition? = nil, customClickHandler: Located<Bool>? = nil) {
+    self.video = video
+    self.customClickHandler = customClickHandler
+  }
+}
+
+/// The format can carry video.
+package struct VideoDefinition: Sendable {
+  /// Key of the image shown when no video was delivered.
+  package var fallback: Located<String>?
+  package var range: SourceRange
+
+  package init(fallback: Located<String>?, range: SourceRange) {
+    self.fallback = fallback
+    self.range = range
+  }
+}
+
+package enum NativeVariant: String, CaseIterable, Sendable { case content, appInstall }
+
+package struct NativeSystem: Sendable {
+  package var variantField: Located<NativeVariant>?
+  package var video: VideoDefinition?
+  package var customClickHandler: Located<Bool>?
+  /// Absent: served directly.
+  package var mediation: Mediation?
+
+  package init() {}
+
+  package var variant: NativeVariant { variantField?.value ?? .content }
+}
+
+package enum ParameterNeed: String, CaseIterable, Sendable { case required, optional }
+
+/// Who counts impressions or clicks: exactly one party (domain.md 3.1-4).
+package enum TrackingParty: String, CaseIterable, Sendable { case sdk, adapter }
+
+package enum ImageOrientation: String, CaseIterable, Sendable { case any, portrait, landscape }
+
+/// A name of ours and the one of a mediated network.
+package struct FieldMapping: Sendable {
+  package var ours: Located<String>
+  package var theirs: Located<String>
+
+  package init(ours: Located<String>, theirs: Located<String>) {
+    self.ours = ours
+    self.theirs = theirs
+  }
+}
+
+/// A custom event adapter that maps a third network's native ad to ours (domain.md 3).
+package struct Mediation: Sendable {
+  /// Class name; `nil` only when the file lacks it, which is a finding.
+  package var adapter: Located<String>?
+  package var parameterField: Located<ParameterNeed>?
+  package var mapping: [FieldMapping]
+  package var extraAssets: [FieldMapping]
+  package var impressionTracking: Located<TrackingParty>?
+  package var clickTracking: Located<TrackingParty>?
+  package var imageDownload: Located<Bool>?
+  package var multipleImages: Located<Bool>?
+  package var imageOrientation: Located<ImageOrientation>?
+  package var range: SourceRange
+
+  package init(range: SourceRange) {
+    self.range = range
+    mapping = []
+    extraAssets = []
+  }
+
+  package var parameter: ParameterNeed { parameterField?.value ?? .optional }
+}
+
+package struct RewardedSystem: Sendable {
+  /// The aggregation framework, e.g. `appLovin`.
+  package var platform: Located<String>?
+  /// Names of the parameters its set-up needs.
+  package var setupParameters: [Located<String>]
+  package var rewardName: Located<String>?
+  package var rewardAmount: Located<Double>?
+  package var retryOnFailure: Located<Bool>?
+  package var maxRetriesField: Located<Int>?
+  package var preloadNextField: Located<Bool>?
+
+  package init() { setupParameters = [] }
+
+  package var retries: Bool { retryOnFailure?.value ?? false }
+  package var maxRetries: Int { maxRetriesField?.value ?? 0 }
+  package var preloadNext: Bool { preloadNextField?.value ?? true }
+}
+
+package enum BreakRestriction: String, CaseIterable, Sendable { case skip, seek }
+
+/// Where the primary content resumes after a break (domain.md 5.2).
+package enum Resumption: Hashable, Sendable {
+  case zero
+  case indefinite
+  case seconds(Double)
+
+  /// Whether viewers of a live stream fall behind: resumption at the point where the break began.
+  package var isZero: Bool { self == .zero || self == .seconds(0) }
+}
+
+package struct LiveSystem: Sendable {
+  package var networkCode: Located<String>?
+  package var customAssetKey: Located<String>?
+  package var durationMs: Located<Int>?
+  /// A template: `{…}` stands for any text without `/`.
+  package var podIdentifier: Located<String>?
+  package var leadSecondsField: Located<Double>?
+  package var restrictions: [Located<BreakRestriction>]
+  package var resumption: Located<Resumption>?
+
+  package init() { restrictions = [] }
+
+  package var leadSeconds: Double { leadSecondsField?.value ?? 0 }
+}

@@ -1,0 +1,128 @@
+package import Diagnostics
+
+/// One event of a session: a view, cheap to make and to copy.
+package struct Event: Sendable {
+  package let session: RecordedSession
+  /// Place among the session's events.
+  package let index: Int
+
+  package init(session: RecordedSession, index: Int) {
+    self.session = session
+    self.index = index
+  }
+
+  package var raw: RawEvent { session.rawEvents[index] }
+  package var kind: EventKind { raw.kind }
+  package var time: Timestamp { raw.time }
+  package var line: LineReference { raw.line }
+  package var location: Location { session.location(raw.line) }
+  package var adID: String? { raw.ad.map { session.adIDs[Int($0)] } }
+
+  /// The line as recorded, without its line end.
+  package var text: String {
+    let (start, end) = (Int(raw.start), Int(raw.start) + Int(raw.length))
+    return String(decoding: session.bytes[start..<end], as: UTF8.self)
+  }
+
+  /// The value of a field that is there and in order; of a field given twice, the first.
+  package subscript(field: EventField) -> EventValue? {
+    var index = Int(raw.firstValue)
+    while index < Int(raw.endValue) {
+      let value = session.values[index]
+      if value.field == field {
+        return value.form == .invalid || value.form == .null
+          ? nil : EventValue(session: session, index: index)
+      }
+      index = Int(value.end)
+    }
+    return nil
+  }
+
+  /// The name of the event as the line spells it, known or not.
+  package var name: String { kind == .unknown ? self[.event]?.string ?? "" : kind.name }
+}
+
+extension Event: Equatable {
+  package static func == (a: Event, b: Event) -> Bool { a.index == b.index && a.session === b.session }
+}
+
+/// A value of an event: a view into the session's bytes.
+package struct EventValue: Sendable {
+  package let session: RecordedSession
+  package let index: Int
+
+  package init(session: RecordedSession, index: Int) {
+    self.session = session
+    self.index = index
+  }
+
+  private var raw: RawValue { session.values[index] }
+
+  private func text(_ start: UInt32, _ length: UInt32) -> String {
+    String(decoding: session.bytes[Int(start)..<Int(start) + Int(length)], as: UTF8.self)
+  }
+
+  /// The JSON text, as recorded; of a string without its quotes.
+  package var rawText: String { text(raw.start, raw.length) }
+
+  package var string: String? {
+    switch raw.form {
+    case .string: rawText
+    case .escapedString: JSONString.unescaped(rawText)
+    default: nil
+    }
+  }
+
+  package var bool: Bool? {
+    switch raw.form {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  package var number: Double? { raw.form == .number ? Double(rawText) : nil }
+
+  /// A number without a fraction, `3` as well as `3.0`; `nil` beyond Int64.
+  package var integer: Int64? {
+    guard raw.form == .number else { return nil }
+    return Int64(rawText) ?? Double(rawText).flatMap(Int64.init(exactly:))
+  }
+
+  /// The elements of an array; empty for anything else.
+  package var elements: [EventValue] { raw.form == .array ? children : [] }
+
+  /// The members of an object in their order; empty for anything else. Invalid ones are left out.
+  package var members: [(key: String, value: EventValue)] {
+    guard raw.form == .object else { return [] }
+    return children.map { child in
+      let text = text(child.raw.keyStart, child.raw.keyLength)
+      return (text.utf8.contains(UInt8(ascii: "\\")) ? JSONString.unescaped(text) : text, child)
+    }
+  }
+
+  /// A member of an object.
+  package subscript(key: String) -> EventValue? { members.first { $0.key == key }?.value }
+
+  package var strings: [String] { elements.compactMap(\.string) }
+
+  /// `[x, y, width, height]`.
+  package var frame: Frame? {
+    let numbers = elements.compactMap(\.number)
+    guard numbers.count == 4 else { return nil }
+    return Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  private var children: [EventValue] {
+    var children: [EventValue] = []
+    var next = index + 1
+    while next < Int(raw.end) {
+      let value = session.values[next]
+      if value.form != .invalid, value.form != .null {
+        children.append(EventValue(session: session, index: next))
+      }
+      next = Int(value.end)
+    }
+    return children
+  }
+}

@@ -1,0 +1,22 @@
+/// The top-level fields of events, version 1: the shim that reads JSON turns their names into these numbers.
+package enum EventField: UInt8, CaseIterable, Sendable {
+  case event, session, time, seq, ad
+  case platform, recorder, app, sdk, country, language, screen, consent, underAge, test
+  case service, ok, missing
+  case kind, adUnit, formats, attempt, dsa
+  case format, inventory, source, house, lineItem, creative, order, responseId, assets, video, clickHandler
+  case deepLinks, destination
+  case error, delaySeconds, of
+  case frame, asset, visible, clickable, z, text, fit
+  case by, action, url, openable
+  case adapter, parameter, fields, extra, images, outcome, thread, impressions, clicks
+  case name, amount, value, currency, precision
+  case networkCode, customAssetKey, streamId
+  case `break`, pod, start, durationMs, restrictions, resumption, replaces
+  case podInfo, title, advertiser
+  /// A name that version 1 doesn't know.
+  case unknown = 255
+
+  /// As recordings spell it.
+  package var name: String { String(describing: self) }
+}

@@ -1,0 +1,79 @@
+/// A moment: microseconds since 1970-01-01T00:00:00Z, finer digits cut off.
+package struct Timestamp: Hashable, Sendable, Comparable {
+  package var microseconds: Int64
+
+  package init(microseconds: Int64) { self.microseconds = microseconds }
+
+  package static func < (a: Timestamp, b: Timestamp) -> Bool { a.microseconds < b.microseconds }
+
+  /// Seconds from `other` to this moment.
+  package func seconds(since other: Timestamp) -> Double {
+    Double(microseconds - other.microseconds) / 1_000_000
+  }
+
+  /// Days since 1970-01-01, in UTC: the day that figures are summed by.
+  package var day: Day { Day(number: Int((Double(microseconds) / 86_400_000_000).rounded(.down))) }
+}
+
+/// A day in UTC.
+package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// Days since 1970-01-01.
+  package var number: Int
+
+  package init(number: Int) { self.number = number }
+
+  package static func < (a: Day, b: Day) -> Bool { a.number < b.number }
+
+  /// Year, month and day of the proleptic Gregorian calendar (Howard Hinnant, "chrono-compatible low-level date
+  /// algorithms", civil_from_days).
+  package var civil: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    )
+  }
+
+  /// `days_from_civil` of the same source; month 1–12, day 1–31.
+  package init(year: Int, month: Int, day: Int) {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// `2026-11-20`.
+  package var description: String {
+    let (year, month, day) = civil
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// `2026-11-20T10:00:00.120Z`; milliseconds, finer digits cut off.
+  package var description: String {
+    let milliseconds = (microseconds - day.startMicroseconds) / 1000
+    func padded(_ number: Int64, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let (hours, minutes) = (milliseconds / 3_600_000, milliseconds / 60_000 % 60)
+    let (seconds, rest) = (milliseconds / 1000 % 60, milliseconds % 1000)
+    return "\(day)T\(padded(hours, 2)):\(padded(minutes, 2)):\(padded(seconds, 2)).\(padded(rest, 3))Z"
+  }
+}
+
+extension Day {
+  fileprivate var startMicroseconds: Int64 { Int64(number) * 86_400_000_000 }
+}

@@ -1,0 +1,1 @@
+package enum AdspecCommandPlaceholder { package static func main() async { print("adspec") } }

@@ -1,0 +1,3 @@
+#ifndef ADSPEC_CSIMDJSON_H
+#define ADSPEC_CSIMDJSON_H
+#endif

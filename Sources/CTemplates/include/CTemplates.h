@@ -1,0 +1,3 @@
+#ifndef ADSPEC_CTEMPLATES_H
+#define ADSPEC_CTEMPLATES_H
+#endif

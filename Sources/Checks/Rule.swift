@@ -1,0 +1,42 @@
+package import AdModel
+package import Diagnostics
+package import Ledger
+
+/// A rule: an empty type, named as its file, whose facts are a value and whose logic is a pure function.
+package protocol Rule: Sendable {
+  static var info: RuleInfo { get }
+}
+
+/// A rule whose complaints come from reading (`Ingest`): it holds the facts, the reader makes the `Mistake`s.
+package protocol ReadingRule: Rule {}
+
+/// A rule about one definition and what lies beside it. Judged once a definition.
+package protocol DefinitionRule: Rule {
+  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement
+}
+
+/// A rule about definitions together. Judged once a catalog.
+package protocol CatalogRule: Rule {
+  static func judge(_ catalog: Catalog) -> Judgement
+}
+
+/// A rule about a session as a whole. Judged once a session.
+package protocol SessionRule: Rule {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement
+}
+
+/// A rule about one ad of a session. Judged once an ad.
+package protocol AdRule: Rule {
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement
+}
+
+/// What rules know besides the thing they judge.
+package struct CheckContext: Sendable {
+  package var configuration: Configuration
+  package var hasCatalog: Bool
+
+  package init(configuration: Configuration, hasCatalog: Bool) {
+    self.configuration = configuration
+    self.hasCatalog = hasCatalog
+  }
+}

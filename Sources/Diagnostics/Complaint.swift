@@ -1,0 +1,84 @@
+/// Another place that explains a complaint.
+package struct RelatedPlace: Hashable, Sendable {
+  package var location: Location
+  package var message: String
+
+  package init(_ message: String, at location: Location) {
+    self.location = location
+    self.message = message
+  }
+}
+
+/// What a rule or a reader found in a user's file: a value, never a thrown error.
+///
+/// A complaint has neither severity nor verdict: those belong to the rule and to the configuration, and are added
+/// when it becomes a `Finding`.
+package struct Complaint: Hashable, Sendable {
+  /// One sentence, ending in a full stop: what is there and what was expected. Text from files stands 'in quotes'.
+  package var message: String
+  package var location: Location
+  /// What to do about it; empty when the message says it all.
+  package var help: String
+  package var related: [RelatedPlace]
+
+  package init(_ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []) {
+    self.message = message
+    self.location = location
+    self.help = help
+    self.related = related
+  }
+}
+
+/// A complaint of a reader, which knows the rule it reports for but not how the user set that rule.
+package struct Mistake: Hashable, Sendable {
+  package var rule: RuleID
+  package var complaint: Complaint
+
+  package init(_ rule: RuleID, _ complaint: Complaint) {
+    self.rule = rule
+    self.complaint = complaint
+  }
+
+  package init(
+    _ rule: RuleID, _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []
+  ) {
+    self.init(rule, Complaint(message, at: location, help: help, related: related))
+  }
+}
+
+/// What one rule says of one target.
+package enum Judgement: Hashable, Sendable {
+  case pass
+  /// Why there was nothing to look at, or why the target is out of scope.
+  case notApplicable(String)
+  /// What could not be decided, and where a person should look.
+  case needsReview(Complaint)
+  /// At least one complaint.
+  case fail([Complaint])
+
+  package var verdict: Verdict {
+    switch self {
+    case .pass: .pass
+    case .notApplicable: .notApplicable
+    case .needsReview: .needsReview
+    case .fail: .fail
+    }
+  }
+
+  /// `fail` with these complaints, or `pass` when there are none.
+  package static func passUnless(_ complaints: [Complaint]) -> Judgement {
+    complaints.isEmpty ? .pass : .fail(complaints)
+  }
+
+  package static func fail(
+    _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []
+  ) -> Judgement {
+    .fail([Complaint(message, at: location, help: help, related: related)])
+  }
+
+  package static func needsReview(
+    _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []
+  ) -> Judgement {
+    .needsReview(Complaint(message, at: location, help: help, related: related))
+  }
+}

@@ -1,0 +1,49 @@
+/// An input that a rule is silent about, or complains about: its test and, word for word, its page.
+///
+/// `↓` stands before each place that the rule is expected to point at: in a definition before the value or key, in a
+/// recording before the line. A good example has none.
+package struct Example: Sendable {
+  package enum Content: Sendable {
+    /// Files of a catalog by path below it; one of them has the arrows.
+    case catalog([(path: String, text: String)])
+    /// Lines of a recording and the definitions (YAML) they refer to. Lines may leave out `session` (all are then of
+    /// session `s-1`), `time` (each is then 100 ms after the one before) and `seq`: `ExampleRecording` fills them in,
+    /// and the page shows what it filled in. `isVerbatim` lines are taken as they are.
+    case recording(lines: String, formats: [String], isVerbatim: Bool)
+  }
+
+  package let content: Content
+  /// Where the example was written, so that a test that fails points there. `#fileID`: a path of the machine must not
+  /// end up in the binary.
+  package let fileID: StaticString
+  package let line: UInt
+
+  private init(content: Content, fileID: StaticString, line: UInt) {
+    self.content = content
+    self.fileID = fileID
+    self.line = line
+  }
+
+  /// One definition, in a folder named `example`.
+  package static func definition(
+    _ yaml: String, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Example {
+    catalog([("formats/example/format.yaml", yaml)], fileID: fileID, line: line)
+  }
+
+  /// A catalog of several files.
+  package static func catalog(
+    _ files: [(path: String, text: String)], fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Example {
+    Example(content: .catalog(files), fileID: fileID, line: line)
+  }
+
+  /// Lines of a recording; see `Content.recording`.
+  package static func recording(
+    _ lines: String, formats: [String] = [], isVerbatim: Bool = false, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Example {
+    Example(
+      content: .recording(lines: lines, formats: formats, isVerbatim: isVerbatim), fileID: fileID, line: line)
+  }
+}

@@ -1,0 +1,82 @@
+/// A stretch of text in a file.
+///
+/// Lines and columns count from 1; a column counts Unicode scalars (libyaml counts that way, and SARIF calls it
+/// `unicodeCodePoints`), `\r\n` ends one line. The end is exclusive. A column of 0 means "the whole line": recordings
+/// have a line an event, and a column in a line of JSON helps nobody.
+package struct SourceRange: Hashable, Sendable {
+  package var line: Int
+  package var column: Int
+  package var endLine: Int
+  package var endColumn: Int
+
+  package init(line: Int, column: Int, endLine: Int, endColumn: Int) {
+    self.line = line
+    self.column = column
+    self.endLine = endLine
+    self.endColumn = endColumn
+  }
+
+  /// A whole line, as evidence from a recording is given.
+  package static func wholeLine(_ line: Int) -> SourceRange {
+    SourceRange(line: line, column: 0, endLine: line, endColumn: 0)
+  }
+
+  package var isWholeLine: Bool { column == 0 }
+}
+
+extension SourceRange: Comparable {
+  package static func < (a: SourceRange, b: SourceRange) -> Bool {
+    (a.line, a.column, a.endLine, a.endColumn) < (b.line, b.column, b.endLine, b.endColumn)
+  }
+}
+
+/// A file, and where in it.
+package struct Location: Hashable, Sendable {
+  /// Path relative to the catalog, `/` between parts; as the user wrote it where there is no catalog.
+  package var file: String
+  /// `nil`: the file as a whole.
+  package var range: SourceRange?
+
+  package init(file: String, range: SourceRange? = nil) {
+    self.file = file
+    self.range = range
+  }
+
+  package init(file: String, line: Int) {
+    self.init(file: file, range: .wholeLine(line))
+  }
+}
+
+extension Location: Comparable {
+  /// Files in the byte order of their paths, then by place; a file as a whole comes before its lines.
+  package static func < (a: Location, b: Location) -> Bool {
+    if a.file != b.file { return a.file.utf8.lexicographicallyPrecedes(b.file.utf8) }
+    switch (a.range, b.range) {
+    case (nil, nil), (_, nil): return false
+    case (nil, _): return true
+    case (let x?, let y?): return x < y
+    }
+  }
+}
+
+extension Location: CustomStringConvertible {
+  /// `file:line:column`, as editors and terminals make it clickable.
+  package var description: String {
+    guard let range else { return file }
+    return range.isWholeLine ? "\(file):\(range.line)" : "\(file):\(range.line):\(range.column)"
+  }
+}
+
+/// A value from a user's file, and where it stands there.
+package struct Located<Value> {
+  package var value: Value
+  package var range: SourceRange
+
+  package init(_ value: Value, at range: SourceRange) {
+    self.value = value
+    self.range = range
+  }
+}
+
+extension Located: Sendable where Value: Sendable {}
+extension Located: Equatable where Value: Equatable {}

@@ -1,0 +1,71 @@
+/// The family of a rule, as the catalog of rules groups it.
+package enum RuleGroup: String, CaseIterable, Sendable {
+  case definitions, recordings, native, mediation, rewarded, live, dsa, tool
+
+  package var title: String {
+    switch self {
+    case .definitions: "Definitions"
+    case .recordings: "Recordings, all kinds"
+    case .native: "Native and custom native"
+    case .mediation: "Mediation"
+    case .rewarded: "Rewarded"
+    case .live: "Live interstitials"
+    case .dsa: "DSA"
+    case .tool: "The tool itself"
+    }
+  }
+}
+
+/// Where a rule's facts come from.
+package struct Citation: Hashable, Sendable {
+  package var text: String
+  /// A public address, or `nil` for a text without one.
+  package var url: String?
+
+  package init(_ text: String, url: String? = nil) {
+    self.text = text
+    self.url = url
+  }
+}
+
+/// The facts of a rule: one value that the checker, the terminal, the rule's page, SARIF and the tests all read.
+package struct RuleInfo: Sendable {
+  package let id: RuleID
+  /// What is wrong when it fires, in a few words, without a full stop: "Image is distorted".
+  package let title: String
+  package let group: RuleGroup
+  package let severity: Severity
+  /// When it fires, in one or two sentences. GitHub-flavoured Markdown.
+  package let summary: String
+  /// Why that is bad, and for whom. GitHub-flavoured Markdown.
+  package let rationale: String
+  /// What to do about it. GitHub-flavoured Markdown.
+  package let remedy: String
+  package let citations: [Citation]
+  /// It complains that something never came. In a session whose evidence is incomplete (lost, unreadable or evicted
+  /// lines) the thing may have come unseen: there the checker turns its `fail` into `needsReview`.
+  package let isAboutAbsence: Bool
+  /// Whether a configuration or an inline comment may silence it.
+  package let isIgnorable: Bool
+  package let good: [Example]
+  package let bad: [Example]
+
+  package init(
+    id: RuleID, title: String, group: RuleGroup, severity: Severity, summary: String, rationale: String,
+    remedy: String, citations: [Citation] = [], isAboutAbsence: Bool = false, isIgnorable: Bool = true,
+    good: [Example], bad: [Example]
+  ) {
+    self.id = id
+    self.title = title
+    self.group = group
+    self.severity = severity
+    self.summary = summary
+    self.rationale = rationale
+    self.remedy = remedy
+    self.citations = citations
+    self.isAboutAbsence = isAboutAbsence
+    self.isIgnorable = isIgnorable
+    self.good = good
+    self.bad = bad
+  }
+}

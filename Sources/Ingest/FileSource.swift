@@ -1,0 +1,50 @@
+/// Why a file can't be read: what a person can act on, in words that follow the path ("… can't be read: no permission").
+package struct ReadFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  package var path: String
+  /// "no permission", "is a folder", "does not exist", "vanished while it was read" …
+  package var reason: String
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  package var description: String { "'\(path)': \(reason)" }
+}
+
+/// What a path leads to.
+package struct FileEntry: Hashable, Sendable {
+  package enum Form: Hashable, Sendable { case file, folder, other }
+
+  /// Name in its folder, as the file system spells it.
+  package var name: String
+  /// What it is after following links; a link that leads nowhere is `other`.
+  package var form: Form
+  /// Whether it is a symbolic link that leads out of the tree that is read.
+  package var leavesTree: Bool
+
+  package init(name: String, form: Form, leavesTree: Bool = false) {
+    self.name = name
+    self.form = form
+    self.leavesTree = leavesTree
+  }
+}
+
+/// A file being read from its start.
+package protocol ByteStream {
+  /// Fills the buffer from its start as far as it can; 0 at the end of the file.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
+}
+
+/// Where bytes come from: the disk (`DiskSource` in `FileReader.swift`, the one file that reads), or memory in tests
+/// and examples. Paths are relative to its root unless absolute; `-` is standard input.
+package protocol FileSource: Sendable {
+  /// The entries of a folder, in byte order of their names.
+  func entries(of folder: String) throws(ReadFailure) -> [FileEntry]
+  /// What the path leads to, or `nil` when there is nothing.
+  func form(of path: String) -> FileEntry.Form?
+  /// The whole file; fails when it holds more than `limit` bytes.
+  func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]
+  /// For files of any size.
+  func stream(of path: String) throws(ReadFailure) -> any ByteStream
+}

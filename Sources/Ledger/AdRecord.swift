@@ -1,0 +1,222 @@
+package import AdModel
+package import Diagnostics
+
+/// Which definition an ad belongs to (recording.md, "The format of an ad").
+package enum FormatResolution: Sendable {
+  case definition(FormatDefinition)
+  /// Ids were named, and no definition has them.
+  case unknown([String])
+  /// No id was named, and none or several definitions fit; why.
+  case undetermined(String)
+  /// There is no catalog at hand.
+  case noCatalog
+}
+
+/// What a key of a recording is to the ad's format.
+package enum AssetKeyMatch: Sendable {
+  /// Exactly a declared key.
+  case declared(Asset)
+  /// A reserved key, or an alias of a standard key; the canonical key.
+  case standard(String)
+  /// An extra asset of the mediation.
+  case extra
+  /// Equal to this declared or reserved key but for case or spaces.
+  case caseDiffers(from: String)
+  case unknown
+}
+
+/// What an asset is for, whatever its key.
+package enum AssetRole: Hashable, Sendable { case adChoices, badge, media, other }
+
+/// An asset that the server delivered, from the first `ad.load`.
+package struct DeliveredAsset: Sendable {
+  package var key: String
+  package var match: AssetKeyMatch
+  package var role: AssetRole
+  package var text: String?
+  package var url: String?
+  package var width: Double?
+  package var height: Double?
+  package var mime: String?
+  package var number: Double?
+
+  package init(key: String, match: AssetKeyMatch, role: AssetRole) {
+    self.key = key
+    self.match = match
+    self.role = role
+  }
+}
+
+/// One `click` line.
+package struct Click: Sendable {
+  package var event: Event
+  /// `nil` for kinds whose ads have no assets.
+  package var key: String?
+  package var match: AssetKeyMatch
+  package var role: AssetRole
+  /// `app`, `sdk`, `adapter`.
+  package var party: String?
+  package var action: String?
+  package var url: String?
+  /// Deep links that an installed app could open; `nil`: not recorded.
+  package var openable: [String]?
+  /// Number of the tap it belongs to, from 0: lines of other parties for the same asset within 1 s are one tap.
+  package var tap: Int
+
+  package init(event: Event, key: String?, match: AssetKeyMatch, role: AssetRole, tap: Int) {
+    self.event = event
+    self.key = key
+    self.match = match
+    self.role = role
+    self.tap = tap
+  }
+}
+
+/// An asset as an app shows it at some moment.
+package struct AssetState: Sendable {
+  package var key: String
+  package var match: AssetKeyMatch
+  package var role: AssetRole
+  /// Its last `asset.render` before the moment.
+  package var render: Event
+  /// Where it is: as rendered, moved along with the ad since.
+  package var frame: Frame
+  /// 0–1; `nil`: not recorded.
+  package var visible: Double?
+  package var clickable: Bool?
+  /// Paint order: `z`, then `order`; the higher is on top.
+  package var z: Int64
+  package var order: Int
+  /// The `asset.hide` or `view.hide` in force.
+  package var hiddenBy: Event?
+  /// Rendered, not hidden, `visible` not 0, with area inside ad and screen (recording.md, "Geometry").
+  package var isShown: Bool
+
+  package init(
+    key: String, match: AssetKeyMatch, role: AssetRole, render: Event, frame: Frame, visible: Double?,
+    clickable: Bool?, z: Int64, order: Int, hiddenBy: Event?, isShown: Bool
+  ) {
+    self.key = key
+    self.match = match
+    self.role = role
+    self.render = render
+    self.frame = frame
+    self.visible = visible
+    self.clickable = clickable
+    self.z = z
+    self.order = order
+    self.hiddenBy = hiddenBy
+    self.isShown = isShown
+  }
+
+  package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
+}
+
+/// An ad as an app shows it at some moment.
+package struct AdState: Sendable {
+  /// The `view.render` in force, if any came.
+  package var viewRender: Event?
+  package var frame: Frame?
+  /// The `view.hide` in force.
+  package var viewHide: Event?
+  /// By order of first rendering.
+  package var assets: [AssetState]
+
+  package init() { assets = [] }
+
+  package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
+  package func assets(role: AssetRole) -> [AssetState] { assets.filter { $0.role == role } }
+  package func isShown(_ role: AssetRole) -> Bool { assets.contains { $0.role == role && $0.isShown } }
+}
+
+/// The moment at which an ad's state is judged (rules.md, "The moment of showing"), and the state then.
+package struct Showing: Sendable {
+  /// The first impression, or the ad's last line that counts as the moment.
+  package var moment: Event
+  package var isImpression: Bool
+  package var state: AdState
+
+  package init(moment: Event, isImpression: Bool, state: AdState) {
+    self.moment = moment
+    self.isImpression = isImpression
+    self.state = state
+  }
+}
+
+/// One ad of a session.
+package struct AdRecord: Sendable {
+  package var id: String
+  /// As requested; else the definition's.
+  package var kind: FormatKind?
+  package var format: FormatResolution
+  package var adUnit: String?
+  /// Every event of the ad, in order.
+  package var events: [Event]
+  package var requests: [Event]
+  package var loads: [Event]
+  package var loadFailures: [Event]
+  package var retries: [Event]
+  /// `reservation`, `backfill`, or `nil` for neither (rules.md, "Scope").
+  package var inventory: Inventory?
+  /// A house ad: outside the DSA rules.
+  package var isHouse: Bool
+  package var lineItem: String?
+  package var delivered: [DeliveredAsset]
+  /// `ad.load.video`; `nil`: not recorded.
+  package var hasVideo: Bool?
+  package var impressions: [Event]
+  package var clicks: [Click]
+  /// Whether the ad was put on the screen: a `view.render` or `asset.render` (for kinds without assets: a display or start).
+  package var isRendered: Bool
+  /// `nil` when the ad was never loaded nor rendered.
+  package var showing: Showing?
+
+  package init(id: String, format: FormatResolution) {
+    self.id = id
+    self.format = format
+    events = []
+    requests = []
+    loads = []
+    loadFailures = []
+    retries = []
+    isHouse = false
+    delivered = []
+    impressions = []
+    clicks = []
+    isRendered = false
+  }
+
+  package var definition: FormatDefinition? {
+    if case .definition(let definition) = format { definition } else { nil }
+  }
+  /// The id of the format as far as it is known: the definition's, else the one id that was named.
+  package var formatID: String? {
+    switch format {
+    case .definition(let definition): definition.id.value
+    case .unknown(let ids): ids.count == 1 ? ids[0] : nil
+    case .undetermined, .noCatalog:
+      loads.first?[.format]?.string
+        ?? requests.first?[.formats].flatMap { $0.strings.count == 1 ? $0.strings[0] : nil }
+    }
+  }
+  package var load: Event? { loads.first }
+  /// The event that counts as its impression (recording.md, "Counting"): `impression`, `ad.display` or `ad.start`.
+  package var countedImpression: Event? {
+    switch kind {
+    case .rewarded: events.first { $0.kind == .adDisplay }
+    case .liveInterstitial: events.first { $0.kind == .adStart }
+    default: impressions.first
+    }
+  }
+  package var adChoicesDelivered: Bool { delivered.contains { $0.role == .adChoices } }
+  package func delivered(_ key: String) -> DeliveredAsset? { delivered.first { $0.key == key } }
+
+  /// Where "never came" is reported for this ad: the session's `session.end`; without one, the ad's last line.
+  package func endLine(in session: SessionRecord) -> LineReference {
+    session.session.events.last { $0.kind == .sessionEnd }?.line ?? events[events.count - 1].line
+  }
+
+  package func subject(in session: SessionRecord) -> FindingSubject {
+    FindingSubject(session: session.id, ad: id, format: formatID, lineItem: lineItem)
+  }
+}

@@ -1,0 +1,72 @@
+package import AdModel
+
+/// Numbers of `seq` that never came, and the first event after them.
+package struct SequenceGap: Hashable, Sendable {
+  package var missing: ClosedRange<Int64>
+  package var after: LineReference
+
+  package init(missing: ClosedRange<Int64>, after: LineReference) {
+    self.missing = missing
+    self.after = after
+  }
+}
+
+/// What a session said of consent; `nil` means not recorded.
+package struct Consent: Hashable, Sendable {
+  package var gdpr: Bool?
+  package var nonPersonalised: Bool?
+  package var limited: Bool?
+  /// Whether a consent string was recorded that isn't empty. The string itself never leaves the reader (recording.md,
+  /// "Privacy").
+  package var hasConsentString: Bool
+
+  package init(gdpr: Bool?, nonPersonalised: Bool?, limited: Bool?, hasConsentString: Bool) {
+    self.gdpr = gdpr
+    self.nonPersonalised = nonPersonalised
+    self.limited = limited
+    self.hasConsentString = hasConsentString
+  }
+}
+
+/// What the one pass over a session's events noted: the facts that rules, figures and pages rest on.
+package struct SessionRecord: Sendable {
+  package let session: RecordedSession
+  /// The first `session.start`.
+  package var start: Event?
+  /// `ios`, `android`, `tvos`, `web`.
+  package var platform: String?
+  package var appID: String?
+  package var appVersion: String?
+  package var language: String?
+  /// ISO 3166-1 alpha-2, normalised (`Territories.normalised`); `nil` when not recorded or not two letters.
+  package var country: String?
+  /// In the EEA? `nil` when the country isn't known: EEA rules then answer `needsReview`.
+  package var isEEA: Bool?
+  package var isTest: Bool
+  package var isUnderAge: Bool?
+  package var consent: Consent?
+  /// The screen as a frame at the origin.
+  package var screen: Frame?
+  /// In order of first appearance.
+  package var ads: [AdRecord]
+  package var gaps: [SequenceGap]
+  /// Why "never came" can't be asserted (rules.md, "Verdicts"): a gap, an invalid event, an eviction, a quarantined line.
+  /// Empty: the evidence is complete.
+  package var evidenceGaps: [String]
+
+  package init(session: RecordedSession) {
+    self.session = session
+    isTest = false
+    ads = []
+    gaps = []
+    evidenceGaps = []
+  }
+
+  package var id: String { session.id }
+  package var isEvidenceComplete: Bool { evidenceGaps.isEmpty }
+
+  /// Where "never came" is reported for the session as a whole: its `session.end`, else its last line.
+  package var endLine: LineReference {
+    session.events.last { $0.kind == .sessionEnd }?.line ?? session.events[session.rawEvents.count - 1].line
+  }
+}

@@ -1,0 +1,3 @@
+import AdspecCommand
+
+await AdspecCommandPlaceholder.main()
