@@ -3,7 +3,7 @@ package import Diagnostics
 
 /// Which definition an ad belongs to (recording.md, "The format of an ad").
 package enum FormatResolution: Sendable {
-  case definition(FormatDefinition)
+  indirect case definition(FormatDefinition)
   /// Ids were named, and no definition has them.
   case unknown([String])
   /// No id was named, and none or several definitions fit; why.
@@ -15,13 +15,16 @@ package enum FormatResolution: Sendable {
 /// What a key of a recording is to the ad's format.
 package enum AssetKeyMatch: Sendable {
   /// Exactly a declared key.
-  case declared(Asset)
+  indirect case declared(Asset)
   /// A reserved key, or an alias of a standard key; the canonical key.
   case standard(String)
   /// An extra asset of the mediation.
   case extra
   /// Equal to this declared or reserved key but for case or spaces.
   case caseDiffers(from: String)
+  /// A translation of this standard key, which the format declares under its own name or not at all. The key then
+  /// counts as that one.
+  case localized(of: String)
   case unknown
 }
 
@@ -79,8 +82,8 @@ package struct AssetState: Sendable {
   package var role: AssetRole
   /// Its last `asset.render` before the moment.
   package var render: Event
-  /// Where it is: as rendered, moved along with the ad since.
-  package var frame: Frame
+  /// Where it is: as rendered, moved along with the ad since; `nil`: not recorded, and so never seen to be shown.
+  package var frame: Frame?
   /// 0–1; `nil`: not recorded.
   package var visible: Double?
   package var clickable: Bool?
@@ -93,7 +96,7 @@ package struct AssetState: Sendable {
   package var isShown: Bool
 
   package init(
-    key: String, match: AssetKeyMatch, role: AssetRole, render: Event, frame: Frame, visible: Double?,
+    key: String, match: AssetKeyMatch, role: AssetRole, render: Event, frame: Frame?, visible: Double?,
     clickable: Bool?, z: Int64, order: Int, hiddenBy: Event?, isShown: Bool
   ) {
     self.key = key

@@ -1,0 +1,126 @@
+/// The parts of a URL (RFC 3986, section 3), taken apart strictly where it matters to whom a link leads: in scheme and
+/// authority. `https://adssettings.google.com@example.com/` leads to `example.com`.
+///
+/// Path, query and fragment are kept as they stand. Letters beyond ASCII are let through (RFC 3987), and so are the
+/// `|`, `{`, `[` and the like that ad servers put into queries.
+package struct URLParts: Hashable, Sendable {
+  /// Lower case, without the colon; `nil` for a relative reference.
+  package var scheme: String?
+  package var userInfo: String?
+  /// Lower case, without the dot that may end it; an IPv6 address in its brackets. `nil` without an authority, and never
+  /// empty.
+  package var host: String?
+  package var port: Int?
+  package var path: String
+  /// Without the `?`.
+  package var query: String?
+  /// Without the `#`.
+  package var fragment: String?
+
+  /// `nil` when the text holds white space, control characters or a backslash, or when its authority is malformed.
+  package init?(_ text: String) {
+    guard text.unicodeScalars.allSatisfy(Self.isAllowed) else { return nil }
+    var rest = text[...]
+    scheme = Self.takeScheme(&rest)
+    fragment = Self.takeTail(&rest, from: "#")
+    query = Self.takeTail(&rest, from: "?")
+    guard rest.utf8.starts(with: "//".utf8) else {
+      path = String(rest)
+      return
+    }
+    rest = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
+    let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+    path = String(rest[end...])
+    guard let authority = Authority(rest[..<end]) else { return nil }
+    (userInfo, host, port) = (authority.userInfo, authority.host, authority.port)
+  }
+
+  /// The scheme that a text begins with, lower case, whatever follows it.
+  package static func scheme(of text: String) -> String? {
+    var rest = text[...]
+    return takeScheme(&rest)
+  }
+
+  /// Whether it is a web address whose host is one of these (lower case).
+  package func isWebPage(onHostIn hosts: some Collection<String>) -> Bool {
+    guard scheme == "https" || scheme == "http", let host else { return false }
+    return hosts.contains(host)
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F && scalar != "\\" }
+    return !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+  }
+
+  /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, up to a colon.
+  private static func takeScheme(_ rest: inout Substring) -> String? {
+    guard let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")), let first = rest.utf8.first,
+      isLetter(first),
+      rest[..<colon].utf8.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
+    else { return nil }
+    defer { rest = rest[rest.utf8.index(after: colon)...] }
+    return rest[..<colon].lowercased()
+  }
+
+  private static func takeTail(_ rest: inout Substring, from mark: Unicode.Scalar) -> String? {
+    guard let start = rest.unicodeScalars.firstIndex(of: mark) else { return nil }
+    defer { rest = rest[..<start] }
+    return String(rest.unicodeScalars[start...].dropFirst())
+  }
+
+  fileprivate static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  fileprivate static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+/// `authority = [ userinfo "@" ] host [ ":" port ]`; an empty host (`file:///…`) is none.
+private struct Authority {
+  var userInfo: String?
+  var host: String?
+  var port: Int?
+
+  init?(_ text: Substring) {
+    var rest = text
+    if let at = rest.utf8.firstIndex(of: UInt8(ascii: "@")) {
+      userInfo = String(rest[..<at])
+      rest = rest[rest.utf8.index(after: at)...]
+    }
+    let hostEnd: Substring.Index
+    if rest.utf8.first == UInt8(ascii: "[") {
+      guard let bracket = rest.utf8.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      hostEnd = rest.utf8.index(after: bracket)
+    } else {
+      hostEnd = rest.utf8.firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
+    }
+    guard let host = Self.host(rest[..<hostEnd]) else { return nil }
+    self.host = host.isEmpty ? nil : host
+    guard hostEnd < rest.endIndex else { return }
+    let digits = rest[hostEnd...].utf8.dropFirst()
+    guard rest.utf8[hostEnd] == UInt8(ascii: ":"), digits.allSatisfy(URLParts.isDigit) else { return nil }
+    guard !digits.isEmpty else { return }
+    guard let number = UInt16(Substring(digits)) else { return nil }
+    port = Int(number)
+  }
+
+  /// Lower case and without its last dot; `nil` when malformed.
+  private static func host(_ text: Substring) -> String? {
+    if text.utf8.first == UInt8(ascii: "[") {
+      let address = text.utf8.dropFirst().dropLast()
+      let isAddress = address.allSatisfy {
+        URLParts.isLetter($0) || URLParts.isDigit($0) || ":.".utf8.contains($0)
+      }
+      return isAddress && !address.isEmpty ? text.lowercased() : nil
+    }
+    // What RFC 3986 calls a registered name, and the letters of any script.
+    let isName = text.utf8.allSatisfy {
+      URLParts.isLetter($0) || URLParts.isDigit($0) || $0 >= 0x80 || "-._~%!$&'()*+,;=".utf8.contains($0)
+    }
+    guard isName else { return nil }
+    let name = text.lowercased()
+    return name.hasSuffix(".") ? String(name.dropLast()) : name
+  }
+}
