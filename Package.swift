@@ -72,10 +72,11 @@ let package = Package(
       swiftSettings: settings),
 
     // Commands: the only target that writes.
+    .target(name: "CFileExchange"),
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
+        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "Tallies", "Outputs", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -108,7 +109,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AdspecCommandTests",
-      dependencies: ["Diagnostics", "AdspecCommand", "TestSupport"],
+      dependencies: ["Diagnostics", "Outputs", "AdspecCommand", "TestSupport"],
       swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17

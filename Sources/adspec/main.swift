@@ -1,3 +1,3 @@
 import AdspecCommand
 
-await AdspecCommandPlaceholder.main()
+print("x")

@@ -1,0 +1,35 @@
+# Two commands do all the set-up: `make site` and `make test`. The rest is for people who change adspec.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help site test setup build lint format clean
+
+ADSPEC := .build/release/adspec
+
+help: ## Show what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+site: build ## Publish the sample catalog to _site/
+	@$(ADSPEC) build . --output _site --exit-zero
+	@echo "Open file://$(CURDIR)/_site/index.html"
+
+test: setup ## Run every test
+	swift build -c release --build-tests
+	swift test -c release --skip-build --parallel
+
+setup: ## Install the system packages that are missing
+	@scripts/install-system-packages.sh
+
+build: setup ## Build the command-line tool in release
+	swift build -c release --product adspec
+
+lint: ## Check format and imports, as CI does
+	swift format lint --strict --recursive Package.swift Sources Tests
+	@scripts/check-imports.sh
+
+format: ## Format all Swift sources in place
+	swift format --in-place --recursive Package.swift Sources Tests
+
+clean: ## Remove what was built
+	rm -rf .build _site

@@ -1,1 +1,0 @@
-package enum AdspecCommandPlaceholder { package static func main() async { print("adspec") } }

@@ -1,0 +1,18 @@
+/// Counted nouns, as English has them.
+enum Wording {
+  /// `1 error`, `2 errors`, `no errors`.
+  static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    let plural = plural ?? noun + "s"
+    return switch number {
+    case 0: "no \(plural)"
+    case 1: "1 \(noun)"
+    default: "\(number) \(plural)"
+    }
+  }
+
+  /// `a`, `a and b`, `a, b and c`.
+  static func list(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,170 @@
+import CFileExchange
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The system calls that writing needs, with their errors as values.
+enum Disk {
+  enum Form { case folder, file, link, other }
+
+  /// What the path itself names, links not followed; `nil` when there is nothing.
+  static func form(of path: String) -> Form? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  /// The path with links and `..` resolved; `nil` when it doesn't exist.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  static func createFolder(_ path: String) throws(WriteFailure) {
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw failure("create the folder", path) }
+  }
+
+  /// Creates the folders that a path relative to `root` needs.
+  static func createParents(of path: String, in root: String) throws(WriteFailure) {
+    var folder = root
+    for part in path.split(separator: "/").dropLast() {
+      folder += "/" + part
+      try createFolder(folder)
+    }
+  }
+
+  /// A new file; fails when there is one.
+  static func write(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure("write", path) }
+    do {
+      try write(bytes, to: descriptor, named: path)
+    } catch {
+      _ = close(descriptor)
+      throw error
+    }
+    guard close(descriptor) == 0 else { throw failure("write", path) }
+  }
+
+  /// Writes all of it, however many calls that takes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(WriteFailure) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { writeSome(descriptor, $0, from: written) }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw failure("write", name)
+      }
+    }
+  }
+
+  private static func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Int
+  {
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+    #if canImport(Glibc)
+      return Glibc.write(descriptor, rest.baseAddress, rest.count)
+    #elseif canImport(Musl)
+      return Musl.write(descriptor, rest.baseAddress, rest.count)
+    #else
+      return Darwin.write(descriptor, rest.baseAddress, rest.count)
+    #endif
+  }
+
+  static func read(_ path: String) throws(WriteFailure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("read", path) }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, &chunk, chunk.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, &chunk, chunk.count)
+      #else
+        let count = Darwin.read(descriptor, &chunk, chunk.count)
+      #endif
+      guard count >= 0 else { throw failure("read", path) }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// Names in a folder, sorted by bytes, without `.` and `..`.
+  static func names(in folder: String) throws(WriteFailure) -> [String] {
+    guard let stream = opendir(folder) else { throw failure("list", folder) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw failure("list", folder) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A second name for the file or link itself; a copy where the file system has no hard links.
+  static func carry(_ path: String, to other: String) throws(WriteFailure) {
+    if linkat(AT_FDCWD, path, AT_FDCWD, other, 0) == 0 { return }
+    guard form(of: path) == .file else { throw failure("carry over", path) }
+    try write(try read(path), to: other)
+  }
+
+  static func move(_ path: String, to other: String) throws(WriteFailure) {
+    guard rename(path, other) == 0 else { throw failure("move into place", path) }
+  }
+
+  /// `false` where the two can't be exchanged in one step: across file systems, at a mount point, or when the file
+  /// system can't.
+  static func exchange(_ path: String, _ other: String) throws(WriteFailure) -> Bool {
+    if adspec_exchange(path, other) == 0 { return true }
+    if [EINVAL, ENOSYS, ENOTSUP, EXDEV, EBUSY, EPERM, EACCES].contains(errno) { return false }
+    throw failure("exchange", path)
+  }
+
+  static func removeFile(_ path: String) throws(WriteFailure) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
+  }
+
+  /// Removes a folder when it is empty; leaves it otherwise.
+  static func removeFolderIfEmpty(_ path: String) throws(WriteFailure) {
+    guard rmdir(path) == 0 || [ENOENT, ENOTEMPTY, EEXIST, EBUSY].contains(errno) else {
+      throw failure("remove", path)
+    }
+  }
+
+  static func removeTree(_ path: String) throws(WriteFailure) {
+    guard form(of: path) == .folder else { return try removeFile(path) }
+    for name in try names(in: path) { try removeTree(path + "/" + name) }
+    guard rmdir(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
+  }
+
+  /// Whether a process of this number runs.
+  static func isRunning(process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
+
+  static var processID: Int32 { getpid() }
+
+  static var currentFolder: String? { realPath(".") }
+
+  private static func failure(_ action: String, _ path: String) -> WriteFailure {
+    .system(action: action, path: path, reason: String(cString: strerror(errno)))
+  }
+}

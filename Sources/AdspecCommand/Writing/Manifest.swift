@@ -1,0 +1,26 @@
+import FoundationEssentials
+import Outputs
+
+/// What the last build put into an output folder.
+enum Manifest {
+  static let path = "data/manifest.json"
+
+  private struct Contents: Decodable {
+    struct File: Decodable { var path: String }
+    var generator: String
+    var files: [File]
+  }
+
+  /// The paths that the manifest in this folder names; `nil` without a manifest of ours.
+  static func paths(in folder: String) throws(WriteFailure) -> [String]? {
+    let place = folder + "/" + path
+    guard Disk.form(of: place) == .file else { return nil }
+    let bytes = try Disk.read(place)
+    do {
+      let contents = try JSONDecoder().decode(Contents.self, from: Data(bytes))
+      return contents.generator == "adspec" ? contents.files.map(\.path) : nil
+    } catch {
+      throw .manifestUnreadable(path: place, reason: "it is not the JSON that adspec writes")
+    }
+  }
+}

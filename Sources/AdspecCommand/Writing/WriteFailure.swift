@@ -1,0 +1,42 @@
+/// Why nothing was published. The old site is as it was.
+package enum WriteFailure: Error, Hashable, CustomStringConvertible {
+  /// The output path names something that is no folder.
+  case notAFolder(String)
+  /// The folder has files and no manifest of ours.
+  case notOurs(String)
+  /// The folder holds what the site is made from.
+  case holdsInputs(String)
+  /// A file that isn't ours stands where one of ours must go.
+  case inTheWay(path: String, folder: String)
+  /// A path of an output would leave the folder.
+  case unsafePath(String)
+  /// The manifest of the last build can't be used.
+  case manifestUnreadable(path: String, reason: String)
+  /// An operating system call failed.
+  case system(action: String, path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .notAFolder(let path):
+      "'\(path)' is not a folder. Name another output folder with --output."
+    case .notOurs(let path):
+      """
+      '\(path)' holds files and no manifest of adspec. Name an empty or new folder with --output, or pass --adopt to \
+      publish into this one and keep its files.
+      """
+    case .holdsInputs(let path):
+      "'\(path)' holds the catalog itself or the current folder. Name another output folder with --output."
+    case .inTheWay(let path, let folder):
+      """
+      '\(path)' in '\(folder)' was not written by adspec, and the new site has a file of that name. Move it away; \
+      nothing was changed.
+      """
+    case .unsafePath(let path):
+      "The site has a file with the path '\(path)', which would leave the output folder."
+    case .manifestUnreadable(let path, let reason):
+      "The manifest '\(path)' of the last build can't be used: \(reason). Remove the output folder and build again."
+    case .system(let action, let path, let reason):
+      "Can't \(action) '\(path)': \(reason). Nothing was published; the old site is as it was."
+    }
+  }
+}

@@ -1,0 +1,9 @@
+#ifndef ADSPEC_CFILEEXCHANGE_H
+#define ADSPEC_CFILEEXCHANGE_H
+
+/// Exchanges what two paths name, in one step that nobody can see half done: `renameat2` with `RENAME_EXCHANGE` on
+/// Linux, `renamex_np` with `RENAME_SWAP` on macOS. Both paths must exist on one file system.
+/// Returns 0, or -1 with `errno` set (`EINVAL`, `ENOSYS`, `ENOTSUP`, `EXDEV`, `EBUSY` where it can't be had).
+int adspec_exchange(const char *first, const char *second);
+
+#endif

@@ -1,0 +1,129 @@
+import AdspecCommand
+import Foundation
+import Outputs
+import TestSupport
+import Testing
+
+@Suite("The writer") struct OutputWriterTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func site(_ texts: [String: String]) -> [OutputFile] {
+    let files = texts.sorted { $0.key < $1.key }.map { OutputFile(path: $0.key, text: $0.value) }
+    let names = (files.map(\.path) + ["data/manifest.json"]).map { #"{"path":"\#($0)"}"# }
+    let manifest = #"{"generator":"adspec","files":[\#(names.joined(separator: ","))]}"#
+    return files + [OutputFile(path: "data/manifest.json", text: manifest)]
+  }
+
+  private func publish(_ texts: [String: String], to output: String = "out", adopts: Bool = false) throws {
+    try OutputWriter(output: folder(output), adopts: adopts).publish(site(texts))
+  }
+
+  @Test("A first build makes the folder and its parents")
+  func firstBuild() throws {
+    try publish(["index.html": "one", "a/b/c.html": "two"], to: "deep/er/out")
+    #expect(
+      try folder.tree() == [
+        "deep/er/out/a/b/c.html", "deep/er/out/data/manifest.json", "deep/er/out/index.html",
+      ])
+    #expect(try folder.text(of: "deep/er/out/a/b/c.html") == "two")
+  }
+
+  @Test("A second build replaces the site, and keeps what somebody else put there")
+  func carriesOver() throws {
+    try publish(["index.html": "old", "gone/page.html": "old"])
+    try folder.write("theirs", to: "out/CNAME")
+    try folder.write("theirs", to: "out/gone/theirs.txt")
+    try FileManager.default.createDirectory(atPath: folder("out/empty"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: folder("out/link"), withDestinationPath: "nowhere")
+    try publish(["index.html": "new"])
+    #expect(
+      try folder.tree() == [
+        "out/CNAME", "out/data/manifest.json", "out/empty/", "out/gone/theirs.txt", "out/index.html",
+        "out/link -> nowhere",
+      ])
+    #expect(try folder.text(of: "out/index.html") == "new")
+    #expect(try folder.text(of: "out/CNAME") == "theirs")
+  }
+
+  @Test("A folder with files and no manifest of ours is refused, and left as it is")
+  func refusesForeignFolder() throws {
+    try folder.write("theirs", to: "out/index.html")
+    #expect(throws: WriteFailure.notOurs(folder("out"))) { try publish(["page.html": "new"]) }
+    #expect(try folder.tree() == ["out/index.html"])
+  }
+
+  @Test("An empty folder is nobody's")
+  func acceptsEmptyFolder() throws {
+    try FileManager.default.createDirectory(atPath: folder("out"), withIntermediateDirectories: true)
+    try publish(["page.html": "new"])
+    #expect(try folder.tree() == ["out/data/manifest.json", "out/page.html"])
+  }
+
+  @Test("An adopted folder keeps its files")
+  func adopts() throws {
+    try folder.write("theirs", to: "out/CNAME")
+    try publish(["page.html": "new"], adopts: true)
+    #expect(try folder.tree() == ["out/CNAME", "out/data/manifest.json", "out/page.html"])
+  }
+
+  @Test("Somebody's file where a page must go stops the build and keeps its contents")
+  func refusesToOverwrite() throws {
+    try publish(["index.html": "old"])
+    try folder.write("theirs", to: "out/new.html")
+    #expect(throws: WriteFailure.inTheWay(path: "new.html", folder: folder("out"))) {
+      try publish(["index.html": "new", "new.html": "new"])
+    }
+    #expect(try folder.text(of: "out/new.html") == "theirs")
+    #expect(try folder.text(of: "out/index.html") == "old")
+  }
+
+  @Test("A manifest of another tool is not ours")
+  func otherManifest() throws {
+    try folder.write(#"{"generator":"other","files":[]}"#, to: "out/data/manifest.json")
+    #expect(throws: WriteFailure.notOurs(folder("out"))) { try publish(["index.html": "new"]) }
+  }
+
+  @Test("A damaged manifest stops the build")
+  func damagedManifest() throws {
+    try publish(["index.html": "old"])
+    try folder.write("{", to: "out/data/manifest.json")
+    #expect(throws: WriteFailure.self) { try publish(["index.html": "new"]) }
+    #expect(try folder.text(of: "out/index.html") == "old")
+  }
+
+  @Test("The output can't hold the catalog, and can't be a file")
+  func refusesInputs() throws {
+    try folder.write("x", to: "catalog/formats/a/format.yaml")
+    let writer = OutputWriter(output: folder("catalog"), adopts: true, inputs: [folder("catalog/formats")])
+    #expect(throws: WriteFailure.holdsInputs(folder("catalog"))) { try writer.publish(site([:])) }
+    try folder.write("x", to: "file")
+    #expect(throws: WriteFailure.notAFolder(folder("file"))) { try publish([:], to: "file") }
+    #expect(throws: WriteFailure.notAFolder(folder("file"))) { try publish([:], to: "file/below") }
+  }
+
+  @Test(
+    "A path that would leave the folder is never written", arguments: ["../x", "/x", "a//b", "a/./b", ""])
+  func refusesUnsafePaths(path: String) throws {
+    #expect(throws: WriteFailure.unsafePath(path)) { try publish([path: "x"]) }
+    #expect(try folder.tree() == [])
+  }
+
+  @Test("What a killed build left beside the output is removed; what a running one writes is not")
+  func removesLeftovers() throws {
+    try folder.write("x", to: ".out.adspec-999999999/index.html")
+    try folder.write("x", to: ".out.adspec-1/index.html")
+    try publish(["index.html": "new"])
+    #expect(try folder.tree() == [".out.adspec-1/index.html", "out/data/manifest.json", "out/index.html"])
+  }
+
+  @Test("An output that is a link to a folder stays one")
+  func keepsLink() throws {
+    try publish(["index.html": "old"], to: "real")
+    try FileManager.default.createSymbolicLink(atPath: folder("out"), withDestinationPath: "real")
+    try publish(["index.html": "new"])
+    #expect(try folder.tree() == ["out -> real", "real/data/manifest.json", "real/index.html"])
+    #expect(try folder.text(of: "real/index.html") == "new")
+  }
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Each outside dependency is imported by the one target that wraps it, and only one file opens or writes files.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+failed=0
+
+# only_in MODULE FOLDER: an import of MODULE anywhere else is an error.
+only_in() {
+  local hits
+  hits=$(grep -rnE "^[a-z ]*import $1\$" Sources --include='*.swift' | grep -v "^Sources/$2/" || true)
+  if [[ -n $hits ]]; then
+    printf 'error: %s may be imported in Sources/%s only:\n%s\n' "$1" "$2" "$hits" >&2
+    failed=1
+  fi
+}
+
+only_in CYAML Ingest
+only_in CSimdjson Ingest
+only_in CZlib Ingest
+only_in CZstd Ingest
+only_in CCMarkGFM Markdown
+only_in CCrypto Outputs
+only_in CTemplates Outputs
+only_in Mustache Outputs
+only_in ArgumentParser AdspecCommand
+
+foundation=$(grep -rnE '^[a-z ]*import Foundation$' Sources --include='*.swift' || true)
+if [[ -n $foundation ]]; then
+  printf 'error: Foundation drags ICU in; FoundationEssentials has what is needed:\n%s\n' "$foundation" >&2
+  failed=1
+fi
+
+exit $failed
