@@ -2,13 +2,20 @@ package import AdModel
 package import Diagnostics
 package import Ledger
 
-/// A rule: an empty type, named as its file, whose facts are a value and whose logic is a pure function.
+/// A rule: an empty type, named as its file, whose facts are a value and whose logic is a pure function. One that looks
+/// at definitions and at recordings conforms to several of the protocols below.
 package protocol Rule: Sendable {
   static var info: RuleInfo { get }
 }
 
+/// What is read.
+package enum InputForm: Hashable, Sendable { case definition, recording }
+
 /// A rule whose complaints come from reading (`Ingest`): it holds the facts, the reader makes the `Mistake`s.
-package protocol ReadingRule: Rule {}
+package protocol ReadingRule: Rule {
+  /// What it looks at: a file of this form that was read without such a mistake is a `pass`.
+  static var inputs: Set<InputForm> { get }
+}
 
 /// A rule about one definition and what lies beside it. Judged once a definition.
 package protocol DefinitionRule: Rule {

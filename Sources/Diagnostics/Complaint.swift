@@ -20,12 +20,19 @@ package struct Complaint: Hashable, Sendable {
   /// What to do about it; empty when the message says it all.
   package var help: String
   package var related: [RelatedPlace]
+  /// Whether it says that something never came, which lost lines put in doubt; `nil`: as its rule says
+  /// (`RuleInfo.isAboutAbsence`). For rules that complain of both.
+  package var isAboutAbsence: Bool?
 
-  package init(_ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []) {
+  package init(
+    _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = [],
+    isAboutAbsence: Bool? = nil
+  ) {
     self.message = message
     self.location = location
     self.help = help
     self.related = related
+    self.isAboutAbsence = isAboutAbsence
   }
 }
 

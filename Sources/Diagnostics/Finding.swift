@@ -1,4 +1,5 @@
-/// What of the recordings a finding is about. Ids are the recording's own; all `nil` for a definition.
+/// What a finding is about. Ids are the file's own; a finding in a definition has its format's id alone, and none where
+/// the id could not be read.
 package struct FindingSubject: Hashable, Sendable {
   package var session: String?
   package var ad: String?

@@ -47,13 +47,18 @@ package struct RuleInfo: Sendable {
   package let isAboutAbsence: Bool
   /// Whether a configuration or an inline comment may silence it.
   package let isIgnorable: Bool
+  /// Complaints with the same message in one file are one finding, at the first place: for what a recording repeats on
+  /// every line.
+  package let isReportedOncePerFile: Bool
+  /// Rules that complain of the same cause by design: a bad example of this rule may set them off too.
+  package let companions: [RuleID]
   package let good: [Example]
   package let bad: [Example]
 
   package init(
     id: RuleID, title: String, group: RuleGroup, severity: Severity, summary: String, rationale: String,
     remedy: String, citations: [Citation] = [], isAboutAbsence: Bool = false, isIgnorable: Bool = true,
-    good: [Example], bad: [Example]
+    isReportedOncePerFile: Bool = false, companions: [RuleID] = [], good: [Example], bad: [Example]
   ) {
     self.id = id
     self.title = title
@@ -65,6 +70,8 @@ package struct RuleInfo: Sendable {
     self.citations = citations
     self.isAboutAbsence = isAboutAbsence
     self.isIgnorable = isIgnorable
+    self.isReportedOncePerFile = isReportedOncePerFile
+    self.companions = companions
     self.good = good
     self.bad = bad
   }

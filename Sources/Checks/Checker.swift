@@ -1,0 +1,116 @@
+package import AdModel
+import Diagnostics
+package import Ledger
+
+/// Runs the rules: a value that holds no state of what it checked, so that sessions can be checked on any thread and in
+/// any order.
+package struct Checker: Sendable {
+  package let context: CheckContext
+  let settings: EffectiveSettings
+  private let definitionRules: [any DefinitionRule.Type]
+  private let catalogRules: [any CatalogRule.Type]
+  private let sessionRules: [any SessionRule.Type]
+  private let adRules: [any AdRule.Type]
+  let readingRules: [any ReadingRule.Type]
+
+  /// `hasCatalog`: `false` when recordings are checked with no definitions at hand.
+  package init(
+    configuration: Configuration, hasCatalog: Bool, rules: [any Rule.Type] = RuleRegistry.rules
+  ) {
+    context = CheckContext(configuration: configuration, hasCatalog: hasCatalog)
+    let settings = EffectiveSettings(configuration)
+    self.settings = settings
+    let rules = rules.filter { !settings.isOff($0.info) }
+    definitionRules = rules.compactMap { $0 as? any DefinitionRule.Type }
+    catalogRules = rules.compactMap { $0 as? any CatalogRule.Type }
+    sessionRules = rules.compactMap { $0 as? any SessionRule.Type }
+    adRules = rules.compactMap { $0 as? any AdRule.Type }
+    readingRules = rules.compactMap { $0 as? any ReadingRule.Type }
+  }
+
+  /// What was wrong while reading definitions, and what the rules say of them.
+  package func check(_ catalog: Catalog) -> CheckResult {
+    var result = checkReading(of: catalog)
+    for format in catalog.formats {
+      let subject = FindingSubject(format: format.definition.id.value)
+      for rule in definitionRules {
+        record(rule.judge(format, in: catalog), of: rule.info, about: subject, into: &result)
+      }
+    }
+    for rule in catalogRules {
+      record(rule.judge(catalog), of: rule.info, about: FindingSubject(), into: &result)
+    }
+    return result
+  }
+
+  /// What the rules say of a session and of its ads.
+  package func check(_ session: SessionRecord) -> CheckResult {
+    var result = CheckResult()
+    let gaps = session.evidenceGaps
+    for rule in sessionRules {
+      record(
+        rule.judge(session, in: context), of: rule.info, about: FindingSubject(session: session.id),
+        gaps: gaps, into: &result)
+    }
+    for ad in session.ads {
+      let subject = ad.subject(in: session)
+      for rule in adRules {
+        record(
+          rule.judge(ad, of: session, in: context), of: rule.info, about: subject, gaps: gaps, into: &result)
+      }
+    }
+    return result
+  }
+
+  /// Turns a rule's judgement into findings and a count.
+  ///
+  /// `gaps`: why the evidence is incomplete; then "it never came" is no failure but something to review. A target all of
+  /// whose complaints the user silenced by path counts as not applicable.
+  func record(
+    _ judgement: Judgement, of info: RuleInfo, about subject: FindingSubject, gaps: [String] = [],
+    into result: inout CheckResult
+  ) {
+    var verdicts: Set<Verdict> = []
+    for (complaint, verdict) in complaints(of: judgement, info: info, gaps: gaps) {
+      guard let severity = settings.severity(of: info, in: complaint.location.file) else { continue }
+      verdicts.insert(verdict)
+      result.add(
+        Finding(
+          rule: info.id, severity: severity, verdict: verdict, complaint: complaint, subject: subject),
+        oncePerFile: info.isReportedOncePerFile)
+    }
+    switch judgement {
+    case .pass, .notApplicable: result.count(judgement.verdict, of: info.id)
+    case .fail, .needsReview:
+      let verdict: Verdict =
+        verdicts.contains(.fail) ? .fail : verdicts.contains(.needsReview) ? .needsReview : .notApplicable
+      result.count(verdict, of: info.id)
+    }
+  }
+
+  private func complaints(
+    of judgement: Judgement, info: RuleInfo, gaps: [String]
+  ) -> [(Complaint, Verdict)] {
+    switch judgement {
+    case .pass, .notApplicable: []
+    case .needsReview(let complaint): [(complaint, .needsReview)]
+    case .fail(let complaints):
+      complaints.map { complaint in
+        guard complaint.isAboutAbsence ?? info.isAboutAbsence, !gaps.isEmpty else {
+          return (complaint, .fail)
+        }
+        return (complaint.inDoubt(because: gaps), .needsReview)
+      }
+    }
+  }
+}
+
+extension Complaint {
+  /// The same, with why it can't be asserted before its help.
+  fileprivate func inDoubt(because gaps: [String]) -> Complaint {
+    var complaint = self
+    let doubt = "It may have come unseen: \(gaps.joined(separator: "; "))."
+    complaint.help = help.isEmpty ? doubt : "\(doubt) \(help)"
+    return complaint
+  }
+}

@@ -1,0 +1,31 @@
+package import AdModel
+package import Diagnostics
+
+/// How the user set each rule, by the file of a finding: `rules`, and then every entry of `paths` whose glob matches, the
+/// later over the earlier.
+package struct EffectiveSettings: Sendable {
+  private let rules: [RuleID: RuleSetting]
+  private let paths: [(glob: Glob, rules: [RuleID: RuleSetting])]
+
+  package init(_ configuration: Configuration) {
+    rules = configuration.rules
+    paths = configuration.paths.map { (Glob($0.match), $0.rules) }
+  }
+
+  /// The severity of a rule's findings in this file; `nil` when it is switched off there. A rule that can't be ignored
+  /// can't be switched off.
+  package func severity(of info: RuleInfo, in file: String) -> Severity? {
+    let override = paths.last { $0.rules[info.id] != nil && $0.glob.matches(file) }?.rules[info.id]
+    switch override ?? rules[info.id] {
+    case .severity(let severity): return severity
+    case .off: return info.isIgnorable ? nil : info.severity
+    case nil: return info.severity
+    }
+  }
+
+  /// Whether a rule is switched off everywhere, so that it needn't be asked at all.
+  package func isOff(_ info: RuleInfo) -> Bool {
+    info.isIgnorable && rules[info.id] == .off
+      && !paths.contains { path in path.rules[info.id].map { $0 != .off } ?? false }
+  }
+}

@@ -1,0 +1,50 @@
+/// A pattern over paths: `*` is any text within a part, `?` one character of it, `**` as a part any number of parts,
+/// none included. A pattern that ends in `/` means everything in that folder.
+///
+/// Paths have `/` between their parts and are relative to the same folder as the pattern.
+package struct Glob: Hashable, Sendable {
+  package let pattern: String
+  private let parts: [[Character]]
+
+  package init(_ pattern: String) {
+    self.pattern = pattern
+    let path = pattern.hasPrefix("./") ? pattern.dropFirst(2) : pattern[...]
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(Array.init)
+    self.parts = path.hasSuffix("/") ? parts + [Self.anyParts] : parts
+  }
+
+  package func matches(_ path: String) -> Bool {
+    Self.matches(
+      path.split(separator: "/", omittingEmptySubsequences: true).map(Array.init), parts,
+      isRun: { $0 == Self.anyParts },
+      fits: { part, pattern in
+        Self.matches(part, pattern, isRun: { $0 == "*" }, fits: { $1 == "?" || $0 == $1 })
+      })
+  }
+
+  private static let anyParts: [Character] = ["*", "*"]
+
+  /// Whether the elements fit the pattern, in which some (`isRun`) stand for any number of elements. After a mismatch
+  /// the latest run takes one element more: at most the product of both lengths in steps.
+  private static func matches<Element>(
+    _ elements: [Element], _ pattern: [Element], isRun: (Element) -> Bool, fits: (Element, Element) -> Bool
+  ) -> Bool {
+    var (element, place) = (0, 0)
+    var run: (place: Int, element: Int)?
+    while element < elements.count {
+      if place < pattern.count, isRun(pattern[place]) {
+        run = (place, element)
+        place += 1
+      } else if place < pattern.count, fits(elements[element], pattern[place]) {
+        element += 1
+        place += 1
+      } else if let latest = run {
+        run = (latest.place, latest.element + 1)
+        (element, place) = (latest.element + 1, latest.place + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy(isRun)
+  }
+}
