@@ -149,7 +149,7 @@ package struct Showing: Sendable {
 /// One ad of a session.
 package struct AdRecord: Sendable {
   package var id: String
-  /// As requested; else the definition's.
+  /// The definition's; else as requested; else the one kind that has such events. `nil`: not known.
   package var kind: FormatKind?
   package var format: FormatResolution
   package var adUnit: String?
@@ -171,7 +171,7 @@ package struct AdRecord: Sendable {
   package var clicks: [Click]
   /// Whether the ad was put on the screen: a `view.render` or `asset.render` (for kinds without assets: a display or start).
   package var isRendered: Bool
-  /// `nil` when the ad was never loaded nor rendered.
+  /// `nil` when the ad was never loaded, rendered or counted.
   package var showing: Showing?
 
   package init(id: String, format: FormatResolution) {
@@ -209,6 +209,20 @@ package struct AdRecord: Sendable {
     case .rewarded: events.first { $0.kind == .adDisplay }
     case .liveInterstitial: events.first { $0.kind == .adStart }
     default: impressions.first
+    }
+  }
+  /// Requests for another kind than the definition's: their `kind` counts as absent.
+  package var requestsOfOtherKind: [Event] {
+    guard let definition else { return [] }
+    return requests.filter { $0[.kind]?.string.map { $0 != definition.kind.rawValue } ?? false }
+  }
+  /// The first line of each tap (recording.md, "Counting"), in order.
+  package var taps: [Click] {
+    var count = 0
+    return clicks.filter { click in
+      guard click.tap == count else { return false }
+      count += 1
+      return true
     }
   }
   package var adChoicesDelivered: Bool { delivered.contains { $0.role == .adChoices } }

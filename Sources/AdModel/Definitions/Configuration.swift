@@ -56,10 +56,18 @@ package struct Configuration: Sendable {
 
   package init() {}
 
-  /// The canonical key behind a name of an SDK; `nil` when the name is no alias.
-  package func canonicalKey(ofAlias name: String) -> String? {
-    for (key, names) in aliases where names.contains(name) { return key }
-    for (key, names) in AssetKeys.standardAliases where names.contains(name) { return key }
-    return nil
+  /// The canonical key by each of its other names. Configured names come before the standard ones; a name given to two
+  /// keys belongs to the one that sorts first.
+  package var canonicalKeysByAlias: [String: String] {
+    var keys: [String: String] = [:]
+    for table in [aliases, AssetKeys.standardAliases] {
+      for (key, names) in table.sorted(by: { $0.key < $1.key }) {
+        for name in names where keys[name] == nil { keys[name] = key }
+      }
+    }
+    return keys
   }
+
+  /// The canonical key behind a name of an SDK; `nil` when the name is no alias.
+  package func canonicalKey(ofAlias name: String) -> String? { canonicalKeysByAlias[name] }
 }

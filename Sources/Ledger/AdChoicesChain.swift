@@ -1,0 +1,52 @@
+package import AdModel
+
+/// What a recording proves of an ad's way to "About this ad": each link of the chain, with the line that shows it.
+///
+/// Reservation ads served in the EEA must carry the AdChoices icon and lead to that page; in custom native formats the
+/// app renders it (Regulation (EU) 2022/2065, Art. 26(1)(d); developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
+package struct AdChoicesChain: Hashable, Sendable {
+  package enum State: String, CaseIterable, Sendable { case yes, no, unknown, notApplicable }
+
+  package struct Link: Hashable, Sendable {
+    package var state: State
+    /// The line that shows it, or where it ought to have been seen; `nil` when no line says anything.
+    package var line: LineReference?
+    /// Half a sentence, without a capital or a full stop.
+    package var reason: String
+
+    package init(_ state: State, _ reason: String, at line: LineReference? = nil) {
+      self.state = state
+      self.line = line
+      self.reason = reason
+    }
+  }
+
+  /// The server sent the icon.
+  package var delivered: Link
+  /// The app put it on the screen.
+  package var rendered: Link
+  /// Nothing hid, cut off or covered it.
+  package var visible: Link
+  package var clickable: Link
+  /// A tap on it led to the page.
+  package var opened: Link
+
+  package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
+    let evidence = AdChoicesEvidence(
+      ad: ad, session: session, aboutHosts: context.configuration.aboutHosts,
+      matcher: context.matcher(for: ad.format))
+    delivered = evidence.delivered
+    rendered = evidence.rendered
+    visible = evidence.visible
+    clickable = evidence.clickable
+    opened = evidence.opened
+  }
+
+  /// The links in the order of the chain, with their names.
+  package var links: [(name: String, link: Link)] {
+    [
+      ("delivered", delivered), ("rendered", rendered), ("visible", visible), ("clickable", clickable),
+      ("opened", opened),
+    ]
+  }
+}

@@ -1,0 +1,101 @@
+import AdModel
+
+/// Looks for the proof of each link of an `AdChoicesChain`.
+struct AdChoicesEvidence {
+  typealias Link = AdChoicesChain.Link
+
+  let ad: AdRecord
+  let session: SessionRecord
+  let aboutHosts: [String]
+  let matcher: AssetKeyMatcher
+
+  /// The icon at the moment of showing.
+  private var icon: AssetState? { ad.showing?.state.adChoices }
+
+  /// Where something that isn't there at the moment of showing is missed: at the impression.
+  private var momentLine: LineReference? { (ad.countedImpression ?? ad.showing?.moment)?.line }
+
+  /// "No" where something never came; "unknown" where it may have come in a line that was lost.
+  private func never(_ reason: String, at line: LineReference?) -> Link {
+    session.isEvidenceComplete
+      ? Link(.no, reason, at: line) : Link(.unknown, reason + ", but the recording is incomplete", at: line)
+  }
+
+  var delivered: Link {
+    guard let load = ad.load else {
+      return Link(.unknown, "no ad.load was recorded", at: ad.requests.first?.line)
+    }
+    if ad.adChoicesDelivered { return Link(.yes, "the ad came with the icon", at: load.line) }
+    guard load[.assets] != nil else {
+      return Link(.unknown, "which assets were delivered was not recorded", at: load.line)
+    }
+    return Link(.no, "the ad came without the icon", at: load.line)
+  }
+
+  var rendered: Link {
+    guard let showing = ad.showing, ad.isRendered || ad.countedImpression != nil else {
+      return Link(.notApplicable, "the ad was never shown")
+    }
+    if let icon {
+      if let hide = icon.hiddenBy { return Link(.no, "it was hidden when the ad was shown", at: hide.line) }
+      return Link(.yes, "the icon was rendered", at: icon.render.line)
+    }
+    let isLater = ad.events.contains { event in
+      event.kind == .assetRender && event.index > showing.moment.index
+        && event[.asset]?.string.map { matcher.match($0).role == .adChoices } == true
+    }
+    if isLater { return Link(.no, "it was rendered only after the ad was shown", at: momentLine) }
+    if delivered.state == .no { return Link(.notApplicable, "there was no icon to render") }
+    if ad.kind == .native {
+      return Link(.unknown, "the SDK draws the icon, and the recorder did not see it", at: momentLine)
+    }
+    return never("it was never rendered", at: momentLine)
+  }
+
+  var visible: Link {
+    guard let icon, icon.hiddenBy == nil, let state = ad.showing?.state else {
+      return Link(.notApplicable, "the icon was not rendered")
+    }
+    if icon.visible == 0 { return Link(.no, "it was invisible", at: icon.render.line) }
+    guard icon.frame != nil else { return Link(.unknown, "its frame was not recorded", at: icon.render.line) }
+    guard icon.isShown else {
+      return Link(.no, "no part of it lay inside ad and screen", at: icon.render.line)
+    }
+    if let cover = state.assets(covering: icon).last {
+      return Link(.no, "'\(cover.key)' covered it", at: cover.render.line)
+    }
+    guard let visible = icon.visible else {
+      return Link(.unknown, "how much of it was visible was not recorded", at: icon.render.line)
+    }
+    return visible < 1
+      ? Link(.no, "a part of it was hidden", at: icon.render.line)
+      : Link(.yes, "all of it was visible", at: icon.render.line)
+  }
+
+  var clickable: Link {
+    guard let icon, icon.hiddenBy == nil else { return Link(.notApplicable, "the icon was not rendered") }
+    switch icon.clickable {
+    case true?: return Link(.yes, "it was clickable", at: icon.render.line)
+    case false?: return Link(.no, "it was not clickable", at: icon.render.line)
+    case nil:
+      if let click = clicks.first(where: { $0.action == "aboutThisAd" }) {
+        return Link(.yes, "a click on it opened the page", at: click.event.line)
+      }
+      return Link(.unknown, "whether it was clickable was not recorded", at: icon.render.line)
+    }
+  }
+
+  private var clicks: [Click] { ad.clicks.filter { $0.role == .adChoices } }
+
+  var opened: Link {
+    if clicks.isEmpty { return Link(.notApplicable, "nobody tapped it") }
+    let reached = clicks.map { ($0, $0.reachesAboutPage(hosts: aboutHosts)) }
+    if let (click, _) = reached.first(where: { $0.1 == false }) {
+      return Link(.no, "a tap on it led elsewhere", at: click.event.line)
+    }
+    if let (click, _) = reached.first(where: { $0.1 == true }) {
+      return Link(.yes, "a tap on it opened the page", at: click.event.line)
+    }
+    return Link(.unknown, "where a tap on it led was not recorded", at: clicks.first?.event.line)
+  }
+}

@@ -1,0 +1,108 @@
+import AdModel
+import Diagnostics
+
+extension AdRecord {
+  /// Sorts in an event of the ad.
+  mutating func note(_ event: Event) {
+    events.append(event)
+    switch event.kind {
+    case .adRequest: requests.append(event)
+    case .adLoad: loads.append(event)
+    case .adLoadFailed: loadFailures.append(event)
+    case .adRetry: retries.append(event)
+    case .impression: impressions.append(event)
+    case .viewRender, .assetRender, .adDisplay, .adStart: isRendered = true
+    default: break
+    }
+  }
+
+  /// Works out what takes all events of the ad, once they are there.
+  mutating func settle(customAssetKey: String?, in session: SessionRecord, context: LedgerContext) {
+    let request = requests.first
+    let requestedKind = request?[.kind]?.string.flatMap(FormatKind.init)
+    adUnit = request?[.adUnit]?.string
+    let impliedKind = requestedKind ?? kindOfEvents
+    format = context.resolve(
+      FormatClues(
+        loaded: load?[.format]?.string, requested: request?[.formats]?.strings ?? [], kind: requestedKind,
+        adUnit: adUnit, customAssetKey: impliedKind == .liveInterstitial ? customAssetKey : nil,
+        definitionFile: session.session.definitionFile))
+    kind = definition?.kind ?? impliedKind
+    let matcher = context.matcher(for: format)
+    noteLoad(matcher)
+    noteClicks(matcher)
+    if load != nil || isRendered || countedImpression != nil {
+      showing = Showing(of: self, replay: AdReplay(matcher: matcher, screen: session.screen))
+    }
+  }
+
+  /// The one kind that has events such as these, where one of them does.
+  private var kindOfEvents: FormatKind? {
+    for event in events {
+      switch event.kind {
+      case .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver,
+        .adRevenue, .adHide:
+        return .rewarded
+      case .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete, .adSkip:
+        return .liveInterstitial
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private mutating func noteLoad(_ matcher: AssetKeyMatcher) {
+    let source = load?[.source]?["id"]?.string
+    isHouse = load?[.house]?.bool ?? false || source == AdSource.house
+    lineItem = load?[.lineItem]?.string
+    hasVideo = load?[.video]?.bool
+    inventory =
+      load?[.inventory]?.string.flatMap(Inventory.init) ?? source.flatMap(AdSource.inventory)
+      ?? inventoryOfFormat
+    var keys: Set<String> = []
+    for (key, value) in load?[.assets]?.members ?? [] where keys.insert(key).inserted {
+      delivered.append(DeliveredAsset(key: key, value: value, answer: matcher.match(key)))
+    }
+  }
+
+  /// Custom native formats are sold directly unless something says otherwise
+  /// (support.google.com/admanager/answer/6223271).
+  private var inventoryOfFormat: Inventory? {
+    if let inventory = definition?.inventory, inventory != .any { return inventory }
+    return kind == .customNative ? .reservation : nil
+  }
+
+  private mutating func noteClicks(_ matcher: AssetKeyMatcher) {
+    var counter = TapCounter()
+    for event in events where event.kind == .click {
+      let key = event[.asset]?.string
+      let answer = key.map(matcher.match)
+      let party = event[.by]?.string
+      var click = Click(
+        event: event, key: key, match: answer?.match ?? .unknown, role: answer?.role ?? .other,
+        tap: counter.tap(on: answer?.identity ?? "", by: party, at: event.time))
+      click.party = party
+      click.action = event[.action]?.string
+      click.url = event[.url]?.string
+      click.openable = event[.openable]?.strings
+      clicks.append(click)
+    }
+  }
+}
+
+extension DeliveredAsset {
+  fileprivate init(key: String, value: EventValue, answer: AssetKeyMatcher.Answer) {
+    self.init(key: key, match: answer.match, role: answer.role)
+    for (name, member) in value.members.reversed() {
+      switch name {
+      case "text": text = member.string
+      case "url": url = member.string
+      case "width": width = member.number
+      case "height": height = member.number
+      case "mime": mime = member.string
+      case "number": number = member.number
+      default: break
+      }
+    }
+  }
+}

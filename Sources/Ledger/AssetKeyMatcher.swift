@@ -1,0 +1,119 @@
+package import AdModel
+import Diagnostics
+
+/// Says what a key of a recording is to a format: made once a definition, asked once an event.
+package struct AssetKeyMatcher: Sendable {
+  /// What a key is.
+  package struct Answer: Sendable {
+    package var match: AssetKeyMatch
+    package var role: AssetRole
+    /// The same for every name of one asset: `AdChoices` and `3011` are one.
+    package var identity: String
+  }
+
+  private var exact: [String: Answer] = [:]
+  /// By key without case and spaces: what a careless hand meant.
+  private var folded: [String: Answer] = [:]
+  private var declared: Set<String> = []
+
+  /// Without a definition only reserved keys, aliases and translations are told from the rest, which is `unknown`.
+  package init(definition: FormatDefinition?, configuration: Configuration) {
+    let keysByAlias = configuration.canonicalKeysByAlias
+    for asset in definition?.assets ?? [] {
+      declared.insert(asset.key.value)
+      let canonical = keysByAlias[asset.key.value] ?? asset.key.value
+      let answer = Answer(.declared(asset), key: canonical, type: asset.type.value)
+      add(answer, for: asset.key.value)
+      addFolded(answer, for: asset.key.value)
+    }
+    for key in AssetKeys.reserved {
+      let answer = Answer(.standard(key), key: key)
+      add(answer, for: key)
+      addFolded(answer, for: key)
+    }
+    for (alias, key) in keysByAlias {
+      // A canonical key may be declared with a type that says more than its name.
+      let type = definition?.asset(key)?.type.value
+      add(Answer(.standard(key), key: key, type: type), for: alias)
+    }
+    for extra in definition?.native?.mediation?.extraAssets ?? [] {
+      add(Answer(.extra, key: extra.ours.value), for: extra.ours.value)
+    }
+  }
+
+  package func match(_ key: String) -> Answer {
+    if let answer = exact[key] { return answer }
+    if let answer = folded[AssetKeys.folded(key)] { return answer }
+    let translated = AssetKeys.standardKeys(translatedAs: key)
+    if let standard = translated.first(where: declared.contains) ?? translated.first {
+      let meant = exact[standard]
+      return Answer(
+        match: .localized(of: standard), role: meant?.role ?? .other, identity: meant?.identity ?? standard)
+    }
+    return Answer(.unknown, key: key)
+  }
+
+  private mutating func add(_ answer: Answer, for key: String) {
+    if exact[key] == nil { exact[key] = answer }
+  }
+
+  private mutating func addFolded(_ answer: Answer, for key: String) {
+    var answer = answer
+    answer.match = .caseDiffers(from: key)
+    let folded = AssetKeys.folded(key)
+    if self.folded[folded] == nil { self.folded[folded] = answer }
+  }
+}
+
+extension AssetKeyMatcher.Answer {
+  fileprivate init(_ match: AssetKeyMatch, key: String, type: AssetType? = nil) {
+    self.match = match
+    role = AssetRole(type: type, key: key)
+    identity =
+      switch role {
+      case .adChoices: AssetKeys.adChoices
+      case .badge: AssetKeys.adBadge
+      case .media: AssetKeys.media
+      case .other: key
+      }
+  }
+}
+
+extension AssetRole {
+  /// By the declared type where it says so, else by the canonical key.
+  fileprivate init(type: AssetType?, key: String) {
+    switch type {
+    case .adChoices: self = .adChoices
+    case .badge: self = .badge
+    case .video: self = .media
+    default:
+      switch key {
+      case AssetKeys.adChoices: self = .adChoices
+      case AssetKeys.adBadge: self = .badge
+      case AssetKeys.media: self = .media
+      default: self = .other
+      }
+    }
+  }
+}
+
+extension FormatDefinition {
+  /// The asset that a key of a recording stands for; `nil` when the format doesn't declare it.
+  package func asset(matching match: AssetKeyMatch) -> Asset? {
+    switch match {
+    case .declared(let asset): asset
+    case .standard(let key), .caseDiffers(from: let key), .localized(of: let key):
+      asset(key) ?? assets.first { $0.type.value == Self.type(ofReserved: key) }
+    case .extra, .unknown: nil
+    }
+  }
+
+  private static func type(ofReserved key: String) -> AssetType? {
+    switch key {
+    case AssetKeys.adChoices: .adChoices
+    case AssetKeys.adBadge: .badge
+    case AssetKeys.media: .video
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import AdModel
+
+/// The one pass over the events of a session.
+package enum Ledger {
+  /// Notes the facts of a session that rules, figures and pages rest on. A pure function; its time grows with the number
+  /// of events and nothing else.
+  package static func record(_ session: RecordedSession, in context: LedgerContext) -> SessionRecord {
+    var record = SessionRecord(session: session)
+    record.ads = session.adIDs.map { AdRecord(id: $0, format: .noCatalog) }
+    var sequence = SequenceLog()
+    var stream: Event?
+    // The stream that was open when each ad began; a recorder that started late shows the ad before its stream.
+    var streams = [Event?](repeating: nil, count: session.adIDs.count)
+    var firstStream: Event?
+    for event in session.events {
+      let raw = event.raw
+      sequence.note(raw)
+      switch raw.kind {
+      case .sessionStart: if record.start == nil { record.start = event }
+      case .streamRequest:
+        stream = event
+        firstStream = firstStream ?? event
+      default: break
+      }
+      guard let ad = raw.ad.map(Int.init) else { continue }
+      if record.ads[ad].events.isEmpty { streams[ad] = stream }
+      record.ads[ad].note(event)
+    }
+    record.noteStart(in: context.configuration.territories)
+    for index in record.ads.indices {
+      let key = (streams[index] ?? firstStream)?[.customAssetKey]?.string
+      record.ads[index].settle(customAssetKey: key, in: record, context: context)
+    }
+    record.gaps = sequence.gaps
+    record.evidenceGaps = record.missingEvidence
+    return record
+  }
+}
