@@ -1,0 +1,46 @@
+/// Lines of a clean session with one break `b1` of one ad `a1` in a stream of `ExampleFormats.live`.
+enum ExampleLiveLines {
+  /// A living-room screen in Germany, at 10:00.
+  static let start = """
+    {"event":"session.start","platform":"tvos","country":"DE","language":"de","screen":[1920,1080],\
+    "consent":{"gdpr":true,"tcf":"CQEx"},"time":"2026-11-20T10:00:00.000Z"}
+    """
+  static let request = #"{"event":"stream.request","networkCode":"1234567","customAssetKey":"news-live"}"#
+  static let load = #"{"event":"stream.load","streamId":"stream-1"}"#
+  /// A break at 10:02, told 119 s before.
+  static let schedule = """
+    {"event":"break.schedule","break":"b1","pod":"ad_break_id/mid-roll-2","start":"2026-11-20T10:02:00.000Z",\
+    "durationMs":10000,"url":"https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live/\
+    ad_break_id/mid-roll-2.m3u8?stream_id=stream-1&pd=10000","restrictions":["skip","seek"],\
+    "resumption":"indefinite","time":"2026-11-20T10:00:01.000Z"}
+    """
+  static let breakStart = """
+    {"event":"period.start","break":"b1","time":"2026-11-20T10:02:00.000Z"}
+    {"event":"break.start","break":"b1","time":"2026-11-20T10:02:00.010Z"}
+    """
+  static let adStart = """
+    {"event":"ad.start","ad":"a1","break":"b1","podInfo":{"position":1,"total":1,"maxSeconds":10},\
+    "title":"Fresh bread","advertiser":"Example Bakery","time":"2026-11-20T10:02:00.020Z"}
+    """
+  static let quartiles = """
+    {"event":"ad.firstQuartile","ad":"a1","break":"b1","time":"2026-11-20T10:02:02.500Z"}
+    {"event":"ad.midpoint","ad":"a1","break":"b1","time":"2026-11-20T10:02:05.000Z"}
+    {"event":"ad.thirdQuartile","ad":"a1","break":"b1","time":"2026-11-20T10:02:07.500Z"}
+    """
+  static let complete = #"{"event":"ad.complete","ad":"a1","break":"b1","time":"2026-11-20T10:02:09.990Z"}"#
+  static let breakEnd = """
+    {"event":"break.end","break":"b1","time":"2026-11-20T10:02:10.000Z"}
+    {"event":"period.end","break":"b1","time":"2026-11-20T10:02:10.010Z"}
+    """
+  static let end = """
+    {"event":"stream.end","time":"2026-11-20T10:05:00.000Z"}
+    {"event":"session.end"}
+    """
+
+  /// From the start of the session to the stream's load.
+  static let toLoad = "\(start)\n\(request)\n\(load)"
+  /// From the start of the session to the break's start.
+  static let toBreakStart = "\(toLoad)\n\(schedule)\n\(breakStart)"
+  /// A whole session.
+  static let session = "\(toBreakStart)\n\(adStart)\n\(quartiles)\n\(complete)\n\(breakEnd)\n\(end)"
+}

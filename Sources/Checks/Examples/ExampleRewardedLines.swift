@@ -1,0 +1,30 @@
+/// Lines of a clean session with a rewarded ad `a1`, and the next one preloaded, of `ExampleFormats.rewarded`.
+enum ExampleRewardedLines {
+  static let setup = #"{"event":"service.setup","service":"appLovin","ok":true}"#
+  static let request = request(ad: "a1")
+  static let load = load(ad: "a1")
+
+  static func request(ad: String) -> String {
+    """
+    {"event":"ad.request","ad":"\(ad)","kind":"rewarded","adUnit":"c3ae87d19c167b0b","formats":["coins-for-video"],\
+    "attempt":1}
+    """
+  }
+
+  static func load(ad: String) -> String { #"{"event":"ad.load","ad":"\#(ad)","format":"coins-for-video"}"# }
+
+  static let show = #"{"event":"ad.show","ad":"a1"}"#
+  static let display = #"{"event":"ad.display","ad":"a1"}"#
+  static let grant = #"{"event":"reward.grant","ad":"a1","name":"coins","amount":10}"#
+  static let deliver = #"{"event":"reward.deliver","ad":"a1","name":"coins","amount":10}"#
+  static let hide = #"{"event":"ad.hide","ad":"a1"}"#
+  /// The ad after it is asked for and comes.
+  static let preload = "\(request(ad: "a2"))\n\(load(ad: "a2"))"
+
+  /// From the start of the session to the load.
+  static let toLoad = "\(ExampleLines.start)\n\(setup)\n\(request)\n\(load)"
+  /// From the start of the session to the display.
+  static let toDisplay = "\(toLoad)\n\(show)\n\(display)"
+  /// A whole session.
+  static let session = "\(toDisplay)\n\(grant)\n\(deliver)\n\(hide)\n\(preload)\n\(ExampleLines.end)"
+}
