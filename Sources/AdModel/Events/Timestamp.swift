@@ -49,6 +49,9 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
     number = era * 146_097 + dayOfEra - 719_468
   }
 
+  /// Midnight, UTC, with which it begins.
+  package var start: Timestamp { Timestamp(microseconds: Int64(number) * 86_400_000_000) }
+
   /// `2026-11-20`.
   package var description: String {
     let (year, month, day) = civil
@@ -63,7 +66,7 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
 extension Timestamp: CustomStringConvertible {
   /// `2026-11-20T10:00:00.120Z`; milliseconds, finer digits cut off.
   package var description: String {
-    let milliseconds = (microseconds - day.startMicroseconds) / 1000
+    let milliseconds = (microseconds - day.start.microseconds) / 1000
     func padded(_ number: Int64, _ width: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -72,8 +75,4 @@ extension Timestamp: CustomStringConvertible {
     let (seconds, rest) = (milliseconds / 1000 % 60, milliseconds % 1000)
     return "\(day)T\(padded(hours, 2)):\(padded(minutes, 2)):\(padded(seconds, 2)).\(padded(rest, 3))Z"
   }
-}
-
-extension Day {
-  fileprivate var startMicroseconds: Int64 { Int64(number) * 86_400_000_000 }
 }
