@@ -58,7 +58,9 @@ let package = Package(
     .systemLibrary(
       name: "CCMarkGFM", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
-    .target(name: "Markdown", dependencies: ["CCMarkGFM"], swiftSettings: settings),
+    .target(
+      name: "Markdown", dependencies: ["Diagnostics", "CCMarkGFM"],
+      swiftSettings: settings + [.strictMemorySafety()]),
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),

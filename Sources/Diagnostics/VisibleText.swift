@@ -1,0 +1,38 @@
+/// Text from somebody else's file, made fit to be shown to a person: whatever would act instead of being read
+/// (control characters, line ends, bidirectional overrides, invisible characters) is named where it stands, `⟨U+202E⟩`.
+///
+/// Escaping for HTML, Markdown, a terminal and so on comes after this and is another matter.
+package enum VisibleText {
+  /// One line of text: tabs and line ends become spaces.
+  package static func line(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { isActing($0) }) else { return text }
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t", "\n", "\r": shown.unicodeScalars.append(" ")
+      case _ where isActing(scalar): shown += name(of: scalar)
+      default: shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+
+  /// `⟨U+202E⟩`.
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "⟩"
+  }
+
+  /// Joiners (U+200C, U+200D) are left alone: Persian words and many emoji need them.
+  private static func isActing(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // bidirectional controls
+    case 0x00AD, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF: true  // invisible
+    case 0x2028, 0x2029: true  // line and paragraph separators
+    case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true  // annotations and tags
+    case 0xFFFE, 0xFFFF: true  // not characters, and illegal in XML
+    default: false
+    }
+  }
+}

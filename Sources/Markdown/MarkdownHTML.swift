@@ -1,0 +1,67 @@
+import Diagnostics
+
+/// GitHub-flavoured Markdown to HTML through libcmark-gfm: tables, strikethrough, autolinks and task lists; never raw
+/// HTML, never `javascript:`.
+package struct MarkdownHTML: Sendable {
+  /// Added to the level of every heading (at most 6 results): 1 makes `#` an `<h2>` on a page that has its own `<h1>`.
+  package var headingOffset: Int32 = 0
+  /// Put before the ids of headings, so that they differ from the page's own.
+  package var idPrefix = ""
+  /// What becomes of a relative destination of a link; fragments and addresses aren't asked about. `nil`: the text
+  /// stays, the link goes.
+  package var relativeLink: @Sendable (String) -> String? = { $0 }
+
+  package init() {}
+
+  /// The text as a report or an author's notes are shown, with nothing set.
+  package static func html(from markdown: String) -> String { MarkdownHTML().html(from: markdown) }
+
+  /// Elements without a document around them, for a page to hold.
+  ///
+  /// * Headings have ids as on GitHub, unique within the text.
+  /// * Tables stand in a focusable `<div class="table-scroll">` named after their heading, so that a wide one can be
+  ///   scrolled with the keyboard; cells are aligned by the classes `align-left`, `align-center`, `align-right`.
+  /// * Links keep http, https, mailto, relative destinations and fragments; of others only the text is left.
+  /// * Pictures are shown from relative places only; a picture from elsewhere becomes a link to it, so that reading a
+  ///   page tells nobody.
+  /// * `<details>` with a `<summary>`, each on a line of its own, is the one raw HTML that is understood.
+  package func html(from markdown: String) -> String {
+    let document = CMarkDocument(parsing: markdown)
+    document.keepDetails()
+    document.replacePictures { Destination($0).isRelative }
+    document.rewriteLinks { destination(of: $0) }
+    document.wrapTables { title in
+      "<div class=\"table-scroll\" role=\"group\" tabindex=\"0\""
+        + " aria-label=\"\(MarkdownEscaping.html(title.isEmpty ? "Table" : title))\">"
+    }
+    var slugs = HeadingSlugs(prefix: idPrefix)
+    let ids = document.lowerHeadings(by: headingOffset).map { slugs.next(for: $0) }
+    return RenderedHTML.finished(document.html(), headingIDs: ids)
+  }
+
+  private func destination(of url: String) -> String? {
+    let destination = Destination(url)
+    if destination.isFragment { return "#" + idPrefix + url.dropFirst() }
+    if destination.isRelative { return relativeLink(url) }
+    return destination.isKnownAddress ? url : nil
+  }
+}
+
+/// What kind of place a URL names.
+private struct Destination {
+  let scheme: String?
+  let isFragment: Bool
+  private let startsWithAuthority: Bool
+
+  init(_ url: String) {
+    let scalars = url.unicodeScalars
+    isFragment = scalars.first == "#"
+    startsWithAuthority = url.hasPrefix("//") || url.hasPrefix("\\") || url.hasPrefix("/\\")
+    let head = scalars.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    scheme = head.firstIndex(of: ":").map { String(String.UnicodeScalarView(head[..<$0])).lowercased() }
+  }
+
+  /// Inside the site, wherever that lies: no scheme and no host.
+  var isRelative: Bool { scheme == nil && !startsWithAuthority && !isFragment }
+  var isKnownAddress: Bool { scheme.map(["http", "https", "mailto"].contains) ?? false }
+}

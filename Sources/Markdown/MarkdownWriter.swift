@@ -1,0 +1,54 @@
+/// Writes a document of GitHub-flavoured Markdown, block after block, that also reads well as plain text.
+package struct MarkdownWriter: Sendable {
+  private var blocks: [String] = []
+
+  package init() {}
+
+  /// The document, ending in a line end; empty when nothing was written.
+  package var text: String {
+    blocks.isEmpty ? "" : blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// `level` 1–6.
+  package mutating func heading(_ level: Int, _ title: MarkdownInline) {
+    precondition((1...6).contains(level), "no heading of level \(level)")
+    blocks.append(String(repeating: "#", count: level) + " " + title.source)
+  }
+
+  package mutating func paragraph(_ content: MarkdownInline) {
+    blocks.append(content.source)
+  }
+
+  package mutating func list(_ items: [MarkdownInline]) {
+    guard !items.isEmpty else { return }
+    blocks.append(items.map { "- " + $0.source }.joined(separator: "\n"))
+  }
+
+  package mutating func quote(_ content: MarkdownInline) {
+    blocks.append("> " + content.source)
+  }
+
+  /// A table without rows is left out: say in words that there is nothing.
+  package mutating func table(_ table: MarkdownTable) {
+    guard !table.rows.isEmpty else { return }
+    blocks.append(table.source)
+  }
+
+  /// Text as it is, in a block of its own; `language` is the tool's own word for what it is, or empty.
+  package mutating func codeBlock(_ text: String, language: String = "") {
+    let fence = String(repeating: "`", count: max(3, MarkdownEscaping.longestRunOfBackticks(in: text) + 1))
+    let body = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { MarkdownEscaping.visibleLine(String($0)) }
+    blocks.append(([fence + language] + body + [fence]).joined(separator: "\n"))
+  }
+
+  /// Blocks that a reader opens; in plain text they stand open.
+  package mutating func details(_ summary: String, _ body: (inout MarkdownWriter) -> Void) {
+    var inner = MarkdownWriter()
+    body(&inner)
+    guard !inner.blocks.isEmpty else { return }
+    blocks.append("<details>\n<summary>\(MarkdownEscaping.html(summary))</summary>")
+    blocks += inner.blocks
+    blocks.append("</details>")
+  }
+}

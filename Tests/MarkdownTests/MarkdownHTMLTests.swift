@@ -1,0 +1,168 @@
+import Markdown
+import Testing
+
+@Suite("Markdown to HTML")
+struct MarkdownHTMLTests {
+  @Test("Headings have the ids that GitHub gives them")
+  func headings() {
+    #expect(
+      MarkdownHTML.html(from: "# By *format*\n\n## Clicks, by `asset`!\n\n## By format\n\n### ???\n") == """
+        <h1 id="by-format">By <em>format</em></h1>
+        <h2 id="clicks-by-asset">Clicks, by <code>asset</code>!</h2>
+        <h2 id="by-format-1">By format</h2>
+        <h3 id="section">???</h3>
+
+        """)
+  }
+
+  @Test("On a page, headings step down and ids and fragments get a prefix")
+  func page() {
+    var converter = MarkdownHTML()
+    converter.headingOffset = 2
+    converter.idPrefix = "notes-"
+    #expect(
+      converter.html(from: "# Use\n\n[up](#use)\n\n###### Deep\n") == """
+        <h3 id="notes-use">Use</h3>
+        <p><a href="#notes-use">up</a></p>
+        <h6 id="notes-deep">Deep</h6>
+
+        """)
+  }
+
+  @Test("Tables scroll in a box of their own and align by classes")
+  func tables() {
+    let source = """
+      ## By "format"
+
+      | a | b | c |
+      | - | -: | :-: |
+      | 1 | 2 | ~~3~~ |
+      """
+    #expect(
+      MarkdownHTML.html(from: source) == """
+        <h2 id="by-format">By &quot;format&quot;</h2>
+        <div class="table-scroll" role="group" tabindex="0" aria-label="By &quot;format&quot;">
+        <table>
+        <thead>
+        <tr>
+        <th scope="col">a</th>
+        <th scope="col" class="align-right">b</th>
+        <th scope="col" class="align-center">c</th>
+        </tr>
+        </thead>
+        <tbody>
+        <tr>
+        <td>1</td>
+        <td class="align-right">2</td>
+        <td class="align-center"><del>3</del></td>
+        </tr>
+        </tbody>
+        </table>
+        </div>
+
+        """)
+  }
+
+  @Test("Task lists and autolinks work")
+  func extensions() {
+    #expect(
+      MarkdownHTML.html(from: "- [x] done\n- [ ] open\n\nhttps://example.com\n") == """
+        <ul>
+        <li><input type="checkbox" checked disabled aria-label="done"> done</li>
+        <li><input type="checkbox" disabled aria-label="open"> open</li>
+        </ul>
+        <p><a href="https://example.com">https://example.com</a></p>
+
+        """)
+  }
+
+  @Test(
+    "Nothing runs and nothing is fetched",
+    arguments: [
+      ("<script>alert(1)</script>\n", "<!-- raw HTML omitted -->\n"),
+      (
+        "a <img src=x onerror=alert(1)> b",
+        "<p>a <!-- raw HTML omitted --> b</p>\n"
+      ),
+      ("[x](javascript:alert(1))", "<p>x</p>\n"),
+      ("[x](JaVaScRiPt&colon;alert(1))", "<p>x</p>\n"),
+      ("[x](data:text/html;base64,aGk=)", "<p>x</p>\n"),
+      ("[**x**](file:///etc/passwd)", "<p><strong>x</strong></p>\n"),
+      (
+        "![pixel](https://t.example/p.gif)",
+        "<p><a href=\"https://t.example/p.gif\">pixel</a></p>\n"
+      ),
+      ("![pixel](//t.example/p.gif)", "<p>pixel</p>\n"),
+      (
+        "[![badge](https://t.example/p.svg)](https://a.example/)",
+        "<p><a href=\"https://a.example/\">badge</a></p>\n"
+      ),
+      ("![x](data:image/png;base64,aGk=)", "<p>x</p>\n"),
+      (
+        "<details>\n<summary><b>x</b></summary>\n\ny\n\n</details>\n",
+        "<!-- raw HTML omitted -->\n<p>y</p>\n<!-- raw HTML omitted -->\n"
+      ),
+      ("</details>\n", "<!-- raw HTML omitted -->\n"),
+    ])
+  func attacks(source: String, expected: String) {
+    #expect(MarkdownHTML.html(from: source) == expected)
+  }
+
+  @Test("Relative links and pictures stay, and links may be led elsewhere")
+  func relative() {
+    #expect(
+      MarkdownHTML.html(from: "[a](b.md#c) ![d](e/f.svg) [g](mailto:h@i.example)") == """
+        <p><a href="b.md#c">a</a> <img src="e/f.svg" alt="d" /> <a href="mailto:h@i.example">g</a></p>
+
+        """)
+    var converter = MarkdownHTML()
+    converter.relativeLink = { $0 == "gone.md" ? nil : "../" + $0 }
+    #expect(
+      converter.html(from: "[a](b.md) [c](gone.md) [d](https://e.example)") == """
+        <p><a href="../b.md">a</a> c <a href="https://e.example">d</a></p>
+
+        """)
+  }
+
+  @Test("Details fold where they come in pairs")
+  func details() {
+    var writer = MarkdownWriter()
+    writer.details("Two & more") { $0.paragraph("Inside.") }
+    #expect(
+      MarkdownHTML.html(from: writer.text) == """
+        <details>
+        <summary>Two &amp; more</summary>
+        <p>Inside.</p>
+        </details>
+
+        """)
+  }
+
+  @Test("What MarkdownWriter escaped comes out as it went in")
+  func endToEnd() {
+    let captions = [
+      "<img onerror=alert(1)>", "@team", "a|b", "`code`", "![](x)", "[x](y)", "https://a.example/b",
+      "www.a.example", "a@b.example", "&lt;", "# x", "1. x", "~~x~~", #"back\slash \| |"#,
+    ]
+    var table = MarkdownTable([.init("text"), .init("code")])
+    for caption in captions { table.append([.text(caption), .code(caption)]) }
+    var writer = MarkdownWriter()
+    writer.table(table)
+    let cells = MarkdownHTML.html(from: writer.text).split(separator: "\n").filter { $0.hasPrefix("<td>") }
+      .map { $0.dropFirst(4).dropLast(5) }
+    let expected = captions.flatMap { caption -> [String] in
+      let shown = caption.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        .replacing(">", with: "&gt;")
+      let text = shown.replacing("@", with: "@\u{200B}")
+      return [text, caption.contains(#"\|"#) ? text : "<code>\(shown)</code>"]
+    }
+    #expect(cells.map(String.init) == expected)
+  }
+
+  @Test("An empty text gives nothing, and deep nesting doesn't bring it down")
+  func extremes() {
+    #expect(MarkdownHTML.html(from: "") == "")
+    #expect(MarkdownHTML.html(from: String(repeating: "> ", count: 5000) + "x").contains("x"))
+    #expect(MarkdownHTML.html(from: String(repeating: "[", count: 5000)).hasPrefix("<p>[["))
+  }
+}
