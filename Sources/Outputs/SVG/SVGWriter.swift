@@ -1,0 +1,84 @@
+import Diagnostics
+
+/// Writes an SVG picture, element after element; everything is escaped here and nowhere else.
+///
+///     var svg = SVGWriter(width: 640, height: 320, title: "Impressions by day", description: "…")
+///     svg.element("rect", ["class": "bar", "x": 10, "y": .number(top), "width": 24, "height": .number(height)])
+///     svg.group(["class": "axis"]) { $0.element("text", ["x": 0, "y": 12], text: caption) }
+///     let picture = svg.text
+package struct SVGWriter: Sendable {
+  private var lines: [String] = []
+  private var depth = 1
+
+  /// - Parameters:
+  ///   - width: of the box that is drawn in, in user units; the picture scales to the space it is given.
+  ///   - title: what the picture is, in a few words, for people who can't see it.
+  ///   - description: what it shows; empty to leave it out.
+  ///   - style: the picture's own style sheet, from the tool's own texts. Leave it empty for a picture inside a page, where
+  ///     the page's style sheet rules (and its content security policy allows no other).
+  ///   - idPrefix: makes the ids of `title` and `desc` unique in a page that holds several pictures.
+  package init(
+    width: Double, height: Double, title: String, description: String = "", style: String = "",
+    idPrefix: String = "picture", attributes: KeyValuePairs<String, SVGValue> = [:]
+  ) {
+    let named = description.isEmpty ? "\(idPrefix)-title" : "\(idPrefix)-title \(idPrefix)-desc"
+    let own: [(key: String, value: SVGValue)] = [
+      ("xmlns", "http://www.w3.org/2000/svg"),
+      ("viewBox", .box(x: 0, y: 0, width: width, height: height)),
+      ("width", .number(width)), ("height", .number(height)),
+      ("role", "img"), ("aria-labelledby", .text(named)),
+    ]
+    lines = ["<svg" + Self.attributes(own + attributes.map { ($0.key, $0.value) }) + ">"]
+    element("title", ["id": "\(idPrefix)-title"], text: title)
+    if !description.isEmpty { element("desc", ["id": "\(idPrefix)-desc"], text: description) }
+    if !style.isEmpty { lines.append("  <style>\n\(style)\n  </style>") }
+  }
+
+  /// The finished picture, ending in a line end.
+  package var text: String { (lines + ["</svg>", ""]).joined(separator: "\n") }
+
+  /// An element without content.
+  package mutating func element(_ name: String, _ attributes: KeyValuePairs<String, SVGValue> = [:]) {
+    add("<\(name)\(Self.attributes(Array(attributes)))/>")
+  }
+
+  /// An element that holds text.
+  package mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, SVGValue> = [:], text: String
+  ) {
+    add("<\(name)\(Self.attributes(Array(attributes)))>\(Self.escaped(text))</\(name)>")
+  }
+
+  /// An element that holds others; a group unless named otherwise (`a`, `defs`, `clipPath` …).
+  package mutating func group(
+    _ attributes: KeyValuePairs<String, SVGValue> = [:], as name: String = "g",
+    _ content: (inout SVGWriter) -> Void
+  ) {
+    add("<\(name)\(Self.attributes(Array(attributes)))>")
+    depth += 1
+    content(&self)
+    depth -= 1
+    add("</\(name)>")
+  }
+
+  private mutating func add(_ line: String) {
+    lines.append(String(repeating: "  ", count: depth) + line)
+  }
+
+  private static func attributes(_ attributes: [(key: String, value: SVGValue)]) -> String {
+    attributes.map { " \($0.key)=\"\(escaped($0.value.text))\"" }.joined()
+  }
+
+  /// By scalars: a sign and a combining accent are one `Character`, which isn't equal to the sign.
+  private static func escaped(_ text: String) -> String {
+    VisibleText.line(text).unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
