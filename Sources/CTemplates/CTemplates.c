@@ -1,1 +1,33 @@
 #include "CTemplates.h"
+
+// clang calls #embed an extension in every language mode that SwiftPM can ask for.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// One entry a file of the folder Templates; a test compares the two lists.
+static const struct adspec_template templates[] = {
+    {"assets/icon.svg", (const unsigned char[]){
+#embed "../../Templates/assets/icon.svg" suffix(, 0)
+    }},
+    {"assets/site.js", (const unsigned char[]){
+#embed "../../Templates/assets/site.js" suffix(, 0)
+    }},
+    {"assets/style.css", (const unsigned char[]){
+#embed "../../Templates/assets/style.css" suffix(, 0)
+    }},
+    {"catalog.mustache", (const unsigned char[]){
+#embed "../../Templates/catalog.mustache" suffix(, 0)
+    }},
+    {"layout.mustache", (const unsigned char[]){
+#embed "../../Templates/layout.mustache" suffix(, 0)
+    }},
+    {"partials/chip.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/chip.mustache" suffix(, 0)
+    }},
+    {"partials/icons.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/icons.mustache" suffix(, 0)
+    }},
+};
+
+const struct adspec_template *adspec_templates(void) { return templates; }
+
+int adspec_template_count(void) { return sizeof templates / sizeof templates[0]; }

@@ -1,3 +1,16 @@
 #ifndef ADSPEC_CTEMPLATES_H
 #define ADSPEC_CTEMPLATES_H
+
+/// A file of the folder Templates, compiled in.
+struct adspec_template {
+  /// Path below the folder: "partials/finding.mustache".
+  const char *_Nonnull name;
+  /// UTF-8, ended by a NUL.
+  const unsigned char *_Nonnull text;
+};
+
+/// All of them, in the byte order of their names.
+const struct adspec_template *_Nonnull adspec_templates(void);
+int adspec_template_count(void);
+
 #endif

@@ -1,0 +1,34 @@
+import CTemplates
+package import Diagnostics
+
+/// The texts that the site is made from, by path below the templates folder: the ones compiled in, and whatever
+/// `--templates` puts in their place.
+package struct TemplateSet: Sendable {
+  /// By name, such as `partials/finding.mustache` or `assets/style.css`.
+  package private(set) var texts: [String: String]
+
+  /// The templates of the tool itself.
+  package static let standard = TemplateSet(texts: compiledIn())
+
+  init(texts: [String: String]) { self.texts = texts }
+
+  /// Names in byte order.
+  package var names: [String] { texts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  /// This set with some texts replaced; further mustache files become partials of those.
+  package func overriding(with overrides: [String: String]) throws(TemplateError) -> TemplateSet {
+    var result = self
+    for name in overrides.keys.sorted() {
+      guard texts[name] != nil || name.hasSuffix(".mustache") else {
+        throw .fileUnknown(name, nearest: names.nearest(to: name))
+      }
+      result.texts[name] = overrides[name]
+    }
+    return result
+  }
+
+  private static func compiledIn() -> [String: String] {
+    let table = UnsafeBufferPointer(start: adspec_templates(), count: Int(adspec_template_count()))
+    return Dictionary(uniqueKeysWithValues: table.map { (String(cString: $0.name), String(cString: $0.text)) })
+  }
+}

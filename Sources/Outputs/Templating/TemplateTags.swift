@@ -1,0 +1,82 @@
+/// A tag of a mustache template, as far as strictness asks: what it is, its name, where it stands.
+struct TemplateTag: Hashable {
+  enum Role: Hashable { case text, markup, section, end, partial, layout, block }
+
+  var role: Role
+  var name: String
+  var place: TemplatePlace
+}
+
+/// Finds the tags of a template and refuses the parts of mustache that would fail silently: dotted names, transforms,
+/// lambdas, dynamic partials, other delimiters, pragmas.
+struct TemplateTags {
+  private(set) var tags: [TemplateTag] = []
+
+  init(of text: String, template: String) throws(TemplateError) {
+    var rest = text[...]
+    var position = Position()
+    while let open = rest.firstRange(of: "{{") {
+      position.advance(over: rest[..<open.lowerBound])
+      rest = rest[open.upperBound...]
+      let place = TemplatePlace(template: template, line: position.line, column: position.column)
+      let isTriple = rest.first == "{"
+      guard let close = rest.firstRange(of: isTriple ? "}}}" : "}}") else {
+        throw .malformed(place, reason: "the tag has no end")
+      }
+      if let tag = try Self.tag(rest[..<close.lowerBound], at: place) { tags.append(tag) }
+      position.advance(over: text[open.lowerBound..<close.upperBound])
+      rest = rest[close.upperBound...]
+    }
+  }
+
+  private struct Position {
+    var line = 1
+    var column = 1
+
+    mutating func advance(over text: Substring) {
+      for character in text {
+        if character.isNewline {
+          line += 1
+          column = 1
+        } else {
+          column += 1
+        }
+      }
+    }
+  }
+
+  /// The tag between its braces; `nil` for a comment.
+  private static func tag(_ content: Substring, at place: TemplatePlace) throws(TemplateError) -> TemplateTag? {
+    let sigils: [Character: TemplateTag.Role] = [
+      "{": .markup, "&": .markup, "#": .section, "^": .section, "/": .end, ">": .partial, "<": .layout,
+      "$": .block,
+    ]
+    guard let first = content.first, first != "!" else { return nil }
+    if first == "=" || first == "%" {
+      throw .malformed(place, reason: "delimiters and pragmas are not supported")
+    }
+    let role = sigils[first]
+    let name = String((role == nil ? content : content.dropFirst()).trimmed)
+    let isName =
+      role == .partial || role == .layout || role == .end
+      ? name.allSatisfy { $0.isTemplateNameCharacter || "/-".contains($0) }
+      : name.allSatisfy(\.isTemplateNameCharacter) || (name == "." && role == nil)
+    guard isName, !name.isEmpty else {
+      throw .malformed(place, reason: "'\(name)' is not a name: letters and digits, or '.' for the value itself")
+    }
+    return TemplateTag(role: role ?? .text, name: name, place: place)
+  }
+}
+
+extension Character {
+  fileprivate var isTemplateNameCharacter: Bool { isASCII && (isLetter || isNumber) }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var text = self
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,30 @@
+/// What a template may ask for: names in the template's words, values already formatted.
+///
+/// A model answers by a `switch`, which is far quicker than reflection and the only place where a name that nobody
+/// knows can be noticed.
+package protocol ViewModel: Sendable {
+  /// `nil` for a name this model doesn't know; the models around it are asked next.
+  func value(_ name: String) -> TemplateValue?
+}
+
+/// A value of a view model.
+package enum TemplateValue: Sendable {
+  /// Escaped where it is inserted.
+  case text(String)
+  /// Inserted as it is, by `{{{name}}}` and by nothing else.
+  case html(HTML)
+  /// For sections and inverted sections.
+  case flag(Bool)
+  /// A section once a text, the text as `{{.}}`.
+  case texts([String])
+  /// A section once a model.
+  case list([any ViewModel])
+
+  /// A section that is there or not; its text as `{{.}}`.
+  package static func optional(_ text: String?) -> TemplateValue { .texts(text.map { [$0] } ?? []) }
+
+  /// A section that is there or not.
+  package static func part(_ model: (any ViewModel)?) -> TemplateValue { .list(model.map { [$0] } ?? []) }
+
+  package static func number(_ number: Int) -> TemplateValue { .text(String(number)) }
+}
