@@ -31,7 +31,8 @@ package struct TemplateRenderer: Sendable {
 
   /// Every partial and layout must exist, and a layout must know the blocks that a page fills: mustache would drop
   /// them.
-  private static func checkReferences(of tags: [TemplateTag], in library: MustacheLibrary) throws(TemplateError)
+  private static func checkReferences(of tags: [TemplateTag], in library: MustacheLibrary)
+    throws(TemplateError)
   {
     for tag in tags where tag.role == .partial || tag.role == .layout {
       guard library.getTemplate(named: tag.name) != nil else { throw .partialMissing(tag.name, tag.place) }

@@ -1,5 +1,5 @@
 import CTemplates
-package import Diagnostics
+import Diagnostics
 
 /// The texts that the site is made from, by path below the templates folder: the ones compiled in, and whatever
 /// `--templates` puts in their place.
@@ -29,6 +29,7 @@ package struct TemplateSet: Sendable {
 
   private static func compiledIn() -> [String: String] {
     let table = UnsafeBufferPointer(start: adspec_templates(), count: Int(adspec_template_count()))
-    return Dictionary(uniqueKeysWithValues: table.map { (String(cString: $0.name), String(cString: $0.text)) })
+    return Dictionary(
+      uniqueKeysWithValues: table.map { (String(cString: $0.name), String(cString: $0.text)) })
   }
 }

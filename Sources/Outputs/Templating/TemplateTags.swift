@@ -46,7 +46,8 @@ struct TemplateTags {
   }
 
   /// The tag between its braces; `nil` for a comment.
-  private static func tag(_ content: Substring, at place: TemplatePlace) throws(TemplateError) -> TemplateTag? {
+  private static func tag(_ content: Substring, at place: TemplatePlace) throws(TemplateError) -> TemplateTag?
+  {
     let sigils: [Character: TemplateTag.Role] = [
       "{": .markup, "&": .markup, "#": .section, "^": .section, "/": .end, ">": .partial, "<": .layout,
       "$": .block,
@@ -62,7 +63,8 @@ struct TemplateTags {
       ? name.allSatisfy { $0.isTemplateNameCharacter || "/-".contains($0) }
       : name.allSatisfy(\.isTemplateNameCharacter) || (name == "." && role == nil)
     guard isName, !name.isEmpty else {
-      throw .malformed(place, reason: "'\(name)' is not a name: letters and digits, or '.' for the value itself")
+      throw .malformed(
+        place, reason: "'\(name)' is not a name: letters and digits, or '.' for the value itself")
     }
     return TemplateTag(role: role ?? .text, name: name, place: place)
   }

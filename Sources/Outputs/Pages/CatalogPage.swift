@@ -1,0 +1,120 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// The first page: every format as a card, the whole catalog in figures.
+struct CatalogPage: ViewModel {
+  let context: SiteContext
+
+  private var publication: Publication { context.publication }
+  private var formats: [FormatFolder] { publication.catalog.formats }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "lead": .text(lead)
+    case "tiles": .list(tiles)
+    case "hasCards": .flag(!formats.isEmpty)
+    case "cards": .list(formats.map { CatalogCard(folder: $0, context: context) })
+    case "kindChoices":
+      .list(
+        FormatKind.allCases.filter { kind in formats.contains { $0.definition.kind == kind } }
+          .map { FilterChoice(key: $0.rawValue, label: $0.title) })
+    case "statusChoices":
+      .list(
+        FormatStatus.allCases.filter { status in formats.contains { $0.definition.status == status } }
+          .map { FilterChoice(key: $0.rawValue, label: Chip($0).label) })
+    case "verdictChoices": .list(FindingCounts.titles.map { FilterChoice(key: $0.0, label: $0.1) })
+    default: nil
+    }
+  }
+
+  private var lead: String {
+    let kinds = Set(formats.map(\.definition.kind)).count
+    return "\(NumberText.count(formats.count, "ad format")) of \(NumberText.count(kinds, "kind")): "
+      + "what each is, how it looks, how it did, and what the recordings show."
+  }
+
+  private var tiles: [LabelledFigure] {
+    let counts = FindingCounts(publication.findings)
+    let setAside = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
+    return [
+      LabelledFigure(label: "Formats", figure: NumberText.grouped(formats.count)),
+      LabelledFigure(
+        label: "Sessions", figure: NumberText.grouped(publication.sessions.count),
+        remark: "in \(NumberText.count(publication.recordings.count, "recording"))"
+          + (setAside > 0 ? ", \(NumberText.count(setAside, "line")) set aside" : "")),
+      LabelledFigure(
+        label: "Errors", figure: NumberText.grouped(counts.errors), tone: counts.errors > 0 ? "error" : "pass"
+      ),
+      LabelledFigure(
+        label: "Warnings", figure: NumberText.grouped(counts.warnings),
+        tone: counts.warnings > 0 ? "warning" : "pass"),
+      LabelledFigure(
+        label: "To review", figure: NumberText.grouped(counts.reviews),
+        tone: counts.reviews > 0 ? "review" : "pass"),
+    ]
+  }
+}
+
+/// A format on the first page.
+struct CatalogCard: ViewModel {
+  let folder: FormatFolder
+  let context: SiteContext
+
+  private var definition: FormatDefinition { folder.definition }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "kind": .text(definition.kind.rawValue)
+    case "kindTitle": .text(definition.kind.title)
+    case "status": .text(definition.status.rawValue)
+    case "statusChip": .part(Chip(definition.status))
+    case "verdict": .text(counts.keys.joined(separator: " "))
+    case "verdictChips": .list(counts.chips)
+    case "words": .text(words)
+    case "name": .text(definition.name)
+    case "id": .text(definition.id.value)
+    case "path": .text(context.map.page(of: definition))
+    case "summary": .optional(definition.summary.isEmpty ? nil : definition.summary)
+    case "preview": .part(typicalPreview)
+    case "figures": .list(figures)
+    default: nil
+    }
+  }
+
+  private var counts: FindingCounts { FindingCounts(context.findings(of: definition)) }
+
+  /// What the search looks through.
+  private var words: String {
+    ([definition.name, definition.id.value, definition.summary, definition.kind.title]
+      + definition.assets.map(\.key.value) + definition.adUnits.map(\.value))
+      .joined(separator: " ").lowercased()
+  }
+
+  private var typicalPreview: FramedPreview? {
+    context.previews[definition.file, default: []].first(where: \.isTypical).map { FramedPreview(page: $0) }
+  }
+
+  private var figures: [LabelledFigure] {
+    let sessions = context.sessions(of: definition)
+    let ads = sessions.flatMap { $0.record.ads }.filter { $0.definition?.file == definition.file }
+    return [
+      LabelledFigure(label: "Sessions", figure: NumberText.grouped(sessions.count)),
+      LabelledFigure(label: "Ads", figure: NumberText.grouped(ads.count)),
+      LabelledFigure(
+        label: "Impressions", figure: NumberText.grouped(ads.count { $0.countedImpression != nil })),
+    ]
+  }
+}
+
+/// A preview as a page frames it.
+struct FramedPreview: ViewModel {
+  var page: PreviewPage
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "path": .text(page.path)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Numbers and counts as pages write them: the same everywhere, whatever the machine's locale.
+enum NumberText {
+  /// `1,234,567`.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "−" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// `1 format`, `2 formats`; the plural is regular unless given.
+  static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+  }
+
+  /// At most `digits` digits after the point, none that say nothing: `12.5`, `3`.
+  static func decimal(_ number: Double, digits: Int = 1) -> String {
+    guard number.isFinite else { return "–" }
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let scaled = (number * scale).rounded(.toNearestOrAwayFromZero)
+    guard abs(scaled) < 1e15 else { return "\(number)" }
+    let whole = Int64(scaled.magnitude)
+    var fraction = String(whole % Int64(scale))
+    fraction = String(repeating: "0", count: max(0, digits - fraction.count)) + fraction
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    let sign = scaled < 0 ? "-" : ""
+    return sign + String(whole / Int64(scale)) + (fraction.isEmpty || digits == 0 ? "" : "." + fraction)
+  }
+
+  /// `812 ms`, `4.5 s`, `3 min 20 s`.
+  static func duration(seconds: Double) -> String {
+    switch seconds.magnitude {
+    case ..<1: "\(decimal(seconds * 1000, digits: 0)) ms"
+    case ..<120: "\(decimal(seconds)) s"
+    default:
+      "\(Int(seconds.rounded()) / 60) min \(Int(seconds.rounded()) % 60) s"
+    }
+  }
+
+  /// `12.3 KB`; a thousand is a thousand.
+  static func bytes(_ count: Int) -> String {
+    switch count {
+    case ..<1000: "\(count) B"
+    case ..<1_000_000: "\(decimal(Double(count) / 1000)) KB"
+    default: "\(decimal(Double(count) / 1_000_000)) MB"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import AdModel
+
+/// A page on the way from the catalog to here.
+struct TrailStep: ViewModel {
+  var label: String
+  var path: String
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "label": .text(label)
+    case "path": .text(path)
+    default: nil
+    }
+  }
+}
+
+/// The parts of the site that every page links to.
+enum SiteSection: CaseIterable {
+  case catalog, reports, rules
+
+  var label: String {
+    switch self {
+    case .catalog: "Catalog"
+    case .reports: "Reports"
+    case .rules: "Rules"
+    }
+  }
+
+  var path: String {
+    switch self {
+    case .catalog: SiteMap.catalog
+    case .reports: SiteMap.reports
+    case .rules: SiteMap.rules
+    }
+  }
+}
+
+/// What is the same on every page: title, navigation, foot.
+struct PageFrame: ViewModel {
+  var publication: Publication
+  /// Of the page, below the output folder.
+  var path: String
+  /// Of the page; the site's own on the first page.
+  var title: String?
+  var section: SiteSection?
+  var trail: [TrailStep] = []
+  /// What leads to the site's root; an absolute address for a page that is served at any path.
+  var root: String
+  var isCanonical = true
+
+  init(
+    _ publication: Publication, path: String, title: String?, section: SiteSection?, trail: [TrailStep] = []
+  ) {
+    self.publication = publication
+    self.path = path
+    self.title = title
+    self.section = section
+    self.trail = trail
+    root = SiteMap.root(from: path)
+  }
+
+  var siteTitle: String { publication.siteTitle }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "root": .text(root)
+    case "siteTitle": .text(siteTitle)
+    case "pageTitle": .text(title.map { "\($0) · \(siteTitle)" } ?? siteTitle)
+    case "here": .text(title ?? siteTitle)
+    case "hasTrail": .flag(!trail.isEmpty)
+    case "trail": .list(trail)
+    case "navigation":
+      .list(
+        SiteSection.allCases.map { NavigationLink(section: $0, isCurrent: $0 == section) })
+    case "canonical":
+      .optional(isCanonical ? publication.catalog.configuration.baseURL.map { "\($0)/\(path)" } : nil)
+    case "version": .text(publication.version)
+    case "date": .optional(publication.date?.day.description)
+    default: nil
+    }
+  }
+}
+
+private struct NavigationLink: ViewModel {
+  var section: SiteSection
+  var isCurrent: Bool
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "label": .text(section.label)
+    case "path": .text(section.path)
+    case "isCurrent": .flag(isCurrent)
+    default: nil
+    }
+  }
+}
+
+/// A page's own words inside the frame.
+struct FramedPage<Content: ViewModel>: ViewModel {
+  var frame: PageFrame
+  var content: Content
+
+  func value(_ name: String) -> TemplateValue? { content.value(name) ?? frame.value(name) }
+}
+
+extension Publication {
+  var siteTitle: String { catalog.configuration.title ?? "Ad specs" }
+}

@@ -1,0 +1,40 @@
+/// The pages of the site, as files.
+package enum Site {
+  /// Every page with its style sheet and script; the previews that pages frame come with them.
+  package static func files(
+    for publication: Publication, templates: TemplateSet, previews: [PreviewPage] = []
+  ) throws(TemplateError) -> [OutputFile] {
+    let renderer = try TemplateRenderer(templates)
+    let context = SiteContext(publication, previews: previews)
+    var files: [OutputFile] = []
+    for page in pages(context) {
+      files.append(OutputFile(path: page.path, text: try renderer.render(page.template, page.model)))
+    }
+    files += previews.map { OutputFile(path: $0.path, text: $0.html) }
+    files += templates.names.filter { $0.hasPrefix("assets/") }
+      .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
+    return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private static func pages(_ context: SiteContext) -> [SitePage] {
+    [catalog(context)]
+  }
+
+  private static func catalog(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(context.publication, path: SiteMap.catalog, title: nil, section: .catalog)
+    return SitePage("catalog", frame, CatalogPage(context: context))
+  }
+}
+
+/// A page to be rendered.
+struct SitePage: Sendable {
+  var path: String
+  var template: String
+  var model: any ViewModel
+
+  init(_ template: String, _ frame: PageFrame, _ content: some ViewModel) {
+    path = frame.path
+    self.template = template
+    model = FramedPage(frame: frame, content: content)
+  }
+}

@@ -1,0 +1,69 @@
+package import AdModel
+package import Diagnostics
+import Ledger
+
+/// Where each page of the site is, relative to the output folder. Paths are ASCII letters, digits and `._-/`: they
+/// need no escaping anywhere.
+package struct SiteMap: Sendable {
+  package static let catalog = "index.html"
+  package static let rules = "rules/index.html"
+  package static let reports = "reports/index.html"
+
+  /// Folder names below `formats/`, by definition file.
+  private let formatFolders: [String: String]
+  /// File names of sessions that have a page, by id.
+  private let sessionFolders: [String: String]
+  private let ruleIDs: Set<RuleID>
+
+  package init(_ publication: Publication) {
+    var taken: Set<String> = []
+    formatFolders = publication.catalog.formats.reduce(into: [:]) { folders, folder in
+      let definition = folder.definition
+      let id = definition.id.value
+      let isFree = Self.isPathPart(id) && taken.insert(id.lowercased()).inserted
+      folders[definition.file] = isFree ? id : "id-" + SHA256.hex(of: definition.file).prefix(16)
+    }
+    sessionFolders = Dictionary(
+      publication.sessions.map { ($0.record.id, Self.sessionFolder($0.record.id)) },
+      uniquingKeysWith: { first, _ in first })
+    ruleIDs = Set(publication.rules.map(\.info.id))
+  }
+
+  /// The folder of a format's pages, with a trailing `/`.
+  package func folder(of definition: FormatDefinition) -> String {
+    "formats/\(formatFolders[definition.file] ?? "id-" + SHA256.hex(of: definition.file).prefix(16))/"
+  }
+
+  package func page(of definition: FormatDefinition) -> String { folder(of: definition) + "index.html" }
+
+  /// `nil` for a session without a page of its own.
+  package func page(ofSession id: String) -> String? {
+    sessionFolders[id].map { "sessions/\($0)/index.html" }
+  }
+
+  /// `nil` for a rule that has no page.
+  package func page(of rule: RuleID) -> String? {
+    ruleIDs.contains(rule) && Self.isPathPart(rule.rawValue) ? "rules/\(rule)/index.html" : nil
+  }
+
+  /// The first 16 hex digits of the SHA-256 of the session's id: ids are free text, and may be long.
+  package static func sessionFolder(_ id: String) -> String { String(SHA256.hex(of: id).prefix(16)) }
+
+  /// What leads from a page to the site's root: `../../`, or nothing.
+  package static func root(from path: String) -> String {
+    String(repeating: "../", count: path.count { $0 == "/" })
+  }
+
+  /// Whether a name can be a folder as it is.
+  package static func isPathPart(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix(".")
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}
