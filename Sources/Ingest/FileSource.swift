@@ -3,10 +3,13 @@ package struct ReadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var path: String
   /// "no permission", "is a folder", "does not exist", "vanished while it was read" …
   package var reason: String
+  /// It holds more than the reader takes, rather than being out of reach.
+  package var isTooLarge: Bool
 
-  package init(path: String, reason: String) {
+  package init(path: String, reason: String, isTooLarge: Bool = false) {
     self.path = path
     self.reason = reason
+    self.isTooLarge = isTooLarge
   }
 
   package var description: String { "'\(path)': \(reason)" }
@@ -47,4 +50,6 @@ package protocol FileSource: Sendable {
   func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]
   /// For files of any size.
   func stream(of path: String) throws(ReadFailure) -> any ByteStream
+  /// The path after following every link, relative to the root; `nil` when it leads nowhere or out of the tree.
+  func resolved(_ path: String) -> String?
 }

@@ -1,0 +1,230 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The disk. The one place of the program that opens files for reading.
+package struct DiskSource: FileSource {
+  /// Folder that relative paths start at, absolute and without links; empty when it could not be resolved.
+  private let resolvedRoot: String
+  private let root: String
+
+  /// `root`: the folder that relative paths start at and that links must not leave; empty is the current folder.
+  package init(root: String = "") {
+    self.root = root
+    resolvedRoot = Self.realPath(root.isEmpty ? "." : root) ?? ""
+  }
+
+  package func entries(of folder: String) throws(ReadFailure) -> [FileEntry] {
+    let path = systemPath(folder)
+    guard let directory = opendir(path) else { throw ReadFailure(path: folder, code: errno) }
+    defer { closedir(directory) }
+    var entries: [FileEntry] = []
+    while true {
+      errno = 0
+      guard let next = readdir(directory) else {
+        if errno != 0 { throw ReadFailure(path: folder, code: errno) }
+        break
+      }
+      let name = withUnsafePointer(to: &next.pointee.d_name) {
+        // The tuple is the C array, which ends in a zero byte.
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+          (text: String(cString: $0), isUTF8: String(validatingCString: $0) != nil)
+        }
+      }
+      if name.text == "." || name.text == ".." { continue }
+      entries.append(name.isUTF8 ? entry(name.text, in: path) : FileEntry(name: name.text, form: .other))
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  package func form(of path: String) -> FileEntry.Form? {
+    guard !path.utf8.contains(0) else { return nil }
+    return Self.form(ofSystemPath: systemPath(path))
+  }
+
+  package func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
+    // Asked before opening, which would wait for ever where the path is a pipe.
+    if path != "-", form(of: path) == .other {
+      throw ReadFailure(path: path, reason: "is neither a file nor a folder")
+    }
+    return try DiskStream(path: path, systemPath: systemPath(path)).readAll(limit: limit)
+  }
+
+  package func stream(of path: String) throws(ReadFailure) -> any ByteStream {
+    try DiskStream(path: path, systemPath: systemPath(path))
+  }
+
+  package func resolved(_ path: String) -> String? {
+    guard !path.utf8.contains(0), !resolvedRoot.isEmpty, let real = Self.realPath(systemPath(path)) else {
+      return nil
+    }
+    if real == resolvedRoot { return "" }
+    let prefix = resolvedRoot == "/" ? "/" : resolvedRoot + "/"
+    return real.hasPrefix(prefix) ? String(real.dropFirst(prefix.count)) : nil
+  }
+
+  /// The path from the file system's root, with `.` and `..` taken out by their letters; links stay.
+  package static func absolute(_ path: String) -> String {
+    var parts: [Substring] = []
+    let whole = path.hasPrefix("/") ? path : (realPath(".") ?? "") + "/" + path
+    for part in whole.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  private func systemPath(_ path: String) -> String {
+    if path.isEmpty { return root.isEmpty ? "." : root }
+    return path.hasPrefix("/") || root.isEmpty ? path : root + "/" + path
+  }
+
+  private func entry(_ name: String, in folder: String) -> FileEntry {
+    let path = folder + "/" + name
+    var info = stat()
+    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK else {
+      return FileEntry(name: name, form: Self.form(ofSystemPath: path) ?? .other)
+    }
+    let target = Self.realPath(path)
+    let leaves = target.map { !($0 + "/").hasPrefix(resolvedRoot == "/" ? "/" : resolvedRoot + "/") } ?? false
+    return FileEntry(name: name, form: Self.form(ofSystemPath: path) ?? .other, leavesTree: leaves)
+  }
+
+  private static func form(ofSystemPath path: String) -> FileEntry.Form? {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
+
+/// An open file, closed when the last reference goes. It notices when the file changes under its reader.
+private final class DiskStream: ByteStream {
+  private let path: String
+  private let descriptor: Int32
+  private let opened: stat
+  private let isStandardInput: Bool
+
+  private var size: Int { Int(opened.st_size) }
+  private var isRegular: Bool { opened.st_mode & S_IFMT == S_IFREG }
+
+  init(path: String, systemPath: String) throws(ReadFailure) {
+    self.path = path
+    isStandardInput = path == "-"
+    guard !systemPath.utf8.contains(0) else { throw ReadFailure(path: path, code: ENOENT) }
+    // Waits for a writer where the path is a pipe: that is how a shell hands over `<(…)`.
+    let descriptor = isStandardInput ? 0 : open(systemPath, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }
+    var info = stat()
+    let failure: ReadFailure? =
+      if fstat(descriptor, &info) != 0 {
+        ReadFailure(path: path, code: errno)
+      } else if info.st_mode & S_IFMT == S_IFDIR {
+        ReadFailure(path: path, code: EISDIR)
+      } else {
+        nil
+      }
+    self.descriptor = descriptor
+    opened = info
+    if let failure { throw failure }
+  }
+
+  deinit {
+    if !isStandardInput { close(descriptor) }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
+    var filled = 0
+    while filled < buffer.count, let start = buffer.baseAddress {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, start + filled, buffer.count - filled)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, start + filled, buffer.count - filled)
+      #else
+        let count = Darwin.read(descriptor, start + filled, buffer.count - filled)
+      #endif
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw ReadFailure(path: path, code: errno)
+      }
+      if count == 0 {
+        try checkUnchanged()
+        break
+      }
+      filled += count
+    }
+    return filled
+  }
+
+  func readAll(limit: Int) throws(ReadFailure) -> [UInt8] {
+    if isRegular, size > limit { throw .tooLarge(path: path, limit: limit) }
+    let chunk = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Swift.min(Swift.max(size + 1, 4096), 1 << 20), alignment: 1)
+    defer { chunk.deallocate() }
+    var bytes: [UInt8] = []
+    while true {
+      let count = try read(into: chunk)
+      bytes += chunk[..<count]
+      if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
+      if count < chunk.count { return bytes }
+    }
+  }
+
+  private func checkUnchanged() throws(ReadFailure) {
+    guard isRegular, !isStandardInput else { return }
+    var now = stat()
+    guard fstat(descriptor, &now) == 0 else { throw ReadFailure(path: path, code: errno) }
+    guard now.st_nlink > 0 else { throw ReadFailure(path: path, reason: "vanished while it was read") }
+    let isSame = now.st_size == opened.st_size && now.modification == opened.modification
+    guard isSame else { throw ReadFailure(path: path, reason: "changed while it was read") }
+  }
+}
+
+extension stat {
+  /// Seconds and nanoseconds of the last change of the content.
+  fileprivate var modification: [Int] {
+    #if canImport(Darwin)
+      [Int(st_mtimespec.tv_sec), Int(st_mtimespec.tv_nsec)]
+    #else
+      [Int(st_mtim.tv_sec), Int(st_mtim.tv_nsec)]
+    #endif
+  }
+}
+
+extension ReadFailure {
+  fileprivate static func tooLarge(path: String, limit: Int) -> ReadFailure {
+    ReadFailure(path: path, reason: "is larger than \(limit >> 20) MiB", isTooLarge: true)
+  }
+
+  /// In words, for the codes that a person can do something about.
+  fileprivate init(path: String, code: Int32) {
+    let reason =
+      switch code {
+      case ENOENT: "does not exist"
+      case EACCES, EPERM: "no permission"
+      case EISDIR: "is a folder"
+      case ENOTDIR: "a part of its path is not a folder"
+      case ELOOP: "its symbolic links go round in a circle"
+      case ENAMETOOLONG: "its name is too long"
+      case EMFILE, ENFILE: "too many files are open"
+      case ENOMEM: "out of memory"
+      case EIO: "the disk reports an error"
+      case ENXIO, ENODEV: "its device is gone"
+      case ESTALE, ETIMEDOUT: "the network drive does not answer"
+      default: "the system reports error \(code)"
+      }
+    self.init(path: path, reason: reason)
+  }
+}
