@@ -1,4 +1,19 @@
 extension RuleRegistry {
   /// Rules in `Rules/Native`, in the order of their ids.
-  package static let native: [any Rule.Type] = []
+  package static let native: [any Rule.Type] = [
+    AdChoicesNotClickable.self,
+    AdChoicesNotDelivered.self,
+    AdChoicesNotRendered.self,
+    AssetInvalid.self,
+    AssetKeyCase.self,
+    AssetKeyUnknown.self,
+    AssetNotRendered.self,
+    AssetRequiredMissing.self,
+    ClickActionConflict.self,
+    ClickAssetNotClickable.self,
+    ClickBeforeImpression.self,
+    ImpressionBeforeRender.self,
+    ImpressionMissing.self,
+    ImpressionRepeated.self,
+  ]
 }

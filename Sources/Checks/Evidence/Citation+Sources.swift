@@ -1,0 +1,56 @@
+import Diagnostics
+
+/// Public sources that several rules rest on.
+extension Citation {
+  static let recordingFormat = Citation("Recording format, version 1 (docs/recording.md)")
+
+  static let customFormatsOnIOS = Citation(
+    "Google, Mobile Ads SDK for iOS: Custom native ad formats",
+    url: "https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats")
+
+  static let customFormatsOnAndroid = Citation(
+    "Google, Mobile Ads SDK for Android: Custom native ad formats",
+    url: "https://developers.google.com/ad-manager/mobile-ads-sdk/android/native/custom-formats")
+
+  static let customNativeAdReference = Citation(
+    "Google, Mobile Ads SDK for iOS: GADCustomNativeAd",
+    url: "https://developers.google.com/admob/ios/api/reference/Classes/GADCustomNativeAd")
+
+  static let nativeAssetNamesOnAndroid = Citation(
+    "Google, Mobile Ads SDK for Android: NativeAdAssetNames",
+    url:
+      "https://developers.google.com/android/reference/com/google/android/gms/ads/nativead/NativeAdAssetNames"
+  )
+
+  static let creativeTemplateService = Citation(
+    "Google, Ad Manager API v202511: CreativeTemplateService",
+    url: "https://developers.google.com/ad-manager/api/reference/v202511/CreativeTemplateService")
+
+  static let nativeFormatVariables = Citation(
+    "Google, Ad Manager Help: Create custom native ad formats",
+    url: "https://support.google.com/admanager/answer/6366911")
+
+  static let nativeFields = Citation(
+    "Google, AdMob Help: Native ads, descriptions of the fields",
+    url: "https://support.google.com/admob/answer/6240809")
+
+  static let nativePolicy = Citation(
+    "Google, Ad Manager Help: Native ads policies and guidelines",
+    url: "https://support.google.com/admanager/answer/7031536")
+
+  static let adChoices = Citation(
+    "Google, Ad Manager Help: AdChoices",
+    url: "https://support.google.com/admanager/answer/2695279")
+
+  static let impressionCounting = Citation(
+    "Google, Ad Manager Help: How impressions are counted",
+    url: "https://support.google.com/admanager/answer/13821066")
+
+  static let digitalServicesAct26 = Citation(
+    "Regulation (EU) 2022/2065 (Digital Services Act), Article 26(1)(d)",
+    url: "https://eur-lex.europa.eu/eli/reg/2022/2065/oj")
+
+  static let rewardedOnMAX = Citation(
+    "AppLovin MAX for iOS: Rewarded ads",
+    url: "https://support.axon.ai/en/max/ios/ad-formats/rewarded-ads")
+}

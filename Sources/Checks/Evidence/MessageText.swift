@@ -1,0 +1,26 @@
+extension StringProtocol {
+  /// Text from a file as messages show it: 'in quotes', and cut where it would drown the sentence around it.
+  var quoted: String {
+    let limit = 60
+    return count > limit ? "'\(prefix(limit - 1))…'" : "'\(self)'"
+  }
+}
+
+extension Collection<String> {
+  /// `a`, `a and b`, `a, b and c`.
+  func listed(_ conjunction: String = "and") -> String {
+    guard let last = dropFirst(count - 1).first else { return "" }
+    return count == 1 ? last : "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
+}
+
+extension Double {
+  /// As people write it: `600` for 600.0, else at most two decimals.
+  var plain: String {
+    let rounded = (self * 100).rounded() / 100
+    return Int64(exactly: rounded).map(String.init) ?? String(rounded)
+  }
+}
+
+/// `1 line`, `2 lines`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -1,0 +1,67 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An AdChoices icon that takes no taps.
+enum AdChoicesNotClickable: AdRule {
+  static let info = RuleInfo(
+    id: "adchoices-not-clickable",
+    title: "AdChoices is not clickable",
+    group: .native,
+    severity: .error,
+    summary: """
+      The AdChoices icon is on the screen at the moment of showing with `clickable: false`, in any territory. If the \
+      recording doesn't say whether it is clickable, the answer is "needs review", unless a click on it opened "About this \
+      ad".
+      """,
+    rationale: """
+      The icon is worth nothing without its link: a tap on it must open the page "About this ad". An icon that takes no \
+      taps looks right on every screenshot and still leaves the reader without the information that Article 26(1)(d) of \
+      the Digital Services Act wants "directly and easily accessible from the advertisement".
+      """,
+    remedy: """
+      * iOS: a `UIImageView` ignores touches until `isUserInteractionEnabled = true`; add a `UITapGestureRecognizer` whose \
+      action calls `performClickOnAsset(withKey: NativeAssetIdentifier.adChoicesViewAsset.rawValue)`.
+      * Android: `setOnClickListener { ad.performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW) }`.
+
+      Make sure that no other view lies over the icon and takes its touches.
+      """,
+    citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":false,"z":9}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    guard let showing = ad.showing, let icon = ad.adChoicesOnScreen else {
+      return .notApplicable("No AdChoices icon was rendered at the moment of showing.")
+    }
+    if let answer = ad.answerWithoutDeliveredAdChoices(of: session, in: context) { return answer }
+    switch icon.clickable {
+    case true: return .pass
+    case false:
+      return .fail(
+        "AdChoices is on the screen with 'clickable' false \(ad.momentName(showing)).",
+        at: icon.render.location, help: "Let a tap on the icon open \"About this ad\".",
+        related: icon.render == showing.moment
+          ? [] : [RelatedPlace("the moment of showing", at: showing.moment.location)])
+    case nil:
+      if ad.clicks.contains(where: { $0.role == .adChoices && $0.action == "aboutThisAd" }) { return .pass }
+      return .needsReview(
+        "Whether AdChoices is clickable isn't known: its 'asset.render' doesn't say.",
+        at: icon.render.location, help: "Record 'clickable', or a tap on the icon.")
+    }
+  }
+}

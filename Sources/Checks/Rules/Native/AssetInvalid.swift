@@ -1,0 +1,126 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// A delivered asset that breaks its definition.
+enum AssetInvalid: AdRule {
+  static let info = RuleInfo(
+    id: "asset-invalid",
+    title: "Delivered asset breaks the definition",
+    group: .native,
+    severity: .warning,
+    summary: """
+      A delivered asset is longer than `maxLength`, has another `ratio` (by more than 1 %), is smaller than `minWidth` or \
+      `minHeight`, is of a MIME type or has a value that its definition doesn't list, or is a star rating outside 0 to 5. \
+      Reported once an ad and key, at the `ad.load`.
+      """,
+    rationale: """
+      The layout was made for what the definition promises. Longer text is cut, a picture of another shape is stretched \
+      or loses its edges, a small one is blurred, and a value outside its list may lead the app nowhere.
+      """,
+    remedy: """
+      Ad operations: correct the creative; Ad Manager can enforce MIME types and lists by the variable's type, lengths \
+      and ratios only by its help text. If the creative is right, change the definition, and the layout with it.
+      """,
+    citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓{"event":"ad.load","ad":"a1","format":"bread-native","assets":{\(ExampleLines.headline),\(ExampleLines.adChoices),\
+        "MainImage":{"url":"https://cdn.example.com/bread.gif","width":480,"height":480,"mime":"image/gif"}}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
+    guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
+    var complaints: [Complaint] = []
+    var wasCompared = false
+    for delivered in ad.delivered {
+      guard let asset = definition.asset(matching: delivered.match) else { continue }
+      let comparison = AssetComparison(delivered, with: asset, in: context.configuration)
+      wasCompared = wasCompared || comparison.count > 0
+      guard !comparison.problems.isEmpty else { continue }
+      complaints.append(
+        Complaint(
+          "Asset \(delivered.key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
+          at: load.location,
+          help: "Correct the creative, or the definition and the layout.",
+          related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]))
+    }
+    guard wasCompared else {
+      return .notApplicable("Nothing that was delivered has a limit in the definition to be compared with.")
+    }
+    return .passUnless(complaints)
+  }
+}
+
+/// What of an asset was delivered, beside what its definition allows.
+private struct AssetComparison {
+  /// How many limits there were to compare with.
+  private(set) var count = 0
+  private(set) var problems: [String] = []
+
+  init(_ delivered: DeliveredAsset, with asset: Asset, in configuration: Configuration) {
+    compareText(delivered, asset)
+    compareSize(delivered, asset)
+    compareMIMEType(delivered, asset)
+    let key = configuration.canonicalKey(ofAlias: asset.key.value) ?? asset.key.value
+    if key == "StarRating" { compareRating(delivered) }
+  }
+
+  private mutating func note(_ isRight: Bool, _ problem: @autoclosure () -> String) {
+    count += 1
+    if !isRight { problems.append(problem()) }
+  }
+
+  private mutating func compareText(_ delivered: DeliveredAsset, _ asset: Asset) {
+    guard let text = delivered.text else { return }
+    if let limit = asset.maxLength?.value {
+      note(
+        text.count <= limit, "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
+    }
+    if let choices = asset.choices?.value.map(\.value), !(asset.allowOtherChoices?.value ?? false) {
+      note(choices.contains(text), "\(text.quoted) is none of \(choices.map(\.quoted).listed())")
+    }
+  }
+
+  /// Sizes are pixels.
+  private mutating func compareSize(_ delivered: DeliveredAsset, _ asset: Asset) {
+    if let ratio = asset.ratio?.value, let width = delivered.width, let height = delivered.height {
+      note(
+        ratio.admits(width: width, height: height),
+        "\(width.plain) × \(height.plain) is not \(ratio.width.plain):\(ratio.height.plain)")
+    }
+    if let width = delivered.width, let least = asset.minWidth?.value {
+      note(width >= Double(least), "it is \(width.plain) px wide, at least \(least) are needed")
+    }
+    if let height = delivered.height, let least = asset.minHeight?.value {
+      note(height >= Double(least), "it is \(height.plain) px high, at least \(least) are needed")
+    }
+  }
+
+  /// Types compare without case and parameters (RFC 9110, section 8.3.1).
+  private mutating func compareMIMEType(_ delivered: DeliveredAsset, _ asset: Asset) {
+    guard let mime = delivered.mime, !asset.mimeTypes.isEmpty else { return }
+    let type = mime.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+    let allowed = asset.mimeTypes.map(\.value)
+    note(
+      allowed.contains { $0.lowercased() == type },
+      "it is of type \(mime.quoted), not \(allowed.map(\.quoted).listed("or"))")
+  }
+
+  private mutating func compareRating(_ delivered: DeliveredAsset) {
+    guard let rating = delivered.number ?? delivered.text.flatMap(Double.init) else { return }
+    note((0...5).contains(rating), "a star rating of \(rating.plain) lies outside 0 to 5")
+  }
+}

@@ -1,0 +1,74 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// A key that the format doesn't declare.
+enum AssetKeyUnknown: AdRule {
+  static let info = RuleInfo(
+    id: "asset-key-unknown",
+    title: "Asset key is unknown to the format",
+    group: .native,
+    severity: .error,
+    summary: """
+      An ad delivers, renders or gets a click on a key that its definition doesn't declare, and that is no reserved key, no \
+      alias of one from the SDKs, and no extra asset of its mediation. Reported once an ad and key, at the first line \
+      that uses it.
+      """,
+    rationale: """
+      The SDKs look assets up by their exact key. Under a key that the format doesn't have, `string(forKey:)` and \
+      `image(forKey:)` give nothing, and `performClickOnAsset(withKey:)` reports a click that fits no asset: a part of the \
+      ad stays empty, or its clicks are lost.
+      """,
+    remedy: """
+      Use the key as the definition declares it, which is the *variable name* in Ad Manager; `availableAssetKeys` (iOS) \
+      and `getAvailableAssetNames()` (Android) tell what came. If the format has gained a field, declare it under \
+      `assets`; a field that only a mediated network has belongs under `mediation.extraAssets`.
+      """,
+    citations: [
+      .customFormatsOnIOS, .customNativeAdReference, .nativeFormatVariables, .nativeAssetNamesOnAndroid,
+    ],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"Rating","frame":[24,396,90,16]}
+        \(ExampleLines.impression)
+        {"event":"asset.render","ad":"a1","asset":"Rating","frame":[24,396,90,18]}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        ↓{"event":"click","ad":"a1","asset":"Background","by":"app","action":"none"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
+    let used = UsedKeys(of: ad, definition: definition, configuration: context.configuration)
+    if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
+    return .passUnless(
+      used.strays.compactMap { stray in
+        guard case .unknown = stray.match else { return nil }
+        return complaint(about: stray, definition)
+      })
+  }
+
+  private static func complaint(about stray: StrayKey, _ definition: FormatDefinition) -> Complaint {
+    let declared = definition.assets.map(\.key.value)
+    let guess = (declared + AssetKeys.reserved).nearest(to: stray.key)
+    return Complaint(
+      "Asset \(stray.key.quoted) was \(stray.use.rawValue), and format \(definition.title) declares no such key.",
+      at: stray.event.location,
+      help: guess.map { "Did you mean '\($0)'?" } ?? "It declares \(declared.map(\.quoted).listed()).",
+      related: [RelatedPlace("the format's definition", at: definition.location(definition.id.range))])
+  }
+}

@@ -1,0 +1,133 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// A required asset that came and was not shown.
+enum AssetNotRendered: AdRule {
+  static let info = RuleInfo(
+    id: "asset-not-rendered",
+    title: "Required asset was not shown",
+    group: .native,
+    severity: .warning,
+    summary: """
+      A required asset was delivered and isn't shown when the impression is counted: it was never rendered, only \
+      afterwards, is hidden or transparent, or lies outside the ad or the screen. The video's fallback image may be absent \
+      while the video is rendered; AdChoices and the badge have rules of their own.
+      """,
+    rationale: """
+      The advertiser paid for an ad with this asset, and users saw one without it: no headline, no picture. Google's \
+      policy for native ads asks for the headline at least, and an ad whose content isn't shown may be refused.
+      """,
+    remedy: """
+      Fill in and lay out all required assets before `recordImpression()` is called (iOS and Android), and look at every \
+      path of the layout: reused cells that still hide a view, images that are set only once they have been downloaded, \
+      constraints that leave a label no height.
+      """,
+    citations: [.customFormatsOnIOS, .nativeFields, .nativePolicy],
+    isAboutAbsence: true,
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        {"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-video"]}
+        {"event":"ad.load","ad":"a1","format":"bread-video","video":true,\
+        "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)}}
+        \(ExampleLines.viewRender)
+        {"event":"asset.render","ad":"a1","asset":"Media","frame":[16,140,358,187]}
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [videoFormat]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        ↓\(ExampleLines.impression)
+        \(ExampleLines.imageRender)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.hide","ad":"a1","asset":"MainImage"}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  private static let videoFormat = """
+    kind: customNative
+    id: bread-video
+    assets:
+      Headline: {type: text, required: true, clickable: true, sample: Fresh bread before seven}
+      MainImage: {type: image, required: true, clickable: true, sample: samples/bread.svg}
+      AdChoices: {type: adChoices}
+    video: {fallback: MainImage}
+    """
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
+    guard ad.wasShown, let showing = ad.showing else { return .notApplicable("The ad was never shown.") }
+    let required = definition.assets.filter { $0.isRequired && AssetRequiredMissing.isJudged($0) }
+    let delivered = required.filter { asset in
+      !ad.delivered(for: asset, of: definition).isEmpty || asset.type.value == .video && ad.hasVideo == true
+    }
+    if delivered.isEmpty { return .notApplicable("No required asset was delivered.") }
+    return .passUnless(
+      delivered.compactMap { asset in
+        let renderings = showing.state.renderings(of: asset, in: definition)
+        if renderings.contains(where: \.isShown) || isReplaced(asset, definition, showing.state) {
+          return nil
+        }
+        return complaint(about: asset, renderings.last, ad, showing)
+      })
+  }
+
+  /// Whether the video is on the screen in place of its fallback image.
+  private static func isReplaced(_ asset: Asset, _ definition: FormatDefinition, _ state: AdState) -> Bool {
+    definition.video?.fallback?.value == asset.key.value
+      && state.assets.contains { $0.role == .media && $0.hiddenBy == nil }
+  }
+
+  private static func complaint(
+    about asset: Asset, _ state: AssetState?, _ ad: AdRecord, _ showing: Showing
+  ) -> Complaint {
+    let (what, place) = problem(state, ad, showing)
+    let later =
+      state == nil
+      ? ad.events.first { $0.kind == .assetRender && $0[.asset]?.string == asset.key.value } : nil
+    return Complaint(
+      "The required asset \(asset.key.value.quoted) was delivered and \(what) \(ad.momentName(showing)).",
+      at: place,
+      help: "Show it before the impression is counted.",
+      related: [
+        ad.load.map { RelatedPlace("delivered here", at: $0.location) },
+        later.map { RelatedPlace("rendered only here", at: $0.location) },
+        place == showing.moment.location
+          ? nil : RelatedPlace("the moment of showing", at: showing.moment.location),
+      ].compactMap(\.self))
+  }
+
+  /// Why it isn't shown, and the line that made it so.
+  private static func problem(
+    _ state: AssetState?, _ ad: AdRecord, _ showing: Showing
+  ) -> (String, Location) {
+    guard let state else { return ("not rendered", ad.absenceLocation(showing)) }
+    if let hide = state.hiddenBy { return ("hidden", hide.location) }
+    if state.visible == 0 { return ("transparent", state.render.location) }
+    if state.frame == nil { return ("rendered nobody knows where", state.render.location) }
+    return ("outside the ad or the screen", state.render.location)
+  }
+}

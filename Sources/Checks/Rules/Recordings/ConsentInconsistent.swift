@@ -1,0 +1,99 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// Consent signals that contradict one another or the country.
+enum ConsentInconsistent: SessionRule {
+  static let info = RuleInfo(
+    id: "consent-inconsistent",
+    title: "Consent signals contradict one another",
+    group: .recordings,
+    severity: .warning,
+    summary: """
+      In the EEA, the United Kingdom or Switzerland: `consent.gdpr` is true and there is no consent string (an empty one \
+      is none); or, in the EEA, `consent.gdpr` is false. Judged when `consent.gdpr` was recorded, once a session, at its \
+      first request.
+      """,
+    rationale: """
+      Google's EU user consent policy asks for consent in the EEA, the United Kingdom and Switzerland before ads are \
+      personalised. A request that says the GDPR holds and brings no TCF string gets limited ads at best, and one that \
+      says it doesn't hold in the EEA is served as if nobody had to be asked.
+      """,
+    remedy: """
+      Wait for the consent form before the first request: `ConsentInformation.shared.requestConsentInfoUpdate` and \
+      `canRequestAds` (iOS), `UserMessagingPlatform.getConsentInformation` and `canRequestAds()` (Android). The SDK reads \
+      `IABTCF_gdprApplies` and `IABTCF_TCString` from the defaults or shared preferences. The recorder may shorten the \
+      string, as long as something of it stays: it is never shown.
+      """,
+    citations: [
+      Citation(
+        "Google, Mobile Ads SDK for iOS: European regulations",
+        url: "https://developers.google.com/admob/ios/privacy/gdpr"),
+      Citation(
+        "Google, Mobile Ads SDK for iOS: Ad serving modes",
+        url: "https://developers.google.com/admob/ios/privacy/ad-serving-modes"),
+      Citation(
+        "Google: EU user consent policy", url: "https://www.google.com/about/company/user-consent-policy/"),
+    ],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"GB","consent":{"gdpr":false}}
+        \(ExampleLines.request)
+        {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.google.admob","code":1,"message":"No ad to show."}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"CH","consent":{"gdpr":true,"tcf":""}}
+        ↓\(ExampleLines.request)
+        {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.google.admob","code":1,"message":"No ad to show."}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"DE","consent":{"gdpr":false}}
+        ↓\(ExampleLines.request)
+        {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.google.admob","code":1,"message":"No ad to show."}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard let consent = session.consent, let gdpr = consent.gdpr else {
+      return .notApplicable("The session doesn't say whether the GDPR holds ('consent.gdpr').")
+    }
+    guard
+      let request = session.session.events.first(where: { [.adRequest, .streamRequest].contains($0.kind) })
+    else { return .notApplicable("The session requests no ad.") }
+    let start =
+      session.start.map { [RelatedPlace("what the session says of consent", at: $0.location)] } ?? []
+    guard let country = session.country, let isEEA = session.isEEA else {
+      return .needsReview(
+        "Whether consent had to be asked for isn't known: the session doesn't say in which country it ran.",
+        at: request.location, help: "Record 'country' in 'session.start', as two letters such as 'DE'.",
+        related: start)
+    }
+    guard context.configuration.territories.consent.contains(country) else {
+      return .notApplicable("The session ran in '\(country)', where Google's consent policy doesn't hold.")
+    }
+    if gdpr && !consent.hasConsentString {
+      return .fail(
+        "Ads are requested in '\(country)' with 'consent.gdpr' true and without a consent string.",
+        at: request.location, help: "Request ads only when the consent form has been answered.",
+        related: start)
+    }
+    if !gdpr && isEEA {
+      return .fail(
+        "Ads are requested in '\(country)', which is in the EEA, with 'consent.gdpr' false.",
+        at: request.location, help: "Let the consent platform decide whether the GDPR holds.", related: start)
+    }
+    return .pass
+  }
+}

@@ -1,0 +1,80 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An event or a field that version 1 doesn't know.
+enum EventUnknown: SessionRule {
+  static let info = RuleInfo(
+    id: "event-unknown",
+    title: "Event or field is unknown",
+    group: .recordings,
+    severity: .note,
+    summary: """
+      A line has an event, or a field, that version 1 of the recording format doesn't know. Said once per name and \
+      file; the line is kept.
+      """,
+    rationale: """
+      Recordings outlive tools, so a newer recorder may well say more than this version understands: that is no error. \
+      But a misspelt name looks just the same, and then an impression or a click was written down that nobody counts.
+      """,
+    remedy: """
+      Compare the name with `docs/recording.md`: names are exact, with case and dots. If it is a field of your own, \
+      leave it: nothing is lost.
+      """,
+    citations: [.recordingFormat],
+    isReportedOncePerFile: true,
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.rendered","ad":"a1","asset":"Caption"}
+        \(ExampleLines.impression)
+        {"event":"asset.rendered","ad":"a1","asset":"Headline"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"impression","ad":"a1","by":"app","opacity":0.9}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  /// One complaint a name and file; its message says nothing else, so that the same name in another session of that
+  /// file is the same complaint.
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    let recorded = session.session
+    var seen: Set<Sighting> = []
+    var complaints: [Complaint] = []
+    for unknown in recorded.unknownNames {
+      let event = recorded.event(unknown.event)
+      let sighting = Sighting(file: event.line.file, name: unknown.name, isField: unknown.isField)
+      guard seen.insert(sighting).inserted else { continue }
+      complaints.append(complaint(about: unknown, in: event))
+    }
+    return .passUnless(complaints)
+  }
+
+  private struct Sighting: Hashable {
+    var file: Int32
+    var name: String
+    var isField: Bool
+  }
+
+  private static func complaint(about unknown: UnknownName, in event: Event) -> Complaint {
+    let candidates =
+      unknown.isField
+      ? (EventSchema.common + EventSchema.of(event.kind).fields).map(\.name)
+      : EventKind.allCases.filter { $0 != .unknown }.map(\.name)
+    let guess = candidates.nearest(to: unknown.name).map { "Did you mean '\($0)'?" }
+    return Complaint(
+      "\(unknown.isField ? "Field" : "Event") \(unknown.name.quoted) is unknown to version 1 of the recording format.",
+      at: event.location, help: guess ?? "")
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+
+/// A line of a recording that can't be read, and was set aside (quarantined).
+enum LineUnreadable: ReadingRule {
+  static let info = RuleInfo(
+    id: "line-unreadable",
+    title: "Line can't be read",
+    group: .recordings,
+    severity: .error,
+    summary: """
+      A line of a recording is not UTF-8, not JSON, not exactly one object, over 1 MiB, or its `event`, `session` or \
+      `time` is absent, of the wrong type or unreadable. The line is set aside and the rest of the file is read.
+      """,
+    rationale: """
+      Whatever the line said is lost: an impression that isn't counted, a click that isn't there, an AdChoices icon that \
+      looks as if it had never been rendered. Because of that, rules that complain of something that never came answer \
+      "needs review" for the sessions the line may belong to, and figures may be too low.
+      """,
+    remedy: """
+      Write one JSON object a line, end it with `\\n` and flush whole lines: a crash in the middle of a write, two threads \
+      writing to one file, and log tools that wrap long lines are the usual causes. Give `time` as RFC 3339 with a zone \
+      and milliseconds (`2026-11-20T10:00:00.120Z`).
+      """,
+    citations: [
+      .recordingFormat,
+      Citation(
+        "RFC 8259, The JavaScript Object Notation (JSON) Data Interchange Format",
+        url: "https://www.rfc-editor.org/rfc/rfc8259"),
+      Citation(
+        "RFC 3339, Date and Time on the Internet: Timestamps", url: "https://www.rfc-editor.org/rfc/rfc3339"),
+    ],
+    companions: ["event-gap"],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        ↓{"event":"click","session":"s-1","time":"2026-11-20T10:00:02.000Z","ad":"a1","asset":"MainIm
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        ↓{"event":"video.play","ad":"a1"}{"event":"video.end","ad":"a1"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","time":"20 November 2026"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static let inputs: Set<InputForm> = [.recording]
+}

@@ -1,0 +1,76 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// A request for an ad that was never answered.
+enum LoadUnanswered: AdRule {
+  static let info = RuleInfo(
+    id: "load-unanswered",
+    title: "Ad request was never answered",
+    group: .recordings,
+    severity: .warning,
+    summary: """
+      An `ad.request` is followed by neither `ad.load` nor `ad.loadFailed` of its ad. An answer closes every request of \
+      its ad that is open by then.
+      """,
+    rationale: """
+      SDKs answer every request, with an ad or with an error. If the answer is missing, the callback never reached the \
+      app (the loader was released, no delegate was set) or wasn't recorded: fill and error rates are wrong, and a place \
+      on the screen may stay empty.
+      """,
+    remedy: """
+      * iOS: keep a strong reference to the `AdLoader` until it has finished, set its `delegate` before `load(_:)`, and \
+      implement `adLoader(_:didFailToReceiveAdWithError:)` beside `adLoader(_:didReceive:)`.
+      * Android: give `AdLoader.Builder.withAdListener` an `AdListener` with `onAdFailedToLoad`.
+      * AppLovin MAX: implement `didLoad` and `didFailToLoadAd(forAdUnitIdentifier:withError:)`, and set the `delegate` \
+      also on the path on which the platform's service is missing.
+      """,
+    citations: [.recordingFormat, .customFormatsOnIOS, .rewardedOnMAX],
+    isAboutAbsence: true,
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.google.admob","code":1,"message":"No ad to show."}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓\(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        ↓\(ExampleLines.request)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard !ad.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }
+    var open: [Event] = []
+    for event in ad.events {
+      switch event.kind {
+      case .adRequest: open.append(event)
+      case .adLoad, .adLoadFailed: open = []
+      default: break
+      }
+    }
+    let end = session.session.location(ad.endLine(in: session))
+    return .passUnless(
+      open.map { request in
+        Complaint(
+          "Ad \(ad.id.quoted) was requested in line \(request.line.line) and the request never answered, "
+            + "by 'ad.load' or 'ad.loadFailed'.",
+          at: end,
+          help: "Keep the loader alive until it calls back, and record failures too.",
+          related: [RelatedPlace("the request", at: request.location)])
+      })
+  }
+}

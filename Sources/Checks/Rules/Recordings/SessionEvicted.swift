@@ -1,0 +1,27 @@
+import Diagnostics
+
+/// A session that was set aside while it was still open, to bound memory.
+enum SessionEvicted: ReadingRule {
+  static let info = RuleInfo(
+    id: "session-evicted",
+    title: "Session was set aside before its end",
+    group: .recordings,
+    severity: .note,
+    summary: """
+      More sessions were open at once than `--open-sessions` allows, and this one had been silent for the longest, \
+      counted in lines of input. It was judged as it stood.
+      """,
+    rationale: """
+      What the session said later, if anything, was not seen together with its beginning. Rules that complain of \
+      something that never came therefore answer "needs review" for it.
+      """,
+    remedy: """
+      Let the recorder write `session.end`, so that sessions don't stay open for ever, or raise `--open-sessions` if the \
+      machine has the memory.
+      """,
+    citations: [.recordingFormat],
+    good: [],
+    bad: [])
+
+  static let inputs: Set<InputForm> = [.recording]
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+
+/// An event of a session that had already ended.
+enum SessionResumed: ReadingRule {
+  static let info = RuleInfo(
+    id: "session-resumed",
+    title: "Session goes on after its end",
+    group: .recordings,
+    severity: .warning,
+    summary: "A line stands after the `session.end` of its own session.",
+    rationale: """
+      `session.end` promises that everything has been said: rules that complain of something that never came rest on \
+      that promise. A session that goes on was ended too early, or two sessions share one id, and then their ads and \
+      figures are mixed up.
+      """,
+    remedy: """
+      Write `session.end` last, when the app ends or the recorder is switched off, not when the app only goes to the \
+      background (`sceneDidEnterBackground`, `onStop`): callbacks may still come. Give every session an id of its own, \
+      such as a UUID, unique over all recordings of the catalog.
+      """,
+    citations: [.recordingFormat],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        ↓\(ExampleLines.click)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static let inputs: Set<InputForm> = [.recording]
+}
