@@ -1,4 +1,74 @@
-/// The sums of any number of sessions. Sums merge: `a + b == b + a`.
-package struct TallyBook: Hashable, Sendable {
+/// The sums of any number of sessions.
+///
+/// Sums merge, and neither order nor grouping matters: `a + b == b + a`, `(a + b) + c == a + (b + c)`. All of them are
+/// integers, so that nothing depends on who added what first.
+package struct TallyBook: Equatable, Sendable {
+  package internal(set) var total = Tally()
+  /// Of the total, what test sessions hold (`session.start.test`).
+  package internal(set) var test = Tally()
+  var rowsByDimension: [Dimension: [RowKey: Tally]] = [:]
+  var formatDays: [FormatDay: Tally] = [:]
+  var taps: [TappedAsset: Int] = [:]
+  var errors: [LoadError: Int] = [:]
+  var repeats = Bag<RepeatedImpression>()
+  var entries = Bag<AdChoicesEntry>()
+  package internal(set) var adChoicesScope = AdChoicesScope()
+
   package init() {}
+
+  package static func += (a: inout TallyBook, b: TallyBook) {
+    a.total += b.total
+    a.test += b.test
+    for (dimension, rows) in b.rowsByDimension {
+      a.rowsByDimension[dimension, default: [:]].merge(rows, uniquingKeysWith: +)
+    }
+    a.formatDays.merge(b.formatDays, uniquingKeysWith: +)
+    a.taps.merge(b.taps, uniquingKeysWith: +)
+    a.errors.merge(b.errors, uniquingKeysWith: +)
+    a.repeats += b.repeats
+    a.entries += b.entries
+    a.adChoicesScope += b.adChoicesScope
+  }
+
+  package static func + (a: TallyBook, b: TallyBook) -> TallyBook {
+    var sum = a
+    sum += b
+    return sum
+  }
+}
+
+extension TallyBook {
+  /// The rows of a breakdown, sorted; what wasn't recorded comes last.
+  package func rows(by dimension: Dimension) -> [(key: RowKey, tally: Tally)] {
+    sorted(rowsByDimension[dimension] ?? [:])
+  }
+
+  /// One row of a breakdown; all zero when there is none.
+  package func row(_ key: RowKey, by dimension: Dimension) -> Tally {
+    rowsByDimension[dimension]?[key] ?? Tally()
+  }
+
+  /// A format's days, sorted; ads without an impression come last.
+  package func days(ofFormat format: RowKey) -> [(day: RowKey, tally: Tally)] {
+    sorted(formatDays.filter { $0.key.format == format }).map { ($0.key.day, $0.tally) }
+  }
+
+  /// Sorted by format, then day.
+  package var rowsByFormatAndDay: [(key: FormatDay, tally: Tally)] { sorted(formatDays) }
+
+  /// Sorted by format, then asset.
+  package var tapsByAsset: [(key: TappedAsset, count: Int)] { sorted(taps).map { ($0.key, $0.tally) } }
+
+  /// `ad.loadFailed` lines by what they name, sorted.
+  package var loadErrors: [(key: LoadError, count: Int)] { sorted(errors).map { ($0.key, $0.tally) } }
+
+  /// In the order of their places.
+  package var repeatedImpressions: [RepeatedImpression] { repeats.sorted() }
+
+  /// By session, then ad.
+  package var adChoicesEntries: [AdChoicesEntry] { entries.sorted() }
+
+  private func sorted<Key: Comparable, Value>(_ rows: [Key: Value]) -> [(key: Key, tally: Value)] {
+    rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
 }

@@ -1,0 +1,83 @@
+package import AdModel
+package import Diagnostics
+package import Ledger
+
+/// What is on record of one reservation ad's way to "About this ad".
+package struct AdChoicesEntry: Sendable {
+  /// What the record supports. Never "compliant": a recording can't prove that.
+  package enum Statement: String, CaseIterable, Sendable {
+    /// Every link of the chain was seen, and none was broken.
+    case evidenced
+    /// At least one link is broken.
+    case notEvidenced
+    /// Nothing is broken, but a link couldn't be seen, or it isn't known where the ad was shown.
+    case needsReview
+    /// A house ad: nobody paid for it to be shown (Regulation (EU) 2022/2065, Art. 3(r)).
+    case notApplicable
+  }
+
+  package var session: String
+  package var ad: String
+  package var format: RowKey
+  package var kind: FormatKind?
+  /// `nil`: not recorded, or no country; the ad may have been shown in the EEA.
+  package var country: String?
+  package var lineItem: String?
+  package var isTest: Bool
+  package var isHouse: Bool
+  package var chain: AdChoicesChain
+  /// Where it was shown: its impression, else the moment at which its state was judged.
+  package var shown: LineReference
+  /// Paths of the recordings, by `LineReference.file`.
+  package var files: [String]
+
+  package func location(_ line: LineReference) -> Location {
+    Location(file: files[Int(line.file)], line: Int(line.line))
+  }
+
+  package var statement: Statement {
+    if isHouse { return .notApplicable }
+    let states = chain.links.map(\.link.state)
+    if country == nil || (!states.contains(.no) && states.contains(.unknown)) { return .needsReview }
+    return states.contains(.no) ? .notEvidenced : .evidenced
+  }
+}
+
+extension AdChoicesEntry: Comparable {
+  /// A session's id is unique over a catalog, an ad's within its session.
+  package static func < (a: AdChoicesEntry, b: AdChoicesEntry) -> Bool {
+    [a.session, a.ad].lexicographicallyPrecedes([b.session, b.ad]) {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+}
+
+extension AdChoicesEntry: Equatable {
+  package static func == (a: AdChoicesEntry, b: AdChoicesEntry) -> Bool {
+    a.session == b.session && a.ad == b.ad && a.chain == b.chain && a.location(a.shown) == b.location(b.shown)
+  }
+}
+
+/// Which ads the AdChoices evidence is about, and which it isn't.
+package struct AdChoicesScope: Hashable, Sendable {
+  /// Ads that were put on the screen or counted.
+  package var shown = 0
+  /// Reservation ads in the EEA, or where no country was recorded: each has an entry.
+  package var listed = 0
+  /// Shown outside the EEA.
+  package var outsideEEA = 0
+  /// In the EEA and no reservation: sold through an exchange, or it isn't known how.
+  package var otherInventory = 0
+  /// In the EEA, of a kind whose ads a network's own player shows.
+  package var otherKind = 0
+
+  package init() {}
+
+  package static func += (a: inout AdChoicesScope, b: AdChoicesScope) {
+    a.shown += b.shown
+    a.listed += b.listed
+    a.outsideEEA += b.outsideEEA
+    a.otherInventory += b.otherInventory
+    a.otherKind += b.otherKind
+  }
+}

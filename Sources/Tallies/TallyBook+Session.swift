@@ -1,0 +1,103 @@
+import AdModel
+package import Ledger
+
+extension TallyBook {
+  /// The sums of one session.
+  package init(of session: SessionRecord, in context: LedgerContext) {
+    self.init()
+    add(session, in: context)
+  }
+
+  /// Adds a session; each goes into a book once.
+  package mutating func add(_ session: SessionRecord, in context: LedgerContext) {
+    let keys = SessionKeys(session)
+    var touched: Set<Row> = [
+      Row(.country, keys.country), Row(.platform, keys.platform), Row(.appVersion, keys.appVersion),
+    ]
+    var touchedFormatDays: Set<FormatDay> = []
+    total.sessions += 1
+    if session.isTest { test.sessions += 1 }
+    for ad in session.ads {
+      let tally = Tally(of: ad)
+      let format = RowKey(ad.formatID)
+      let day = RowKey(ad.countedImpression.map { $0.time.day.description })
+      total += tally
+      if session.isTest { test += tally }
+      for row in [
+        Row(.format, format), Row(.adUnit, RowKey(ad.adUnit)), Row(.country, keys.country),
+        Row(.platform, keys.platform), Row(.appVersion, keys.appVersion), Row(.day, day),
+      ] {
+        rowsByDimension[row.dimension, default: [:]][row.key, default: Tally()] += tally
+        touched.insert(row)
+      }
+      formatDays[FormatDay(format: format, day: day), default: Tally()] += tally
+      touchedFormatDays.insert(FormatDay(format: format, day: day))
+      noteDetails(of: ad, in: session, format: format)
+      noteAdChoices(of: ad, in: session, format: format, context: context)
+    }
+    for row in touched {
+      rowsByDimension[row.dimension, default: [:]][row.key, default: Tally()].sessions += 1
+    }
+    for key in touchedFormatDays { formatDays[key, default: Tally()].sessions += 1 }
+  }
+
+  private mutating func noteDetails(of ad: AdRecord, in session: SessionRecord, format: RowKey) {
+    for tap in ad.taps {
+      let asset = TappedAsset(
+        format: format, asset: RowKey(tap.countedKey), isAdChoices: tap.role == .adChoices)
+      taps[asset, default: 0] += 1
+    }
+    for failure in ad.loadFailures { errors[LoadError(of: failure), default: 0] += 1 }
+    for line in ad.countingEvents.dropFirst() {
+      repeats.add(
+        RepeatedImpression(
+          session: session.id, ad: ad.id, format: format, party: line[.by]?.string, location: line.location,
+          first: ad.countingEvents[0].location))
+    }
+  }
+
+  private mutating func noteAdChoices(
+    of ad: AdRecord, in session: SessionRecord, format: RowKey, context: LedgerContext
+  ) {
+    guard let moment = ad.countedImpression ?? ad.showing?.moment,
+      ad.isRendered || ad.countedImpression != nil
+    else { return }
+    adChoicesScope.shown += 1
+    guard session.isEEA != false else { return adChoicesScope.outsideEEA += 1 }
+    guard ad.kind?.hasAssets == true else { return adChoicesScope.otherKind += 1 }
+    guard ad.inventory == .reservation else { return adChoicesScope.otherInventory += 1 }
+    adChoicesScope.listed += 1
+    entries.add(
+      AdChoicesEntry(
+        session: session.id, ad: ad.id, format: format, kind: ad.kind,
+        country: session.isEEA == nil ? nil : session.country, lineItem: ad.lineItem,
+        isTest: session.isTest, isHouse: ad.isHouse,
+        chain: AdChoicesChain(of: ad, in: session, context: context), shown: moment.line,
+        files: session.session.files))
+  }
+}
+
+private struct Row: Hashable {
+  var dimension: Dimension
+  var key: RowKey
+
+  init(_ dimension: Dimension, _ key: RowKey) {
+    self.dimension = dimension
+    self.key = key
+  }
+}
+
+/// What a session says of all its ads.
+private struct SessionKeys {
+  let country: RowKey
+  let platform: RowKey
+  /// With the app's id, where it is recorded: versions of two apps have nothing in common.
+  let appVersion: RowKey
+
+  init(_ session: SessionRecord) {
+    country = RowKey(session.country)
+    platform = RowKey(session.platform)
+    appVersion = RowKey(
+      session.appVersion.map { version in session.appID.map { "\($0) \(version)" } ?? version })
+  }
+}
