@@ -1,4 +1,22 @@
 extension RuleRegistry {
   /// Rules in `Rules/Definitions`, in the order of their ids.
-  package static let definitions: [any Rule.Type] = []
+  package static let definitions: [any Rule.Type] = [
+    AdChoicesUndeclared.self,
+    AssetChoicesInvalid.self,
+    AssetKeyInvalid.self,
+    AssetKeyLocalized.self,
+    AssetLimitExceeded.self,
+    AssetSampleInvalid.self,
+    AssetSampleMissing.self,
+    DefinitionUnreadable.self,
+    FieldInvalid.self,
+    FieldMissing.self,
+    FieldUnknown.self,
+    FormatIDDuplicate.self,
+    InputUnreadable.self,
+    MappingKeyUnknown.self,
+    PlaceholderUnknown.self,
+    URLInsecure.self,
+    VideoFallbackInvalid.self,
+  ]
 }

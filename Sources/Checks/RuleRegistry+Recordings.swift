@@ -9,6 +9,7 @@ extension RuleRegistry {
     FormatUnknown.self,
     LineUnreadable.self,
     LoadUnanswered.self,
+    RecordingEmpty.self,
     RecordingTruncated.self,
     SessionEvicted.self,
     SessionRepeated.self,

@@ -1,0 +1,74 @@
+import Diagnostics
+
+/// The keys that an author's template uses: `[%Key%]` as in Ad Manager's native styles, or mustache's `{{Key}}`,
+/// `{{{Key}}}`, `{{&Key}}`, `{{#Key}}`, `{{^Key}}`.
+enum PreviewPlaceholders {
+  /// Macros of native styles that are written like keys and stand for trackers (support.google.com/admanager/answer/6366911).
+  static let macros = ["Thirdpartyimpressiontracker", "Thirdpartyclicktracker"]
+
+  /// In the order of the text, with the place of the whole placeholder. Closing tags, comments, partials and changes of
+  /// the delimiters name no key.
+  static func all(in text: String) -> [Located<String>] {
+    var found: [Located<String>] = []
+    var (line, column) = (1, 1)
+    var rest = Substring(text).unicodeScalars
+    while let first = rest.first {
+      guard let tag = tag(at: rest) else {
+        (line, column) = first == "\n" ? (line + 1, 1) : (line, column + 1)
+        rest = rest.dropFirst()
+        continue
+      }
+      let start = (line, column)
+      for scalar in rest.prefix(tag.length) {
+        (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+      }
+      rest = rest.dropFirst(tag.length)
+      guard let key = tag.key else { continue }
+      let range = SourceRange(line: start.0, column: start.1, endLine: line, endColumn: column)
+      found.append(Located(key, at: range))
+    }
+    return found
+  }
+
+  /// The tag that the text begins with, and the key that it names.
+  private static func tag(at text: Substring.UnicodeScalarView) -> (length: Int, key: String?)? {
+    for (opening, closing) in [("[%", "%]"), ("{{{", "}}}"), ("{{", "}}")] {
+      guard text.starts(with: opening.unicodeScalars) else { continue }
+      let inside = text.dropFirst(opening.unicodeScalars.count)
+      guard let length = distance(to: closing, in: inside) else { return nil }
+      let name = String(Substring(inside.prefix(length)))
+      return (
+        opening.unicodeScalars.count + length + closing.unicodeScalars.count,
+        opening == "[%" ? trimmed(name[...]) : mustacheKey(name)
+      )
+    }
+    return nil
+  }
+
+  private static func distance(to closing: String, in text: Substring.UnicodeScalarView) -> Int? {
+    var rest = text
+    var distance = 0
+    while !rest.isEmpty {
+      if rest.starts(with: closing.unicodeScalars) { return distance }
+      rest = rest.dropFirst()
+      distance += 1
+    }
+    return nil
+  }
+
+  private static func mustacheKey(_ inside: String) -> String? {
+    guard let name = trimmed(inside[...]), let first = name.first else { return nil }
+    switch first {
+    case "!", "/", ">", "=", ".": return nil
+    case "#", "^", "&": return trimmed(name.dropFirst())
+    default: return name
+    }
+  }
+
+  /// `nil` when nothing is left.
+  private static func trimmed(_ text: Substring) -> String? {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text.isEmpty ? nil : String(text)
+  }
+}

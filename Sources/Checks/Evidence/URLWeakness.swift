@@ -1,0 +1,31 @@
+import AdModel
+
+/// Why a URL is not one to load or open. What messages show of it is its scheme and host alone: paths and queries hold
+/// tokens.
+struct URLWeakness {
+  /// What follows "The URL …".
+  var message: String
+  var help: String
+
+  /// `nil` for a URL with a scheme that isn't plain http.
+  init?(of url: String) {
+    switch URLParts.scheme(of: url) {
+    case "http"?:
+      let host = URLParts(url)?.host
+      message = "is plain http" + (host.map { " ('http://\($0)')" } ?? "")
+      help = "Use https."
+    case let scheme? where !Self.isHostWithPort(scheme, in: url): return nil
+    default:
+      message = url.isEmpty ? "is empty" : "has no scheme"
+      help = "Begin it with 'https://'."
+    }
+  }
+
+  /// `example.com:8080/…` looks as if it had the scheme `example.com`.
+  private static func isHostWithPort(_ scheme: String, in url: String) -> Bool {
+    let rest = url.utf8.dropFirst(scheme.utf8.count + 1)
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let next = rest.dropFirst(digits.count).first
+    return scheme.contains(".") && !digits.isEmpty && (next == nil || next == UInt8(ascii: "/"))
+  }
+}

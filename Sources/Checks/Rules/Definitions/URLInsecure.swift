@@ -1,0 +1,111 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An address that is no secure one.
+enum URLInsecure: DefinitionRule, AdRule, SessionRule {
+  static let info = RuleInfo(
+    id: "url-insecure",
+    title: "URL is not secure",
+    group: .definitions,
+    severity: .warning,
+    summary: """
+      A URL has no scheme, or is plain `http`: the `sample` or `default` of a `url` asset, the address of a delivered \
+      asset, an ad's `destination`, the `url` of a click, or the manifest of a scheduled break. Links into apps \
+      (`example://offer`) are fine. In a recording it is reported once an ad, at the first line with such a URL, and once a \
+      break.
+      """,
+    rationale: """
+      Over plain `http` anybody on the way can read and replace what is loaded: an ad's picture, or the page it leads to. \
+      App Transport Security on iOS and the defaults of Android refuse such requests, so the asset stays empty; Ad Manager \
+      refuses such URLs in creatives (`INSECURE_SCHEME`, `NO_SCHEME`).
+      """,
+    remedy: "Write the URL with `https://`, after making sure that the server answers there.",
+    citations: [
+      .creativeTemplateService,
+      Citation(
+        "Apple: Preventing insecure network connections",
+        url: "https://developer.apple.com/documentation/security/preventing-insecure-network-connections"),
+    ],
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, sample: Fresh bread before seven}
+          Recipe: {type: url, default: "example://recipes", sample: "https://example.com/recipes/bread"}
+          AdChoices: {type: adChoices}
+        """),
+      .recording(ExampleLines.session, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, sample: Fresh bread before seven}
+          Recipe: {type: url, default: ↓example.com/recipes, sample: ↓"http://example.com/recipes/bread"}
+          AdChoices: {type: adChoices}
+        """),
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
+        "url":"http://bakery.example.com/","openable":[]}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+    let definition = format.definition
+    let urls = definition.assets.filter { $0.type.value == .url }.flatMap { asset in
+      [("default", asset.defaultValue), ("sample", asset.sample)].compactMap { field, value in
+        value.map { (what: "The \(field) of \(asset.key.value.quoted)", url: $0) }
+      }
+    }
+    if urls.isEmpty { return .notApplicable("The definition has no URL.") }
+    return .passUnless(
+      urls.compactMap { what, url in
+        URLWeakness(of: url.value).map {
+          Complaint("\(what) \($0.message).", at: definition.location(url.range), help: $0.help)
+        }
+      })
+  }
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    let urls = ad.events.flatMap(urls(in:))
+    if urls.isEmpty { return .notApplicable("The ad's lines have no URL.") }
+    let weak = urls.compactMap { place in
+      URLWeakness(of: place.url).map { (what: place.what, weakness: $0, event: place.event) }
+    }
+    guard let first = weak.first else { return .pass }
+    return .fail(
+      "\(first.what) \(first.weakness.message).", at: first.event.location, help: first.weakness.help,
+      related: weak.dropFirst().map { RelatedPlace("\($0.what) too", at: $0.event.location) })
+  }
+
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    let schedules = session.session.events.filter { $0.kind == .breakSchedule && $0[.url]?.string != nil }
+    if schedules.isEmpty { return .notApplicable("The session schedules no break.") }
+    return .passUnless(
+      schedules.compactMap { schedule in
+        guard let url = schedule[.url]?.string, let weakness = URLWeakness(of: url) else { return nil }
+        return Complaint(
+          "The URL of the break \(weakness.message).", at: schedule.location, help: weakness.help)
+      })
+  }
+
+  private static func urls(in event: Event) -> [(what: String, url: String, event: Event)] {
+    switch event.kind {
+    case .adLoad:
+      let assets = (event[.assets]?.members ?? []).compactMap { key, asset in
+        asset["url"]?.string.map { ("The URL of \(key.quoted)", $0, event) }
+      }
+      return assets + (event[.destination]?.string.map { [("The ad's destination", $0, event)] } ?? [])
+    case .click: return event[.url]?.string.map { [("The URL that the click opened", $0, event)] } ?? []
+    default: return []
+    }
+  }
+}
