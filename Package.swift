@@ -78,7 +78,8 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "Tallies", "Outputs", "CFileExchange",
+        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
+        "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -8,6 +8,9 @@ static const struct adspec_template templates[] = {
     {"assets/icon.svg", (const unsigned char[]){
 #embed "../../Templates/assets/icon.svg" suffix(, 0)
     }},
+    {"assets/preview.css", (const unsigned char[]){
+#embed "../../Templates/assets/preview.css" suffix(, 0)
+    }},
     {"assets/site.js", (const unsigned char[]){
 #embed "../../Templates/assets/site.js" suffix(, 0)
     }},
@@ -25,6 +28,21 @@ static const struct adspec_template templates[] = {
     }},
     {"partials/icons.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/icons.mustache" suffix(, 0)
+    }},
+    {"previews/adchoices.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/adchoices.mustache" suffix(, 0)
+    }},
+    {"previews/head.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/head.mustache" suffix(, 0)
+    }},
+    {"previews/live.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/live.mustache" suffix(, 0)
+    }},
+    {"previews/native.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/native.mustache" suffix(, 0)
+    }},
+    {"previews/rewarded.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/rewarded.mustache" suffix(, 0)
     }},
 };
 

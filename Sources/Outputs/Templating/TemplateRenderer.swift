@@ -15,8 +15,12 @@ package struct TemplateRenderer: Sendable {
     var tags: [TemplateTag] = []
     for name in set.names where name.hasSuffix(".mustache") {
       let text = set.texts[name, default: ""]
-      tags += try TemplateTags(of: text, template: name).tags
-      library.register(try Self.parse(text, name: name), named: String(name.dropLast(".mustache".count)))
+      let found = try TemplateTags(of: text, template: name)
+      tags += found.tags
+      // Once as it is written, for the place of a mistake; once as it is rendered.
+      _ = try Self.parse(text, name: name)
+      library.register(
+        try Self.parse(found.unescaping, name: name), named: String(name.dropLast(".mustache".count)))
     }
     try Self.checkReferences(of: tags, in: library)
     let asked = tags.filter { [.text, .markup, .section].contains($0.role) }
@@ -124,9 +128,9 @@ private struct ModelContext: MustacheParent {
     }
     if log.markupNames.contains(name) { log.wronglyEscaped.insert(name) }
     switch value {
-    case .text(let text): return text
+    case .text(let text): return HTML.escaped(text)
     case .flag(let flag): return flag
-    case .texts(let texts): return texts
+    case .texts(let texts): return texts.map(HTML.escaped)
     case .list(let models): return models.map { ModelContext(model: $0, log: log) }
     case .html: return nil
     }

@@ -11,22 +11,29 @@ struct TemplateTag: Hashable {
 /// lambdas, dynamic partials, other delimiters, pragmas.
 struct TemplateTags {
   private(set) var tags: [TemplateTag] = []
+  /// The template with every `{{name}}` as `{{{name}}}`: values come escaped (`HTML.escaped`), because swift-mustache
+  /// escapes by `Character` and lets a quotation mark with a combining accent through.
+  private(set) var unescaping = ""
 
   init(of text: String, template: String) throws(TemplateError) {
     var rest = text[...]
     var position = Position()
     while let open = rest.firstRange(of: "{{") {
       position.advance(over: rest[..<open.lowerBound])
+      unescaping += rest[..<open.lowerBound]
       rest = rest[open.upperBound...]
       let place = TemplatePlace(template: template, line: position.line, column: position.column)
       let isTriple = rest.first == "{"
       guard let close = rest.firstRange(of: isTriple ? "}}}" : "}}") else {
         throw .malformed(place, reason: "the tag has no end")
       }
-      if let tag = try Self.tag(rest[..<close.lowerBound], at: place) { tags.append(tag) }
+      let tag = try Self.tag(rest[..<close.lowerBound], at: place)
+      if let tag { tags.append(tag) }
+      unescaping += tag?.role == .text ? "{{{\(tag?.name ?? "")}}}" : text[open.lowerBound..<close.upperBound]
       position.advance(over: text[open.lowerBound..<close.upperBound])
       rest = rest[close.upperBound...]
     }
+    unescaping += rest
   }
 
   private struct Position {

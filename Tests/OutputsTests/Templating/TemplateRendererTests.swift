@@ -37,6 +37,15 @@ struct TemplateRendererTests {
         == "<a title='&lt;script&gt;&quot;&amp;&#39;'>&lt;script&gt;&quot;&amp;&#39;</a>")
   }
 
+  @Test("A combining mark after a quotation mark hides nothing from the escaping")
+  func escapesByScalars() throws {
+    let text = "\"\u{301} onload=x <\u{338}b"
+    let renderer = try TemplateRenderer(
+      TemplateSet.standard.overriding(with: ["x.mustache": "{{first}}{{#nicknames}}{{.}}{{/nicknames}}"]))
+    let escaped = "&quot;\u{301} onload=x &lt;\u{338}b"
+    #expect(try renderer.render("x", Person(names: [text])) == escaped + escaped)
+  }
+
   @Test("Sections, lists and texts are rendered, and names are looked for in the models around")
   func sections() throws {
     let text = try render(

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The `adspec` that was built beside these tests.
+package enum BuiltBinary {
+  package struct Result: Equatable, Sendable {
+    package var code: Int32
+    package var output: String
+    package var errors: String
+  }
+
+  package static var path: String {
+    get throws {
+      // The test runner lies beside the binary on Linux, in a bundle some folders deeper on macOS.
+      var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      for candidate in [Bundle.main.bundleURL, folder] {
+        folder = candidate
+        for _ in 0..<5 {
+          folder = folder.deletingLastPathComponent()
+          let binary = folder.appendingPathComponent("adspec").path
+          var isFolder: ObjCBool = false
+          if FileManager.default.fileExists(atPath: binary, isDirectory: &isFolder), !isFolder.boolValue {
+            return binary
+          }
+        }
+      }
+      throw NotBuilt()
+    }
+  }
+
+  package struct NotBuilt: Error {}
+
+  /// Runs it to its end.
+  /// - Parameters:
+  ///   - folder: its current folder.
+  ///   - shell: put before the command in a shell, such as `ulimit -f 8;`.
+  package static func run(
+    _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:],
+    shell: String = ""
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "\(shell) exec \"$0\" \"$@\"", try path] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    var variables = ProcessInfo.processInfo.environment.filter { $0.key != "SOURCE_DATE_EPOCH" }
+    variables.merge(environment) { $1 }
+    process.environment = variables
+    let scratch = try TemporaryFolder()
+    try scratch.write(input, to: "in")
+    try scratch.write("", to: "out")
+    try scratch.write("", to: "err")
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch("in")))
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch("out")))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: scratch("err")))
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      code: process.terminationStatus, output: try scratch.text(of: "out"),
+      errors: try scratch.text(of: "err"))
+  }
+}
