@@ -19,9 +19,9 @@ struct UsedKeys {
   private(set) var strays: [StrayKey] = []
 
   /// Keys that were delivered, rendered or clicked. Nearly all are declared as they stand; only for the others it pays
-  /// to ask what they may be.
+  /// to ask what they may be. Keys that the mediation adapter says are extra assets of its ad are not astray.
   init(of ad: AdRecord, definition: FormatDefinition, configuration: Configuration) {
-    var seen: Set<String> = []
+    var seen = Set(ad.events.lazy.filter { $0.kind == .adapterMap }.flatMap { $0[.extra]?.strings ?? [] })
     var matcher: AssetKeyMatcher?
     for event in ad.events {
       guard let (use, keys) = Self.keys(in: event) else { continue }

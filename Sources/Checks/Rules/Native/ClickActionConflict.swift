@@ -102,7 +102,7 @@ enum ClickActionConflict: AdRule {
     if let openable = click.openable {
       guard let link = openable.first else { return .pass }
       return fail(
-        click, "opened a browser although an installed app could open \(withoutQuery(link).quoted)", ad)
+        click, "opened a browser although an installed app could open \(origin(of: link))", ad)
     }
     let links = ad.load?[.deepLinks]?.strings
     if links?.isEmpty == true { return .pass }
@@ -122,8 +122,9 @@ enum ClickActionConflict: AdRule {
       related: ad.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? [])
   }
 
-  /// Queries may carry tokens and never reach a message (recording.md, "Privacy").
-  private static func withoutQuery(_ link: String) -> String {
-    String(link.prefix { $0 != "?" && $0 != "#" })
+  /// Scheme and host: paths and queries may carry tokens, and never reach a message (recording.md, "Privacy").
+  private static func origin(of link: String) -> String {
+    guard let parts = URLParts(link), let scheme = parts.scheme else { return "a deep link" }
+    return "'\(scheme):\(parts.host.map { "//\($0)" } ?? "")'"
   }
 }
