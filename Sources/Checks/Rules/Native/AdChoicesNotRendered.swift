@@ -57,7 +57,9 @@ enum AdChoicesNotRendered: AdRule {
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard ad.wasShown, let showing = ad.showing else { return .notApplicable("The ad was never shown.") }
+    guard ad.wasShown(in: session), let showing = ad.showing else {
+      return .notApplicable("The ad was never shown.")
+    }
     guard ad.adChoicesDelivered else {
       return .notApplicable("The recording doesn't show that AdChoices was delivered.")
     }

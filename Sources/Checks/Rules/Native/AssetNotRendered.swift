@@ -79,7 +79,9 @@ enum AssetNotRendered: AdRule {
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let definition = ad.definition else { return ad.answerWithoutDefinition }
-    guard ad.wasShown, let showing = ad.showing else { return .notApplicable("The ad was never shown.") }
+    guard ad.wasShown(in: session), let showing = ad.showing else {
+      return .notApplicable("The ad was never shown.")
+    }
     let required = definition.assets.filter { $0.isRequired && AssetRequiredMissing.isJudged($0) }
     let delivered = required.filter { asset in
       !ad.delivered(for: asset, of: definition).isEmpty || asset.type.value == .video && ad.hasVideo == true

@@ -57,7 +57,7 @@ enum ImpressionMissing: AdRule {
     }
     guard ad.isRendered, let showing = ad.showing else { return .notApplicable("The ad was never rendered.") }
     if !ad.impressions.isEmpty { return .pass }
-    guard metScreen(ad, session) else {
+    guard ad.cameOntoScreen(in: session) else {
       return .notApplicable("The ad was laid out beside the screen and never came onto it.")
     }
     return .fail(
@@ -67,15 +67,5 @@ enum ImpressionMissing: AdRule {
       related: [
         RelatedPlace("rendered here", at: (showing.state.viewRender ?? showing.moment).location)
       ])
-  }
-
-  /// Whether the ad, wherever it was laid out, had a part on the screen; without a known screen it counts as there.
-  private static func metScreen(_ ad: AdRecord, _ session: SessionRecord) -> Bool {
-    guard let screen = session.screen else { return true }
-    let views = ad.events.filter { $0.kind == .viewRender }
-    let renders = views.isEmpty ? ad.events.filter { $0.kind == .assetRender } : views
-    return renders.contains { render in
-      render[.frame]?.frame.map { $0.intersection(screen) != nil } ?? true
-    }
   }
 }
