@@ -1,0 +1,51 @@
+package import AdModel
+import Diagnostics
+
+/// Reads recordings (recording.md) into whole sessions.
+///
+/// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines are dealt to 64 shards by the
+/// key of their session. A shard takes its lines in the order of the input and so holds whole sessions: no result
+/// depends on `Options.jobs`, on the size of blocks, or on where rotated files were cut.
+package struct RecordingReader: Sendable {
+  package struct Options: Sendable {
+    /// Sessions that may be open at a time, at least 1. When one more opens, the one that was silent for the most
+    /// lines of input is set aside.
+    package var openSessions = 100_000
+    /// Threads.
+    package var jobs = 1
+    /// For a second pass that needs some sessions only: the others are followed, but not kept and not handed over.
+    package var isWanted: (@Sendable (_ sessionID: String) -> Bool)?
+    /// Bytes of a block.
+    package var blockSize = 1 << 20
+
+    package init() {}
+  }
+
+  /// Shards: fixed, so that what a shard holds is the same on every machine.
+  package static let shardCount = SessionKey.shardCount
+
+  /// Bytes a line may hold, its line end not counted.
+  package static let longestLine = 1 << 20
+
+  let recordings: [RecordingFile]
+  let source: any FileSource
+  let options: Options
+
+  /// Recordings are read in the order given here: the byte order of their paths.
+  package init(recordings: [RecordingFile], source: any FileSource, options: Options = Options()) {
+    self.recordings = recordings
+    self.source = source
+    self.options = options
+  }
+
+  /// Reads everything once. Each session goes to `body` exactly once, with the shard its id belongs to: at its
+  /// `session.end`, when it is set aside, or, in the order in which they began, when the input ends.
+  package func read<Shard: Sendable>(
+    makeShard: @Sendable () -> Shard,
+    session body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
+  ) -> RecordingReading<Shard> {
+    let run = RecordingRun(recordings: recordings, options: options, makeShard: makeShard, body: body)
+    for index in recordings.indices { run.read(file: index, from: source) }
+    return run.finish()
+  }
+}

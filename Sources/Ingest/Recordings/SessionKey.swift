@@ -1,0 +1,59 @@
+/// 128 bits that stand for an id: two ids of one key would become one session, and with 128 bits that doesn't happen
+/// by chance (one in 10^20 for six billion sessions).
+struct SessionKey: Hashable, Sendable {
+  var high: UInt64
+  var low: UInt64
+
+  static let shardCount = 64
+
+  /// Which of the 64 shards the id belongs to.
+  var shard: Int { Int(high >> 58) }
+}
+
+extension SessionKey {
+  /// The key of an id's bytes: the same in every run and on every machine.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var key = SessionKey(high: 0x243F_6A88_85A3_08D3, low: 0x1319_8A2E_0370_7344)
+    var offset = 0
+    while offset + 8 <= raw.count {
+      key.absorb(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    for index in offset..<raw.count { rest = rest << 8 | UInt64(raw[index]) }
+    key.absorb(rest)
+    key.finish(length: raw.count)
+    self = key
+  }
+
+  init(_ id: String) {
+    var id = id
+    self = id.withUTF8 { SessionKey($0) }
+  }
+
+  /// Each step can be undone for a given word, so that no state is ever lost; the two halves see the word differently
+  /// and mix into each other.
+  private mutating func absorb(_ word: UInt64) {
+    low = (low ^ word) &* 0x9E37_79B9_7F4A_7C15
+    low = (low << 29 | low >> 35) &+ high
+    high = (high ^ (word << 32 | word >> 32)) &* 0xC2B2_AE3D_27D4_EB4F
+    high = (high << 33 | high >> 31) ^ low
+  }
+
+  private mutating func finish(length: Int) {
+    low ^= UInt64(length)
+    high = high &+ low
+    low = Self.scattered(low)
+    high = Self.scattered(high &+ low)
+    low = low &+ high
+  }
+
+  /// Every bit of the input reaches every bit of the output.
+  private static func scattered(_ value: UInt64) -> UInt64 {
+    var value = value
+    value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93
+    value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93
+    return value ^ value >> 32
+  }
+}
