@@ -1,61 +1,77 @@
 extension Timestamp {
-  /// A date and time as RFC 3339 (section 5.6) writes them, with a zone and at least milliseconds, which recordings ask for:
+  /// A moment as RFC 3339 (section 5.6) writes it, with a zone and at least milliseconds, which recordings ask for:
   /// `2026-11-20T10:00:00.120Z`, `2026-11-20T11:00:00.120+01:00`. Digits beyond microseconds are cut off; a leap second
-  /// counts as the first second of the next minute.
+  /// counts as the first second of the next minute. `nil` for anything else, days that no calendar has included.
   package init?(rfc3339 text: some StringProtocol) {
-    var scanner = TimeScanner(rest: Array(text.utf8)[...])
-    guard let year = scanner.number(digits: 4), scanner.skip("-"), let month = scanner.number(digits: 2),
-      scanner.skip("-"), let day = scanner.number(digits: 2), scanner.skip("Tt"),
-      let hour = scanner.number(digits: 2), scanner.skip(":"), let minute = scanner.number(digits: 2),
-      scanner.skip(":"), let second = scanner.number(digits: 2), scanner.skip("."),
-      let fraction = scanner.microseconds(), let offset = scanner.offsetMinutes(), scanner.rest.isEmpty,
-      (1...12).contains(month), day >= 1, hour < 24, minute < 60, second <= 60
+    guard let time = Array(text.utf8).withUnsafeBufferPointer({ Timestamp(rfc3339: $0) }) else { return nil }
+    self = time
+  }
+
+  /// The same from the bytes of a text, which lie in a block of a recording: every line has a time.
+  package init?(rfc3339 text: UnsafeBufferPointer<UInt8>) {
+    guard text.count >= 24,
+      text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] | 0x20 == UInt8(ascii: "t"),
+      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"), text[19] == UInt8(ascii: "."),
+      let century = text.twoDigits(at: 0), let yearOfCentury = text.twoDigits(at: 2),
+      let month = text.twoDigits(at: 5), let day = text.twoDigits(at: 8), let hour = text.twoDigits(at: 11),
+      let minute = text.twoDigits(at: 14), let second = text.twoDigits(at: 17),
+      let fraction = text.microseconds(from: 20), let offset = text.offsetMinutes(from: fraction.end),
+      day >= 1, day <= Day.count(ofMonth: month, year: century * 100 + yearOfCentury),
+      hour < 24, minute < 60, second <= 60
     else { return nil }
-    let date = Day(year: year, month: month, day: day)
-    guard date.civil == (year, month, day) else { return nil }
+    let date = Day(year: century * 100 + yearOfCentury, month: month, day: day)
     let seconds = Int64((hour * 60 + minute - offset) * 60 + second)
-    self.init(microseconds: date.start.microseconds + seconds * 1_000_000 + fraction)
+    self.init(microseconds: date.start.microseconds + seconds * 1_000_000 + fraction.value)
   }
 }
 
-/// Takes the parts of a time off its front.
-private struct TimeScanner {
-  var rest: ArraySlice<UInt8>
+extension Day {
+  /// Days of a month of the Gregorian calendar; 0 for a month outside 1–12.
+  package static func count(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    case 1, 3, 5, 7, 8, 10, 12: 31
+    default: 0
+    }
+  }
+}
 
-  mutating func number(digits count: Int) -> Int? {
-    let digits = rest.prefix(count)
-    guard digits.count == count, digits.allSatisfy(isDigit) else { return nil }
-    rest = rest.dropFirst(count)
-    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+extension UnsafeBufferPointer<UInt8> {
+  private func digit(at index: Int) -> Int? {
+    let digit = self[index] &- UInt8(ascii: "0")
+    return digit < 10 ? Int(digit) : nil
   }
 
-  /// One of these characters.
-  mutating func skip(_ characters: StaticString) -> Bool {
-    guard let byte = rest.first,
-      characters.withUTF8Buffer({ $0.contains(byte) })
-    else { return false }
-    rest = rest.dropFirst()
-    return true
+  fileprivate func twoDigits(at index: Int) -> Int? {
+    guard let tens = digit(at: index), let ones = digit(at: index + 1) else { return nil }
+    return tens * 10 + ones
   }
 
-  /// At least three digits.
-  mutating func microseconds() -> Int64? {
-    let digits = rest.prefix(while: isDigit)
-    guard digits.count >= 3 else { return nil }
-    rest = rest.dropFirst(digits.count)
-    let zeros = repeatElement(UInt8(ascii: "0"), count: 3)
-    return (digits.prefix(6) + zeros).prefix(6).reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+  /// At least three digits of a fraction of a second, and where they end.
+  fileprivate func microseconds(from start: Int) -> (value: Int64, end: Int)? {
+    var (value, unit, next) = (0, 100_000, start)
+    while next < count, let digit = digit(at: next) {
+      value += digit * unit
+      unit /= 10
+      next += 1
+    }
+    return next - start >= 3 ? (Int64(value), next) : nil
   }
 
-  /// `Z`, or hours and minutes east of UTC.
-  mutating func offsetMinutes() -> Int? {
-    if skip("Zz") { return 0 }
-    let isWest = rest.first == UInt8(ascii: "-")
-    guard skip("+-"), let hours = number(digits: 2), skip(":"), let minutes = number(digits: 2), hours < 24,
-      minutes < 60
-    else { return nil }
-    return (isWest ? -1 : 1) * (hours * 60 + minutes)
+  /// `Z`, or hours and minutes east of UTC, at the end of the text.
+  fileprivate func offsetMinutes(from start: Int) -> Int? {
+    guard start < count else { return nil }
+    switch self[start] {
+    case UInt8(ascii: "Z"), UInt8(ascii: "z"):
+      return start + 1 == count ? 0 : nil
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      guard start + 6 == count, self[start + 3] == UInt8(ascii: ":"),
+        let hours = twoDigits(at: start + 1), let minutes = twoDigits(at: start + 4), hours < 24, minutes < 60
+      else { return nil }
+      return (self[start] == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
+    default:
+      return nil
+    }
   }
-
-  private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

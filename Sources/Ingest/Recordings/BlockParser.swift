@@ -1,0 +1,89 @@
+import AdModel
+import CSimdjson
+
+/// Names that the shim knows by number: made once a run, read by all threads.
+///
+/// `@unchecked`: the table is never changed once made, and `adspec_names_find` only reads it (CSimdjson.h).
+final class NameTable: @unchecked Sendable {
+  fileprivate let table: OpaquePointer
+
+  /// Names of at most 16 bytes, fewer than 255 of them; their numbers are their places.
+  init(_ names: [String]) {
+    let copies = names.map { name in
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: name.utf8.count + 1)
+      copy.initialize(from: name.utf8CString.map { $0 }, count: name.utf8.count + 1)
+      return copy
+    }
+    defer { copies.forEach { $0.deallocate() } }
+    let pointers = copies.map { UnsafePointer<CChar>?($0) }
+    guard let table = adspec_names_create(pointers, pointers.count) else {
+      preconditionFailure("a name of more than 16 bytes, too many names, or no memory")
+    }
+    self.table = table
+  }
+
+  deinit { adspec_names_destroy(table) }
+
+  /// The number of a name that stands in a padded block; `nil` when it isn't in the table.
+  func number(of text: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    let number = adspec_names_find(table, text.baseAddress, text.count)
+    return number == 255 ? nil : number
+  }
+}
+
+/// A block's lines and values, in the parser's memory and the block's: valid until either is used for the next block.
+struct ParsedBlock {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let lines: UnsafeBufferPointer<adspec_line>
+  let values: UnsafeBufferPointer<adspec_value>
+  /// Line ends in the block.
+  let lineEnds: Int
+
+  func text(of line: adspec_line) -> UnsafeBufferPointer<UInt8> {
+    slice(Int(line.start), Int(line.length))
+  }
+
+  /// Text of a value of this line.
+  func text(of value: adspec_value, in line: adspec_line) -> UnsafeBufferPointer<UInt8> {
+    slice(Int(line.start) + Int(value.start), Int(value.length))
+  }
+
+  func values(of line: adspec_line) -> UnsafeBufferPointer<adspec_value> {
+    let first = Int(line.first_value)
+    return UnsafeBufferPointer(rebasing: values[first..<first + Int(line.value_count)])
+  }
+
+  private func slice(_ start: Int, _ length: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[start..<start + length])
+  }
+}
+
+/// Parses blocks; one thread at a time.
+final class BlockParser {
+  private let parser: OpaquePointer
+  /// The parser refers to it.
+  private let fields: NameTable
+
+  init(fields: NameTable, longestLine: Int) {
+    guard let parser = adspec_parser_create(fields.table, longestLine) else {
+      preconditionFailure("no memory for a parser")
+    }
+    self.parser = parser
+    self.fields = fields
+  }
+
+  deinit { adspec_parser_destroy(parser) }
+
+  /// Parses whole lines: bytes `range` of the buffer, which are the last ones in use or end with a line end.
+  func parse(_ buffer: BlockBuffer, _ range: Range<Int>) -> ParsedBlock {
+    // What follows the block is the next line, which a line end separates from it, or padding that the reader wrote;
+    // the buffer has that many bytes behind its capacity in any case.
+    let bytes = UnsafeBufferPointer(rebasing: buffer.bytes[range])
+    let block = adspec_parse(parser, bytes.baseAddress, bytes.count)
+    precondition(!block.out_of_memory, "no memory for the values of a block")
+    return ParsedBlock(
+      bytes: bytes, lines: UnsafeBufferPointer(start: block.lines, count: block.line_count),
+      values: UnsafeBufferPointer(start: block.values, count: block.value_count),
+      lineEnds: block.line_ends)
+  }
+}

@@ -1,0 +1,122 @@
+import AdModel
+
+/// Holds events against `EventSchema`: values that don't fit become `.invalid`, and what was wrong is noted. Known
+/// events only: of an unknown one nothing but its name is noted.
+///
+/// Of a member that an object has twice the first counts; the later ones become `.invalid` without being a defect.
+struct EventValidator: Sendable {
+  private let table = EventTable()
+
+  /// Validates the event at this place of the session.
+  func validate(_ event: Int, of session: inout SessionContent, _ notes: inout SessionNotes) {
+    let raw = session.events[event]
+    let site = Site(event: event, file: raw.line.file)
+    guard raw.kind != .unknown else {
+      notes.addUnknown(session.eventName(raw), isField: false, event: event, file: site.file)
+      return
+    }
+    let row = table[raw.kind]
+    // Fields that stand there, and those of them that aren't null; a bit a place of the row.
+    var (seen, given): (UInt64, UInt64) = (0, 0)
+    var place = Int(raw.firstValue)
+    while place < Int(raw.endValue) {
+      let value = session.values[place]
+      if let field = row.place(of: value.field) {
+        let bit: UInt64 = 1 << UInt64(field)
+        if seen & bit != 0 {
+          session.values[place].form = .invalid
+        } else if value.form != .null {
+          given |= bit
+          check(place, ValuePath(row.fields[field].name), row.fields[field].shape, site, &session, &notes)
+        }
+        seen |= bit
+      } else {
+        notes.addUnknown(session.key(of: value), isField: true, event: event, file: site.file)
+      }
+      place = Int(value.end)
+    }
+    noteMissing(row, raw.kind, given: given, event, &notes)
+  }
+
+  /// Where a value that is being looked at belongs.
+  struct Site {
+    var event: Int
+    var file: Int32
+  }
+
+  private func noteMissing(
+    _ row: EventRow, _ kind: EventKind, given: UInt64, _ event: Int, _ notes: inout SessionNotes
+  ) {
+    var missing = row.required & ~given
+    while missing != 0 {
+      let field = missing.trailingZeroBitCount
+      notes.add(EventDefect(event: event, field: row.fields[field].name, problem: .missing))
+      missing &= missing - 1
+    }
+    func isGiven(_ field: EventField) -> Bool {
+      row.place(of: field).map { given & 1 << UInt64($0) != 0 } ?? false
+    }
+    if kind == .click, !isGiven(.asset) { notes.addClickWithoutAsset(event) }
+    if kind == .adapterTrack, !isGiven(.impressions), !isGiven(.clicks) {
+      notes.add(EventDefect(event: event, field: "impressions", problem: .missing))
+    }
+  }
+
+  /// Checks a value that isn't null, and what is inside it.
+  private func check(
+    _ place: Int, _ path: @autoclosure () -> ValuePath, _ shape: EventShape, _ site: Site,
+    _ session: inout SessionContent, _ notes: inout SessionNotes
+  ) {
+    guard session.fits(place, shape) else {
+      let found = session.found(session.values[place], isPrivate: path().isPrivate)
+      notes.add(
+        EventDefect(
+          event: site.event, field: path().text,
+          problem: .mismatch(expected: shape.expectation, found: found)))
+      session.values[place].form = .invalid
+      return
+    }
+    switch shape.form {
+    case .list: checkElements(of: place, path(), shape.parts[0], site, &session, &notes)
+    case .map, .object: checkMembers(of: place, path(), shape, site, &session, &notes)
+    default: break
+    }
+  }
+
+  private func checkElements(
+    of list: Int, _ path: ValuePath, _ element: EventShape, _ site: Site, _ session: inout SessionContent,
+    _ notes: inout SessionNotes
+  ) {
+    var (place, index) = (list + 1, 0)
+    while place < Int(session.values[list].end) {
+      if session.values[place].form != .null {
+        check(place, path.element(index), element, site, &session, &notes)
+      }
+      place = Int(session.values[place].end)
+      index += 1
+    }
+  }
+
+  private func checkMembers(
+    of object: Int, _ path: ValuePath, _ shape: EventShape, _ site: Site, _ session: inout SessionContent,
+    _ notes: inout SessionNotes
+  ) {
+    var members = MemberKeys()
+    var place = object + 1
+    while place < Int(session.values[object].end) {
+      let member = session.values[place]
+      if !members.insert(member, of: session) {
+        session.values[place].form = .invalid
+      } else if let shape = shape.form == .map ? shape.parts[0] : session.part(of: shape, named: member) {
+        if member.form != .null {
+          check(place, path.member(session.key(of: member)), shape, site, &session, &notes)
+        }
+      } else {
+        notes.addUnknown(
+          path.member(session.key(of: member)).nameWithoutIndexes, isField: true, event: site.event,
+          file: site.file)
+      }
+      place = Int(member.end)
+    }
+  }
+}

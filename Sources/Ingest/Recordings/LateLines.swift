@@ -1,0 +1,82 @@
+import AdModel
+import Diagnostics
+
+/// Lines of sessions that were handed over before, and the sessions that were set aside before their end: one mistake a
+/// session, so that a million late lines don't make a million mistakes.
+struct LateLines {
+  enum EvictionCause {
+    case tooManyOpen(Int)
+    case tooLong
+  }
+
+  private struct Entry {
+    var id: String
+    /// Where the mistake is: the first late line, or the last line of a session set aside.
+    var line: LineReference
+    var lastLine: LineReference
+    var eviction: EvictionCause?
+    var count = 0
+  }
+
+  private var entries: [SessionKey: Entry] = [:]
+  /// Of sessions that nobody remembers any more.
+  private var settled: [Entry] = []
+
+  /// A line that came after the session was closed with `lastLine`.
+  mutating func note(_ key: SessionKey, id: String, at line: LineReference, after lastLine: LineReference) {
+    entries[key, default: Entry(id: id, line: line, lastLine: lastLine)].count += 1
+  }
+
+  mutating func noteEviction(
+    _ key: SessionKey, id: String, at line: LineReference, _ cause: EvictionCause
+  ) {
+    entries[key] = Entry(id: id, line: line, lastLine: line, eviction: cause)
+  }
+
+  /// The key may come again as a session of its own.
+  mutating func forget(_ key: SessionKey) {
+    if let entry = entries.removeValue(forKey: key) { settled.append(entry) }
+  }
+
+  /// In no order.
+  func mistakes(paths: [String]) -> [RecordingMistake] {
+    (settled + entries.values).map { entry in
+      RecordingMistake(
+        entry.eviction.map { mistake(entry, evictedBecause: $0, paths) } ?? resumed(entry, paths),
+        session: entry.id, file: Int(entry.line.file))
+    }
+  }
+
+  private func mistake(_ entry: Entry, evictedBecause cause: EvictionCause, _ paths: [String]) -> Mistake {
+    let reason =
+      switch cause {
+      case .tooManyOpen(let limit): "more than \(limit) sessions were open, and it was silent longest"
+      case .tooLong: "it holds more than \(SessionContent.byteLimit >> 20) MiB"
+      }
+    let late = entry.count == 0 ? "" : "; \(entry.count) later \(lines(entry.count)) of it \(were(entry.count)) not used"
+    return Mistake(
+      "session-evicted", "Session '\(Excerpt.id(entry.id))' was set aside after this line: \(reason)\(late).",
+      at: location(entry.line, paths),
+      help: {
+        if case .tooManyOpen = cause { "Allow more with --open-sessions, if there is the memory for it." } else { "" }
+      }())
+  }
+
+  private func resumed(_ entry: Entry, _ paths: [String]) -> Mistake {
+    let more = entry.count == 1 ? "" : " The \(entry.count - 1) after it aren't either."
+    return Mistake(
+      "session-resumed",
+      "Session '\(Excerpt.id(entry.id))' goes on after its session.end: this line isn't used.\(more)",
+      at: location(entry.line, paths),
+      help: "A session ends once; give what comes afterwards an id of its own.",
+      related: [RelatedPlace("It ended here.", at: location(entry.lastLine, paths))])
+  }
+
+  private func lines(_ count: Int) -> String { count == 1 ? "line" : "lines" }
+
+  private func were(_ count: Int) -> String { count == 1 ? "was" : "were" }
+
+  private func location(_ line: LineReference, _ paths: [String]) -> Location {
+    Location(file: paths[Int(line.file)], line: Int(line.line))
+  }
+}

@@ -1,0 +1,80 @@
+import AdModel
+import CSimdjson
+
+/// Why a line is set aside, in words that follow "it", and whose it may be.
+struct LineFault: Error {
+  var reason: String
+  var hint: SessionHint
+
+  /// A field that every line must have is absent, of the wrong type or unreadable; it stands at `place` (-1: nowhere).
+  static func common(
+    _ field: EventField, _ place: Int, in line: adspec_line, _ values: UnsafeBufferPointer<adspec_value>,
+    _ block: ParsedBlock, hint session: String?
+  ) -> LineFault {
+    let hint = session.map { SessionHint(named: SessionHint.NamedSession(id: $0)) }
+    return LineFault(
+      reason: reason(field, place, in: line, values, block), hint: hint ?? SessionHint(block.text(of: line)))
+  }
+
+  private static func reason(
+    _ field: EventField, _ place: Int, in line: adspec_line, _ values: UnsafeBufferPointer<adspec_value>,
+    _ block: ParsedBlock
+  ) -> String {
+    guard place >= 0 else { return "has no '\(field.name)'" }
+    let found =
+      switch values[place].form {
+      case ADSPEC_NULL: "null"
+      case ADSPEC_TRUE, ADSPEC_FALSE: "true or false"
+      case ADSPEC_NUMBER: "a number"
+      case ADSPEC_ARRAY: "a list"
+      case ADSPEC_OBJECT: "an object"
+      default: ""
+      }
+    guard found.isEmpty else { return "has \(found) as '\(field.name)', not a string" }
+    let text = block.string(place, in: line, values)?.string ?? ""
+    if text.isEmpty { return "has an empty '\(field.name)'" }
+    return "has the \(field.name) '\(Excerpt.shortened(text))', not one such as 2026-11-20T10:00:00.120Z"
+  }
+
+  /// What the parser found.
+  static func reason(_ line: adspec_line, _ text: UnsafeBufferPointer<UInt8>) -> String {
+    let place = "at byte \(line.error_offset) of the line"
+    // Bytes that aren't UTF-8 can look like any other fault as well.
+    let valid = adspec_valid_utf8_prefix(text.baseAddress, text.count)
+    if line.error != ADSPEC_TOO_LONG, valid < text.count { return "isn't UTF-8 at byte \(valid) of the line" }
+    switch line.error {
+    case ADSPEC_TOO_LONG: return tooLong(text.count)
+    case ADSPEC_NOT_UTF8: return "isn't UTF-8"
+    case ADSPEC_OPEN_STRING: return "isn't JSON: a string isn't closed"
+    case ADSPEC_CONTROL_CHARACTER: return "isn't JSON: a control character stands in a string"
+    case ADSPEC_BAD_ESCAPE: return "isn't JSON: a string has an escape that JSON doesn't know, \(place)"
+    case ADSPEC_BAD_NUMBER: return "isn't JSON: a number isn't written as JSON writes numbers, \(place)"
+    case ADSPEC_BAD_VALUE: return "isn't JSON: something is no value, \(place)"
+    case ADSPEC_OPEN_CONTAINER: return "isn't JSON: it breaks off before its end"
+    case ADSPEC_TOO_DEEP: return "holds more than 256 objects and lists inside each other, \(place)"
+    case ADSPEC_NOT_OBJECT: return "isn't a JSON object"
+    case ADSPEC_TRAILING_CONTENT: return "has something after its object, \(place)"
+    default:
+      return "isn't JSON: a key, colon, comma or bracket is missing or one too many, \(place)"
+    }
+  }
+
+  static func tooLong(_ length: Int) -> String {
+    "is \(length) bytes long, and at most \(RecordingReader.longestLine) are read"
+  }
+}
+
+/// Text of a recording in messages.
+enum Excerpt {
+  /// At most 40 characters, up to a `?`: what follows in a URL may be somebody's token.
+  static func shortened(_ text: String) -> String {
+    let withoutQuery = text.prefix { $0 != "?" }
+    let short = withoutQuery.prefix(40)
+    return short.count < text.count ? String(short) + "…" : text
+  }
+
+  /// An id in full, unless it is so long that nobody could read the message.
+  static func id(_ id: String) -> String {
+    id.utf8.count > 80 ? String(id.prefix(80)) + "…" : id
+  }
+}

@@ -1,0 +1,42 @@
+import AdModel
+
+/// Damaged lines without a hint of their session: each belongs to every session with lines before and after it in its
+/// file.
+struct OwnerlessLines: Sendable {
+  /// In reading order.
+  private var lines: [LineReference] = []
+
+  mutating func append(_ line: LineReference) { lines.append(line) }
+
+  /// Those between the first and the last of these events in each file.
+  func between(_ events: [RawEvent]) -> [LineReference] {
+    guard let first = events.first?.line, let latest = lines.last, first < latest else { return [] }
+    var found: [LineReference] = []
+    var start = events.startIndex
+    while start < events.endIndex {
+      // Lines of a session come in reading order, so that those of a file stand together.
+      let file = events[start].line.file
+      let end = events[start...].firstIndex { $0.line.file != file } ?? events.endIndex
+      let (low, high) = (events[start].line, events[end - 1].line)
+      var next = lines.partitioningIndex { $0 > low }
+      while next < lines.endIndex, lines[next] < high {
+        found.append(lines[next])
+        next += 1
+      }
+      start = end
+    }
+    return found
+  }
+}
+
+extension [LineReference] {
+  /// Index of the first element from which on the test holds.
+  fileprivate func partitioningIndex(_ test: (LineReference) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if test(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,118 @@
+import AdModel
+
+/// What a line that can't be read tells of the session it belongs to.
+struct SessionHint {
+  /// A session that the line names, as its `session`.
+  var named: NamedSession?
+  /// Keys of other quoted texts in it: one of them may be the id of a session. At most `mentionLimit`.
+  var mentioned: [SessionKey] = []
+
+  struct NamedSession: Hashable {
+    var key: SessionKey
+    var id: String
+
+    init(id: String) {
+      self.id = id
+      key = SessionKey(id)
+    }
+  }
+
+  private static let mentionLimit = 64
+  private static let mentionLength = 256
+
+  var isCertain: Bool { named != nil }
+
+  init(named: NamedSession) { self.named = named }
+
+  /// Looks through the bytes of a line that isn't JSON: for `"session":"…"` wherever it stands, and only without one for
+  /// whatever else is quoted.
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    let quotes = Quotes(text)
+    if let id = quotes.session() {
+      named = NamedSession(id: id)
+    } else {
+      mentioned = quotes.texts(limit: Self.mentionLimit, length: Self.mentionLength).map(SessionKey.init)
+    }
+  }
+
+  func joined(_ other: SessionHint) -> SessionHint {
+    guard !isCertain, !other.isCertain else { return isCertain ? self : other }
+    var joined = self
+    joined.mentioned += other.mentioned
+    return joined
+  }
+}
+
+/// Quoted texts in bytes that may be anything.
+private struct Quotes {
+  private let text: UnsafeBufferPointer<UInt8>
+
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// The value of the first `"session"` that has a whole one.
+  func session() -> String? {
+    var next = 0
+    while let quoted = quoted(from: next) {
+      next = quoted.upperBound + 1
+      guard text[quoted].elementsEqual("session".utf8) else {
+        // In damaged text an opening quote may be missing: the next text may start with what ended this one.
+        next = quoted.upperBound
+        continue
+      }
+      let colon = skipSpaces(from: next)
+      guard colon < text.count, text[colon] == UInt8(ascii: ":") else { continue }
+      let quote = skipSpaces(from: colon + 1)
+      guard quote < text.count, text[quote] == UInt8(ascii: "\""), let value = self.quoted(from: quote),
+        let id = plain(value), !id.isEmpty
+      else { continue }
+      return id
+    }
+    return nil
+  }
+
+  func texts(limit: Int, length: Int) -> [String] {
+    var texts: [String] = []
+    var next = 0
+    while texts.count < limit, let quoted = quoted(from: next) {
+      next = quoted.upperBound
+      // What stands between two quoted texts is no id.
+      guard quoted.count <= length, !text[quoted].allSatisfy(Self.isPunctuation) else { continue }
+      if let text = plain(quoted) { texts.append(text) }
+    }
+    return texts
+  }
+
+  /// What stands between the next quote and the one after it; a quote behind a backslash is none.
+  private func quoted(from start: Int) -> Range<Int>? {
+    guard let first = quote(from: start), let last = quote(from: first + 1) else { return nil }
+    return first + 1..<last
+  }
+
+  private func quote(from start: Int) -> Int? {
+    var index = start
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "\""): return index
+      case UInt8(ascii: "\\"): index += 2
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  private func skipSpaces(from start: Int) -> Int {
+    var index = start
+    while index < text.count, text[index] == UInt8(ascii: " ") || text[index] == UInt8(ascii: "\t") { index += 1 }
+    return index
+  }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool { ",:{}[] \t".utf8.contains(byte) }
+
+  /// The text unescaped, when it is one.
+  private func plain(_ range: Range<Int>) -> String? {
+    guard let text = String(validating: text[range], as: UTF8.self),
+      !text.utf8.contains(where: { $0 < 0x20 })
+    else { return nil }
+    return text.utf8.contains(UInt8(ascii: "\\")) ? JSONString.unescaped(text) : text
+  }
+}
