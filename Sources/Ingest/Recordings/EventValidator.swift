@@ -27,7 +27,8 @@ struct EventValidator: Sendable {
           session.values[place].form = .invalid
         } else if value.form != .null {
           given |= bit
-          check(place, ValuePath(row.fields[field].name), row.fields[field].shape, site, &session, &notes)
+          notes.path.begin(row.fields[field].name)
+          check(place, row.fields[field].shape, site, &session, &notes)
         }
         seen |= bit
       } else {
@@ -62,35 +63,36 @@ struct EventValidator: Sendable {
     }
   }
 
-  /// Checks a value that isn't null, and what is inside it.
+  /// Checks the value that `notes.path` leads to, which isn't null, and what is inside it.
   private func check(
-    _ place: Int, _ path: @autoclosure () -> ValuePath, _ shape: EventShape, _ site: Site,
-    _ session: inout SessionContent, _ notes: inout SessionNotes
+    _ place: Int, _ shape: EventShape, _ site: Site, _ session: inout SessionContent, _ notes: inout SessionNotes
   ) {
     guard session.fits(place, shape) else {
-      let found = session.found(session.values[place], isPrivate: path().isPrivate)
+      let found = session.found(session.values[place], isPrivate: notes.path.isPrivate(session))
       notes.add(
         EventDefect(
-          event: site.event, field: path().text,
+          event: site.event, field: notes.path.text(session),
           problem: .mismatch(expected: shape.expectation, found: found)))
       session.values[place].form = .invalid
       return
     }
     switch shape.form {
-    case .list: checkElements(of: place, path(), shape.parts[0], site, &session, &notes)
-    case .map, .object: checkMembers(of: place, path(), shape, site, &session, &notes)
+    case .list: checkElements(of: place, shape.parts[0], site, &session, &notes)
+    case .map, .object: checkMembers(of: place, shape, site, &session, &notes)
     default: break
     }
   }
 
   private func checkElements(
-    of list: Int, _ path: ValuePath, _ element: EventShape, _ site: Site, _ session: inout SessionContent,
+    of list: Int, _ element: EventShape, _ site: Site, _ session: inout SessionContent,
     _ notes: inout SessionNotes
   ) {
     var (place, index) = (list + 1, 0)
     while place < Int(session.values[list].end) {
       if session.values[place].form != .null {
-        check(place, path.element(index), element, site, &session, &notes)
+        notes.path.push(.element(index))
+        check(place, element, site, &session, &notes)
+        notes.path.pop()
       }
       place = Int(session.values[place].end)
       index += 1
@@ -98,24 +100,23 @@ struct EventValidator: Sendable {
   }
 
   private func checkMembers(
-    of object: Int, _ path: ValuePath, _ shape: EventShape, _ site: Site, _ session: inout SessionContent,
+    of object: Int, _ shape: EventShape, _ site: Site, _ session: inout SessionContent,
     _ notes: inout SessionNotes
   ) {
     var members = MemberKeys()
     var place = object + 1
     while place < Int(session.values[object].end) {
       let member = session.values[place]
+      notes.path.push(.member(place))
       if !members.insert(member, of: session) {
         session.values[place].form = .invalid
-      } else if let shape = shape.form == .map ? shape.parts[0] : session.part(of: shape, named: member) {
-        if member.form != .null {
-          check(place, path.member(session.key(of: member)), shape, site, &session, &notes)
-        }
+      } else if let part = shape.form == .map ? shape.parts[0] : session.part(of: shape, named: member) {
+        if member.form != .null { check(place, part, site, &session, &notes) }
       } else {
-        notes.addUnknown(
-          path.member(session.key(of: member)).nameWithoutIndexes, isField: true, event: site.event,
-          file: site.file)
+        let name = notes.path.nameWithoutIndexes(session)
+        notes.addUnknown(name, isField: true, event: site.event, file: site.file)
       }
+      notes.path.pop()
       place = Int(member.end)
     }
   }

@@ -57,7 +57,8 @@ struct SessionAssembler<Shard: Sendable> {
       return
     }
     silence.touch(place)
-    open[place]?.append(line, of: block, at: reference, context.validator)
+    let validator = context.validator
+    open[place]?.append(line, of: block, at: reference, validator)
     if line.kind == .sessionEnd {
       close(place, .ended, ownerless)
     } else if open[place]?.isFull ?? false {

@@ -6,6 +6,8 @@ struct SessionNotes {
   private(set) var unknownNames: [UnknownName] = []
   /// Events that are clicks without `asset`: whether that is a defect depends on the kind of their ad.
   private(set) var clicksWithoutAsset: [Int] = []
+  /// Where the value stands that is being validated.
+  var path = ValuePath()
   private var known: Set<KnownName> = []
 
   /// At most this many unknown names a session: a recording whose keys are made up would fill memory with them.

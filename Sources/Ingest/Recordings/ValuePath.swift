@@ -1,32 +1,50 @@
-/// Where a value stands in its event: `consent.gdpr`, `formats[1]`.
+/// Where a value stands in its event: the way to it, which becomes text (`consent.gdpr`, `formats[1]`) only when there
+/// is something to say of it.
 struct ValuePath {
-  private(set) var text: String
-  /// The same without numbers of elements: what an unknown field is called.
-  private(set) var nameWithoutIndexes: String
-  /// Whether it may hold something that must not be shown: consent strings, tokens, URLs with their queries.
-  private(set) var isPrivate: Bool
+  enum Step {
+    /// The member that stands at this place among the session's values.
+    case member(Int)
+    case element(Int)
+  }
 
+  private var field = ""
+  private var steps: [Step] = []
+
+  /// Names of what may hold consent strings, tokens and URLs with their queries: no message repeats their text.
   private static let privateNames: Set<String> = [
     "tcf", "streamId", "url", "destination", "deepLinks", "openable", "parameter",
   ]
 
-  init(_ name: String) {
-    text = name
-    nameWithoutIndexes = name
-    isPrivate = Self.privateNames.contains(name)
+  mutating func begin(_ field: String) {
+    self.field = field
+    steps.removeAll(keepingCapacity: true)
   }
 
-  func member(_ key: String) -> ValuePath {
-    var path = self
-    path.text += ".\(key)"
-    path.nameWithoutIndexes += ".\(key)"
-    path.isPrivate = isPrivate || Self.privateNames.contains(key)
-    return path
+  mutating func push(_ step: Step) { steps.append(step) }
+
+  mutating func pop() { steps.removeLast() }
+
+  func text(_ session: SessionContent) -> String {
+    steps.reduce(field) { text, step in
+      switch step {
+      case .member(let place): "\(text).\(session.key(of: session.values[place]))"
+      case .element(let index): "\(text)[\(index)]"
+      }
+    }
   }
 
-  func element(_ index: Int) -> ValuePath {
-    var path = self
-    path.text += "[\(index)]"
-    return path
+  /// The same without numbers of elements: what an unknown field is called.
+  func nameWithoutIndexes(_ session: SessionContent) -> String {
+    ([field] + memberNames(session)).joined(separator: ".")
+  }
+
+  func isPrivate(_ session: SessionContent) -> Bool {
+    Self.privateNames.contains(field) || memberNames(session).contains(where: Self.privateNames.contains)
+  }
+
+  private func memberNames(_ session: SessionContent) -> [String] {
+    steps.compactMap { step in
+      if case .member(let place) = step { session.key(of: session.values[place]) } else { nil }
+    }
   }
 }
