@@ -3,34 +3,41 @@ package import Diagnostics
 
 extension Checker {
   /// What was wrong while recordings were read, and a `pass` for each recording that was read without.
-  package func check(reading recordings: [RecordingSummary], mistakes: [Mistake]) -> CheckResult {
-    checkReading(of: .recording, read: recordings.map(\.path), mistakes: mistakes, formats: [:])
+  ///
+  /// `session`: the session that a mistake concerns, where that can be told.
+  package func check(
+    reading recordings: [RecordingSummary], mistakes: [(mistake: Mistake, session: String?)]
+  ) -> CheckResult {
+    checkReading(
+      of: .recording, read: recordings.map(\.path),
+      mistakes: mistakes.map { ($0.mistake, FindingSubject(session: $0.session)) })
   }
 
   func checkReading(of catalog: Catalog) -> CheckResult {
+    let definitions = catalog.formats.map(\.definition)
     let ids = Dictionary(
-      catalog.formats.map { ($0.definition.file, $0.definition.id.value) },
-      uniquingKeysWith: { first, _ in first })
+      definitions.map { ($0.file, $0.id.value) }, uniquingKeysWith: { first, _ in first })
     return checkReading(
-      of: .definition, read: catalog.formats.map(\.definition.file), mistakes: catalog.mistakes, formats: ids)
+      of: .definition, read: definitions.map(\.file),
+      mistakes: catalog.mistakes.map { ($0, FindingSubject(format: ids[$0.complaint.location.file])) })
   }
 
   /// `read`: files that could be read, with or without mistakes; a file that has mistakes and isn't among them could not:
-  /// there the other rules had nothing to look at.
+  /// there the other rules had nothing to look at. A file counts once a rule.
   private func checkReading(
-    of form: InputForm, read: [String], mistakes: [Mistake], formats: [String: String]
+    of form: InputForm, read: [String], mistakes: [(mistake: Mistake, subject: FindingSubject)]
   ) -> CheckResult {
     var result = CheckResult()
     let readFiles = Set(read)
-    let complaints = Dictionary(grouping: mistakes, by: \.complaint.location.file)
-      .mapValues { Dictionary(grouping: $0, by: \.rule).mapValues { $0.map(\.complaint) } }
-    for file in readFiles.union(complaints.keys) {
-      let subject = FindingSubject(format: formats[file])
-      let ofFile = complaints[file] ?? [:]
-      for (rule, complaints) in ofFile {
-        record(complaints, of: rule, about: subject, into: &result)
-      }
-      for rule in readingRules where rule.inputs.contains(form) && ofFile[rule.info.id] == nil {
+    var verdicts = [String: [RuleID: Set<Verdict>]](
+      uniqueKeysWithValues: readFiles.map { ($0, [:]) })
+    for (mistake, subject) in mistakes {
+      let verdict = add(mistake, about: subject, to: &result)
+      verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
+    }
+    for (file, byRule) in verdicts {
+      for (rule, verdicts) in byRule where !isOff(rule) { result.count(verdicts.decisive, of: rule) }
+      for rule in readingRules where rule.inputs.contains(form) && byRule[rule.info.id] == nil {
         result.count(readFiles.contains(file) ? .pass : .notApplicable, of: rule.info.id)
       }
     }
@@ -38,18 +45,16 @@ extension Checker {
   }
 
   /// A mistake of a rule that the registry doesn't know is an error all the same: nothing that a reader says gets lost.
-  private func record(
-    _ complaints: [Complaint], of rule: RuleID, about subject: FindingSubject, into result: inout CheckResult
-  ) {
-    guard let info = RuleRegistry.info(of: rule) else {
-      for complaint in complaints {
-        result.add(
-          Finding(rule: rule, severity: .error, verdict: .fail, complaint: complaint, subject: subject))
-        result.count(.fail, of: rule)
-      }
-      return
+  private func add(_ mistake: Mistake, about subject: FindingSubject, to result: inout CheckResult) -> Verdict
+  {
+    if let info = RuleRegistry.info(of: mistake.rule) {
+      return add(mistake.complaint, .fail, of: info, about: subject, to: &result)
     }
-    guard !settings.isOff(info) else { return }
-    record(.fail(complaints), of: info, about: subject, into: &result)
+    result.add(
+      Finding(
+        rule: mistake.rule, severity: .error, verdict: .fail, complaint: mistake.complaint, subject: subject))
+    return .fail
   }
+
+  private func isOff(_ rule: RuleID) -> Bool { RuleRegistry.info(of: rule).map(settings.isOff) ?? false }
 }

@@ -64,28 +64,34 @@ package struct Checker: Sendable {
 
   /// Turns a rule's judgement into findings and a count.
   ///
-  /// `gaps`: why the evidence is incomplete; then "it never came" is no failure but something to review. A target all of
-  /// whose complaints the user silenced by path counts as not applicable.
-  func record(
+  /// `gaps`: why the evidence is incomplete; then "it never came" is no failure but something to review.
+  private func record(
     _ judgement: Judgement, of info: RuleInfo, about subject: FindingSubject, gaps: [String] = [],
     into result: inout CheckResult
   ) {
-    var verdicts: Set<Verdict> = []
-    for (complaint, verdict) in complaints(of: judgement, info: info, gaps: gaps) {
-      guard let severity = settings.severity(of: info, in: complaint.location.file) else { continue }
-      verdicts.insert(verdict)
-      result.add(
-        Finding(
-          rule: info.id, severity: severity, verdict: verdict, complaint: complaint, subject: subject),
-        oncePerFile: info.isReportedOncePerFile)
-    }
     switch judgement {
     case .pass, .notApplicable: result.count(judgement.verdict, of: info.id)
     case .fail, .needsReview:
-      let verdict: Verdict =
-        verdicts.contains(.fail) ? .fail : verdicts.contains(.needsReview) ? .needsReview : .notApplicable
-      result.count(verdict, of: info.id)
+      var verdicts: Set<Verdict> = []
+      for (complaint, verdict) in complaints(of: judgement, info: info, gaps: gaps) {
+        verdicts.insert(add(complaint, verdict, of: info, about: subject, to: &result))
+      }
+      result.count(verdicts.decisive, of: info.id)
     }
+  }
+
+  /// Adds a finding, unless the user switched the rule off for its file: then it is not applicable.
+  func add(
+    _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, about subject: FindingSubject,
+    to result: inout CheckResult
+  ) -> Verdict {
+    guard let severity = settings.severity(of: info, in: complaint.location.file) else {
+      return .notApplicable
+    }
+    result.add(
+      Finding(rule: info.id, severity: severity, verdict: verdict, complaint: complaint, subject: subject),
+      oncePerFile: info.isReportedOncePerFile)
+    return verdict
   }
 
   private func complaints(
@@ -102,6 +108,13 @@ package struct Checker: Sendable {
         return (complaint.inDoubt(because: gaps), .needsReview)
       }
     }
+  }
+}
+
+extension Set<Verdict> {
+  /// What counts when complaints about one target end differently: the worst.
+  var decisive: Verdict {
+    contains(.fail) ? .fail : contains(.needsReview) ? .needsReview : .notApplicable
   }
 }
 

@@ -3,13 +3,22 @@
 /// `↓` stands before each place that the rule is expected to point at: in a definition before the value or key, in a
 /// recording before the line. A good example has none.
 package struct Example: Sendable {
+  /// How the recording of an example comes to the reader.
+  package enum Delivery: Hashable, Sendable {
+    case plain
+    /// Compressed, and broken off after its last line.
+    case gzipBrokenOff
+    /// With a limit on how many sessions may be open (`--open-sessions`).
+    case openSessions(Int)
+  }
+
   package enum Content: Sendable {
     /// Files of a catalog by path below it; one of them has the arrows.
     case catalog([(path: String, text: String)])
     /// Lines of a recording and the definitions (YAML) they refer to. Lines may leave out `session` (all are then of
     /// session `s-1`), `time` (each is then 100 ms after the one before) and `seq`: `ExampleRecording` fills them in,
     /// and the page shows what it filled in. `isVerbatim` lines are taken as they are.
-    case recording(lines: String, formats: [String], isVerbatim: Bool)
+    case recording(lines: String, formats: [String], isVerbatim: Bool, delivery: Delivery)
   }
 
   package let content: Content
@@ -40,10 +49,11 @@ package struct Example: Sendable {
 
   /// Lines of a recording; see `Content.recording`.
   package static func recording(
-    _ lines: String, formats: [String] = [], isVerbatim: Bool = false, fileID: StaticString = #fileID,
-    line: UInt = #line
+    _ lines: String, formats: [String] = [], isVerbatim: Bool = false, delivery: Delivery = .plain,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Example {
     Example(
-      content: .recording(lines: lines, formats: formats, isVerbatim: isVerbatim), fileID: fileID, line: line)
+      content: .recording(lines: lines, formats: formats, isVerbatim: isVerbatim, delivery: delivery),
+      fileID: fileID, line: line)
   }
 }

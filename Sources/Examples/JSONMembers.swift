@@ -80,15 +80,22 @@ private struct Scanner {
         depth += 1
         rest = rest.dropFirst()
       case "}", "]", ",":
-        if depth == 0 { return start == rest.startIndex ? nil : rest.base[start..<rest.startIndex] }
+        if depth == 0 { return text(from: start) }
         if character != "," { depth -= 1 }
         rest = rest.dropFirst()
       default: rest = rest.dropFirst()
       }
       if depth == 0, let next = rest.first, next == "," || next == "}" || next == "]" {
-        return rest.base[start..<rest.startIndex]
+        return text(from: start)
       }
     }
     return nil
+  }
+
+  /// What was taken since `start`, without white space at its end; `nil` for nothing.
+  private func text(from start: String.Index) -> Substring? {
+    var text = rest.base[start..<rest.startIndex]
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text.isEmpty ? nil : text
   }
 }

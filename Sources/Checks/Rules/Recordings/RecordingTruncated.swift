@@ -25,8 +25,15 @@ enum RecordingTruncated: ReadingRule {
         "RFC 1952, GZIP file format specification", url: "https://www.rfc-editor.org/rfc/rfc1952"),
       Citation("RFC 8878, Zstandard Compression", url: "https://www.rfc-editor.org/rfc/rfc8878"),
     ],
-    good: [],
-    bad: [])
+    good: [.recording(ExampleLines.session, formats: [ExampleFormats.simpleNative])],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓\(ExampleLines.impression)
+
+        """, formats: [ExampleFormats.simpleNative], delivery: .gzipBrokenOff)
+    ])
 
   static let inputs: Set<InputForm> = [.recording]
 }

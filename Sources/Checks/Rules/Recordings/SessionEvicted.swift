@@ -20,8 +20,23 @@ enum SessionEvicted: ReadingRule {
       machine has the memory.
       """,
     citations: [.recordingFormat],
-    good: [],
-    bad: [])
+    good: [
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"DE"}
+        {"event":"session.end"}
+        {"event":"session.start","session":"s-2","platform":"android","country":"FR"}
+        {"event":"session.end","session":"s-2"}
+        """, delivery: .openSessions(1))
+    ],
+    bad: [
+      .recording(
+        """
+        ↓{"event":"session.start","platform":"ios","country":"DE"}
+        {"event":"session.start","session":"s-2","platform":"android","country":"FR"}
+        {"event":"session.end","session":"s-2"}
+        """, delivery: .openSessions(1))
+    ])
 
   static let inputs: Set<InputForm> = [.recording]
 }

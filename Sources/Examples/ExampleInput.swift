@@ -1,0 +1,69 @@
+package import Diagnostics
+
+/// The files of an example, arrows taken out and lines filled in, and the places that the arrows mark.
+package struct ExampleInput: Sendable {
+  /// Paths below the catalog's root, in the order in which a page shows them.
+  package var files: [(path: String, text: String)]
+  /// What the recordings of `.recording` examples are checked with: `false` without any definition.
+  package var hasCatalog: Bool
+  /// Where the arrows stand: in recordings whole lines, elsewhere places of no extent; an arrow in a path stands for the
+  /// file or folder that it precedes, as a whole.
+  package var expected: [Location]
+  package var delivery: Example.Delivery
+
+  /// Where the recording of a `.recording` example lies; `nil` for others.
+  package private(set) var recordingPath: String?
+
+  package init(_ example: Example) {
+    files = []
+    expected = []
+    delivery = .plain
+    switch example.content {
+    case .catalog(let marked):
+      hasCatalog = true
+      for file in marked { add(path: file.path, text: file.text) }
+    case .recording(let lines, let formats, let isVerbatim, let delivery):
+      self.delivery = delivery
+      hasCatalog = !formats.isEmpty
+      for (index, yaml) in formats.enumerated() {
+        add(path: "formats/\(Self.id(in: yaml) ?? String(index + 1))/format.yaml", text: yaml)
+      }
+      let arrows = Arrows(in: lines)
+      let path = "recordings/example.ndjson" + (delivery == .gzipBrokenOff ? ".gz" : "")
+      recordingPath = path
+      add(
+        path: path, text: isVerbatim ? arrows.text : ExampleRecording.filled(arrows.text),
+        places: arrows.places)
+    }
+  }
+
+  private mutating func add(path: String, text: String) {
+    let arrows = Arrows(in: text)
+    add(path: path, text: arrows.text, places: arrows.places)
+  }
+
+  private mutating func add(path: String, text: String, places: [(line: Int, column: Int)]) {
+    let pathArrows = Arrows(in: path)
+    let path = pathArrows.text
+    files.append((path, text))
+    for place in pathArrows.places {
+      let rest = path.unicodeScalars.dropFirst(place.column - 1)
+      let end = rest.firstIndex(of: "/") ?? rest.endIndex
+      expected.append(Location(file: String(path[..<end])))
+    }
+    for (line, column) in places {
+      let column = path.contains(".ndjson") ? 0 : column
+      let range = SourceRange(line: line, column: column, endLine: line, endColumn: column)
+      expected.append(Location(file: path, range: range))
+    }
+  }
+
+  /// The id that a definition gives itself, for the name of its folder.
+  private static func id(in yaml: String) -> String? {
+    for line in yaml.split(separator: "\n") where line.hasPrefix("id:") {
+      let value = line.dropFirst(3).filter { !" \"'↓".contains($0) }
+      return value.isEmpty ? nil : value
+    }
+    return nil
+  }
+}
