@@ -23,7 +23,7 @@ struct RatioTests {
     #expect(Percentage(hundredths: hundredths).description == expected)
   }
 
-  /// Worked out with fifty decimal digits.
+  /// Checked against R's `binom::binom.wilson` and Wilson's formula in exact arithmetic.
   @Test(
     "Wilson's interval agrees with known numbers",
     arguments: [
