@@ -1,0 +1,37 @@
+/// What may stand in a field.
+package indirect enum AuthoredType: Sendable {
+  case text(TextForm)
+  /// `true` or `false`, and none of YAML's other words for them.
+  case boolean
+  case integer(atLeast: Int)
+  /// Finite; above 0 where `isPositive`, else 0 or more.
+  case number(isPositive: Bool)
+  case choice([String])
+  /// One of the words, or a number of 0 or more.
+  case choiceOrNumber([String])
+  case list(of: AuthoredType, atLeast: Int)
+  case object(AuthoredObject)
+  case map(AuthoredMap)
+}
+
+/// A field of an object: one row of the tables that the readers check by and that the JSON Schema is made from.
+package struct AuthoredField: Sendable {
+  package let name: String
+  package let type: AuthoredType
+  package let isRequired: Bool
+  /// What holds when it is absent, as an author would write it; `nil` where nothing holds then, or `summary` says it.
+  package let defaultText: String?
+  /// What it means, in one or two sentences, with its unit.
+  package let summary: String
+
+  package init(
+    _ name: String, _ type: AuthoredType, isRequired: Bool = false, default defaultText: String? = nil,
+    _ summary: String
+  ) {
+    self.name = name
+    self.type = type
+    self.isRequired = isRequired
+    self.defaultText = defaultText
+    self.summary = summary
+  }
+}

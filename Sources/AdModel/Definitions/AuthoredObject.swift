@@ -1,0 +1,73 @@
+/// An object with named fields.
+package struct AuthoredObject: Sendable {
+  /// With its article, as messages name it: "a text asset".
+  package let title: String
+  /// The fields that it has in every variant.
+  package let fields: [AuthoredField]
+  package let variants: AuthoredVariants?
+
+  package init(title: String, fields: [AuthoredField], variants: AuthoredVariants? = nil) {
+    self.title = title
+    self.fields = fields
+    self.variants = variants
+  }
+
+  /// The object once its variant is known: with an unknown one, every field of any variant, and none required but the common.
+  package func resolved(variant: String?) -> AuthoredObject {
+    guard let variants else { return self }
+    if let chosen = variants.cases.first(where: { $0.value == variant }) {
+      return AuthoredObject(title: chosen.title, fields: fields + chosen.fields)
+    }
+    var names = Set(fields.map(\.name))
+    let others = variants.cases.flatMap(\.fields).filter { names.insert($0.name).inserted }
+    return AuthoredObject(title: title, fields: fields + others.map { $0.optional() })
+  }
+}
+
+extension AuthoredField {
+  fileprivate func optional() -> AuthoredField {
+    AuthoredField(name, type, isRequired: false, default: defaultText, summary)
+  }
+}
+
+/// Further fields of an object that depend on one of its own: on `kind` for a format, on `type` for an asset.
+package struct AuthoredVariants: Sendable {
+  package struct Case: Sendable {
+    /// What stands in the deciding field.
+    package let value: String
+    package let title: String
+    package let fields: [AuthoredField]
+
+    package init(_ value: String, title: String, fields: [AuthoredField]) {
+      self.value = value
+      self.title = title
+      self.fields = fields
+    }
+  }
+
+  /// The deciding field's name.
+  package let field: String
+  package let cases: [Case]
+
+  package init(by field: String, cases: [Case]) {
+    self.field = field
+    self.cases = cases
+  }
+}
+
+/// An object whose field names the author chooses, in an order that is kept.
+package struct AuthoredMap: Sendable {
+  /// The names there may be; `nil` for any.
+  package let keys: [String]?
+  /// What a key names, without an article: "asset", "rule".
+  package let keyTitle: String
+  package let values: AuthoredType
+  package let atLeast: Int
+
+  package init(keys: [String]? = nil, keyTitle: String, values: AuthoredType, atLeast: Int = 0) {
+    self.keys = keys
+    self.keyTitle = keyTitle
+    self.values = values
+    self.atLeast = atLeast
+  }
+}

@@ -1,0 +1,92 @@
+package import Diagnostics
+
+/// The fields of a configuration (`adspec.yaml`). All are optional.
+package enum ConfigurationSchema {
+  /// `rules`: the ids of the rules there are, which are the names that `rules:` may hold.
+  package static func configuration(rules: [RuleID]) -> AuthoredObject {
+    let severities = AuthoredType.map(
+      AuthoredMap(
+        keys: rules.map(\.rawValue), keyTitle: "rule",
+        values: .choice(Severity.allCases.reversed().map(\.rawValue) + ["off"])))
+    return AuthoredObject(
+      title: "a configuration",
+      fields: general + [
+        dsa, territories, aliases, aboutHosts,
+        AuthoredField(
+          "rules", severities, "Severities by rule, where they differ from the rule's own; off silences it."),
+        paths(severities: severities),
+        AuthoredField(
+          "exclude", .list(of: .text(.filled), atLeast: 0),
+          "What is not read: globs over paths in the catalog (*, ? and **)."),
+      ])
+  }
+
+  private static let general: [AuthoredField] = [
+    AuthoredField("title", .text(.filled), "The site's title."),
+    AuthoredField(
+      "baseURL", .text(.webAddress),
+      "Where the site will stand; only the site map needs it, links are relative."),
+    AuthoredField(
+      "failOn", .choice(FailLevel.allCases.map(\.rawValue)), default: FailLevel.error.rawValue,
+      "From which severity on a finding makes the command exit with 1."),
+    AuthoredField(
+      "maxWarnings", .integer(atLeast: 0), default: "no limit",
+      "More warnings than this make the command exit with 1, whatever failOn says."),
+  ]
+
+  private static let dsa = AuthoredField(
+    "dsa",
+    .object(
+      AuthoredObject(
+        title: "dsa",
+        fields: [
+          AuthoredField(
+            "platform", .choice(PlatformStatus.allCases.map(\.rawValue)),
+            default: PlatformStatus.unknown.rawValue,
+            "Whether the publisher is an online platform in the sense of Regulation (EU) 2022/2065."),
+          AuthoredField("reason", .text(.free), "Why, for the report."),
+        ])),
+    "What the Digital Services Act asks of the publisher.")
+
+  private static let territories = AuthoredField(
+    "territories",
+    .map(
+      AuthoredMap(
+        keys: Territories.groupNames, keyTitle: "group of countries",
+        values: .object(
+          AuthoredObject(
+            title: "a group of countries",
+            fields: [
+              AuthoredField("add", .list(of: .text(.country), atLeast: 0), "Countries that it has as well."),
+              AuthoredField(
+                "remove", .list(of: .text(.country), atLeast: 0), "Countries that it doesn't have."),
+            ])))),
+    "Changes to the groups of countries. EU lies in EEA and EEA in consent: what is added to one is added to the wider, what is taken from one is taken from the narrower."
+  )
+
+  private static let aliases = AuthoredField(
+    "aliases",
+    .map(AuthoredMap(keyTitle: "asset", values: .list(of: .text(.identifier), atLeast: 0))),
+    "Asset keys, each with further names under which it stands in recordings.")
+
+  private static let aboutHosts = AuthoredField(
+    "aboutHosts", .list(of: .text(.host), atLeast: 1), default: "[adssettings.google.com]",
+    "Hosts of the page that a tap on AdChoices opens.")
+
+  private static func paths(severities: AuthoredType) -> AuthoredField {
+    AuthoredField(
+      "paths",
+      .list(
+        of: .object(
+          AuthoredObject(
+            title: "an entry of paths",
+            fields: [
+              AuthoredField(
+                "match", .text(.filled), isRequired: true, "A glob over paths in the catalog (*, ? and **)."),
+              AuthoredField(
+                "rules", severities, isRequired: true, "Severities by rule, for what it matches."),
+            ])),
+        atLeast: 0),
+      "Severities for parts of the catalog.")
+  }
+}

@@ -1,0 +1,118 @@
+extension TextForm {
+  /// What is expected, as messages say it.
+  package var expectation: String {
+    switch self {
+    case .free: "text"
+    case .filled: "text that is not empty"
+    case .identifier: "text that is not empty"
+    case .formatID:
+      "1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that do not begin with a dot"
+    case .ratio: "a ratio of width to height in quotes, such as \"1.91:1\""
+    case .territory: "EEA, EU, consent or a country's code of two capital letters (ISO 3166-1)"
+    case .country: "a country's code of two capital letters (ISO 3166-1)"
+    case .mimeType: "a MIME type such as image/png"
+    case .webAddress: "an address that begins with https:// or http://"
+    case .host: "a host such as adssettings.google.com, without https:// and path"
+    }
+  }
+
+  /// The same as a regular expression of JSON Schema, as far as one can say it.
+  package var pattern: String? {
+    switch self {
+    case .free: nil
+    case .filled, .identifier: #"\S"#
+    case .formatID: "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$"
+    case .ratio: #"^[0-9]+(\.[0-9]+)?:[0-9]+(\.[0-9]+)?$"#
+    case .territory: "^(EEA|EU|consent|[A-Z]{2})$"
+    case .country: "^[A-Z]{2}$"
+    case .mimeType: #"^[a-z0-9.+-]+/[a-z0-9.+-]+$"#
+    case .webAddress: #"^https?://[^\s/]+(/\S*)?$"#
+    case .host: "^[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
+    }
+  }
+
+  /// Whether a number without quotes is refused.
+  package var needsQuotedNumbers: Bool { self == .identifier || self == .formatID }
+
+  package func accepts(_ text: String) -> Bool {
+    switch self {
+    case .free: true
+    case .filled, .identifier: text.contains { !$0.isWhitespace }
+    case .formatID: Self.isFormatID(text)
+    case .ratio: AspectRatio(text) != nil
+    case .territory: Territories.groupNames.contains(text) || Self.isCountry(text)
+    case .country: Self.isCountry(text)
+    case .mimeType: Self.isMIMEType(text)
+    case .webAddress: Self.isWebAddress(text)
+    case .host: Self.isHost(text)
+    }
+  }
+
+  private static func isFormatID(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count) && text.first != "."
+      && text.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
+  }
+
+  /// `EL` and `UK` pass for Greece and the United Kingdom: Eurostat and the ad servers write them so.
+  private static func isCountry(_ text: String) -> Bool {
+    text.utf8.count == 2 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      && CountryCodes.contains(Territories.normalised(text))
+  }
+
+  private static func isMIMEType(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.allSatisfy {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+              || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || ".+-".utf8.contains($0)
+          }
+      }
+  }
+
+  private static func isWebAddress(_ text: String) -> Bool {
+    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+    let rest = text.dropFirst(scheme.count)
+    return !rest.isEmpty && rest.first != "/" && !rest.contains(where: \.isWhitespace)
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+      }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
+
+extension AspectRatio {
+  /// From `width:height`, both decimal numbers above 0.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Self.side(parts[0]), let height = Self.side(parts[1]) else {
+      return nil
+    }
+    self.init(width: width, height: height)
+  }
+
+  private static func side(_ text: Substring) -> Double? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isDecimal =
+      parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
+    guard isDecimal, let side = Double(text), side > 0, side.isFinite else { return nil }
+    return side
+  }
+}

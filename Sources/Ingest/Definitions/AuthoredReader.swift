@@ -1,0 +1,134 @@
+import AdModel
+import Diagnostics
+
+/// Checks nodes by the tables of `AdModel` and converts them: everything that is wrong with a file's fields is said here.
+struct AuthoredReader {
+  let file: String
+  /// Whether the file was read to its end: otherwise nothing can be said to be missing.
+  let isComplete: Bool
+  var mistakes: [Mistake] = []
+
+  init(file: String, isComplete: Bool) {
+    self.file = file
+    self.isComplete = isComplete
+  }
+
+  /// `place`: the field that holds the object; `nil` for the file as a whole.
+  mutating func fields(_ node: YAMLNode, _ schema: AuthoredObject, at place: FieldPlace?) -> AuthoredFields? {
+    guard case .mapping(let pairs) = node.content else {
+      reportMismatch(node, .object(schema), at: place)
+      return nil
+    }
+    let resolved = schema.resolved(variant: schema.variants.flatMap { pairs.text(of: $0.field) })
+    var fields = AuthoredFields(schema: resolved, range: node.range)
+    for pair in pairs {
+      fields.names.insert(pair.key.value)
+      guard let field = resolved.fields.first(where: { $0.name == pair.key.value }) else {
+        reportUnknown(pair.key, of: resolved, among: schema)
+        continue
+      }
+      if case .scalar(let scalar) = pair.value.content {
+        fields.written[field.name] = Located(scalar.text, at: pair.value.range)
+      }
+      fields.values[field.name] = value(pair.value, field.type, at: FieldPlace(pair.key))
+    }
+    for field in resolved.fields where field.isRequired && !fields.names.contains(field.name) && isComplete {
+      let range = place?.range ?? pairs.first?.key.range ?? node.range
+      let owner = place.map { " in \(Quoted($0.name))" } ?? ""
+      report(
+        .fieldMissing, "'\(field.name)' is missing\(owner); \(resolved.title) needs it.", at: range,
+        help: field.summary)
+    }
+    return fields
+  }
+
+  /// `nil` when nothing that fits stands there, which is reported, here or when the YAML was read.
+  mutating func value(
+    _ node: YAMLNode, _ type: AuthoredType, at place: FieldPlace
+  ) -> Located<AuthoredValue>? {
+    switch (node.content, type) {
+    case (.unreadable, _): return nil
+    case (.scalar(let scalar), _) where scalar.isNull:
+      report(
+        .fieldInvalid, "\(place.subject) has no value; expected \(type.expectation).", at: place.range,
+        help: "Write a value, or remove the field.")
+      return nil
+    case (.mapping, .object(let schema)):
+      return fields(node, schema, at: place).map { Located(.object($0), at: node.range) }
+    case (.mapping(let pairs), .map(let schema)):
+      return Located(.map(entries(pairs, schema, of: place, at: node.range)), at: node.range)
+    case (.sequence(let items), .list(let type, let atLeast)):
+      if items.count < atLeast {
+        report(.fieldInvalid, "\(place.subject) is empty; expected at least one item.", at: node.range)
+      }
+      return Located(
+        .list(items.compactMap { value($0, type, at: place.item(at: $0.range)) }), at: node.range)
+    case (.scalar(let scalar), _):
+      let result = ScalarConversion(scalar, as: type, at: place)
+      if let flaw = result.flaw { report(.fieldInvalid, flaw.message, at: node.range, help: flaw.help) }
+      return result.value.map { Located($0, at: node.range) }
+    default:
+      reportMismatch(node, type, at: place)
+      return nil
+    }
+  }
+
+  private mutating func entries(
+    _ pairs: [YAMLPair], _ schema: AuthoredMap, of place: FieldPlace, at range: SourceRange
+  ) -> [AuthoredEntry] {
+    if pairs.count < schema.atLeast {
+      report(
+        .fieldInvalid, "\(place.subject) is empty; expected at least one \(schema.keyTitle).", at: range)
+    }
+    return pairs.compactMap { pair in
+      if let keys = schema.keys, !keys.contains(pair.key.value) {
+        report(
+          .fieldUnknown, "\(Quoted(pair.key.value)) is no \(schema.keyTitle).", at: pair.key.range,
+          help: Self.suggestion(for: pair.key.value, among: keys))
+        return nil
+      }
+      return AuthoredEntry(key: pair.key, value: value(pair.value, schema.values, at: FieldPlace(pair.key)))
+    }
+  }
+}
+
+extension AuthoredReader {
+  mutating func report(_ rule: RuleID, _ message: String, at range: SourceRange, help: String = "") {
+    mistakes.append(Mistake(rule, message, at: Location(file: file, range: range), help: help))
+  }
+
+  private mutating func reportUnknown(
+    _ key: Located<String>, of object: AuthoredObject, among schema: AuthoredObject
+  ) {
+    let names = object.fields.map(\.name)
+    let others = (schema.variants?.cases ?? []).filter { $0.fields.contains { $0.name == key.value } }
+    let owners = others.map(\.title).joined(separator: ", ")
+    report(
+      .fieldUnknown, "\(Quoted(key.value)) is no field of \(object.title).", at: key.range,
+      help: owners.isEmpty ? Self.suggestion(for: key.value, among: names) : "It belongs to \(owners).")
+  }
+
+  private mutating func reportMismatch(_ node: YAMLNode, _ type: AuthoredType, at place: FieldPlace?) {
+    let what =
+      switch node.content {
+      case .sequence: "a list"
+      case .mapping: "an object"
+      case .scalar(let scalar): Quoted(scalar.text).description
+      case .unreadable: "unreadable"
+      }
+    let subject = place?.subject ?? "The file"
+    report(.fieldInvalid, "\(subject) is \(what); expected \(type.expectation).", at: node.range)
+  }
+
+  static func suggestion(for word: String, among names: [String]) -> String {
+    if let nearest = names.nearest(to: word) { return "Did you mean '\(nearest)'?" }
+    return names.count <= 20 ? "There is \(names.joined(separator: ", "))." : ""
+  }
+}
+
+extension [YAMLPair] {
+  fileprivate func text(of name: String) -> String? {
+    guard case .scalar(let scalar) = first(where: { $0.key.value == name })?.value.content else { return nil }
+    return scalar.text
+  }
+}

@@ -1,0 +1,87 @@
+import AdModel
+import Diagnostics
+
+/// A value that fits its row in the tables (`AuthoredType`).
+indirect enum AuthoredValue {
+  case text(String)
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  /// Without the items that could not be read.
+  case list([Located<AuthoredValue>])
+  case object(AuthoredFields)
+  case map([AuthoredEntry])
+}
+
+/// A name that the author chose, and what stands there; `nil` when it could not be read.
+struct AuthoredEntry {
+  var key: Located<String>
+  var value: Located<AuthoredValue>?
+}
+
+/// An object's fields as far as they could be read: what is absent here was absent or is reported.
+struct AuthoredFields {
+  /// What the object may have, once its variant was known.
+  var schema: AuthoredObject
+  var values: [String: Located<AuthoredValue>] = [:]
+  /// Scalars as written, fitting or not.
+  var written: [String: Located<String>] = [:]
+  /// The fields that stand there, readable or not.
+  var names: Set<String> = []
+  var range: SourceRange
+
+  func text(_ name: String) -> Located<String>? {
+    value(name) { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  func boolean(_ name: String) -> Located<Bool>? {
+    value(name) { if case .boolean(let flag) = $0 { flag } else { nil } }
+  }
+
+  func integer(_ name: String) -> Located<Int>? {
+    value(name) { if case .integer(let number) = $0 { number } else { nil } }
+  }
+
+  func number(_ name: String) -> Located<Double>? {
+    value(name) { if case .number(let number) = $0 { number } else { nil } }
+  }
+
+  func choice<Choice: RawRepresentable<String>>(_ name: String) -> Located<Choice>? {
+    value(name) { if case .text(let text) = $0 { Choice(rawValue: text) } else { nil } }
+  }
+
+  func texts(_ name: String) -> Located<[Located<String>]>? {
+    list(name).map { list in Located(list.value.compactMap(\.asText), at: list.range) }
+  }
+
+  func choices<Choice: RawRepresentable<String>>(_ name: String) -> [Located<Choice>] {
+    (texts(name)?.value ?? []).compactMap { text in
+      Choice(rawValue: text.value).map { Located($0, at: text.range) }
+    }
+  }
+
+  func list(_ name: String) -> Located<[Located<AuthoredValue>]>? {
+    value(name) { if case .list(let items) = $0 { items } else { nil } }
+  }
+
+  func object(_ name: String) -> AuthoredFields? {
+    value(name) { if case .object(let fields) = $0 { fields } else { nil } }?.value
+  }
+
+  func map(_ name: String) -> [AuthoredEntry] {
+    value(name) { if case .map(let entries) = $0 { entries } else { nil } }?.value ?? []
+  }
+
+  /// A field that no table names is a slip in this program, which any test that reads the object finds.
+  private func value<Value>(_ name: String, as pick: (AuthoredValue) -> Value?) -> Located<Value>? {
+    precondition(schema.fields.contains { $0.name == name }, "\(schema.title) has no field '\(name)'")
+    guard let found = values[name] else { return nil }
+    return pick(found.value).map { Located($0, at: found.range) }
+  }
+}
+
+extension Located<AuthoredValue> {
+  var asText: Located<String>? {
+    if case .text(let text) = value { Located<String>(text, at: range) } else { nil }
+  }
+}

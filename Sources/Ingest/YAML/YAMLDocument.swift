@@ -1,0 +1,84 @@
+package import Diagnostics
+
+/// A YAML file as far as it could be read.
+package struct YAMLDocument: Sendable {
+  /// `nil` when the file holds nothing, or nothing that could be read.
+  package var root: YAMLNode?
+  /// In the order of their places.
+  package var mistakes: [Mistake]
+  /// Without their ends; empty when the file is no text.
+  package var lines: [String]
+  /// Whether the file was read to its end: where it was not, nothing can be said to be missing.
+  package var isComplete: Bool
+
+  /// 1 MiB: no definition written by a person comes near it.
+  package static let limit = 1 << 20
+
+  /// Reads a file's content; `file` is the path that mistakes name.
+  package init(_ content: [UInt8], file: String) {
+    (root, mistakes, lines, isComplete) = (nil, [], [], false)
+    if content.count > Self.limit {
+      mistakes = [.tooLarge(file: file)]
+      return
+    }
+    do {
+      try read(SourceText(content), file: file)
+    } catch {
+      mistakes = [
+        Mistake(
+          .definitionUnreadable, error.message, at: Location(file: file, range: error.range),
+          help: "Save the file as text in UTF-8.")
+      ]
+    }
+  }
+
+  private mutating func read(_ text: SourceText, file: String) {
+    lines = text.lines
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var composer = YAMLComposer(text, events: YAMLEvents(bytes), file: file)
+      root = composer.document()
+      mistakes = composer.mistakes.sorted { $0.complaint.location < $1.complaint.location }
+      isComplete = composer.isComplete
+    }
+  }
+}
+
+extension Mistake {
+  package static func tooLarge(file: String) -> Mistake {
+    Mistake(
+      .definitionUnreadable, "The file is larger than 1 MiB, the most that is read.",
+      at: Location(file: file),
+      help: "Pictures and recordings belong in files of their own.")
+  }
+
+  static func syntax(_ failure: YAMLFailure, in text: SourceText, file: String) -> Mistake {
+    let place = text.range(from: failure.place, to: failure.place)
+    var range = place
+    range.endColumn += 1
+    let context = failure.context.map { " \($0.text)" } ?? ""
+    var related: [RelatedPlace] = []
+    if let context = failure.context {
+      let start = text.range(from: context.place, to: context.place + 1)
+      if start.line != place.line {
+        related = [RelatedPlace("It began here.", at: Location(file: file, range: start))]
+      }
+    }
+    return Mistake(
+      .definitionUnreadable, "The YAML can't be read from here on: \(failure.problem)\(context).",
+      at: Location(file: file, range: range), help: help(for: failure, at: place, in: text), related: related)
+  }
+
+  private static func help(for failure: YAMLFailure, at place: SourceRange, in text: SourceText) -> String {
+    let line = text.lines.indices.contains(place.line - 1) ? text.lines[place.line - 1] : ""
+    if line.prefix(while: { $0.isWhitespace }).contains("\t") {
+      return "Indent with spaces: YAML doesn't allow tabs there."
+    }
+    switch failure.problem {
+    case "mapping values are not allowed in this context":
+      return "Text with ': ' in it stands in quotes; fields of one object are indented alike."
+    case "found character that cannot start any token":
+      return "Text that begins with one of @ ` % stands in quotes."
+    default: return ""
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Diagnostics
+
+extension [Mistake] {
+  /// Every mistake in full, as tests compare them: `line:column–endColumn rule: message`, below it help and related places.
+  var report: String {
+    flatMap { mistake in
+      let complaint = mistake.complaint
+      return ["\(complaint.location.place) \(mistake.rule): \(complaint.message)"]
+        + (complaint.help.isEmpty ? [] : ["  help: \(complaint.help)"])
+        + complaint.related.map { "  see \($0.location.place): \($0.message)" }
+    }.joined(separator: "\n")
+  }
+}
+
+extension Location {
+  /// Without its file, unless that is all there is.
+  var place: String {
+    guard let range else { return file }
+    let end = range.endLine == range.line ? "" : "\(range.endLine):"
+    return "\(range.line):\(range.column)–\(end)\(range.endColumn)"
+  }
+}
