@@ -1,0 +1,145 @@
+import AdModel
+import Ledger
+import Testing
+
+@Suite("The AdChoices chain") struct AdChoicesChainTests {
+  /// Each link as `delivered yes@2`.
+  private func chain(_ lines: [String], kind: FormatKind = .customNative) throws -> [String] {
+    let format = kind == .customNative ? simpleNative : definition(.native, id: "10063170")
+    let context = LedgerContext(catalog: catalog([format]))
+    let request = #"{"event":"ad.request","ad":"x","kind":"\#(kind.rawValue)","formats":["10063170"]}"#
+    let record = try record(([request] + lines).joined(separator: "\n"), in: context)
+    let ad = try #require(record.ads.first)
+    return AdChoicesChain(of: ad, in: record, context: context).links.map { name, link in
+      "\(name) \(link.state)" + (link.line.map { "@\($0.line)" } ?? "")
+    }
+  }
+
+  private let load = #"{"event":"ad.load","ad":"x","assets":{"AdChoices":{"url":"https://a.example/i.png"}}}"#
+  private let bareLoad = #"{"event":"ad.load","ad":"x","assets":{"Headline":{"text":"a"}}}"#
+  private let view = #"{"event":"view.render","ad":"x","frame":[0,0,300,300]}"#
+  private let headline = #"{"event":"asset.render","ad":"x","asset":"Headline","frame":[0,0,200,40]}"#
+  private let impression = #"{"event":"impression","ad":"x","by":"app"}"#
+
+  private func icon(
+    _ fields: String = #""visible":1,"clickable":true"#, key: String = "AdChoices",
+    frame: String = "[281,0,19,15]"
+  ) -> String {
+    #"{"event":"asset.render","ad":"x","asset":"\#(key)","frame":\#(frame)\#(fields.isEmpty ? "" : ",")\#(fields)}"#
+  }
+
+  private func click(_ fields: String) -> String {
+    #"{"event":"click","ad":"x","asset":"AdChoices","by":"app",\#(fields)}"#
+  }
+
+  @Test("Each link is proved by its line")
+  func complete() throws {
+    #expect(
+      try chain([load, view, headline, icon(), impression, click(#""action":"aboutThisAd""#)]) == [
+        "delivered yes@2", "rendered yes@5", "visible yes@5", "clickable yes@5", "opened yes@7",
+      ])
+  }
+
+  @Test("An icon that was not sent leaves nothing to show")
+  func notDelivered() throws {
+    #expect(
+      try chain([bareLoad, view, headline, impression]) == [
+        "delivered no@2", "rendered notApplicable", "visible notApplicable", "clickable notApplicable",
+        "opened notApplicable",
+      ])
+  }
+
+  @Test("What a load does not say is not known")
+  func unrecorded() throws {
+    #expect(
+      try chain([#"{"event":"ad.load","ad":"x"}"#, view, headline, icon(""), impression]) == [
+        "delivered unknown@2", "rendered yes@5", "visible unknown@5", "clickable unknown@5",
+        "opened notApplicable",
+      ])
+    #expect(
+      try chain([view, headline, impression]) == [
+        "delivered unknown@1", "rendered no@4", "visible notApplicable", "clickable notApplicable",
+        "opened notApplicable",
+      ])
+  }
+
+  @Test("An icon that was never rendered is missed at the impression, unless lines were lost")
+  func notRendered() throws {
+    #expect(try chain([load, view, headline, impression])[1] == "rendered no@5")
+    #expect(
+      try chain([load, view, headline, #"{"event":"impression","ad":"x","by":"app","seq":3}"#])[1]
+        == "rendered unknown@5")
+    #expect(try chain([load, view, headline, impression, icon()])[1] == "rendered no@5")
+    #expect(try chain([load, view, headline, impression, icon(key: "3011")])[1] == "rendered no@5")
+    #expect(try chain([load])[1] == "rendered notApplicable")
+  }
+
+  @Test("An icon that was hidden is missed at what hid it")
+  func hidden() throws {
+    let hide = #"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#
+    #expect(
+      try chain([load, view, headline, icon(), hide, impression]) == [
+        "delivered yes@2", "rendered no@6", "visible notApplicable", "clickable notApplicable",
+        "opened notApplicable",
+      ])
+  }
+
+  @Test("In native ads the SDK draws the icon, which the recorder may not see")
+  func native() throws {
+    #expect(try chain([load, view, headline, impression], kind: .native)[1] == "rendered unknown@5")
+    #expect(try chain([load, view, headline, icon(), impression], kind: .native)[1] == "rendered yes@5")
+    #expect(try chain([bareLoad, view, headline, impression], kind: .native)[1] == "rendered notApplicable")
+  }
+
+  @Test("An icon is visible when nothing is cut off, covered or faded")
+  func visible() throws {
+    func visible(_ lines: String...) throws -> String {
+      try chain([load, view] + lines + [impression])[2]
+    }
+    #expect(try visible(icon(#""visible":0"#)) == "visible no@4")
+    #expect(try visible(icon(#""visible":0.5"#)) == "visible no@4")
+    #expect(try visible(icon(frame: "[500,0,19,15]")) == "visible no@4")
+    let cover = #"{"event":"asset.render","ad":"x","asset":"Headline","frame":[200,0,100,40]}"#
+    #expect(try visible(icon(), cover) == "visible no@5")
+    #expect(try visible(cover, icon()) == "visible yes@5")
+    #expect(try visible(icon(#""z":1,"visible":1"#), cover) == "visible yes@4")
+  }
+
+  @Test("A click that opened the page proves the icon clickable where nothing was recorded")
+  func clickable() throws {
+    func clickable(_ fields: String, _ more: String...) throws -> String {
+      try chain([load, view, icon(fields), impression] + more)[3]
+    }
+    let about = click(#""action":"aboutThisAd""#)
+    #expect(try clickable(#""clickable":true"#) == "clickable yes@4")
+    #expect(try clickable(#""clickable":false"#, about) == "clickable no@4")
+    #expect(try clickable("") == "clickable unknown@4")
+    #expect(try clickable("", about) == "clickable yes@6")
+    #expect(try clickable("", click(#""action":"browser""#)) == "clickable unknown@4")
+  }
+
+  @Test("One tap that led elsewhere outweighs those that led to the page")
+  func opened() throws {
+    func opened(_ clicks: String...) throws -> String {
+      try chain([load, view, icon(), impression] + clicks.map(click))[4]
+    }
+    #expect(try opened() == "opened notApplicable")
+    #expect(
+      try opened(#""action":"browser","url":"https://adssettings.google.com/whythisad?x""#) == "opened yes@6")
+    #expect(try opened(#""action":"browser","url":"https://bakery.example/""#) == "opened no@6")
+    #expect(try opened(#""action":"aboutThisAd""#, #""action":"none""#) == "opened no@7")
+    #expect(try opened(#""openable":[]"#) == "opened unknown@6")
+  }
+
+  @Test("The page's hosts are configurable")
+  func hosts() throws {
+    var configuration = Configuration()
+    configuration.aboutHosts = ["about.example"]
+    let context = LedgerContext(catalog: catalog([simpleNative], configuration: configuration))
+    let record = try record(
+      #"{"event":"click","ad":"x","asset":"AdChoices","by":"app","url":"https://about.example/ad"}"#,
+      in: context)
+    let chain = AdChoicesChain(of: try #require(record.ads.first), in: record, context: context)
+    #expect(chain.opened.state == .yes)
+  }
+}

@@ -1,0 +1,86 @@
+import AdModel
+import Ledger
+import Testing
+
+@Suite("Gaps in a sequence") struct SequenceGapTests {
+  /// The gaps of a session whose lines have these numbers (`nil`: none), as `2...3 after line 2`.
+  private func gaps(_ numbers: [Int64?]) throws -> [String] {
+    let lines = numbers.map { number in
+      #"{"event":"session.start","platform":"ios"\#(number.map { ",\"seq\":\($0)" } ?? "")}"#
+    }
+    let record = try record(lines.joined(separator: "\n"))
+    return record.gaps.map { "\($0.missing) after line \($0.after.line)" }
+  }
+
+  @Test(
+    "A number that never came is a gap, shown by the first event after it",
+    arguments: [
+      ([0, 1, 2], []),
+      ([nil, nil], []),
+      ([0, 2, 3], ["1...1 after line 2"]),
+      ([0, 5, 6, 9], ["1...4 after line 2", "7...8 after line 4"]),
+      ([1, 2], ["0...0 after line 1"]),
+      ([3], ["0...2 after line 1"]),
+      ([0, nil, 2], ["1...1 after line 3"]),
+    ] as [([Int64?], [String])])
+  func ordered(_ numbers: [Int64?], expected: [String]) throws {
+    #expect(try gaps(numbers) == expected)
+  }
+
+  @Test(
+    "A number that came late did come, and one that came twice is no gap",
+    arguments: [
+      ([0, 2, 1, 3], []),
+      ([0, 1, 1, 2], []),
+      ([0, 0, 0], []),
+      ([2, 1, 0], []),
+      ([0, 1, 4, 3, 5], ["2...2 after line 3"]),
+      ([0, 4, 2, 7], ["1...1 after line 2", "3...3 after line 2", "5...6 after line 4"]),
+      ([5, 0, 1], ["2...4 after line 1"]),
+      ([0, 3, 1, 5, 3], ["2...2 after line 2", "4...4 after line 4"]),
+    ] as [([Int64?], [String])])
+  func disordered(_ numbers: [Int64?], expected: [String]) throws {
+    #expect(try gaps(numbers) == expected)
+  }
+
+  @Test("Numbers at the end of what an integer holds, and below 0, do no harm")
+  func extremes() throws {
+    #expect(
+      try gaps([0, .max, .max]) == ["1...9223372036854775806 after line 2"])
+    #expect(try gaps([-3, 0, 1]) == [])
+  }
+
+  @Test("A gap leaves the evidence incomplete, disorder and repetition do not")
+  func evidence() throws {
+    func reasons(_ numbers: [Int]) throws -> [String] {
+      try record(
+        numbers.map { #"{"event":"session.start","platform":"ios","seq":\#($0)}"# }.joined(separator: "\n")
+      ).evidenceGaps
+    }
+    #expect(try reasons([0, 1, 2]) == [])
+    #expect(try reasons([0, 2, 1, 1]) == [])
+    #expect(try reasons([0, 2]) == ["numbers of seq never came"])
+    #expect(try reasons([0, 2, 4]) == ["2 stretches of seq never came"])
+  }
+
+  @Test("Invalid events, quarantined lines and eviction leave the evidence incomplete")
+  func otherReasons() throws {
+    let invalid = try record(
+      """
+      {"event":"session.start"}
+      {"event":"view.render","ad":"x","frame":"full"}
+      {"event":"impression","ad":"x"}
+      """)
+    #expect(invalid.evidenceGaps == ["3 events are invalid"])
+    #expect(!invalid.isEvidenceComplete)
+    let torn = try record(
+      """
+      {"event":"session.start","platform":"ios"}
+      {"event":"impression","ad":"x","by":
+      {"event":"session.end"}
+      """)
+    #expect(torn.evidenceGaps == ["a line could not be read"])
+    let unknown = try record(#"{"event":"session.pause","mood":"good"}"#)
+    #expect(unknown.evidenceGaps == [])
+  }
+}

@@ -1,0 +1,134 @@
+import Ledger
+import Testing
+
+@Suite("Taps behind clicks") struct TapTests {
+  /// The taps of clicks given as (seconds after 10:00:00 with three decimals, asset, party).
+  private func taps(_ clicks: [(time: String, asset: String, by: String)]) throws -> [Int] {
+    let lines = clicks.map { click in
+      #"{"event":"click","time":"2026-11-20T10:00:\#(click.time)Z","ad":"x","asset":"\#(click.asset)","by":"\#(click.by)"}"#
+    }
+    let request =
+      #"{"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"],"time":"2026-11-20T10:00:00.000Z"}"#
+    let ad = try onlyAd(([request] + lines).joined(separator: "\n"))
+    #expect(ad.clicks.count == clicks.count)
+    #expect(ad.taps.map(\.tap) == Array(0..<ad.taps.count))
+    #expect(Set(ad.clicks.map(\.tap)).count == ad.taps.count)
+    return ad.clicks.map(\.tap)
+  }
+
+  @Test("Each line of one party is a tap")
+  func oneParty() throws {
+    #expect(
+      try taps([("01.000", "Headline", "app"), ("01.000", "Headline", "app"), ("01.200", "Headline", "app")])
+        == [0, 1, 2])
+  }
+
+  @Test("Lines of other parties within a second are the same tap, up to the second itself")
+  func otherParty() throws {
+    #expect(
+      try taps([
+        ("01.000", "Headline", "app"), ("01.400", "Headline", "sdk"), ("02.000", "Headline", "adapter"),
+      ]) == [0, 0, 0])
+    #expect(try taps([("01.000", "Headline", "app"), ("02.001", "Headline", "sdk")]) == [0, 1])
+  }
+
+  @Test("Lines for other assets are other taps")
+  func otherAsset() throws {
+    #expect(try taps([("01.000", "Headline", "app"), ("01.100", "MainImage", "sdk")]) == [0, 1])
+  }
+
+  @Test("Two names of one asset are one asset")
+  func aliases() throws {
+    #expect(
+      try taps([
+        ("01.000", "AdChoices", "app"), ("01.100", "3011", "sdk"), ("03.000", "Headline", "app"),
+        ("03.100", "3001", "sdk"), ("05.000", "headline", "app"), ("05.100", "Headline", "sdk"),
+      ]) == [0, 0, 1, 1, 2, 2])
+  }
+
+  @Test("Two quick taps, each told by two parties, are two")
+  func doubleTap() throws {
+    #expect(
+      try taps([
+        ("01.000", "Headline", "app"), ("01.100", "Headline", "sdk"), ("01.300", "Headline", "app"),
+        ("01.400", "Headline", "sdk"),
+      ]) == [0, 0, 1, 1])
+    #expect(
+      try taps([
+        ("01.000", "Headline", "app"), ("01.300", "Headline", "app"), ("01.400", "Headline", "sdk"),
+        ("01.500", "Headline", "sdk"), ("01.600", "Headline", "sdk"),
+      ]) == [0, 1, 0, 1, 2])
+  }
+
+  @Test("The second counts from the first line of the tap")
+  func window() throws {
+    #expect(
+      try taps([
+        ("01.000", "Headline", "app"), ("01.900", "Headline", "sdk"), ("02.500", "Headline", "adapter"),
+      ]) == [0, 0, 1])
+  }
+
+  @Test("A line whose clock is behind still finds its tap, unless it is off by more than a second")
+  func disorderedTimes() throws {
+    #expect(try taps([("05.000", "Headline", "app"), ("04.500", "Headline", "sdk")]) == [0, 0])
+    #expect(try taps([("05.000", "Headline", "app"), ("03.500", "Headline", "sdk")]) == [0, 1])
+  }
+
+  @Test("A line that names no party is a tap of its own")
+  func unknownParty() throws {
+    let lines = """
+      {"event":"click","ad":"x","asset":"Headline"}
+      {"event":"click","ad":"x","asset":"Headline","by":"sdk"}
+      {"event":"click","ad":"x","asset":"Headline","by":"somebody"}
+      """
+    #expect(try onlyAd(lines).clicks.map(\.tap) == [0, 1, 2])
+    #expect(try onlyAd(lines).clicks.map(\.party) == [nil, "sdk", nil])
+  }
+
+  @Test("Ads without assets have taps too")
+  func rewarded() throws {
+    let ad = try onlyAd(
+      """
+      {"event":"ad.request","ad":"x","kind":"rewarded"}
+      {"event":"click","ad":"x","by":"sdk"}
+      {"event":"click","ad":"x","by":"app"}
+      {"event":"click","ad":"x","by":"app"}
+      """)
+    #expect(ad.clicks.map(\.tap) == [0, 0, 1])
+    #expect(ad.taps.map(\.event.number) == [2, 4])
+    #expect(ad.clicks.map(\.key) == [nil, nil, nil])
+  }
+
+  @Test("A click keeps what its line says")
+  func fields() throws {
+    let ad = try onlyAd(
+      """
+      {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
+      {"event":"click","ad":"x","asset":"3011","by":"app","action":"browser","url":"https://adssettings.google.com/whythisad","openable":[]}
+      {"event":"click","ad":"x","asset":"Headline","by":"app"}
+      """)
+    let click = try #require(ad.clicks.first)
+    #expect(click.role == .adChoices)
+    #expect(click.action == "browser")
+    #expect(click.url == "https://adssettings.google.com/whythisad")
+    #expect(click.openable == [])
+    #expect(ad.clicks[1].openable == nil)
+    #expect(ad.clicks[1].role == .other)
+  }
+
+  @Test("Whether a click reached the page is told by its action or the host of its URL")
+  func aboutPage() throws {
+    func reaches(_ fields: String) throws -> Bool? {
+      try #require(
+        try onlyAd(#"{"event":"click","ad":"x","asset":"AdChoices","by":"app"\#(fields)}"#).clicks.first
+      ).reachesAboutPage(hosts: ["adssettings.google.com"])
+    }
+    #expect(try reaches("") == nil)
+    #expect(try reaches(#","action":"aboutThisAd""#) == true)
+    #expect(try reaches(#","action":"browser""#) == false)
+    #expect(try reaches(#","action":"browser","url":"https://adssettings.google.com/whythisad""#) == true)
+    #expect(try reaches(#","url":"https://adssettings.google.com/whythisad""#) == true)
+    #expect(try reaches(#","url":"https://adssettings.google.com@a.example/""#) == false)
+    #expect(try reaches(#","url":"https://a.example/?u=adssettings.google.com""#) == false)
+  }
+}

@@ -1,0 +1,68 @@
+import AdModel
+import Ledger
+import TestSupport
+import Testing
+
+/// Lines of one session, `s-1`: each gets a session, and a time 100 ms after the line before unless it has one.
+func recording(_ lines: String) -> String {
+  lines.split(separator: "\n").enumerated().map { index, line in
+    let time = Timestamp(microseconds: 1_795_000_000_000_000 + Int64(index) * 100_000)
+    let common = #""session":"s-1""# + (line.contains(#""time":"#) ? "" : #","time":"\#(time)""#)
+    return "{" + common + "," + line.drop { $0 == " " }.dropFirst()
+  }.joined(separator: "\n")
+}
+
+/// The record of one session.
+func record(_ lines: String, in context: LedgerContext) throws -> SessionRecord {
+  let sessions = try recordedSessions(recording(lines))
+  let session = try #require(sessions.first)
+  #expect(sessions.count == 1)
+  return Ledger.record(session, in: context)
+}
+
+func record(_ lines: String, formats: [FormatDefinition] = [simpleNative]) throws -> SessionRecord {
+  try record(lines, in: LedgerContext(catalog: catalog(formats)))
+}
+
+/// The one ad of a session.
+func onlyAd(_ lines: String, formats: [FormatDefinition] = [simpleNative]) throws -> AdRecord {
+  let record = try record(lines, formats: formats)
+  #expect(record.ads.count == 1)
+  return try #require(record.ads.first)
+}
+
+extension Event {
+  /// Number of its line.
+  var number: Int { Int(line.line) }
+}
+
+/// What a state shows, in a line: the ad, then each asset with its frame and what is to be said of it.
+func description(_ state: AdState) -> String {
+  let ad = "ad \(state.frame.map(description) ?? "nowhere")" + (state.viewHide == nil ? "" : " hidden")
+  return ([ad] + state.assets.map(description)).joined(separator: " · ")
+}
+
+func description(_ asset: AssetState) -> String {
+  var words = [asset.key, asset.frame.map(description) ?? "nowhere"]
+  if let hide = asset.hiddenBy { words.append("hidden@\(hide.number)") }
+  words.append(asset.isShown ? "shown" : "unseen")
+  return words.joined(separator: " ")
+}
+
+private func description(_ frame: Frame) -> String {
+  "[" + [frame.x, frame.y, frame.width, frame.height].map(number).joined(separator: ",") + "]"
+}
+
+private func number(_ value: Double) -> String {
+  Int(exactly: value).map(String.init) ?? String(value)
+}
+
+extension RecordedSession {
+  /// The same session, recorded in the folder of a definition.
+  func recorded(beside definitionFile: String) -> RecordedSession {
+    RecordedSession(
+      id: id, files: files, bytes: bytes, values: values, rawEvents: rawEvents, adIDs: adIDs,
+      defects: defects, unknownNames: unknownNames, quarantined: quarantined, ending: ending,
+      definitionFile: definitionFile)
+  }
+}
