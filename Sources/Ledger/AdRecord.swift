@@ -230,7 +230,7 @@ package struct AdRecord: Sendable {
 
   /// Where "never came" is reported for this ad: the session's `session.end`; without one, the ad's last line.
   package func endLine(in session: SessionRecord) -> LineReference {
-    session.session.events.last { $0.kind == .sessionEnd }?.line ?? events[events.count - 1].line
+    session.end?.line ?? events[events.count - 1].line
   }
 
   package func subject(in session: SessionRecord) -> FindingSubject {

@@ -17,6 +17,7 @@ package enum Ledger {
       sequence.note(raw)
       switch raw.kind {
       case .sessionStart: if record.start == nil { record.start = event }
+      case .sessionEnd: record.end = event
       case .streamRequest:
         stream = event
         firstStream = firstStream ?? event

@@ -33,6 +33,8 @@ package struct SessionRecord: Sendable {
   package let session: RecordedSession
   /// The first `session.start`.
   package var start: Event?
+  /// The last `session.end`.
+  package var end: Event?
   /// `ios`, `android`, `tvos`, `web`.
   package var platform: String?
   package var appID: String?
@@ -67,6 +69,6 @@ package struct SessionRecord: Sendable {
 
   /// Where "never came" is reported for the session as a whole: its `session.end`, else its last line.
   package var endLine: LineReference {
-    session.events.last { $0.kind == .sessionEnd }?.line ?? session.events[session.rawEvents.count - 1].line
+    end?.line ?? session.events[session.rawEvents.count - 1].line
   }
 }

@@ -48,12 +48,16 @@ import Testing
     #expect(words(key, matcher) == expected)
   }
 
-  @Test("A translation of several standard keys means the one that is declared")
+  @Test("A translation of several standard keys means the one that is declared, else the likeliest")
   func translationOfSeveral() {
-    let withImage = definition(.native, id: "n", assets: [("Image", .image)])
-    #expect(
-      words("Bild", AssetKeyMatcher(definition: withImage, configuration: Configuration()))
-        == "localized Image, other, Image")
+    func words(_ key: String, declaring declared: String) -> String {
+      let format = definition(.native, id: "n", assets: [(declared, .image)])
+      return self.words(key, AssetKeyMatcher(definition: format, configuration: Configuration()))
+    }
+    #expect(words("Bild", declaring: "Image") == "localized Image, other, Image")
+    #expect(words("Bild", declaring: "MainImage") == "localized MainImage, other, MainImage")
+    #expect(words("Hauptbild", declaring: "Image") == "localized Image, other, Image")
+    #expect(words("Hauptbild", declaring: "Icon") == "localized MainImage, other, MainImage")
   }
 
   @Test("A translation that a format declares is declared")

@@ -8,12 +8,12 @@ extension AssetKeys {
   }
 
   private static let keysByTranslation = translations.reduce(into: [String: [String]]()) { all, row in
-    for name in row.names { all[folded(name), default: []].append(row.key) }
+    for name in row.names { all[folded(name), default: []] += row.keys }
   }
 
-  private static let translations: [(key: String, names: [String])] = [
+  private static let translations: [(keys: [String], names: [String])] = [
     (
-      "Headline",
+      ["Headline"],
       [
         "Nagłówek", "Tytuł", "Überschrift", "Schlagzeile", "Titel", "Titre", "Gros titre", "Título",
         "Titular",
@@ -22,7 +22,7 @@ extension AssetKeys {
       ]
     ),
     (
-      "MainImage",
+      ["MainImage", "Image"],
       [
         "Główny obraz", "Obraz główny", "Główne zdjęcie", "Hauptbild", "Image principale", "Imagen principal",
         "Immagine principale", "Imagem principal", "Hoofdafbeelding", "Huvudbild", "Hovedbillede",
@@ -32,14 +32,14 @@ extension AssetKeys {
       ]
     ),
     (
-      "Image",
+      ["Image", "MainImage"],
       [
         "Obraz", "Bild", "Imagen", "Immagine", "Imagem", "Afbeelding", "Billede", "Bilde", "Kuva", "Obrázek",
         "Obrázok", "Kép", "Изображение", "Görsel", "画像", "이미지", "图片", "圖片", "الصورة",
       ]
     ),
     (
-      "Caption",
+      ["Caption"],
       [
         "Podpis", "Bildunterschrift", "Légende", "Leyenda", "Didascalia", "Legenda", "Bijschrift", "Bildtext",
         "Billedtekst", "Bildetekst", "Kuvateksti", "Popisek", "Képaláírás", "Legendă", "Подпись", "Altyazı",
@@ -47,7 +47,7 @@ extension AssetKeys {
       ]
     ),
     (
-      "Body",
+      ["Body"],
       [
         "Treść", "Textkörper", "Fließtext", "Corps", "Corps du texte", "Cuerpo", "Texto principal", "Corpo",
         "Corpo del testo", "Corpo do texto", "Hoofdtekst", "Brödtext", "Brødtekst", "Leipäteksti",
@@ -55,7 +55,7 @@ extension AssetKeys {
       ]
     ),
     (
-      "CallToAction",
+      ["CallToAction"],
       [
         "Wezwanie do działania", "Handlungsaufforderung", "Appel à l'action", "Incitation à l'action",
         "Llamada a la acción", "Invito all'azione", "Chamada para ação", "Apelo à ação", "Oproep tot actie",
@@ -65,14 +65,14 @@ extension AssetKeys {
       ]
     ),
     (
-      "Icon",
+      ["Icon"],
       [
         "Ikona", "Icône", "Icono", "Icona", "Ícone", "Pictogram", "Ikon", "Kuvake", "Pictogramă", "Значок",
         "Иконка", "Simge", "アイコン", "아이콘", "图标", "圖示",
       ]
     ),
     (
-      "Advertiser",
+      ["Advertiser"],
       [
         "Reklamodawca", "Werbetreibender", "Werbetreibende", "Annonceur", "Anunciante", "Inserzionista",
         "Adverteerder", "Annonsör", "Annoncør", "Annonsør", "Mainostaja", "Inzerent", "Hirdető",
@@ -80,21 +80,21 @@ extension AssetKeys {
       ]
     ),
     (
-      "Store",
+      ["Store"],
       [
         "Sklep", "Tienda", "Negozio", "Loja", "Winkel", "Butik", "Butikk", "Kauppa", "Obchod", "Áruház",
         "Магазин", "Mağaza", "ストア", "스토어", "商店",
       ]
     ),
     (
-      "Price",
+      ["Price"],
       [
         "Cena", "Preis", "Prix", "Precio", "Prezzo", "Preço", "Prijs", "Pris", "Hinta", "Ár", "Preț", "Цена",
         "Fiyat", "価格", "가격", "价格", "價格",
       ]
     ),
     (
-      "StarRating",
+      ["StarRating"],
       [
         "Ocena", "Ocena w gwiazdkach", "Sternebewertung", "Sternbewertung", "Évaluation", "Note en étoiles",
         "Valoración", "Valoración con estrellas", "Valutazione", "Valutazione a stelle", "Classificação",
