@@ -17,7 +17,9 @@ extension AdRecord {
   }
 
   /// Works out what takes all events of the ad, once they are there.
-  mutating func settle(customAssetKey: String?, in session: SessionRecord, context: LedgerContext) {
+  mutating func settle(
+    customAssetKey: String?, definitionFile: String?, screen: Frame?, context: LedgerContext
+  ) {
     let request = requests.first
     let requestedKind = request?[.kind]?.string.flatMap(FormatKind.init)
     adUnit = request?[.adUnit]?.string
@@ -26,13 +28,13 @@ extension AdRecord {
       FormatClues(
         loaded: load?[.format]?.string, requested: request?[.formats]?.strings ?? [], kind: requestedKind,
         adUnit: adUnit, customAssetKey: impliedKind == .liveInterstitial ? customAssetKey : nil,
-        definitionFile: session.session.definitionFile))
+        definitionFile: definitionFile))
     kind = definition?.kind ?? impliedKind
     let matcher = context.matcher(for: format)
     noteLoad(matcher)
     noteClicks(matcher)
     if load != nil || isRendered || countedImpression != nil {
-      showing = Showing(of: self, replay: AdReplay(matcher: matcher, screen: session.screen))
+      showing = Showing(of: self, replay: AdReplay(matcher: matcher, screen: screen))
     }
   }
 

@@ -28,9 +28,11 @@ package enum Ledger {
       record.ads[ad].note(event)
     }
     record.noteStart(in: context.configuration.territories)
+    let screen = record.screen
     for index in record.ads.indices {
       let key = (streams[index] ?? firstStream)?[.customAssetKey]?.string
-      record.ads[index].settle(customAssetKey: key, in: record, context: context)
+      record.ads[index].settle(
+        customAssetKey: key, definitionFile: session.definitionFile, screen: screen, context: context)
     }
     record.gaps = sequence.gaps
     record.evidenceGaps = record.missingEvidence
