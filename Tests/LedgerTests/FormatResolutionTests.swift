@@ -144,7 +144,7 @@ import Testing
   @Test("The definition in whose folder the recording lies comes last")
   func folder() throws {
     func resolve(_ lines: String) throws -> [String] {
-      let session = try #require(try recordedSessions(recording(lines)).first)
+      let session = try #require(recordedSessions(recording(lines)).first)
       let here = session.recorded(beside: "formats/b/format.yaml")
       let context = LedgerContext(catalog: catalog(Self.formats))
       return Ledger.record(here, in: context).ads.map { words($0.format) }

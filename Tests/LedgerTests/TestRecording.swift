@@ -14,7 +14,7 @@ func recording(_ lines: String) -> String {
 
 /// The record of one session.
 func record(_ lines: String, in context: LedgerContext) throws -> SessionRecord {
-  let sessions = try recordedSessions(recording(lines))
+  let sessions = recordedSessions(recording(lines))
   let session = try #require(sessions.first)
   #expect(sessions.count == 1)
   return Ledger.record(session, in: context)
