@@ -8,7 +8,7 @@ package struct MarkdownHTML: Sendable {
   /// Put before the ids of headings, so that they differ from the page's own.
   package var idPrefix = ""
   /// What becomes of a relative destination of a link; fragments and addresses aren't asked about. `nil`: the text
-  /// stays, the link goes.
+  /// stays, the link or the picture goes.
   package var relativeLink: @Sendable (String) -> String? = { $0 }
 
   package init() {}
@@ -28,7 +28,7 @@ package struct MarkdownHTML: Sendable {
   package func html(from markdown: String) -> String {
     let document = CMarkDocument(parsing: markdown)
     document.keepDetails()
-    document.replacePictures { Destination($0).isRelative }
+    document.replacePictures { Destination($0).isRelative && relativeLink($0) != nil }
     document.rewriteLinks { destination(of: $0) }
     document.wrapTables { title in
       "<div class=\"table-scroll\" role=\"group\" tabindex=\"0\""

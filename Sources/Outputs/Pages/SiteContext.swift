@@ -6,31 +6,44 @@ import Ledger
 struct SiteContext: Sendable {
   let publication: Publication
   let map: SiteMap
+  let ledger: LedgerContext
   /// By definition file.
   let previews: [String: [PreviewPage]]
   /// By definition file: about the definition, what lies beside it, or ads of the format.
   private let findingsByFormat: [String: [Finding]]
+  private let findingsByRule: [RuleID: [Finding]]
   private let sessionsByFormat: [String: [PublishedSession]]
+  private let foldersByFile: [String: FormatFolder]
+  private let sessionsByID: [String: PublishedSession]
+  private let redactors: [String: Redactor]
 
   init(_ publication: Publication, previews: [PreviewPage]) {
     self.publication = publication
     map = SiteMap(publication)
+    ledger = LedgerContext(catalog: publication.catalog)
     self.previews = Dictionary(grouping: previews, by: \.definition)
+    findingsByFormat = Self.findingsByFormat(publication)
+    findingsByRule = Dictionary(grouping: publication.findings, by: \.rule)
+    sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
+      for file in Set(session.record.ads.compactMap { $0.definition?.file }) {
+        sessions[file, default: []].append(session)
+      }
+    }
+    foldersByFile = Dictionary(
+      publication.catalog.formats.map { ($0.definition.file, $0) }, uniquingKeysWith: { first, _ in first })
+    sessionsByID = Dictionary(
+      publication.sessions.map { ($0.record.id, $0) }, uniquingKeysWith: { first, _ in first })
+    redactors = sessionsByID.mapValues { Redactor(for: $0.record) }
+  }
+
+  private static func findingsByFormat(_ publication: Publication) -> [String: [Finding]] {
     let formats = publication.catalog.formats.map(\.definition)
     let files = Dictionary(formats.map { ($0.id.value, $0.file) }, uniquingKeysWith: { first, _ in first })
-    var findings: [String: [Finding]] = [:]
-    for finding in publication.findings {
+    return publication.findings.reduce(into: [:]) { findings, finding in
       let owner =
-        finding.subject.format.flatMap { files[$0] } ?? Self.owner(of: finding.location.file, among: formats)
+        finding.subject.format.flatMap { files[$0] } ?? owner(of: finding.location.file, among: formats)
       if let owner { findings[owner, default: []].append(finding) }
     }
-    findingsByFormat = findings
-    var sessions: [String: [PublishedSession]] = [:]
-    for session in publication.sessions {
-      let shown = session.record.ads.compactMap { $0.definition?.file }
-      for file in Set(shown) { sessions[file, default: []].append(session) }
-    }
-    sessionsByFormat = sessions
   }
 
   /// The format in whose folder a file lies. A recording's findings that name no format belong to no format: its
@@ -44,7 +57,39 @@ struct SiteContext: Sendable {
     findingsByFormat[definition.file, default: []]
   }
 
+  func findings(of rule: RuleID) -> [Finding] { findingsByRule[rule, default: []] }
+
   func sessions(of definition: FormatDefinition) -> [PublishedSession] {
     sessionsByFormat[definition.file, default: []]
+  }
+
+  func sourceLines(of file: String) -> [String]? { foldersByFile[file]?.sourceLines }
+
+  func redactor(forSession id: String?) -> Redactor { id.flatMap { redactors[$0] } ?? Redactor() }
+
+  /// Where a place is shown, below the output folder: a line of a definition on its format's page, a line of a recording
+  /// on its session's.
+  func path(of location: Location, session: String?) -> String? {
+    if let folder = foldersByFile[location.file] {
+      return map.page(of: folder.definition) + (location.range.map { "#line-\($0.line)" } ?? "")
+    }
+    guard let session = session.flatMap({ sessionsByID[$0] }), let page = map.page(ofSession: session.record.id)
+    else { return nil }
+    let index = location.range.flatMap { session.record.session.index(ofLine: $0.line, file: location.file) }
+    return page + (index.map { "#event-\($0)" } ?? "")
+  }
+}
+
+extension RecordedSession {
+  /// The event that a line of a recording holds; lines are in reading order.
+  func index(ofLine line: Int, file: String) -> Int? {
+    guard let file = files.firstIndex(of: file) else { return nil }
+    let wanted = LineReference(file: Int32(file), line: Int32(clamping: line))
+    var (low, high) = (0, rawEvents.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rawEvents[middle].line < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < rawEvents.count && rawEvents[low].line == wanted ? low : nil
   }
 }

@@ -44,7 +44,7 @@ package enum Previews {
 
   private static func samples(of folder: FormatFolder, below path: String) -> [OutputFile] {
     folder.samples.values.compactMap { sample in
-      guard case .media(let bytes, _, _, _) = sample.content else { return nil }
+      guard let bytes = SampleMedia.publishedBytes(of: sample) else { return nil }
       return OutputFile(path: path + URLPath.plain(sample.path), bytes: bytes)
     }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
@@ -79,13 +79,16 @@ package enum Previews {
     switch format.system {
     case .customNative, .native:
       return try renderer.render(
-        "previews/native", NativePreview(folder: folder, state: state, words: words).model)
+        "previews/native", NativePreview(folder: folder, state: state, words: words).model,
+        isVerbatim: true)
     case .rewarded(let system):
       return try renderer.render(
-        "previews/rewarded", RewardedPreview(format: format, system: system, state: state, words: words))
+        "previews/rewarded", RewardedPreview(format: format, system: system, state: state, words: words),
+        isVerbatim: true)
     case .liveInterstitial(let system):
       return try renderer.render(
-        "previews/live", LivePreview(format: format, system: system, state: state, words: words))
+        "previews/live", LivePreview(format: format, system: system, state: state, words: words),
+        isVerbatim: true)
     }
   }
 

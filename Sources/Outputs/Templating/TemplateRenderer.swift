@@ -1,3 +1,4 @@
+import Diagnostics
 import Mustache
 
 /// Renders view models strictly: mustache itself renders a name that nobody knows, or a partial that isn't there, as
@@ -78,8 +79,13 @@ package struct TemplateRenderer: Sendable {
   }
 
   /// The template of this name (without `.mustache`) over the model.
-  package func render(_ name: String, _ model: any ViewModel) throws(TemplateError) -> String {
-    let log = LookupLog(markupNames: markupNames)
+  ///
+  /// - Parameter isVerbatim: leaves control characters of texts as they are, for pictures of an ad: everywhere else
+  ///   they are made visible, so that a text can't reorder or hide what a page says about it.
+  package func render(
+    _ name: String, _ model: any ViewModel, isVerbatim: Bool = false
+  ) throws(TemplateError) -> String {
+    let log = LookupLog(markupNames: markupNames, isVerbatim: isVerbatim)
     guard let template = library.getTemplate(named: name) else { throw .templateMissing("\(name).mustache") }
     let page = ModelContext(model: model, log: log)
     let text = template.render(StrictRoot(page: page, log: log), library: library)
@@ -94,13 +100,19 @@ package struct TemplateRenderer: Sendable {
   }
 }
 
-/// What went wrong with the names of one rendering.
+/// How one rendering shows text, and what went wrong with its names.
 private final class LookupLog {
   let markupNames: Set<String>
+  private let isVerbatim: Bool
   var unknown: Set<String> = []
   var wronglyEscaped: Set<String> = []
 
-  init(markupNames: Set<String>) { self.markupNames = markupNames }
+  init(markupNames: Set<String>, isVerbatim: Bool) {
+    self.markupNames = markupNames
+    self.isVerbatim = isVerbatim
+  }
+
+  func shown(_ text: String) -> String { HTML.escaped(isVerbatim ? text : VisibleText.line(text)) }
 }
 
 /// The outermost context: lookups climb from the innermost section, so a name that arrives here and isn't the page's
@@ -128,9 +140,9 @@ private struct ModelContext: MustacheParent {
     }
     if log.markupNames.contains(name) { log.wronglyEscaped.insert(name) }
     switch value {
-    case .text(let text): return HTML.escaped(text)
+    case .text(let text): return log.shown(text)
     case .flag(let flag): return flag
-    case .texts(let texts): return texts.map(HTML.escaped)
+    case .texts(let texts): return texts.map { log.shown($0) }
     case .list(let models): return models.map { ModelContext(model: $0, log: log) }
     case .html: return nil
     }

@@ -9,7 +9,7 @@ package protocol ViewModel: Sendable {
 
 /// A value of a view model.
 package enum TemplateValue: Sendable {
-  /// Escaped where it is inserted.
+  /// One line: escaped where it is inserted, and what would act instead of being read is made visible (`VisibleText`).
   case text(String)
   /// Inserted as it is, by `{{{name}}}` and by nothing else.
   case html(HTML)

@@ -1,0 +1,61 @@
+import AdModel
+
+/// A field of an event in words.
+struct EventDetail: ViewModel, Hashable {
+  var name: String
+  var text: String
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "name": .text(self.name)
+    case "text": .text(text)
+    default: nil
+    }
+  }
+}
+
+/// What a page shows of an event: the fields that version 1 knows, and of those none that identifies a person. Fields it
+/// doesn't know may hold anything, so they are left out; the event's own rule names them.
+struct EventDetails {
+  let redactor: Redactor
+
+  func details(of event: Event) -> [EventDetail] {
+    EventSchema.of(event.kind).fields.flatMap { schema -> [EventDetail] in
+      guard let field = EventField.allCases.first(where: { $0.name == schema.name }), field != .ad,
+        let value = event[field]
+      else { return [] }
+      return details(value, schema.shape, path: schema.name)
+    }
+  }
+
+  private func details(_ value: EventValue, _ shape: ValueShape, path: String) -> [EventDetail] {
+    if Self.withheld.contains(path) { return [EventDetail(name: path, text: "recorded, not shown")] }
+    switch shape {
+    case .object(let fields):
+      return fields.flatMap { field in
+        value[field.name].map { details($0, field.shape, path: "\(path).\(field.name)") } ?? []
+      }
+    case .map(let element):
+      return value.members.flatMap { key, member in
+        details(member, element, path: "\(path).\(redactor.text(key))")
+      }
+    case .list(.object(let fields)):
+      return value.elements.enumerated().flatMap { index, element in
+        details(element, .object(fields), path: "\(path)[\(index)]")
+      }
+    case .list, .frame, .size:
+      let texts = value.elements.map(scalar)
+      return [EventDetail(name: path, text: texts.isEmpty ? "none" : texts.joined(separator: ", "))]
+    default: return [EventDetail(name: path, text: scalar(value))]
+    }
+  }
+
+  private func scalar(_ value: EventValue) -> String {
+    if let bool = value.bool { return bool ? "yes" : "no" }
+    if value.number != nil { return value.rawText }
+    let text = redactor.text(value.string ?? "")
+    return text.count > 160 ? text.prefix(159) + "…" : text
+  }
+
+  private static let withheld: Set<String> = ["consent.tcf", "streamId"]
+}

@@ -1,0 +1,132 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// A finding as pages list it: what, where, the source line with the place marked, what to do.
+struct FindingItem: ViewModel {
+  let finding: Finding
+  let context: SiteContext
+  /// Off on the rule's own page.
+  var namesRule = true
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "tone": .text(chip.tone)
+    case "chip": .part(chip)
+    case "rule": .optional(namesRule ? finding.rule.rawValue : nil)
+    case "rulePath": .optional(context.map.page(of: finding.rule))
+    case "place": .text(finding.location.description)
+    case "placePath": .optional(context.path(of: finding.location, session: finding.subject.session))
+    case "about": .optional(about)
+    case "message": .text(redactor.text(finding.message))
+    case "excerpt": .part(excerpt)
+    case "help": .optional(finding.complaint.help.isEmpty ? nil : redactor.text(finding.complaint.help))
+    case "hasRelated": .flag(!finding.complaint.related.isEmpty)
+    case "related":
+      .list(
+        finding.complaint.related.map { place in
+          RelatedItem(
+            message: redactor.text(place.message), place: place.location.description,
+            path: context.path(of: place.location, session: finding.subject.session))
+        })
+    default: nil
+    }
+  }
+
+  private var chip: Chip { Chip(finding) }
+  private var redactor: Redactor { context.redactor(forSession: finding.subject.session) }
+
+  /// The ad and what was sold, for a finding in a recording.
+  private var about: String? {
+    let parts = [
+      finding.subject.session.map { "session \($0)" }, finding.subject.ad.map { "ad \($0)" },
+      finding.subject.lineItem.map { "line item \($0)" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : redactor.text(parts.joined(separator: ", "))
+  }
+
+  private var excerpt: SourceExcerpt? {
+    guard let range = finding.location.range, !range.isWholeLine,
+      let lines = context.sourceLines(of: finding.location.file), lines.indices.contains(range.line - 1)
+    else { return nil }
+    return SourceExcerpt(line: lines[range.line - 1], range: range)
+  }
+}
+
+/// Another place that a finding points at.
+private struct RelatedItem: ViewModel {
+  var message: String
+  var place: String
+  var path: String?
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "message": .text(message)
+    case "place": .text(place)
+    case "placePath": .optional(path)
+    default: nil
+    }
+  }
+}
+
+/// A line of a definition, with a stretch of it marked.
+struct SourceExcerpt: ViewModel {
+  var number: Int
+  var before: String
+  var marked: String
+  var after: String
+
+  /// Columns count Unicode scalars from 1; a range that goes on beyond the line is marked to its end.
+  init(line: String, range: SourceRange) {
+    let scalars = line.unicodeScalars
+    func index(_ column: Int) -> String.Index {
+      scalars.index(scalars.startIndex, offsetBy: max(0, column - 1), limitedBy: scalars.endIndex)
+        ?? scalars.endIndex
+    }
+    let start = index(range.column)
+    let end = range.endLine > range.line ? scalars.endIndex : max(start, index(range.endColumn))
+    number = range.line
+    before = String(scalars[..<start])
+    marked = String(scalars[start..<end])
+    after = String(scalars[end...])
+  }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "number": .number(number)
+    case "before": .text(before)
+    case "marked": .text(marked)
+    case "after": .text(after)
+    default: nil
+    }
+  }
+}
+
+/// Findings as a list, cut where it would bury a page.
+struct FindingList: ViewModel {
+  /// What the terminal and SARIF show of a rule as well.
+  static let limit = 100
+
+  let findings: [Finding]
+  let context: SiteContext
+  var namesRules = true
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "hasFindings": .flag(!findings.isEmpty)
+    case "findings": .list(shown.map { FindingItem(finding: $0, context: context, namesRule: namesRules) })
+    case "findingsLeftOut":
+      .optional(shown.count == findings.count ? nil : NumberText.grouped(findings.count - shown.count))
+    default: nil
+    }
+  }
+
+  /// The first hundred of each rule.
+  private var shown: [Finding] {
+    var seen: [RuleID: Int] = [:]
+    return findings.filter { finding in
+      seen[finding.rule, default: 0] += 1
+      return seen[finding.rule, default: 0] <= Self.limit
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import AdModel
+import Diagnostics
+import Ledger
+import Markdown
+
+/// A format's page: what it is, how it looks, what its author says, what was found, how it did.
+struct FormatPage: ViewModel {
+  let folder: FormatFolder
+  let context: SiteContext
+
+  var definition: FormatDefinition { folder.definition }
+  private var findings: FindingList {
+    FindingList(findings: context.findings(of: definition), context: context)
+  }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "kind": .text(definition.kind.rawValue)
+    case "kindTitle": .text(definition.kind.title)
+    case "name": .text(definition.name)
+    case "summary": .optional(definition.summary.isEmpty ? nil : definition.summary)
+    case "chips": .list([Chip(definition.status)] + FindingCounts(findings.findings).chips)
+    case "parts": .list(parts)
+    case "facts": .list(DefinitionFacts(definition: definition).rows)
+    case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder, context: context) : nil)
+    case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
+    case "previewMatrix": .part(PreviewMatrix(pages: context.previews[definition.file, default: []]))
+    case "notes": .part(notes)
+    case "figures": .part(figures)
+    case "sessionTable": .part(sessions.isEmpty ? nil : SessionTable(sessions: sessions, context: context))
+    case "source": .part(folder.sourceLines.isEmpty ? nil : DefinitionSource(folder: folder, context: context))
+    default: findings.value(name)
+    }
+  }
+
+  private var sessions: [PublishedSession] { context.sessions(of: definition) }
+
+  private var notes: NotesSection? {
+    folder.notes.map { NotesSection(markdown: $0, folder: folder) }
+  }
+
+  private var figures: FigureSection? {
+    let ads = sessions.flatMap { $0.record.ads }.filter { $0.definition?.file == definition.file }
+    return ads.isEmpty ? nil : FigureSection(figures: AdFigures(ads).labelled)
+  }
+
+  /// The sections that are there, for the list at the side.
+  private var parts: [PagePart] {
+    [
+      context.previews[definition.file] == nil ? nil : PagePart(id: "previews", label: "Previews"),
+      PagePart(id: "definition", label: "Definition"),
+      folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
+      PagePart(id: "findings", label: "Findings", count: findings.findings.count),
+      figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
+      PagePart(id: "sessions", label: "Sessions", count: sessions.count),
+      folder.sourceLines.isEmpty ? nil : PagePart(id: "source", label: "Source"),
+    ].compactMap(\.self)
+  }
+}
+
+/// A section of a page, as the list at its side names it.
+struct PagePart: ViewModel {
+  var id: String
+  var label: String
+  var count: Int?
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "id": .text(id)
+    case "label": .text(label)
+    case "count": .optional(count.map(NumberText.grouped))
+    default: nil
+    }
+  }
+}
+
+/// The author's notes as HTML.
+struct NotesSection: ViewModel {
+  let markdown: String
+  let folder: FormatFolder
+
+  func value(_ name: String) -> TemplateValue? { name == "notesHTML" ? .html(html) : nil }
+
+  private var html: HTML {
+    var renderer = MarkdownHTML()
+    renderer.headingOffset = 2
+    renderer.idPrefix = "notes-"
+    let shown = Set(folder.samples.filter { SampleMedia.isShown($0.value) }.keys)
+    renderer.relativeLink = { shown.contains($0) ? $0 : nil }
+    return HTML(vouchedFor: renderer.html(from: markdown))
+  }
+}
+
+/// Figures in a row.
+struct FigureSection: ViewModel {
+  let figures: [LabelledFigure]
+
+  func value(_ name: String) -> TemplateValue? { name == "tiles" ? .list(figures) : nil }
+}
+
+/// The definition as its author wrote it, a line an anchor.
+struct DefinitionSource: ViewModel {
+  let folder: FormatFolder
+  let context: SiteContext
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "file": .text(folder.definition.file)
+    case "lines":
+      .list(folder.sourceLines.enumerated().map { index, text in
+        SourceLine(number: index + 1, text: text, tone: tones[index + 1])
+      })
+    default: nil
+    }
+  }
+
+  /// The worst finding of each line.
+  private var tones: [Int: String] {
+    context.findings(of: folder.definition)
+      .filter { $0.location.file == folder.definition.file }
+      .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
+      .reduce(into: [:]) { tones, finding in
+        if let line = finding.location.range?.line { tones[line] = Chip(finding).tone }
+      }
+  }
+}
+
+/// A line of a file.
+struct SourceLine: ViewModel {
+  var number: Int
+  var text: String
+  /// `nil` without a finding.
+  var tone: String?
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "number": .number(number)
+    case "text": .text(text)
+    case "lineTone": .optional(tone)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import AdModel
+import Ledger
+
+/// Takes out of recorded text what identifies a person or opens a door: consent strings, tokens, device ids, and every
+/// query of a URL (docs/recording.md, "Privacy"). Pages show recorded text through it and in no other way.
+struct Redactor: Sendable {
+  /// Texts of this session that may not be shown wherever they stand.
+  private let secrets: [String]
+
+  /// For text that belongs to no session at hand.
+  init() { secrets = [] }
+
+  init(for session: SessionRecord) {
+    var secrets: Set<String> = []
+    for event in session.session.events {
+      switch event.kind {
+      case .sessionStart: if let tcf = event[.consent]?["tcf"]?.string { secrets.insert(tcf) }
+      case .streamLoad: if let id = event[.streamId]?.string { secrets.insert(id) }
+      default: break
+      }
+    }
+    // A text of three letters would be found in the middle of words.
+    self.secrets = secrets.filter { $0.utf8.count > 3 }.sorted { ($1.count, $0) < ($0.count, $1) }
+  }
+
+  /// The text without them: `https://example.com/pods?…`, `stream_id=…`.
+  func text(_ text: String) -> String {
+    var result = text
+    for secret in secrets where result.contains(secret) { result = result.replacing(secret, with: "…") }
+    guard result.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else { return result }
+    var shown = ""
+    var word = ""
+    for character in result {
+      if Self.isDelimiter(character) {
+        shown += Self.word(word)
+        shown.append(character)
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return shown + Self.word(word)
+  }
+
+  private static func isDelimiter(_ character: Character) -> Bool {
+    character.isWhitespace || "'\"<>«»“”‘’`".contains(character)
+  }
+
+  private static func word(_ word: String) -> String {
+    if let scheme = word.firstRange(of: "://") { return url(word, authority: scheme.upperBound) }
+    if word.lowercased().hasPrefix("data:") { return "data:…" }
+    return withoutSensitiveValues(word)
+  }
+
+  private static func url(_ text: String, authority: String.Index) -> String {
+    let rest = text[authority...]
+    let pathEnd = rest.firstIndex { $0 == "?" || $0 == "#" || $0 == ";" } ?? rest.endIndex
+    var parts = rest[..<pathEnd].split(separator: "/", omittingEmptySubsequences: false)
+    if let at = parts.first?.lastIndex(of: "@") { parts[0] = "…@" + parts[0][parts[0].index(after: at)...] }
+    for index in parts.indices.dropFirst() where ["stream", "streams"].contains(parts[index - 1]) {
+      parts[index] = "…"
+    }
+    let tail = pathEnd == rest.endIndex ? "" : "\(rest[pathEnd])…"
+    return text[..<authority] + parts.joined(separator: "/") + tail
+  }
+
+  /// `key=value` and `key:value` outside a URL.
+  private static func withoutSensitiveValues(_ word: String) -> String {
+    word.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+      guard let sign = pair.firstIndex(where: { $0 == "=" || $0 == ":" }) else { return String(pair) }
+      let key = pair[..<sign].lowercased().filter { $0.isLetter || $0.isNumber }
+      return sensitiveKeys.contains(key) && pair.index(after: sign) < pair.endIndex
+        ? "\(pair[...sign])…" : String(pair)
+    }.joined(separator: "&")
+  }
+
+  /// Lower case, letters and digits only.
+  private static let sensitiveKeys: Set<String> = [
+    "adid", "authtoken", "gaid", "gdprconsent", "ide", "idfa", "idfv", "ppid", "rdid", "sai", "sig", "streamid",
+    "tcf", "token", "xai",
+  ]
+}
