@@ -20,14 +20,38 @@ static const struct adspec_template templates[] = {
     {"catalog.mustache", (const unsigned char[]){
 #embed "../../Templates/catalog.mustache" suffix(, 0)
     }},
+    {"format.mustache", (const unsigned char[]){
+#embed "../../Templates/format.mustache" suffix(, 0)
+    }},
     {"layout.mustache", (const unsigned char[]){
 #embed "../../Templates/layout.mustache" suffix(, 0)
     }},
     {"partials/chip.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/chip.mustache" suffix(, 0)
     }},
+    {"partials/facts.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/facts.mustache" suffix(, 0)
+    }},
+    {"partials/findings.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/findings.mustache" suffix(, 0)
+    }},
     {"partials/icons.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/icons.mustache" suffix(, 0)
+    }},
+    {"partials/parts.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/parts.mustache" suffix(, 0)
+    }},
+    {"partials/place.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/place.mustache" suffix(, 0)
+    }},
+    {"partials/rule-link.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/rule-link.mustache" suffix(, 0)
+    }},
+    {"partials/sessions.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/sessions.mustache" suffix(, 0)
+    }},
+    {"partials/tiles.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/tiles.mustache" suffix(, 0)
     }},
     {"previews/adchoices.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/adchoices.mustache" suffix(, 0)
@@ -43,6 +67,9 @@ static const struct adspec_template templates[] = {
     }},
     {"previews/rewarded.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/rewarded.mustache" suffix(, 0)
+    }},
+    {"session.mustache", (const unsigned char[]){
+#embed "../../Templates/session.mustache" suffix(, 0)
     }},
 };
 

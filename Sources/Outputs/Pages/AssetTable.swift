@@ -49,7 +49,9 @@ struct AssetRow: ViewModel {
 
   private var limits: [String] {
     var limits: [String] = []
-    if let length = asset.maxLength?.value { limits.append("at most \(NumberText.count(length, "character"))") }
+    if let length = asset.maxLength?.value {
+      limits.append("at most \(NumberText.count(length, "character"))")
+    }
     if let ratio = asset.ratio?.value {
       limits.append(
         "\(NumberText.decimal(ratio.width, digits: 2)):\(NumberText.decimal(ratio.height, digits: 2))")

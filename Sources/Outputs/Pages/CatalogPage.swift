@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ledger
+import Tallies
 
 /// The first page: every format as a card, the whole catalog in figures.
 struct CatalogPage: ViewModel {
@@ -96,13 +97,12 @@ struct CatalogCard: ViewModel {
   }
 
   private var figures: [LabelledFigure] {
-    let sessions = context.sessions(of: definition)
-    let ads = sessions.flatMap { $0.record.ads }.filter { $0.definition?.file == definition.file }
+    let tally = context.publication.tallies.row(.value(definition.id.value), by: .format)
     return [
-      LabelledFigure(label: "Sessions", figure: NumberText.grouped(sessions.count)),
-      LabelledFigure(label: "Ads", figure: NumberText.grouped(ads.count)),
+      LabelledFigure(label: "Sessions", figure: NumberText.grouped(tally.sessions)),
+      LabelledFigure(label: "Impressions", figure: NumberText.grouped(tally.impressions)),
       LabelledFigure(
-        label: "Impressions", figure: NumberText.grouped(ads.count { $0.countedImpression != nil })),
+        label: "CTR", figure: tally.clickThroughRate.percentage.map(String.init(describing:)) ?? "–"),
     ]
   }
 }

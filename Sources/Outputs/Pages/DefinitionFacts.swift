@@ -32,7 +32,8 @@ struct DefinitionFacts {
       FactRow(label: "Id", values: [definition.id.value], isCode: true),
       FactRow(label: "Inventory", values: [definition.inventory.rawValue]),
       FactRow(
-        label: "Territory", values: [
+        label: "Territory",
+        values: [
           definition.territory.map { $0.value.map(\.value).joined(separator: ", ") } ?? "everywhere"
         ]),
       list("Ad units", definition.adUnits),
@@ -110,7 +111,9 @@ struct DefinitionFacts {
     rows.append(text("Scheduled", "\(NumberText.decimal(system.leadSeconds)) s ahead"))
     let restrictions = system.restrictions.map(\.value.rawValue)
     rows.append(
-      text("Viewers can't", restrictions.isEmpty ? "nothing is restricted" : restrictions.joined(separator: ", ")))
+      text(
+        "Viewers can't", restrictions.isEmpty ? "nothing is restricted" : restrictions.joined(separator: ", ")
+      ))
     if let resumption = system.resumption?.value { rows.append(text("Resumes", Self.words(resumption))) }
     return rows
   }

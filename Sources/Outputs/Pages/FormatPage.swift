@@ -2,6 +2,7 @@ import AdModel
 import Diagnostics
 import Ledger
 import Markdown
+import Tallies
 
 /// A format's page: what it is, how it looks, what its author says, what was found, how it did.
 struct FormatPage: ViewModel {
@@ -28,7 +29,8 @@ struct FormatPage: ViewModel {
     case "notes": .part(notes)
     case "figures": .part(figures)
     case "sessionTable": .part(sessions.isEmpty ? nil : SessionTable(sessions: sessions, context: context))
-    case "source": .part(folder.sourceLines.isEmpty ? nil : DefinitionSource(folder: folder, context: context))
+    case "source":
+      .part(folder.sourceLines.isEmpty ? nil : DefinitionSource(folder: folder, context: context))
     default: findings.value(name)
     }
   }
@@ -40,8 +42,8 @@ struct FormatPage: ViewModel {
   }
 
   private var figures: FigureSection? {
-    let ads = sessions.flatMap { $0.record.ads }.filter { $0.definition?.file == definition.file }
-    return ads.isEmpty ? nil : FigureSection(figures: AdFigures(ads).labelled)
+    let tally = context.publication.tallies.row(.value(definition.id.value), by: .format)
+    return tally.ads == 0 ? nil : FigureSection(figures: tally.labelled)
   }
 
   /// The sections that are there, for the list at the side.
@@ -107,9 +109,10 @@ struct DefinitionSource: ViewModel {
     switch name {
     case "file": .text(folder.definition.file)
     case "lines":
-      .list(folder.sourceLines.enumerated().map { index, text in
-        SourceLine(number: index + 1, text: text, tone: tones[index + 1])
-      })
+      .list(
+        folder.sourceLines.enumerated().map { index, text in
+          SourceLine(number: index + 1, text: text, tone: tones[index + 1])
+        })
     default: nil
     }
   }

@@ -41,6 +41,17 @@ enum NumberText {
     }
   }
 
+  /// `+0.120 s`, `+4 min 5.2 s`: since the start of a session.
+  static func offset(seconds: Double) -> String {
+    if seconds.magnitude < 60 {
+      let text = decimal(seconds.magnitude, digits: 3)
+      return (seconds < 0 ? "−" : "+") + text + " s"
+    }
+    let minutes = Int(min(seconds.magnitude, 1e12) / 60)
+    let rest = seconds.magnitude - Double(minutes) * 60
+    return (seconds < 0 ? "−" : "+") + "\(minutes) min \(decimal(rest)) s"
+  }
+
   /// `12.3 KB`; a thousand is a thousand.
   static func bytes(_ count: Int) -> String {
     switch count {

@@ -16,11 +16,12 @@ struct TrailStep: ViewModel {
 
 /// The parts of the site that every page links to.
 enum SiteSection: CaseIterable {
-  case catalog, reports, rules
+  case catalog, sessions, reports, rules
 
   var label: String {
     switch self {
     case .catalog: "Catalog"
+    case .sessions: "Sessions"
     case .reports: "Reports"
     case .rules: "Rules"
     }
@@ -29,6 +30,7 @@ enum SiteSection: CaseIterable {
   var path: String {
     switch self {
     case .catalog: SiteMap.catalog
+    case .sessions: SiteMap.sessions
     case .reports: SiteMap.reports
     case .rules: SiteMap.rules
     }

@@ -5,13 +5,13 @@ struct PreviewMatrix: ViewModel {
   func value(_ name: String) -> TemplateValue? {
     switch name {
     case "hasPreviews": .flag(!pages.isEmpty)
-    case "states": .list(pages.map(PreviewState.init))
+    case "states": .list(pages.map(PreviewRow.init))
     default: nil
     }
   }
 }
 
-private struct PreviewState: ViewModel {
+private struct PreviewRow: ViewModel {
   let page: PreviewPage
 
   func value(_ name: String) -> TemplateValue? {

@@ -27,7 +27,9 @@ struct Redactor: Sendable {
   func text(_ text: String) -> String {
     var result = text
     for secret in secrets where result.contains(secret) { result = result.replacing(secret, with: "…") }
-    guard result.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else { return result }
+    guard result.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else {
+      return result
+    }
     var shown = ""
     var word = ""
     for character in result {
@@ -76,7 +78,8 @@ struct Redactor: Sendable {
 
   /// Lower case, letters and digits only.
   private static let sensitiveKeys: Set<String> = [
-    "adid", "authtoken", "gaid", "gdprconsent", "ide", "idfa", "idfv", "ppid", "rdid", "sai", "sig", "streamid",
+    "adid", "authtoken", "gaid", "gdprconsent", "ide", "idfa", "idfv", "ppid", "rdid", "sai", "sig",
+    "streamid",
     "tcf", "token", "xai",
   ]
 }

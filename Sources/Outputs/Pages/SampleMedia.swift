@@ -21,7 +21,8 @@ enum SampleMedia {
   static func isInert(svg: String) -> Bool {
     let text = svg.lowercased()
     let refused = [
-      "<script", "<foreignobject", "<iframe", "<embed", "<object", "<!entity", "javascript:", "<set", "<animate",
+      "<script", "<foreignobject", "<iframe", "<embed", "<object", "<!entity", "javascript:", "<set",
+      "<animate",
       "href=\"http", "href='http", "href=\"//", "href='//", "@import", "url(http", "url(\"http", "url('http",
     ]
     return !refused.contains { text.contains($0) } && text.firstMatch(of: /[\s"'\/]on[a-z]+\s*=/) == nil

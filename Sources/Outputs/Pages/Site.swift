@@ -1,4 +1,5 @@
 import AdModel
+import Ledger
 
 /// The pages of the site, as files.
 package enum Site {
@@ -23,6 +24,7 @@ package enum Site {
 
   private static func pages(_ context: SiteContext) -> [SitePage] {
     [catalog(context)] + context.publication.catalog.formats.map { format($0, context) }
+      + context.publication.sessions.map { session($0, context) }
   }
 
   private static func catalog(_ context: SiteContext) -> SitePage {
@@ -35,6 +37,13 @@ package enum Site {
       context.publication, path: context.map.page(of: folder.definition), title: folder.definition.name,
       section: .catalog, trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
     return SitePage("format", frame, FormatPage(folder: folder, context: context))
+  }
+
+  private static func session(_ session: PublishedSession, _ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.publication, path: SiteMap.page(ofSessionNamed: session.record.id), title: session.record.id,
+      section: .sessions, trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
+    return SitePage("session", frame, SessionPage(session: session, context: context))
   }
 }
 

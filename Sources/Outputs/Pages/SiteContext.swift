@@ -73,7 +73,8 @@ struct SiteContext: Sendable {
     if let folder = foldersByFile[location.file] {
       return map.page(of: folder.definition) + (location.range.map { "#line-\($0.line)" } ?? "")
     }
-    guard let session = session.flatMap({ sessionsByID[$0] }), let page = map.page(ofSession: session.record.id)
+    guard let session = session.flatMap({ sessionsByID[$0] }),
+      let page = map.page(ofSession: session.record.id)
     else { return nil }
     let index = location.range.flatMap { session.record.session.index(ofLine: $0.line, file: location.file) }
     return page + (index.map { "#event-\($0)" } ?? "")

@@ -6,13 +6,14 @@ import Ledger
 /// need no escaping anywhere.
 package struct SiteMap: Sendable {
   package static let catalog = "index.html"
+  package static let sessions = "sessions/index.html"
   package static let rules = "rules/index.html"
   package static let reports = "reports/index.html"
 
   /// Folder names below `formats/`, by definition file.
   private let formatFolders: [String: String]
-  /// File names of sessions that have a page, by id.
-  private let sessionFolders: [String: String]
+  /// Sessions that have a page.
+  private let sessionIDs: Set<String>
   private let ruleIDs: Set<RuleID>
 
   package init(_ publication: Publication) {
@@ -23,9 +24,7 @@ package struct SiteMap: Sendable {
       let isFree = Self.isPathPart(id) && taken.insert(id.lowercased()).inserted
       folders[definition.file] = isFree ? id : "id-" + SHA256.hex(of: definition.file).prefix(16)
     }
-    sessionFolders = Dictionary(
-      publication.sessions.map { ($0.record.id, Self.sessionFolder($0.record.id)) },
-      uniquingKeysWith: { first, _ in first })
+    sessionIDs = Set(publication.sessions.map(\.record.id))
     ruleIDs = Set(publication.rules.map(\.info.id))
   }
 
@@ -38,16 +37,19 @@ package struct SiteMap: Sendable {
 
   /// `nil` for a session without a page of its own.
   package func page(ofSession id: String) -> String? {
-    sessionFolders[id].map { "sessions/\($0)/index.html" }
+    sessionIDs.contains(id) ? Self.page(ofSessionNamed: id) : nil
+  }
+
+  /// Where the page of a session is if it has one: the first 16 hex digits of the SHA-256 of its id, which is free text
+  /// and may be long.
+  package static func page(ofSessionNamed id: String) -> String {
+    "sessions/\(SHA256.hex(of: id).prefix(16))/index.html"
   }
 
   /// `nil` for a rule that has no page.
   package func page(of rule: RuleID) -> String? {
     ruleIDs.contains(rule) && Self.isPathPart(rule.rawValue) ? "rules/\(rule)/index.html" : nil
   }
-
-  /// The first 16 hex digits of the SHA-256 of the session's id: ids are free text, and may be long.
-  package static func sessionFolder(_ id: String) -> String { String(SHA256.hex(of: id).prefix(16)) }
 
   /// What leads from a page to the site's root: `../../`, or nothing.
   package static func root(from path: String) -> String {

@@ -1,0 +1,75 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An ad of a session: what it was, and what is proved of its AdChoices icon.
+struct AdItem: ViewModel {
+  let ad: AdRecord
+  let session: SessionRecord
+  let context: SiteContext
+
+  private var redactor: Redactor { context.redactor(forSession: session.id) }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "adID": .text(ad.id)
+    case "kindTitle": .text(ad.kind?.title ?? "Kind not known")
+    case "formatName": .text(ad.definition?.name ?? ad.formatID ?? "not known")
+    case "formatPath": .optional(ad.definition.map(context.map.page))
+    case "adFacts": .list(facts)
+    case "chain": .list(chain)
+    case "hasChain": .flag(ad.kind?.hasAssets == true)
+    default: nil
+    }
+  }
+
+  private var facts: [FactRow] {
+    [
+      ad.adUnit.map { FactRow(label: "Ad unit", values: [redactor.text($0)], isCode: true) },
+      ad.inventory.map {
+        FactRow(label: "Inventory", values: [$0.rawValue + (ad.isHouse ? ", house ad" : "")])
+      },
+      ad.lineItem.map { FactRow(label: "Line item", values: [redactor.text($0)], isCode: true) },
+      FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
+      FactRow(label: "Impression", values: [ad.countedImpression == nil ? "not counted" : "counted"]),
+      ad.clicks.isEmpty
+        ? nil : FactRow(label: "Taps", values: [NumberText.grouped(Set(ad.clicks.map(\.tap)).count)]),
+    ].compactMap(\.self)
+  }
+
+  private var chain: [ChainLink] {
+    guard ad.kind?.hasAssets == true else { return [] }
+    let chain = AdChoicesChain(of: ad, in: session, context: context.ledger)
+    return chain.links.map { ChainLink(name: $0.name, link: $0.link, session: session.session) }
+  }
+}
+
+/// A link of the chain from the server to "About this ad".
+private struct ChainLink: ViewModel {
+  let name: String
+  let link: AdChoicesChain.Link
+  let session: RecordedSession
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "linkName": .text(self.name)
+    case "linkReason": .text(link.reason)
+    case "linkChip": .part(chip)
+    case "linkEvent":
+      .optional(
+        link.line.flatMap { session.index(ofLine: Int($0.line), file: session.files[Int($0.file)]) }.map(
+          String.init))
+    case "linkLine": .text(link.line.map { String($0.line) } ?? "")
+    default: nil
+    }
+  }
+
+  private var chip: Chip {
+    switch link.state {
+    case .yes: Chip(tone: "pass", label: "Evidenced")
+    case .no: Chip(tone: "error", label: "Not evidenced")
+    case .unknown: Chip(tone: "review", label: "Needs review")
+    case .notApplicable: Chip(tone: "none", label: "Not applicable")
+    }
+  }
+}

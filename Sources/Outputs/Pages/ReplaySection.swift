@@ -1,0 +1,96 @@
+import AdModel
+import Ledger
+
+/// The screen replay as a strip of pictures, each with its step in words.
+struct ReplaySection: ViewModel {
+  let replay: ScreenReplay
+  let session: SessionRecord
+  let redactor: Redactor
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "steps":
+      .list(
+        replay.steps.enumerated().map { index, step in
+          ReplayStepItem(step: step, number: index + 1, screen: screen, session: session, redactor: redactor)
+        })
+    case "stepsLeftOut": .optional(replay.leftOut > 0 ? NumberText.grouped(replay.leftOut) : nil)
+    case "hasScreen": .flag(session.screen != nil)
+    default: nil
+    }
+  }
+
+  /// The screen as recorded; else what holds every frame. Never wider or higher than any screen there is.
+  private var screen: Frame {
+    if let screen = session.screen, screen.area > 0 {
+      return Frame(x: 0, y: 0, width: min(screen.width, 10_000), height: min(screen.height, 10_000))
+    }
+    let frames = replay.steps.flatMap { step in
+      step.ads.flatMap { [$0.state.frame].compactMap(\.self) + $0.state.assets.compactMap(\.frame) }
+    }
+    return Frame(
+      x: 0, y: 0, width: min(10_000, max(320, frames.map(\.maxX).max() ?? 0)),
+      height: min(10_000, max(480, frames.map(\.maxY).max() ?? 0)))
+  }
+}
+
+/// A step of the replay.
+private struct ReplayStepItem: ViewModel {
+  let step: ReplayStep
+  let number: Int
+  let screen: Frame
+  let session: SessionRecord
+  let redactor: Redactor
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "picture":
+      .html(
+        HTML(
+          vouchedFor: ScreenDrawing(step: step, number: number, screen: screen, redactor: redactor).svg))
+    case "number": .number(number)
+    case "stepTitle": .text(title)
+    case "offset":
+      .text(NumberText.offset(seconds: step.events[0].time.seconds(since: session.session.events[0].time)))
+    case "firstEvent": .number(step.events[0].index)
+    case "lines": .text(lines)
+    case "stepChips": .list(chips)
+    default: nil
+    }
+  }
+
+  private var title: String {
+    let event = step.events[step.events.count - 1]
+    let asset = event[.asset]?.string.map(redactor.text) ?? ""
+    guard step.events.count == 1 else {
+      return NumberText.count(step.events.count, "change") + " of the screen"
+    }
+    switch event.kind {
+    case .impression: return "Impression, counted by \(event[.by]?.string ?? "nobody named")"
+    case .click: return "Click on \(asset.isEmpty ? "the ad" : asset)"
+    case .viewRender: return "The ad is laid out"
+    case .viewHide: return "The ad leaves the screen"
+    case .assetHide: return "\(asset) is hidden"
+    default: return "\(asset) is rendered"
+    }
+  }
+
+  private var lines: String {
+    let (first, last) = (step.events[0].line.line, step.events[step.events.count - 1].line.line)
+    return first == last ? "line \(first)" : "lines \(first)–\(last)"
+  }
+
+  /// What the law and the SDK's policies ask to be seen.
+  private var chips: [Chip] {
+    guard let (_, state) = step.ads.first(where: { $0.ad.id == step.events[0].adID }) else { return [] }
+    return [(AssetRole.adChoices, "AdChoices"), (.badge, "“Ad” label")].compactMap { role, name in
+      guard let asset = role == .adChoices ? state.adChoices : state.assets(role: role).last else {
+        return nil
+      }
+      let appearance = AssetAppearance(asset, in: state)
+      return appearance == .shown
+        ? Chip(tone: "pass", label: "\(name) shown")
+        : Chip(tone: "warning", label: "\(name) \(redactor.text(appearance.words))")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// A session's page: who and where, what happened over time, how the screen looked, what was found, every event.
+struct SessionPage: ViewModel {
+  /// More rows would bury the page; events with a finding are always there.
+  static let eventLimit = 1000
+
+  let session: PublishedSession
+  let context: SiteContext
+
+  private var record: SessionRecord { session.record }
+  private var redactor: Redactor { context.redactor(forSession: record.id) }
+  private var findings: FindingList { FindingList(findings: session.findings, context: context) }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "id": .text(record.id)
+    case "lead": .text(lead)
+    case "chips": .list(stateChips + FindingCounts(session.findings).chips)
+    case "gaps": .texts(record.evidenceGaps)
+    case "hasGaps": .flag(!record.evidenceGaps.isEmpty)
+    case "facts": .list(SessionFacts(record: record, redactor: redactor).rows)
+    case "parts": .list(parts)
+    case "hasAds": .flag(!record.ads.isEmpty)
+    case "adItems": .list(record.ads.map { AdItem(ad: $0, session: record, context: context) })
+    case "timeline": .html(HTML(vouchedFor: timeline))
+    case "timelineLeftOut":
+      .optional(
+        record.session.events.count > TimelineDrawing.limit
+          ? NumberText.grouped(record.session.events.count - TimelineDrawing.limit) : nil)
+    case "legend": .list(legend)
+    case "replay": .part(replay)
+    case "events": .list(eventRows)
+    case "eventsLeftOut": .optional(eventsLeftOut)
+    default: findings.value(name)
+    }
+  }
+
+  private var lead: String {
+    let events = record.session.events
+    let span = events.last.map { $0.time.seconds(since: events[0].time) } ?? 0
+    return "\(NumberText.count(record.ads.count, "ad")), \(NumberText.count(events.count, "event")) in "
+      + "\(NumberText.duration(seconds: max(0, span))), from \(events[0].time)."
+  }
+
+  private var stateChips: [Chip] {
+    var chips: [Chip] = []
+    if record.isTest { chips.append(Chip(tone: "none", icon: "draft", label: "Test session")) }
+    if record.isEEA == true { chips.append(Chip(tone: "none", icon: "active", label: "EEA")) }
+    if !record.isEvidenceComplete {
+      chips.append(Chip(tone: "review", label: "Recording incomplete"))
+    }
+    return chips
+  }
+
+  private var parts: [PagePart] {
+    [
+      PagePart(id: "facts", label: "Facts"),
+      record.ads.isEmpty ? nil : PagePart(id: "ads", label: "Ads", count: record.ads.count),
+      PagePart(id: "timeline", label: "Timeline"),
+      replay == nil ? nil : PagePart(id: "replay", label: "Screen"),
+      PagePart(id: "findings", label: "Findings", count: session.findings.count),
+      PagePart(id: "events", label: "Events", count: record.session.events.count),
+    ].compactMap(\.self)
+  }
+
+  private var timeline: String {
+    TimelineDrawing(session: record, tones: tones.mapValues(\.tone), redactor: redactor).svg
+  }
+
+  private var legend: [LegendItem] {
+    let used = Set(record.session.events.prefix(TimelineDrawing.limit).map { EventMark($0.kind) })
+    return EventMark.allCases.filter(used.contains).map(LegendItem.init)
+  }
+
+  private var replay: ReplaySection? {
+    let replay = ScreenReplay(of: record, context: context.ledger)
+    return replay.steps.isEmpty ? nil : ReplaySection(replay: replay, session: record, redactor: redactor)
+  }
+
+  /// The worst finding of each event, as a chip.
+  private var tones: [Int: Chip] {
+    session.findings
+      .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
+      .reduce(into: [:]) { tones, finding in
+        guard let line = finding.location.range?.line,
+          let index = record.session.index(ofLine: line, file: finding.location.file)
+        else { return }
+        tones[index] = Chip(finding)
+      }
+  }
+
+  private var shownEvents: [Event] {
+    let tones = tones
+    return record.session.events.filter { $0.index < Self.eventLimit || tones[$0.index] != nil }
+  }
+
+  private var eventRows: [EventRow] {
+    let tones = tones
+    let details = EventDetails(redactor: redactor)
+    return shownEvents.map { event in
+      EventRow(event: event, details: details, chip: tones[event.index], redactor: redactor)
+    }
+  }
+
+  private var eventsLeftOut: String? {
+    let count = record.session.events.count - shownEvents.count
+    return count > 0 ? NumberText.grouped(count) : nil
+  }
+}
+
+/// A sign of the timeline, explained.
+private struct LegendItem: ViewModel {
+  let mark: EventMark
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "sign":
+      .html(
+        HTML(
+          vouchedFor: {
+            var svg = SVGWriter(
+              width: 16, height: 16, title: mark.title, idPrefix: "legend-\(mark)",
+              attributes: ["class": "legend-sign"])
+            mark.draw(x: 8, y: 8, in: &svg)
+            return svg.text
+          }()))
+    case "label": .text(mark.title)
+    default: nil
+    }
+  }
+}
+
+/// An event as a row.
+private struct EventRow: ViewModel {
+  let event: Event
+  let details: EventDetails
+  let chip: Chip?
+  let redactor: Redactor
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "index": .number(event.index)
+    case "line": .number(Int(event.line.line))
+    case "file": .text(event.session.files[Int(event.line.file)])
+    case "offset": .text(NumberText.offset(seconds: event.time.seconds(since: event.session.events[0].time)))
+    case "time": .text(event.time.description)
+    case "eventName": .text(redactor.text(event.name))
+    case "ad": .optional(event.adID)
+    case "details": .list(details.details(of: event))
+    case "eventTone": .optional(chip?.tone)
+    case "eventChip": .part(chip)
+    default: nil
+    }
+  }
+}

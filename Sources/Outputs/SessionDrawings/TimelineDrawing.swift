@@ -1,0 +1,146 @@
+import AdModel
+import Ledger
+
+/// A session over time: a lane for the session itself and one an ad, a sign an event.
+///
+/// Distances grow with the logarithm of the time between events: a session is bursts of milliseconds with seconds of
+/// nothing between them, and on an even scale every burst would be one blot.
+struct TimelineDrawing {
+  /// Beyond it signs would say nothing; the table has every event.
+  static let limit = 400
+
+  let session: SessionRecord
+  /// By event index: the tone of its worst finding.
+  let tones: [Int: String]
+  let redactor: Redactor
+
+  private static let laneHeight = 46.0
+  private static let left = 104.0
+  private static let top = 14.0
+
+  private struct Sign {
+    var event: Event
+    var mark: EventMark
+    var x: Double
+    var lane: Int
+    var label: String?
+  }
+
+  var svg: String {
+    let signs = placed
+    let lanes = 1 + session.ads.count
+    let width = (signs.last?.x ?? Self.left) + 110
+    let height = Self.top + Double(lanes) * Self.laneHeight + 30
+    var svg = SVGWriter(
+      width: width, height: height, title: "Timeline of the session",
+      description: "\(NumberText.count(session.session.events.count, "event")) in "
+        + "\(NumberText.count(session.ads.count, "ad")); the table of events below has the same in words.",
+      idPrefix: "timeline", attributes: ["class": "timeline"])
+    for lane in 0..<lanes { drawLane(lane, signs, in: &svg) }
+    drawAxis(signs, height: height, in: &svg)
+    for sign in signs { draw(sign, in: &svg) }
+    return svg.text
+  }
+
+  /// Each event beside the one before it.
+  private var placed: [Sign] {
+    let lanes = Dictionary(
+      session.ads.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+    var signs: [Sign] = []
+    var x = Self.left + 14
+    // Where the last label of each lane ends.
+    var ends: [Int: Double] = [:]
+    for event in session.session.events.prefix(Self.limit) {
+      if let last = signs.last { x += Self.step(from: last.event.time, to: event.time) }
+      let lane = event.adID.flatMap { lanes[$0] } ?? 0
+      let mark = EventMark(event.kind)
+      let label = mark.isNamed ? Self.label(of: event, redactor: redactor) : nil
+      if let label {
+        x = max(x, ends[lane, default: 0])
+        ends[lane] = x + Double(label.count) * 6.4 + 12
+      }
+      signs.append(Sign(event: event, mark: mark, x: x, lane: lane, label: label))
+    }
+    return signs
+  }
+
+  private static func step(from: Timestamp, to: Timestamp) -> Double {
+    let milliseconds = max(0, to.seconds(since: from) * 1000)
+    return 13 + min(90, 9 * SVGLogarithm.log2(1 + milliseconds / 20))
+  }
+
+  /// The last part of the event's name; of a click the asset as well.
+  private static func label(of event: Event, redactor: Redactor) -> String {
+    let name = event.name.split(separator: ".").last.map(String.init) ?? event.name
+    guard event.kind == .click, let asset = event[.asset]?.string else { return redactor.text(name) }
+    return "click " + redactor.text(String(asset.prefix(18)))
+  }
+
+  private static func y(_ lane: Int) -> Double { top + (Double(lane) + 0.62) * laneHeight }
+
+  private func drawLane(_ lane: Int, _ signs: [Sign], in svg: inout SVGWriter) {
+    let y = Self.y(lane)
+    let name = lane == 0 ? "session" : "ad \(session.ads[lane - 1].id)"
+    let shown = name.count > 14 ? name.prefix(13) + "…" : name
+    svg.element(
+      "text", ["class": "lane-name", "x": 4, "y": .number(y + 4)], text: redactor.text(String(shown)))
+    let xs = signs.filter { $0.lane == lane }.map(\.x)
+    guard let first = xs.first, let last = xs.last else { return }
+    svg.element(
+      "line",
+      ["class": "lane", "x1": .number(first), "x2": .number(last), "y1": .number(y), "y2": .number(y)])
+  }
+
+  /// Times under the events that begin something after a pause.
+  private func drawAxis(_ signs: [Sign], height: Double, in svg: inout SVGWriter) {
+    guard let start = signs.first?.event.time else { return }
+    var free = 0.0
+    var previous: Timestamp?
+    for sign in signs {
+      let pause = previous.map { sign.event.time.seconds(since: $0) } ?? .infinity
+      previous = sign.event.time
+      guard pause >= 0.2 || sign.event.index + 1 == session.session.events.count, sign.x >= free else {
+        continue
+      }
+      svg.element(
+        "line",
+        [
+          "class": "tick", "x1": .number(sign.x), "x2": .number(sign.x), "y1": .number(Self.top),
+          "y2": .number(height - 22),
+        ])
+      let text = NumberText.offset(seconds: sign.event.time.seconds(since: start))
+      svg.element("text", ["class": "tick-name", "x": .number(sign.x), "y": .number(height - 8)], text: text)
+      free = sign.x + Double(text.count) * 7 + 10
+    }
+  }
+
+  private func draw(_ sign: Sign, in svg: inout SVGWriter) {
+    let y = Self.y(sign.lane)
+    let start = session.session.events.first?.time ?? sign.event.time
+    let time = NumberText.offset(seconds: sign.event.time.seconds(since: start))
+    svg.group { group in
+      group.element("title", text: "\(redactor.text(sign.event.name)), \(time), line \(sign.event.line.line)")
+      if let tone = tones[sign.event.index] {
+        group.element(
+          "circle",
+          ["class": .text("ring ring-\(tone)"), "cx": .number(sign.x), "cy": .number(y), "r": 10.5])
+      }
+      sign.mark.draw(x: sign.x, y: y, in: &group)
+      if let label = sign.label {
+        group.element(
+          "text", ["class": "sign-name", "x": .number(sign.x - 4), "y": .number(y - 13)], text: label)
+      }
+    }
+  }
+}
+
+/// A logarithm that is the same on every machine: the C library's may differ in the last place.
+enum SVGLogarithm {
+  /// For 1 and above, to about a thousandth.
+  static func log2(_ number: Double) -> Double {
+    guard number > 1, number.isFinite else { return 0 }
+    let mantissa = number.significand - 1
+    // log2(1 + m) for 0 ≤ m < 1, off by less than 0.009: enough to place signs.
+    return Double(number.exponent) + mantissa * (1.3465 - 0.3465 * mantissa)
+  }
+}
