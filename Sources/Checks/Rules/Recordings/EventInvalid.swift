@@ -110,7 +110,7 @@ enum EventInvalid: SessionRule {
     case .mismatch(let expected, let found):
       isPrivate(defect.field)
         ? "\(defect.field.quoted) is not \(expected)"
-        : "\(defect.field.quoted) is \(found.quoted), not \(expected)"
+        : "\(defect.field.quoted) is \(found), not \(expected)"
     }
   }
 

@@ -1,0 +1,198 @@
+import AdModel
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("Rules about assets") struct AssetRuleTests {
+  @Test("Keys that are aliases, or extra assets of an adapter, are known; each stray key is said once an ad")
+  func keys() throws {
+    let lines = recording(
+      Line.start, Line.request(),
+      #"{"event":"adapter.map","ad":"a1","fields":{},"extra":["Awesomeness"]}"#,
+      Line.load([
+        Line.headline, Line.picture, #""3011":{"url":"https://c.example/i.png"}"#,
+        #""awesomeness":{"number":1}"#,
+      ]),
+      Line.render("Awesomeness"), Line.render("main image"), Line.render("Sidebar"), Line.click("Sidebar"),
+      Line.click("main image"), Line.click("Podpis"))
+    let judged = JudgedRecording(lines)
+    #expect(
+      try judged.verdicts("asset-key-unknown") == [
+        "a1 fail 4: Asset 'awesomeness' was delivered, and format 'bread' declares no such key.",
+        "a1 fail 7: Asset 'Sidebar' was rendered, and format 'bread' declares no such key.",
+      ])
+    #expect(
+      try judged.verdicts("asset-key-case") == [
+        "a1 fail 6: Asset 'main image' was rendered; it differs from the declared key 'MainImage' by case or spaces."
+      ])
+    #expect(
+      try judged.verdicts("asset-key-localized") == [
+        "a1 fail 10: Asset 'Podpis' was clicked: a translation of 'Caption'."
+      ])
+  }
+
+  @Test("A reserved key that was misspelt is a matter of case even where the format doesn't declare it")
+  func reservedKeyCase() throws {
+    let judged = JudgedRecording(recording(Line.start, Line.request(), Line.load(), Line.render("media")))
+    #expect(
+      try judged.verdicts("asset-key-case") == [
+        "a1 fail 4: Asset 'media' was rendered; it differs from the reserved key 'Media' by case or spaces."
+      ])
+    #expect(try judged.verdicts("asset-key-unknown") == ["a1 pass"])
+  }
+
+  @Test("Key rules need a definition, and a key to look at")
+  func keysNotApplicable() throws {
+    let request = recording(Line.start, Line.request())
+    #expect(
+      try JudgedRecording(request).verdicts("asset-key-case") == [
+        "a1 notApplicable: No asset was delivered, rendered or clicked."
+      ])
+    #expect(
+      try JudgedRecording(request, formats: [.article]).verdicts("asset-key-unknown") == [
+        "a1 notApplicable: No definition has the ad's format 'bread'."
+      ])
+    #expect(
+      try JudgedRecording(request, hasCatalog: false).verdicts("asset-key-unknown") == [
+        "a1 notApplicable: There is no catalog at hand."
+      ])
+    #expect(
+      try JudgedRecording(
+        recording(Line.start, Line.request(format: "coins", kind: .rewarded)), formats: [.coins]
+      )
+      .verdicts("asset-key-unknown") == [
+        "a1 notApplicable: Rewarded video ads have no assets that an app lays out."
+      ])
+  }
+
+  @Test("A misspelt or translated key counts as the asset that was meant")
+  func requiredUnderOtherKey() throws {
+    let lines = recording(
+      Line.start, Line.request(),
+      Line.load([#""headline":{"text":"Fresh bread"}"#, #""Główny obraz":{"url":"https://c.example/b.jpg"}"#])
+    )
+    #expect(try JudgedRecording(lines).verdicts("asset-required-missing") == ["a1 pass"])
+  }
+
+  @Test("Each required asset that didn't come is a finding, AdChoices and badge aside")
+  func requiredMissing() throws {
+    var format = FormatFolder.bread
+    for index in format.definition.assets.indices {
+      format.definition.assets[index].requiredField = .here(true)
+    }
+    let judged = JudgedRecording(
+      recording(Line.start, Line.request(), Line.load([Line.headline])), formats: [format])
+    #expect(
+      try judged.verdicts("asset-required-missing") == [
+        "a1 fail 3: The ad came without asset 'MainImage', which format 'bread' requires.",
+        "a1 fail 3: The ad came without asset 'Caption', which format 'bread' requires.",
+      ])
+  }
+
+  @Test(
+    "A required video came when the load says so, and isn't known where the load is silent",
+    arguments: [
+      (#","video":true"#, "a1 pass"),
+      (
+        #","video":false"#,
+        "a1 fail 3: The ad came without asset 'Film', which format 'bread-video' requires."
+      ),
+      (
+        "",
+        "a1 needsReview 3: Whether the required video 'Film' came isn't known: the 'ad.load' doesn't say 'video'."
+      ),
+    ])
+  func requiredVideo(_ video: String, _ verdict: String) throws {
+    let lines = recording(
+      Line.start, Line.request(format: "bread-video"), Line.load(format: "bread-video", more: video))
+    #expect(
+      try JudgedRecording(lines, formats: [.breadVideo]).verdicts("asset-required-missing") == [verdict])
+  }
+
+  @Test("Without a list of assets nobody knows what came")
+  func assetsNotRecorded() throws {
+    let load = #"{"event":"ad.load","ad":"a1","format":"bread"}"#
+    let judged = JudgedRecording(recording(Line.start, Line.request(), load))
+    #expect(
+      try judged.verdicts("asset-required-missing") == [
+        "a1 needsReview 3: Whether the required assets came isn't known: the 'ad.load' doesn't list its 'assets'."
+      ])
+    #expect(
+      try judged.verdicts("adchoices-not-delivered") == [
+        "a1 needsReview 3: Whether AdChoices came isn't known: the 'ad.load' doesn't list its 'assets'."
+      ])
+    #expect(
+      try judged.verdicts("asset-invalid") == [
+        "a1 notApplicable: Nothing that was delivered has a limit in the definition to be compared with."
+      ])
+  }
+}
+
+@Suite("What delivered assets may be") struct AssetInvalidTests {
+  private func verdicts(_ assets: String..., format: FormatFolder = .bread) throws -> [String] {
+    let id = format.definition.id.value
+    let lines = recording(
+      Line.start, Line.request(format: id, kind: format.definition.kind), Line.load(assets, format: id))
+    return try JudgedRecording(lines, formats: [format]).verdicts("asset-invalid")
+  }
+
+  private func picture(_ width: Int, _ height: Int, _ mime: String = "image/jpeg") -> String {
+    #""MainImage":{"url":"https://c.example/b","width":\#(width),"height":\#(height),"mime":"\#(mime)"}"#
+  }
+
+  @Test("Text is counted as readers count it")
+  func length() throws {
+    let families = String(repeating: "👨‍👩‍👧", count: 25)
+    #expect(try verdicts(#""Headline":{"text":"\#(families)"}"#) == ["a1 pass"])
+    #expect(
+      try verdicts(#""Headline":{"text":"\#(families)!"}"#) == [
+        "a1 fail 3: Asset 'Headline' breaks its definition: its text has 26 characters, at most 25 are allowed."
+      ])
+  }
+
+  @Test("A ratio may be off by one in a hundred")
+  func ratio() throws {
+    #expect(try verdicts(picture(1200, 628)) == ["a1 pass"])
+    #expect(try verdicts(picture(1200, 634)) == ["a1 pass"])
+    #expect(
+      try verdicts(picture(1200, 640)) == [
+        "a1 fail 3: Asset 'MainImage' breaks its definition: 1200 × 640 is not 1.91:1."
+      ])
+  }
+
+  @Test("Size and type are compared, the type without case and parameters")
+  func sizeAndType() throws {
+    #expect(try verdicts(picture(600, 314, "IMAGE/JPEG; q=1")) == ["a1 pass"])
+    #expect(
+      try verdicts(picture(596, 312, "image/webp"), Line.headline) == [
+        "a1 fail 3: Asset 'MainImage' breaks its definition: it is 596 px wide, at least 600 are needed; "
+          + "it is of type 'image/webp', not 'image/jpeg'."
+      ])
+  }
+
+  @Test("A choice is one of the list's, unless others are allowed")
+  func choices() throws {
+    var colour = Asset.named("Colour", .list)
+    colour.choices = .here([.here("red"), .here("blue")])
+    var format = FormatFolder.make("paint", assets: [colour])
+    #expect(try verdicts(#""Colour":{"text":"blue"}"#, format: format) == ["a1 pass"])
+    #expect(
+      try verdicts(#""Colour":{"text":"Blue"}"#, format: format) == [
+        "a1 fail 3: Asset 'Colour' breaks its definition: 'Blue' is none of 'red' and 'blue'."
+      ])
+    format.definition.assets[0].allowOtherChoices = .here(true)
+    #expect(
+      try verdicts(#""Colour":{"text":"Blue"}"#, format: format) == [
+        "a1 notApplicable: Nothing that was delivered has a limit in the definition to be compared with."
+      ])
+  }
+
+  @Test("Stars go from 0 to 5, also under the SDK's own key", arguments: ["StarRating", "3009"])
+  func stars(_ key: String) throws {
+    #expect(try verdicts(#""\#(key)":{"number":4.5}"#, format: .article) == ["a1 pass"])
+    #expect(
+      try verdicts(#""\#(key)":{"number":5.5}"#, format: .article) == [
+        "a1 fail 3: Asset '\(key)' breaks its definition: a star rating of 5.5 lies outside 0 to 5."
+      ])
+  }
+}

@@ -1,0 +1,159 @@
+import AdModel
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("Rules about impressions and clicks") struct CountingRuleTests {
+  private func verdicts(_ id: RuleID, load: String = Line.load(), _ lines: String...) throws -> [String] {
+    let all = [Line.start, Line.request(), load, Line.view, Line.render("MainImage")] + lines
+    return try JudgedRecording(all.joined(separator: "\n")).verdicts(id)
+  }
+
+  @Test("Each further impression by one party is a finding; another party's isn't")
+  func repeated() throws {
+    #expect(
+      try verdicts(
+        "impression-repeated", Line.impression(), Line.impression(by: "sdk"), Line.impression(),
+        Line.impression())
+        == [
+          "a1 fail 8: The impression of ad 'a1' is counted again by 'app'; only the first counts.",
+          "a1 fail 9: The impression of ad 'a1' is counted again by 'app'; only the first counts.",
+        ])
+    #expect(try verdicts("impression-repeated") == ["a1 notApplicable: The ad has no impression."])
+  }
+
+  @Test(
+    "An impression of an ad that was never rendered is a mistake where the app renders, else to be reviewed")
+  func neverRendered() throws {
+    let message = "The impression of ad 'a1' was counted, and no asset of it was ever rendered."
+    let custom = recording(Line.start, Line.request(), Line.load(), Line.impression())
+    #expect(try JudgedRecording(custom).verdicts("impression-before-render") == ["a1 fail 4: \(message)"])
+    let gap = recording(
+      Line.start, Line.request(), Line.load(), #"{"event":"impression","ad":"a1","by":"app","seq":9}"#)
+    #expect(try JudgedRecording(gap).verdicts("impression-before-render") == ["a1 needsReview 4: \(message)"])
+    let native = recording(
+      Line.start, Line.request(format: "article", kind: .native), Line.load(format: "article"),
+      Line.impression())
+    #expect(
+      try JudgedRecording(native, formats: [.article]).verdicts("impression-before-render") == [
+        "a1 needsReview 4: \(message)"
+      ])
+  }
+
+  @Test("Only custom native ads must be counted by the app, at the end of the session or of the ad")
+  func missing() throws {
+    #expect(
+      try verdicts("impression-missing", Line.hideView) == [
+        "a1 fail 6: Custom native ad 'a1' was rendered, and its impression never counted."
+      ])
+    let native = recording(
+      Line.start, Line.request(format: "article", kind: .native), Line.load(format: "article"), Line.view)
+    #expect(
+      try JudgedRecording(native, formats: [.article]).verdicts("impression-missing") == [
+        "a1 notApplicable: Only custom native ads leave it to the app to count their impression."
+      ])
+  }
+
+  @Test("Of several clicks before the impression the first is reported")
+  func earlyClicks() throws {
+    #expect(
+      try verdicts(
+        "click-before-impression", Line.click("AdChoices"), Line.click("MainImage"), Line.impression()) == [
+          "a1 fail 6: A click on 'AdChoices' came before the ad's impression, the first of 2."
+        ])
+    #expect(
+      try verdicts("click-before-impression", Line.click("MainImage")) == [
+        "a1 notApplicable: The ad has no impression."
+      ])
+    #expect(
+      try verdicts("click-before-impression", Line.impression()) == ["a1 notApplicable: The ad has no click."]
+    )
+  }
+
+  @Test("AdChoices, badge and video needn't be declared clickable; the last rendering has its say")
+  func notClickable() throws {
+    #expect(
+      try verdicts(
+        "click-asset-not-clickable", Line.click("AdBadge"), Line.click("MainImage"), Line.click("Caption"),
+        Line.click("caption")) == [
+          "a1 fail 8: Asset 'Caption' was clicked, and format 'bread' doesn't call it clickable."
+        ])
+    #expect(
+      try verdicts(
+        "click-asset-not-clickable", Line.render("MainImage", more: #","clickable":false"#),
+        Line.click("MainImage"), Line.render("MainImage", more: #","clickable":true"#)) == [
+          "a1 fail 7: Asset 'MainImage' was clicked, and its last rendering says 'clickable' false."
+        ])
+    #expect(
+      try verdicts(
+        "click-asset-not-clickable", Line.render("AdChoices", more: #","clickable":false"#),
+        Line.click("AdChoices")) == ["a1 notApplicable: No declared asset but AdChoices was clicked."])
+  }
+
+  @Test(
+    "A click does what the handler, the deep links and the installed apps let it do",
+    arguments: [
+      (
+        "", "customHandler", "",
+        "fail 6: The click on 'MainImage' ran a custom click handler, and none is set."
+      ),
+      (#","clickHandler":true"#, "customHandler", "", "pass"),
+      (#","clickHandler":true"#, "none", "", "pass"),
+      (
+        #","clickHandler":true"#, "browser", "",
+        "fail 6: The click on 'MainImage' opened a browser although a custom click handler is set."
+      ),
+      (
+        #","clickHandler":true"#, "deepLink", "",
+        "fail 6: The click on 'MainImage' opened a deep link although a custom click handler is set."
+      ),
+      ("", "deepLink", "", "pass"),
+      ("", "browser", #","openable":[]"#, "pass"),
+      (
+        "", "browser", #","openable":["bakery://order/7?token=t"]"#,
+        "fail 6: The click on 'MainImage' opened a browser although an installed app could open 'bakery://order'."
+      ),
+      (#","deepLinks":[]"#, "browser", "", "pass"),
+      (
+        #","deepLinks":["bakery://order"]"#, "browser", "",
+        "needsReview 6: A click opened a browser, the ad has 1 deep link, and whether an installed app could open one "
+          + "isn't known."
+      ),
+      (
+        "", "browser", "",
+        "needsReview 6: A click opened a browser, the ad may have deep links, and whether an installed app could open "
+          + "one isn't known."
+      ),
+    ])
+  func actions(_ load: String, _ action: String, _ click: String, _ verdict: String) throws {
+    #expect(
+      try verdicts(
+        "click-action-conflict", load: Line.load(more: load), Line.click("MainImage", action, more: click))
+        == ["a1 \(verdict)"])
+  }
+
+  @Test("Clicks on AdChoices that reach the page are nobody's conflict, those that don't are")
+  func adChoicesClicks() throws {
+    let load = Line.load(more: #","clickHandler":true"#)
+    let page = #","url":"https://adssettings.google.com/whythisad?id=7""#
+    #expect(
+      try verdicts("click-action-conflict", load: load, Line.click("AdChoices", "browser", more: page)) == [
+        "a1 notApplicable: No click was recorded with its action, but such as open \"About this ad\"."
+      ])
+    let other = #","url":"https://adssettings.google.com@bakery.example/""#
+    #expect(
+      try verdicts("click-action-conflict", load: load, Line.click("AdChoices", "browser", more: other)) == [
+        "a1 fail 6: The click on 'AdChoices' opened a browser although a custom click handler is set."
+      ])
+  }
+
+  @Test("Where neither load nor definition tells of a handler, a person has to look")
+  func unknownHandler() throws {
+    let lines = recording(
+      Line.start, Line.request(), Line.load(), Line.click("MainImage", "customHandler"))
+    #expect(
+      try JudgedRecording(lines, hasCatalog: false).verdicts("click-action-conflict") == [
+        "a1 needsReview 4: A click ran a custom click handler, and whether one is set isn't known."
+      ])
+  }
+}

@@ -1,0 +1,204 @@
+import AdModel
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("Rules about recordings of all kinds") struct RecordingRuleTests {
+  private let failure = #"{"event":"ad.loadFailed","ad":"a1"}"#
+
+  @Test("An answer closes every open request of its ad; each open one is a finding at the session's end")
+  func unanswered() throws {
+    let request = Line.request()
+    let answered = JudgedRecording(recording(Line.start, request, request, failure, Line.end))
+    #expect(try answered.verdicts("load-unanswered") == ["a1 pass"])
+    let open = JudgedRecording(recording(Line.start, request, failure, request, request, Line.end))
+    #expect(
+      try open.verdicts("load-unanswered") == [
+        "a1 fail 6: Ad 'a1' was requested in line 4 and the request never answered, by 'ad.load' or 'ad.loadFailed'.",
+        "a1 fail 6: Ad 'a1' was requested in line 5 and the request never answered, by 'ad.load' or 'ad.loadFailed'.",
+      ])
+    let unended = JudgedRecording(
+      recording(Line.start, request, #"{"event":"service.setup","service":"max","ok":true}"#))
+    #expect(
+      try unended.verdicts("load-unanswered") == [
+        "a1 fail 2: Ad 'a1' was requested in line 2 and the request never answered, by 'ad.load' or 'ad.loadFailed'."
+      ])
+    let displayed = JudgedRecording(recording(Line.start, Line.impression()))
+    #expect(try displayed.verdicts("load-unanswered") == ["a1 notApplicable: The ad has no 'ad.request'."])
+  }
+
+  @Test("Numbers and times are compared with the line before, whatever the highest was")
+  func disordered() throws {
+    let judged = JudgedRecording(
+      """
+      {"event":"session.start","platform":"ios","seq":0}
+      {"event":"stream.end","seq":3}
+      {"event":"stream.end","seq":1,"time":"2026-11-20T09:00:00.000Z"}
+      {"event":"stream.end","seq":2}
+      {"event":"stream.end","seq":2}
+      """)
+    #expect(
+      try judged.verdicts("event-disordered") == [
+        "s-1 fail 3: Event 'stream.end' is out of order: its 'seq' is 1 after 3, and its 'time' is "
+          + "'2026-11-20T09:00:00.000Z' after '2026-11-20T10:00:00.100Z'.",
+        "s-1 fail 5: Event 'stream.end' is out of order: its 'seq' is 2 after 2.",
+      ])
+    #expect(try judged.verdicts("event-gap") == ["s-1 pass"])
+    let single = JudgedRecording(Line.start)
+    #expect(try single.verdicts("event-disordered") == ["s-1 notApplicable: The session has only one line."])
+  }
+
+  @Test("A line says once what is wrong with it, and shows nothing that is private")
+  func invalid() throws {
+    let judged = JudgedRecording(
+      """
+      {"event":"session.start","platform":"palm","consent":{"gdpr":"yes","tcf":17}}
+      {"event":"asset.render","ad":"a1","visible":2}
+      {"event":"click","ad":"a1","asset":"MainImage","by":"app","url":["https://bakery.example/?token=t"]}
+      """)
+    #expect(
+      try judged.verdicts("event-invalid") == [
+        "s-1 fail 1: Event 'session.start' is not as version 1 asks: 'platform' is 'palm', not 'ios', 'android', "
+          + "'tvos' or 'web'; 'consent.gdpr' is not true or false; 'consent.tcf' is not a string.",
+        "s-1 fail 2: Event 'asset.render' is not as version 1 asks: 'visible' is 2, not a number from 0 to 1; "
+          + "'asset' is missing; 'frame' is missing.",
+        "s-1 fail 3: Event 'click' is not as version 1 asks: 'url' is not a string.",
+      ])
+  }
+
+  @Test("An unknown name is said once a file, whichever session uses it first")
+  func unknown() {
+    let judged = JudgedRecording(
+      """
+      {"event":"session.start","platform":"ios","session":"s-2"}
+      {"event":"session.start","platform":"ios","session":"s-1"}
+      {"event":"asset.rendred","session":"s-1"}
+      {"event":"impression","ad":"a1","by":"app","opaque":1,"session":"s-2"}
+      {"event":"asset.rendred","session":"s-2"}
+      {"event":"view.hide","ad":"a1","opaque":1,"session":"s-1"}
+      """)
+    #expect(
+      judged.findings(of: "event-unknown") == [
+        "3 note fail event-unknown: Event 'asset.rendred' is unknown to version 1 of the recording format.",
+        "4 note fail event-unknown: Field 'opaque' is unknown to version 1 of the recording format.",
+      ])
+  }
+
+  @Test("A sample format that only the load tells of is reported at the request it answers")
+  func loadedTestFormat() throws {
+    let request = #"{"event":"ad.request","ad":"a1","kind":"customNative","adUnit":"/1234567/feed"}"#
+    let judged = JudgedRecording(
+      recording(
+        Line.start, request, failure, request, Line.load(format: "12387226"), Line.request(format: "10063170")
+      ))
+    #expect(
+      try judged.verdicts("test-id-in-production") == [
+        "s-1 fail 4: The session isn't marked as a test, and uses Google's sample format '12387226'."
+      ])
+  }
+
+  @Test(
+    "The first part of an ad unit is its network, with or without a child network",
+    arguments: [
+      ("/21775744923/example/native", true), ("/21775744923,1234567/feed", true), ("21775744923/x", true),
+      ("/1234567/21775744923", false), ("/217757449230/x", false),
+    ])
+  func networks(_ adUnit: String, _ isSample: Bool) throws {
+    let request = #"{"event":"ad.request","ad":"a1","kind":"customNative","adUnit":"\#(adUnit)"}"#
+    let verdicts = try JudgedRecording(recording(Line.start, request)).verdicts("test-id-in-production")
+    #expect(
+      verdicts == [
+        isSample
+          ? "s-1 fail 2: The session isn't marked as a test, and uses ad unit '\(adUnit)' of Google's sample network."
+          : "s-1 pass"
+      ])
+  }
+
+  @Test("Test sessions, and sessions without a request, have no test id to complain of")
+  func testSessions() throws {
+    let test = JudgedRecording(
+      recording(Line.start(country: "DE", more: #","test":true"#), Line.request(format: "10063170")))
+    #expect(
+      try test.verdicts("test-id-in-production") == ["s-1 notApplicable: The session says that it is a test."]
+    )
+    #expect(
+      try JudgedRecording(Line.start).verdicts("test-id-in-production") == [
+        "s-1 notApplicable: The session requests no ad."
+      ])
+  }
+
+  @Test(
+    "Consent signals are judged where Google's policy holds, and only where they were recorded",
+    arguments: [
+      (
+        "CH", #""gdpr":true"#,
+        "fail 2: Ads are requested in 'CH' with 'consent.gdpr' true and without a consent string."
+      ),
+      ("CH", #""gdpr":false"#, "pass"), ("GB", #""gdpr":true,"tcf":"CQ…""#, "pass"),
+      (
+        "IS", #""gdpr":false"#,
+        "fail 2: Ads are requested in 'IS', which is in the EEA, with 'consent.gdpr' false."
+      ),
+      (
+        "US", #""gdpr":true"#,
+        "notApplicable: The session ran in 'US', where Google's consent policy doesn't hold."
+      ),
+      (
+        "DE", #""npa":true"#,
+        "notApplicable: The session doesn't say whether the GDPR holds ('consent.gdpr')."
+      ),
+      (
+        "ZZ", #""gdpr":true"#,
+        "needsReview 2: Whether consent had to be asked for isn't known: the session doesn't say in which country it ran."
+      ),
+    ])
+  func consent(_ country: String, _ consent: String, _ verdict: String) throws {
+    let lines = recording(
+      Line.start(country: country, more: #","consent":{\#(consent)}"#), Line.request(), Line.request("a2"))
+    #expect(try JudgedRecording(lines).verdicts("consent-inconsistent") == ["s-1 \(verdict)"])
+  }
+}
+
+@Suite("Which format an ad is of") struct FormatUnknownTests {
+  private func verdicts(_ lines: String..., formats: [FormatFolder] = [.bread, .coins]) throws -> [String] {
+    try JudgedRecording(recording(Line.start, lines.joined(separator: "\n")), formats: formats)
+      .verdicts("format-unknown")
+  }
+
+  private func request(_ members: String, kind: FormatKind = .customNative) -> String {
+    #"{"event":"ad.request","ad":"a1","kind":"\#(kind.rawValue)",\#(members)}"#
+  }
+
+  @Test("The load's format counts before the request's")
+  func loadFirst() throws {
+    #expect(
+      try verdicts(Line.request(), Line.load(format: "cake")) == [
+        "a1 fail 3: No definition of the catalog has the ad's format 'cake'."
+      ])
+    #expect(try verdicts(Line.request(format: "cake"), Line.load()) == ["a1 pass"])
+  }
+
+  @Test("A request is at fault only when none of its formats is known")
+  func requestedFormats() throws {
+    #expect(try verdicts(request(#""formats":["cake","bread"]"#)) == ["a1 pass"])
+    #expect(
+      try verdicts(request(#""formats":["cake","pie"]"#)) == [
+        "a1 fail 2: No definition of the catalog has the ad's format 'cake' or 'pie'."
+      ])
+  }
+
+  @Test("An ad whose format nothing names needs a person")
+  func undetermined() throws {
+    #expect(try verdicts(request(#""adUnit":"unit-7""#, kind: .rewarded)) == ["a1 pass"])
+    #expect(
+      try verdicts(request(#""adUnit":"unit-8""#, kind: .rewarded)) == [
+        "a1 needsReview 2: Which definition the ad belongs to can't be told: no definition has the ad unit 'unit-8'."
+      ])
+  }
+
+  @Test("Without a catalog no format is unknown")
+  func noCatalog() throws {
+    let judged = JudgedRecording(recording(Line.start, Line.request(format: "cake")), hasCatalog: false)
+    #expect(try judged.verdicts("format-unknown") == ["a1 notApplicable: There is no catalog at hand."])
+  }
+}

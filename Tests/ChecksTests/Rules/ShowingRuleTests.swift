@@ -1,0 +1,217 @@
+import AdModel
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite("What is on the screen when the impression is counted") struct ShowingRuleTests {
+  private let toLoad = recording(Line.start, Line.request(), Line.load())
+
+  private func verdicts(_ id: RuleID, _ lines: String...) throws -> [String] {
+    try JudgedRecording(recording(toLoad, lines.joined(separator: "\n"))).verdicts(id)
+  }
+
+  @Test("What hides a required asset is where it is reported")
+  func hiddenAssets() throws {
+    let rendered = recording(Line.view, Line.render("Headline"), Line.render("MainImage"))
+    #expect(
+      try verdicts("asset-not-rendered", rendered, Line.hide("Headline"), Line.impression()) == [
+        "a1 fail 7: The required asset 'Headline' was delivered and hidden when the impression was counted."
+      ])
+    #expect(
+      try verdicts("asset-not-rendered", rendered, Line.hideView, Line.impression()) == [
+        "a1 fail 7: The required asset 'Headline' was delivered and hidden when the impression was counted.",
+        "a1 fail 7: The required asset 'MainImage' was delivered and hidden when the impression was counted.",
+      ])
+    #expect(
+      try verdicts(
+        "asset-not-rendered", rendered, Line.hide("Headline"), Line.render("Headline"), Line.impression())
+        == ["a1 pass"])
+  }
+
+  @Test("A rendering that nobody can see is where it is reported")
+  func invisibleAssets() throws {
+    #expect(
+      try verdicts(
+        "asset-not-rendered", Line.view, Line.render("Headline", more: #","visible":0"#),
+        #"{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,900,358,187]}"#, Line.impression()
+      )
+        == [
+          "a1 fail 5: The required asset 'Headline' was delivered and transparent when the impression was counted.",
+          "a1 fail 6: The required asset 'MainImage' was delivered and outside the ad or the screen when the "
+            + "impression was counted.",
+        ])
+  }
+
+  @Test("Without an impression the ad's last line before its view.hide is the moment")
+  func withoutImpression() throws {
+    #expect(
+      try verdicts(
+        "asset-not-rendered", Line.view, Line.render("Headline"), Line.hideView, Line.render("MainImage"))
+        == [
+          "a1 fail 5: The required asset 'MainImage' was delivered and not rendered at the ad's last line on the screen."
+        ])
+  }
+
+  @Test("An ad that never came onto the screen isn't asked for anything")
+  func neverShown() throws {
+    let below = #"{"event":"view.render","ad":"a1","frame":[16,1120,358,300]}"#
+    for id: RuleID in ["asset-not-rendered", "adchoices-not-rendered"] {
+      #expect(try verdicts(id, Line.end) == ["a1 notApplicable: The ad was never shown."])
+      #expect(try verdicts(id, below, Line.end) == ["a1 notApplicable: The ad was never shown."])
+    }
+    #expect(try verdicts("impression-missing", Line.end) == ["a1 notApplicable: The ad was never rendered."])
+    #expect(
+      try verdicts("impression-missing", below, Line.end) == [
+        "a1 notApplicable: The ad was laid out beside the screen and never came onto it."
+      ])
+    #expect(
+      try verdicts("impression-missing", below, Line.view, Line.end) == [
+        "a1 fail 6: Custom native ad 'a1' was rendered, and its impression never counted."
+      ])
+  }
+
+  @Test("The fallback picture may be absent as long as the video is rendered")
+  func videoFallback() throws {
+    func verdicts(_ lines: String...) throws -> [String] {
+      let loaded = recording(
+        Line.start, Line.request(format: "bread-video"),
+        Line.load(format: "bread-video", more: #","video":true"#), Line.view, Line.render("Headline"))
+      return try JudgedRecording(
+        recording(loaded, lines.joined(separator: "\n"), Line.impression()), formats: [.breadVideo]
+      ).verdicts("asset-not-rendered")
+    }
+    #expect(try verdicts(Line.render("Media")) == ["a1 pass"])
+    #expect(
+      try verdicts(Line.render("Media"), Line.hide("Media")) == [
+        "a1 fail 8: The required asset 'MainImage' was delivered and not rendered when the impression was counted.",
+        "a1 fail 7: The required asset 'Film' was delivered and hidden when the impression was counted.",
+      ])
+  }
+
+  @Test("What may have come in a lost line is reviewed, not failed")
+  func incompleteEvidence() {
+    let lines = recording(
+      toLoad, Line.view, Line.render("Headline"), #"{"event":"impression","ad":"a1","by":"app","seq":8}"#)
+    #expect(
+      JudgedRecording(lines).findings(of: "asset-not-rendered") == [
+        "6 warning needsReview asset-not-rendered: The required asset 'MainImage' was delivered and not rendered "
+          + "when the impression was counted."
+      ])
+    #expect(
+      JudgedRecording(recording(lines, Line.render("MainImage", more: #","seq":6"#))).findings(
+        of: "event-gap")
+        == [
+          "6 warning fail event-gap: Event 5 of the session never came: no line has this number as 'seq'.",
+          "6 warning fail event-gap: Event 7 of the session never came: no line has this number as 'seq'.",
+        ])
+  }
+}
+
+@Suite("AdChoices from the server to the screen") struct AdChoicesRuleTests {
+  private func verdicts(
+    _ id: RuleID, country: String? = "DE", load: String = Line.load(), _ lines: String...
+  ) throws -> [String] {
+    let all = [Line.start(country: country), Line.request(), load, Line.view] + lines
+    return try JudgedRecording(all.joined(separator: "\n")).verdicts(id)
+  }
+
+  @Test("Only reservation ads in the EEA have to bring AdChoices")
+  func scope() throws {
+    let without = [Line.headline, Line.picture]
+    func verdicts(_ country: String?, more: String = "") throws -> [String] {
+      try self.verdicts("adchoices-not-delivered", country: country, load: Line.load(without, more: more))
+    }
+    #expect(
+      try verdicts("NO") == [
+        "a1 fail 3: The reservation ad came without an AdChoices asset, in a session in 'NO'."
+      ])
+    #expect(
+      try verdicts("el", more: #","creative":"138""#) == [
+        "a1 fail 3: The reservation ad (creative '138') came without an AdChoices asset, in a session in 'GR'."
+      ])
+    #expect(try verdicts("UK") == ["a1 notApplicable: The session ran in 'GB', outside the EEA."])
+    #expect(
+      try verdicts("DE", more: #","inventory":"backfill""#) == [
+        "a1 notApplicable: The ad is backfill; the rule is about reservation ads."
+      ])
+    #expect(
+      try verdicts(nil) == [
+        "a1 needsReview 3: Whether the ad was served in the EEA isn't known: the session doesn't say in which "
+          + "country it ran."
+      ])
+  }
+
+  @Test(
+    "AdChoices counts under the SDK's raw key and under a misspelt one", arguments: ["3011", "adchoices"])
+  func otherKeys(_ key: String) throws {
+    let load = Line.load([Line.headline, #""\#(key)":{"url":"https://c.example/i.png"}"#])
+    #expect(try verdicts("adchoices-not-delivered", load: load) == ["a1 pass"])
+    #expect(
+      try verdicts("adchoices-not-rendered", load: load, Line.render(key), Line.impression()) == ["a1 pass"])
+  }
+
+  @Test("Rendered only after the impression, hidden by then, or never: at the impression or at what hid it")
+  func notRendered() throws {
+    #expect(
+      try verdicts(
+        "adchoices-not-rendered", Line.render("Headline"), Line.impression(), Line.render("AdChoices")) == [
+          "a1 fail 6: AdChoices was delivered and not yet rendered when the impression was counted."
+        ])
+    #expect(
+      try verdicts("adchoices-not-rendered", Line.render("AdChoices"), Line.hideView, Line.impression()) == [
+        "a1 fail 6: AdChoices was delivered and rendered, but is hidden when the impression was counted."
+      ])
+    #expect(
+      try verdicts("adchoices-not-rendered", Line.render("Headline"), Line.impression()) == [
+        "a1 fail 6: AdChoices was delivered and never rendered."
+      ])
+    #expect(
+      try verdicts("adchoices-not-rendered", load: Line.load([Line.headline]), Line.impression()) == [
+        "a1 notApplicable: The recording doesn't show that AdChoices was delivered."
+      ])
+  }
+
+  @Test("On system-defined native ads the SDK draws the icon, and a person has to look")
+  func native() throws {
+    let lines = recording(
+      Line.start, Line.request(format: "article", kind: .native),
+      Line.load(format: "article", more: #","inventory":"reservation""#), Line.view,
+      Line.impression(by: "sdk"))
+    #expect(
+      try JudgedRecording(lines, formats: [.article]).verdicts("adchoices-not-rendered") == [
+        "a1 needsReview 5: The SDK draws AdChoices on this ad, and the recording doesn't show that it did."
+      ])
+  }
+
+  @Test("Whether the icon takes taps is asked in any territory, and a tap that opened the page proves it")
+  func clickable() throws {
+    let icon = Line.render("AdChoices")
+    #expect(
+      try verdicts(
+        "adchoices-not-clickable", country: "US", Line.render("AdChoices", more: #","clickable":false"#),
+        Line.impression()) == [
+          "a1 fail 5: AdChoices is on the screen with 'clickable' false when the impression was counted."
+        ])
+    #expect(
+      try verdicts("adchoices-not-clickable", icon, Line.impression()) == [
+        "a1 needsReview 5: Whether AdChoices is clickable isn't known: its 'asset.render' doesn't say."
+      ])
+    #expect(
+      try verdicts("adchoices-not-clickable", icon, Line.impression(), Line.click("AdChoices", "aboutThisAd"))
+        == ["a1 pass"])
+    #expect(
+      try verdicts("adchoices-not-clickable", icon, Line.hide("AdChoices"), Line.impression()) == [
+        "a1 notApplicable: No AdChoices icon was rendered at the moment of showing."
+      ])
+  }
+
+  @Test("An icon that the app drew by itself isn't judged where it wasn't delivered: that is the finding")
+  func notDeliveredBeatsTheRest() throws {
+    #expect(
+      try verdicts(
+        "adchoices-not-clickable", load: Line.load([Line.headline]),
+        Line.render("AdChoices", more: #","clickable":false"#), Line.impression()) == [
+          "a1 notApplicable: AdChoices wasn't delivered, and that is the finding."
+        ])
+  }
+}
