@@ -20,7 +20,8 @@ package struct LineReference: Hashable, Sendable, Comparable {
 package struct EventDefect: Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
     case missing
-    /// What was expected (`ValueShape.expectation`), and what stands there, shortened.
+    /// What was expected (`ValueShape.expectation`), and what stands there as a message says it: shortened, text in
+    /// quotes.
     case mismatch(expected: String, found: String)
   }
 
