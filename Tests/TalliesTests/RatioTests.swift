@@ -23,7 +23,7 @@ struct RatioTests {
     #expect(Percentage(hundredths: hundredths).description == expected)
   }
 
-  /// Checked against R's `binom::binom.wilson` and Wilson's formula in exact arithmetic.
+  /// Worked out with fifty decimal digits.
   @Test(
     "Wilson's interval agrees with known numbers",
     arguments: [

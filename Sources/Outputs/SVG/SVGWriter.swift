@@ -16,16 +16,19 @@ package struct SVGWriter: Sendable {
   ///   - description: what it shows; empty to leave it out.
   ///   - style: the picture's own style sheet, from the tool's own texts. Leave it empty for a picture inside a page, where
   ///     the page's style sheet rules (and its content security policy allows no other).
+  ///   - displayWidth: how wide it is shown where there is room, in CSS px; as wide as its box unless given.
   ///   - idPrefix: makes the ids of `title` and `desc` unique in a page that holds several pictures.
   package init(
     width: Double, height: Double, title: String, description: String = "", style: String = "",
-    idPrefix: String = "picture", attributes: KeyValuePairs<String, SVGValue> = [:]
+    displayWidth: Double? = nil, idPrefix: String = "picture",
+    attributes: KeyValuePairs<String, SVGValue> = [:]
   ) {
     let named = description.isEmpty ? "\(idPrefix)-title" : "\(idPrefix)-title \(idPrefix)-desc"
     let own: [(key: String, value: SVGValue)] = [
       ("xmlns", "http://www.w3.org/2000/svg"),
       ("viewBox", .box(x: 0, y: 0, width: width, height: height)),
-      ("width", .number(width)), ("height", .number(height)),
+      ("width", .number(displayWidth ?? width)),
+      ("height", .number(height * (displayWidth ?? width) / width)),
       ("role", "img"), ("aria-labelledby", .text(named)),
     ]
     lines = ["<svg" + Self.attributes(own + attributes.map { ($0.key, $0.value) }) + ">"]

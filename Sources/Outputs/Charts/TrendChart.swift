@@ -1,0 +1,143 @@
+import Tallies
+
+/// Impressions along time, and below it the click-through rate with its 95 % interval: two panels, each with an axis of
+/// its own, as two axes in one panel suggest a connection that isn't there.
+struct TrendChart {
+  let trend: Trend
+
+  private static let (left, right) = (58.0, ChartStyle.width - ChartStyle.margin)
+  private static let (upperTop, upperBottom) = (76.0, 186.0)
+  private static let (lowerTop, lowerBottom) = (236.0, 316.0)
+
+  var svg: String {
+    let most = trend.points.map(\.tally.impressions).max() ?? 0
+    let upper = ChartAxis(most: most, top: Self.upperTop, bottom: Self.upperBottom)
+    let lower = ChartAxis(most: Self.highestRate(trend), top: Self.lowerTop, bottom: Self.lowerBottom)
+    return ChartStyle.chart(
+      height: 350, title: "Impressions and CTR by \(trend.step.rawValue)", description: description
+    ) { svg in
+      svg.element("text", ["class": "soft", "x": .number(ChartStyle.margin), "y": 56], text: "Impressions")
+      grid(upper, label: { NumberText.grouped($0) }, &svg)
+      impressions(upper, &svg)
+      svg.element(
+        "text", ["class": "soft", "x": .number(ChartStyle.margin), "y": 216],
+        text: "CTR, and where it lies with 95% confidence")
+      grid(lower, label: { Self.percent($0) }, &svg)
+      rates(lower, &svg)
+      labels(&svg)
+    }
+  }
+
+  private var description: String {
+    let parts = trend.points.prefix(92).map { point in
+      let rate = point.tally.clickThroughRate.percentage.map { ", CTR \($0)" } ?? ""
+      return "\(point.label): \(NumberText.grouped(point.tally.impressions))\(rate)"
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  private func x(_ index: Int) -> Double {
+    let count = trend.points.count
+    guard count > 1 else { return (Self.left + Self.right) / 2 }
+    return Self.left + 6 + (Self.right - Self.left - 12) * Double(index) / Double(count - 1)
+  }
+
+  private func grid(_ axis: ChartAxis, label: (Int) -> String, _ svg: inout SVGWriter) {
+    for tick in axis.ticks {
+      let y = axis.position(Double(tick))
+      svg.element(
+        "line",
+        [
+          "class": tick == 0 ? "base" : "grid", "x1": .number(Self.left), "y1": .number(y),
+          "x2": .number(Self.right), "y2": .number(y),
+        ])
+    }
+    // Every other line is named where there are many: letters grow on a phone.
+    let every = axis.ticks.count > 4 ? 2 : 1
+    for (index, tick) in axis.ticks.enumerated() where index.isMultiple(of: every) {
+      svg.element(
+        "text",
+        ["class": "soft end", "x": .number(Self.left - 8), "y": .number(axis.position(Double(tick)) + 4)],
+        text: label(tick))
+    }
+  }
+
+  private func impressions(_ axis: ChartAxis, _ svg: inout SVGWriter) {
+    let points = trend.points.enumerated().map { index, point in
+      (x: x(index), y: axis.position(Double(point.tally.impressions)))
+    }
+    guard let first = points.first, let last = points.last else { return }
+    let outline = [(x: first.x, y: Self.upperBottom)] + points + [(x: last.x, y: Self.upperBottom)]
+    svg.element("polygon", ["class": "area", "points": .points(outline)])
+    svg.element("polyline", ["class": "line", "points": .points(points)])
+    dots(points, class: "dot", &svg)
+  }
+
+  /// Days without an impression have no rate: the line has a gap there.
+  private func rates(_ axis: ChartAxis, _ svg: inout SVGWriter) {
+    for run in runsWithRates {
+      let rates = run.compactMap { point(axis, $0, trend.points[$0].tally.clickThroughRate.percentage) }
+      let intervals = run.map { WilsonInterval(of: trend.points[$0].tally.clickThroughRate) }
+      let high = zip(run, intervals).compactMap { point(axis, $0, $1?.high) }
+      let low = zip(run, intervals).compactMap { point(axis, $0, $1?.low) }
+      if run.count == 1, let high = high.first, let low = low.first {
+        // A band of one day has no width.
+        let box: [(x: Double, y: Double)] = [
+          (high.x - 3, high.y), (high.x + 3, high.y), (low.x + 3, low.y), (low.x - 3, low.y),
+        ]
+        svg.element("polygon", ["class": "area apart", "points": .points(box)])
+      } else {
+        svg.element("polygon", ["class": "area apart", "points": .points(high + low.reversed())])
+      }
+      svg.element("polyline", ["class": "line apart", "points": .points(rates)])
+      dots(rates, class: "dot apart", &svg)
+    }
+  }
+
+  private var runsWithRates: [[Int]] {
+    trend.points.indices.reduce(into: []) { runs, index in
+      guard trend.points[index].tally.impressions > 0 else { return }
+      if let last = runs.last?.last, last == index - 1 {
+        runs[runs.count - 1].append(index)
+      } else {
+        runs.append([index])
+      }
+    }
+  }
+
+  private func point(_ axis: ChartAxis, _ index: Int, _ rate: Percentage?) -> (x: Double, y: Double)? {
+    rate.map { (x(index), axis.position(Double($0.hundredths))) }
+  }
+
+  /// Many points make a line; few need to be seen one by one.
+  private func dots(_ points: [(x: Double, y: Double)], class name: SVGValue, _ svg: inout SVGWriter) {
+    guard trend.points.count <= 40 else { return }
+    for point in points {
+      svg.element("circle", ["class": name, "cx": .number(point.x), "cy": .number(point.y), "r": 3])
+    }
+  }
+
+  private func labels(_ svg: inout SVGWriter) {
+    guard let first = trend.points.first, let last = trend.points.last else { return }
+    let y = SVGValue.number(Self.lowerBottom + 22)
+    if trend.points.count == 1 {
+      svg.element("text", ["class": "soft middle", "x": .number(x(0)), "y": y], text: first.label)
+    } else {
+      svg.element("text", ["class": "soft", "x": .number(Self.left), "y": y], text: first.label)
+      svg.element("text", ["class": "soft end", "x": .number(Self.right), "y": y], text: last.label)
+    }
+  }
+
+  /// In hundredths of a percent: the widest interval fits in, however flat it presses the line; what isn't known is to
+  /// be seen.
+  private static func highestRate(_ trend: Trend) -> Int {
+    let rates = trend.points.map(\.tally.clickThroughRate)
+    let highest = rates.compactMap { $0.percentage?.hundredths }.max() ?? 0
+    let widest = rates.compactMap { WilsonInterval(of: $0)?.high.hundredths }.max() ?? 100
+    return max(100, highest, widest)
+  }
+
+  private static func percent(_ hundredths: Int) -> String {
+    hundredths.isMultiple(of: 100) ? "\(hundredths / 100)%" : Percentage(hundredths: hundredths).description
+  }
+}

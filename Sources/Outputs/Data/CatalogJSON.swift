@@ -1,0 +1,43 @@
+import AdModel
+import Diagnostics
+
+/// The catalog for machines: what each format is, with defaults filled in.
+enum CatalogJSON {
+  static func document(_ publication: Publication) -> String {
+    let map = SiteMap(publication)
+    let formats = publication.catalog.formats.map { format($0.definition, map) }
+    return JSONValue.object([
+      .init(name: "version", value: 1),
+      .init(name: "title", value: .optional(publication.catalog.configuration.title)),
+      .init(name: "generator", value: .string("adspec \(publication.version)")),
+      .init(name: "date", value: .optional(publication.date?.description)),
+      .init(name: "formats", value: .array(formats)),
+    ]).document
+  }
+
+  private static func format(_ definition: FormatDefinition, _ map: SiteMap) -> JSONValue {
+    [
+      "id": .string(definition.id.value), "name": .string(definition.name),
+      "kind": .string(definition.kind.rawValue), "status": .string(definition.status.rawValue),
+      "summary": .string(definition.summary), "inventory": .string(definition.inventory.rawValue),
+      "territory": definition.territory.map { .array($0.value.map { .string($0.value) }) } ?? nil,
+      "adUnits": .array(definition.adUnits.map { .string($0.value) }),
+      "file": .string(definition.file), "page": .string(map.page(of: definition)),
+      "assets": .array(definition.assets.map(asset)),
+    ]
+  }
+
+  private static func asset(_ asset: Asset) -> JSONValue {
+    [
+      "key": .string(asset.key.value), "type": .string(asset.type.value.rawValue),
+      "required": .bool(asset.isRequired), "clickable": .bool(asset.isClickable),
+      "maxLength": .optional(asset.maxLength?.value),
+      "ratio": .optional(
+        asset.ratio.map { "\(SVGNumber.text($0.value.width)):\(SVGNumber.text($0.value.height))" }),
+      "minWidth": .optional(asset.minWidth?.value), "minHeight": .optional(asset.minHeight?.value),
+      "mimeTypes": .array(asset.mimeTypes.map { .string($0.value) }),
+      "choices": .array(asset.choices?.value.map { .string($0.value) } ?? []),
+      "label": .optional(asset.label?.value), "description": .optional(asset.description?.value),
+    ]
+  }
+}

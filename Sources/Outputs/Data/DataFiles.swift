@@ -1,0 +1,129 @@
+import AdModel
+import Diagnostics
+import Ledger
+import Tallies
+
+/// What the site holds for machines: integers, never a rounded figure.
+package enum DataFiles {
+  /// `data/…`, sorted by path.
+  package static func all(_ publication: Publication) -> [OutputFile] {
+    let book = publication.tallies
+    var files = [
+      OutputFile(path: "data/catalog.json", text: CatalogJSON.document(publication)),
+      OutputFile(path: "data/findings.json", text: FindingsJSON.document(publication.findings)),
+      OutputFile(path: "data/findings.ndjson", text: FindingsJSON.lines(publication.findings)),
+      OutputFile(path: "data/tallies.json", text: TalliesJSON.document(book)),
+      OutputFile(path: "data/totals.csv", text: totals(book)),
+      OutputFile(path: "data/by-format-and-day.csv", text: formatDays(book)),
+      OutputFile(path: "data/taps-by-asset.csv", text: taps(book)),
+      OutputFile(path: "data/load-failures.csv", text: loadErrors(book)),
+      OutputFile(path: "data/repeated-impressions.csv", text: repeats(book)),
+      OutputFile(path: "data/recordings.csv", text: recordings(publication.recordings)),
+      OutputFile(path: "data/adchoices.csv", text: adChoices(book)),
+    ]
+    for dimension in Dimension.allCases {
+      let name = dimension.noun.replacing(" ", with: "-")
+      files.append(OutputFile(path: "data/by-\(name).csv", text: breakdown(book, by: dimension)))
+    }
+    return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private static func totals(_ book: TallyBook) -> String {
+    var csv = CSVWriter(["sessionsOf"] + tallyColumns)
+    csv.append([.word("all")] + cells(book.total))
+    csv.append([.word("test")] + cells(book.test))
+    return csv.text
+  }
+
+  private static func breakdown(_ book: TallyBook, by dimension: Dimension) -> String {
+    var csv = CSVWriter([dimension.rawValue] + tallyColumns)
+    for row in book.rows(by: dimension) { csv.append([cell(row.key)] + cells(row.tally)) }
+    return csv.text
+  }
+
+  private static func formatDays(_ book: TallyBook) -> String {
+    var csv = CSVWriter(["format", "day"] + tallyColumns)
+    for row in book.rowsByFormatAndDay {
+      csv.append([cell(row.key.format), cell(row.key.day)] + cells(row.tally))
+    }
+    return csv.text
+  }
+
+  private static func taps(_ book: TallyBook) -> String {
+    var csv = CSVWriter(["format", "asset", "adChoices", "taps"])
+    for (key, count) in book.tapsByAsset {
+      csv.append([
+        cell(key.format), cell(key.asset), .word(key.isAdChoices ? "true" : "false"), .number(count),
+      ])
+    }
+    return csv.text
+  }
+
+  private static func loadErrors(_ book: TallyBook) -> String {
+    var csv = CSVWriter(["domain", "code", "loadFailures"])
+    for (key, count) in book.loadErrors { csv.append([cell(key.domain), cell(key.code), .number(count)]) }
+    return csv.text
+  }
+
+  private static func repeats(_ book: TallyBook) -> String {
+    var csv = CSVWriter(["session", "ad", "format", "by", "file", "line", "firstFile", "firstLine"])
+    for line in book.repeatedImpressions {
+      csv.append([
+        .text(line.session), .text(line.ad), cell(line.format), .init(line.party), .text(line.location.file),
+        .init(line.location.range?.line), .text(line.first.file), .init(line.first.range?.line),
+      ])
+    }
+    return csv.text
+  }
+
+  private static func recordings(_ recordings: [RecordingSummary]) -> String {
+    var csv = CSVWriter(["path", "bytes", "lines", "linesSetAside", "events", "firstTime", "lastTime"])
+    for recording in recordings {
+      csv.append([
+        .text(recording.path), .number(recording.byteCount), .number(recording.lines),
+        .number(recording.linesSetAside), .number(recording.events),
+        .init(recording.firstTime?.description), .init(recording.lastTime?.description),
+      ])
+    }
+    return csv.text
+  }
+
+  private static func adChoices(_ book: TallyBook) -> String {
+    let links = ["delivered", "rendered", "visible", "clickable", "opened"]
+    var csv = CSVWriter(
+      ["session", "ad", "format", "country", "lineItem", "test", "house", "evidence"]
+        + links.flatMap { [$0, "\($0)File", "\($0)Line"] })
+    for entry in book.adChoicesEntries {
+      let chain = entry.chain.links.flatMap { _, link -> [CSVWriter.Cell] in
+        [
+          .word(link.state.rawValue), .init(link.line.map { entry.location($0).file }),
+          .init(link.line.map { Int($0.line) }),
+        ]
+      }
+      csv.append(
+        [
+          .text(entry.session), .text(entry.ad), cell(entry.format), .init(entry.country),
+          .init(entry.lineItem), .word(entry.isTest ? "true" : "false"),
+          .word(entry.isHouse ? "true" : "false"), .word(entry.statement.rawValue),
+        ] + chain)
+    }
+    return csv.text
+  }
+
+  private static func cell(_ key: RowKey) -> CSVWriter.Cell { .init(key.value.map { Redactor().text($0) }) }
+
+  /// The counts, and the rates in hundredths of a percent.
+  private static let tallyColumns =
+    Tally().counts.map(\.name) + [
+      "fillBasisPoints", "renderRateBasisPoints", "ctrBasisPoints", "ctrLowBasisPoints", "ctrHighBasisPoints",
+    ]
+
+  private static func cells(_ tally: Tally) -> [CSVWriter.Cell] {
+    let interval = WilsonInterval(of: tally.clickThroughRate)
+    let rates = [
+      tally.fill.percentage, tally.renderRate.percentage, tally.clickThroughRate.percentage, interval?.low,
+      interval?.high,
+    ]
+    return tally.counts.map { .number($0.count) } + rates.map { .init($0?.hundredths) }
+  }
+}

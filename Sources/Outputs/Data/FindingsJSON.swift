@@ -1,0 +1,39 @@
+package import Diagnostics
+
+/// Findings for machines: the fields are the same in the site's data and on standard output.
+package enum FindingsJSON {
+  /// All fields are always there; what isn't known is `null`. Lines and columns count from 1, columns in Unicode scalars,
+  /// ends are exclusive. A line of a recording has no column.
+  package static func object(_ finding: Finding) -> JSONValue {
+    let redactor = Redactor()
+    let range = finding.location.range
+    let columns = range.flatMap { $0.isWholeLine ? nil : $0 }
+    return [
+      "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue),
+      "verdict": .string(finding.verdict.rawValue), "message": .string(redactor.text(finding.message)),
+      "file": .string(finding.location.file), "line": .optional(range?.line),
+      "column": .optional(columns?.column), "endLine": .optional(range?.endLine),
+      "endColumn": .optional(columns?.endColumn), "session": .optional(finding.subject.session),
+      "ad": .optional(finding.subject.ad), "format": .optional(finding.subject.format),
+      "lineItem": .optional(finding.subject.lineItem),
+      "help": .string(redactor.text(finding.complaint.help)),
+      "related": .array(
+        finding.complaint.related.map { place in
+          [
+            "file": .string(place.location.file), "line": .optional(place.location.range?.line),
+            "message": .string(redactor.text(place.message)),
+          ]
+        }),
+    ]
+  }
+
+  /// One array of all, indented.
+  package static func document(_ findings: [Finding]) -> String {
+    JSONValue.array(findings.map(object)).document
+  }
+
+  /// A finding a line.
+  package static func lines(_ findings: [Finding]) -> String {
+    findings.map { object($0).line + "\n" }.joined()
+  }
+}

@@ -1,0 +1,89 @@
+import AdModel
+import Diagnostics
+import Ledger
+import Markdown
+import Tallies
+
+/// How reports write ids: as code, and where the site has a page for them, as links.
+///
+/// Links are references with their addresses at the end of the text (``[`s-1`]``), so that tables read well as plain text.
+struct ReportLinks: Sendable {
+  private let definitions: [String: FormatDefinition]
+  private let redactor = Redactor()
+  /// The page that a reference leads to, by its label: Markdown folds the case of labels (CommonMark 4.7), and of ids
+  /// that differ only by case the first one keeps it.
+  private var pages: [String: (id: String, page: String)] = [:]
+
+  /// - Parameter map: `nil` where no pages lie around the report.
+  init(_ map: SiteMap?, publication: Publication) {
+    definitions = Dictionary(
+      publication.catalog.formats.map { ($0.definition.id.value, $0.definition) },
+      uniquingKeysWith: { first, _ in first })
+    guard let map else { return }
+    for rule in publication.rules { add(rule.info.id.rawValue, map.page(of: rule.info.id)) }
+    for folder in publication.catalog.formats {
+      add(folder.definition.id.value, map.page(of: folder.definition))
+    }
+    for session in publication.sessions { add(session.record.id, map.page(ofSession: session.record.id)) }
+  }
+
+  private mutating func add(_ id: String, _ page: String?) {
+    guard let page, Self.canBeLabel(id), pages[id.lowercased()] == nil else { return }
+    pages[id.lowercased()] = (id, page)
+  }
+
+  func definition(_ format: RowKey) -> FormatDefinition? { format.value.flatMap { definitions[$0] } }
+
+  /// The id of a session, an ad's format or a rule.
+  func id(_ id: String) -> MarkdownInline {
+    let code = self.code(id)
+    return pages[id.lowercased()]?.id == id ? "[" + code + "]" : code
+  }
+
+  /// Recorded text as code, without what may not be published.
+  func code(_ text: String) -> MarkdownInline { .code(redacted(text)) }
+
+  /// Recorded text, without what may not be published.
+  func text(_ text: String) -> MarkdownInline { .text(redacted(text)) }
+
+  func redacted(_ text: String) -> String { redactor.text(text) }
+
+  /// The text with the addresses of its references at its end.
+  func resolved(_ text: String) -> String {
+    let ids = Self.labels(in: text).filter { pages[$0.lowercased()]?.id == $0 }
+    let lines = Set(ids).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { id in
+      pages[id.lowercased()].map { "[`\(id)`]: ../\($0.page)" }
+    }
+    return lines.isEmpty ? text : text + "\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What stands between ``[` `` and `` `]``.
+  private static func labels(in text: String) -> [String] {
+    var labels: [String] = []
+    var rest = text.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "[")) {
+      rest = rest[rest.index(after: start)...]
+      guard rest.first == UInt8(ascii: "`") else { continue }
+      let body = rest.dropFirst()
+      guard let end = body.firstIndex(of: UInt8(ascii: "`")), body[end...].starts(with: "`]".utf8) else {
+        continue
+      }
+      labels.append(String(decoding: body[..<end], as: UTF8.self))
+      rest = body[end...]
+    }
+    return labels
+  }
+
+  /// Anything else might end the brackets of the reference.
+  private static func canBeLabel(_ id: String) -> Bool {
+    !id.isEmpty && id.utf8.count <= 200
+      && id.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "-_.:/".utf8.contains(byte)
+        }
+      }
+  }
+}
