@@ -24,17 +24,19 @@ extension AdRecord {
     let requestedKind = request?[.kind]?.string.flatMap(FormatKind.init)
     adUnit = request?[.adUnit]?.string
     let impliedKind = requestedKind ?? kindOfEvents
-    format = context.resolve(
+    let found = context.resolve(
       FormatClues(
         loaded: load?[.format]?.string, requested: request?[.formats]?.strings ?? [], kind: requestedKind,
         adUnit: adUnit, customAssetKey: impliedKind == .liveInterstitial ? customAssetKey : nil,
         definitionFile: definitionFile))
-    kind = definition?.kind ?? impliedKind
-    let matcher = context.matcher(for: format)
-    noteLoad(matcher)
-    noteClicks(matcher)
+    format = found.resolution
+    kind = found.kind ?? impliedKind
+    noteLoad(in: found)
+    noteClicks(found.matcher)
     if load != nil || isRendered || countedImpression != nil {
-      showing = Showing(of: self, replay: AdReplay(matcher: matcher, screen: screen))
+      showing = Showing(
+        events: events, impression: countedImpression,
+        replay: AdReplay(matcher: found.matcher, screen: screen))
     }
   }
 
@@ -53,24 +55,24 @@ extension AdRecord {
     return nil
   }
 
-  private mutating func noteLoad(_ matcher: AssetKeyMatcher) {
+  private mutating func noteLoad(in format: LedgerContext.AdFormat) {
     let source = load?[.source]?["id"]?.string
     isHouse = load?[.house]?.bool ?? false || source == AdSource.house
     lineItem = load?[.lineItem]?.string
     hasVideo = load?[.video]?.bool
     inventory =
       load?[.inventory]?.string.flatMap(Inventory.init) ?? source.flatMap(AdSource.inventory)
-      ?? inventoryOfFormat
+      ?? inventory(of: format)
     var keys: Set<String> = []
     for (key, value) in load?[.assets]?.members ?? [] where keys.insert(key).inserted {
-      delivered.append(DeliveredAsset(key: key, value: value, answer: matcher.match(key)))
+      delivered.append(DeliveredAsset(key: key, value: value, answer: format.matcher.match(key)))
     }
   }
 
   /// Custom native formats are sold directly unless something says otherwise
   /// (support.google.com/admanager/answer/6223271).
-  private var inventoryOfFormat: Inventory? {
-    if let inventory = definition?.inventory, inventory != .any { return inventory }
+  private func inventory(of format: LedgerContext.AdFormat) -> Inventory? {
+    if let inventory = format.inventory, inventory != .any { return inventory }
     return kind == .customNative ? .reservation : nil
   }
 

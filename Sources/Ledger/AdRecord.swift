@@ -213,8 +213,8 @@ package struct AdRecord: Sendable {
   }
   /// Requests for another kind than the definition's: their `kind` counts as absent.
   package var requestsOfOtherKind: [Event] {
-    guard let definition else { return [] }
-    return requests.filter { $0[.kind]?.string.map { $0 != definition.kind.rawValue } ?? false }
+    guard case .definition = format, let kind else { return [] }
+    return requests.filter { $0[.kind]?.string.map { $0 != kind.rawValue } ?? false }
   }
   /// The first line of each tap (recording.md, "Counting"), in order.
   package var taps: [Click] {

@@ -16,21 +16,25 @@ struct FormatClues {
 
 extension LedgerContext {
   /// The definition of an ad, by the first of its clues that fits exactly one (recording.md, "The format of an ad").
-  func resolve(_ clues: FormatClues) -> FormatResolution {
-    guard hasCatalog else { return .noCatalog }
-    if let id = clues.loaded { return format(id: id)?.resolution ?? .unknown([id]) }
+  func resolve(_ clues: FormatClues) -> AdFormat {
+    guard hasCatalog else { return without(.noCatalog) }
+    if let id = clues.loaded { return format(id: id) ?? without(.unknown([id])) }
     if let id = clues.requested.first, clues.requested.count == 1 {
-      return format(id: id)?.resolution ?? .unknown([id])
+      return format(id: id) ?? without(.unknown([id]))
     }
     if !clues.requested.isEmpty, clues.requested.allSatisfy({ format(id: $0) == nil }) {
-      return .unknown(clues.requested)
+      return without(.unknown(clues.requested))
     }
     let byAdUnit = clues.adUnit.map { candidates(adUnit: $0, kind: clues.kind) } ?? []
-    if byAdUnit.count == 1 { return formats[byAdUnit[0]].resolution }
+    if byAdUnit.count == 1 { return formats[byAdUnit[0]] }
     let byStream = clues.customAssetKey.map { candidates(customAssetKey: $0) } ?? []
-    if byStream.count == 1 { return formats[byStream[0]].resolution }
-    if let format = clues.definitionFile.flatMap({ format(file: $0) }) { return format.resolution }
-    return .undetermined(reason(clues, byAdUnit: byAdUnit.count, byStream: byStream.count))
+    if byStream.count == 1 { return formats[byStream[0]] }
+    if let format = clues.definitionFile.flatMap({ format(file: $0) }) { return format }
+    return without(.undetermined(reason(clues, byAdUnit: byAdUnit.count, byStream: byStream.count)))
+  }
+
+  private func without(_ resolution: FormatResolution) -> AdFormat {
+    AdFormat(resolution: resolution, matcher: matcherWithoutFormat)
   }
 
   private func reason(_ clues: FormatClues, byAdUnit: Int, byStream: Int) -> String {

@@ -7,10 +7,12 @@ package struct LedgerContext: Sendable {
   /// `false`: recordings are read with no catalog at hand, and no format can be unknown.
   package let hasCatalog: Bool
 
-  /// A definition, and what keys are to it.
-  struct KnownFormat: Sendable {
+  /// What an ad takes from its definition, at hand without copying that.
+  struct AdFormat: Sendable {
     let resolution: FormatResolution
     let matcher: AssetKeyMatcher
+    var kind: FormatKind?
+    var inventory: Inventory?
   }
 
   private struct AdUnitKey: Hashable {
@@ -18,12 +20,12 @@ package struct LedgerContext: Sendable {
     let adUnit: String
   }
 
-  private(set) var formats: [KnownFormat] = []
+  private(set) var formats: [AdFormat] = []
   private var byID: [String: Int] = [:]
   private var byFile: [String: Int] = [:]
   private var byAdUnit: [AdUnitKey: [Int]] = [:]
   private var byCustomAssetKey: [String: [Int]] = [:]
-  private let matcherWithoutFormat: AssetKeyMatcher
+  let matcherWithoutFormat: AssetKeyMatcher
 
   package init(catalog: Catalog) {
     configuration = catalog.configuration
@@ -35,9 +37,10 @@ package struct LedgerContext: Sendable {
   private mutating func add(_ definition: FormatDefinition) {
     let index = formats.count
     formats.append(
-      KnownFormat(
+      AdFormat(
         resolution: .definition(definition),
-        matcher: AssetKeyMatcher(definition: definition, configuration: configuration)))
+        matcher: AssetKeyMatcher(definition: definition, configuration: configuration),
+        kind: definition.kind, inventory: definition.inventory))
     // Of two definitions with one id the first counts, as in `Catalog.format(id:)`.
     if byID[definition.id.value] == nil { byID[definition.id.value] = index }
     byFile[definition.file] = index
@@ -47,8 +50,8 @@ package struct LedgerContext: Sendable {
     if let key = definition.live?.customAssetKey?.value { byCustomAssetKey[key, default: []].append(index) }
   }
 
-  func format(id: String) -> KnownFormat? { byID[id].map { formats[$0] } }
-  func format(file: String) -> KnownFormat? { byFile[file].map { formats[$0] } }
+  func format(id: String) -> AdFormat? { byID[id].map { formats[$0] } }
+  func format(file: String) -> AdFormat? { byFile[file].map { formats[$0] } }
 
   /// Indices of the definitions with a custom asset key.
   func candidates(customAssetKey: String) -> [Int] { byCustomAssetKey[customAssetKey] ?? [] }

@@ -81,7 +81,14 @@ package struct EventValue: Sendable {
     }
   }
 
-  package var number: Double? { raw.form == .number ? Double(rawText) : nil }
+  package var number: Double? { raw.form == .number ? number(raw) : nil }
+
+  private func number(_ raw: RawValue) -> Double? {
+    session.bytes.withUnsafeBufferPointer { bytes in
+      JSONNumber.double(
+        UnsafeBufferPointer(rebasing: bytes[Int(raw.start)..<Int(raw.start) + Int(raw.length)]))
+    }
+  }
 
   /// A number without a fraction, `3` as well as `3.0`; `nil` beyond Int64.
   package var integer: Int64? {
@@ -108,9 +115,21 @@ package struct EventValue: Sendable {
 
   /// `[x, y, width, height]`.
   package var frame: Frame? {
-    let numbers = elements.compactMap(\.number)
-    guard numbers.count == 4 else { return nil }
-    return Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    guard raw.form == .array else { return nil }
+    var frame = Frame(x: 0, y: 0, width: 0, height: 0)
+    var count = 0
+    // Every rendering has a frame: no array of elements is made for it.
+    for next in index + 1..<Int(raw.end) where session.values[next].form == .number {
+      guard let number = number(session.values[next]) else { return nil }
+      switch count {
+      case 0: frame.x = number
+      case 1: frame.y = number
+      case 2: frame.width = number
+      default: frame.height = number
+      }
+      count += 1
+    }
+    return count == 4 ? frame : nil
   }
 
   private var children: [EventValue] {
