@@ -2,13 +2,15 @@ import AdModel
 import Checks
 import Diagnostics
 import Examples
+import Ingest
 import Ledger
 import TestSupport
 import Testing
 
-/// A recording, and what rules say of it in lines that a test can state in full.
+/// Recordings, and what rules say of them in lines that a test can state in full.
 struct JudgedRecording {
   private let sessions: [SessionRecord]
+  private let reading: CheckResult
   private let checker: Checker
 
   /// Session, time and number are filled in where lines leave them out, as in the examples of rules.
@@ -16,12 +18,34 @@ struct JudgedRecording {
     _ lines: String, formats: [FormatFolder] = [.bread], hasCatalog: Bool = true,
     configuration: Configuration = Configuration()
   ) {
+    self.init(
+      files: [("r.ndjson", lines)], formats: formats, hasCatalog: hasCatalog, configuration: configuration)
+  }
+
+  /// Several recordings, in reading order: sessions go on from one to the next, and so do their numbers and times.
+  init(
+    files: [(path: String, lines: String)], formats: [FormatFolder], hasCatalog: Bool = true,
+    configuration: Configuration = Configuration()
+  ) {
     var catalog = Catalog(configuration: configuration, isPresent: hasCatalog)
     catalog.formats = formats
     let context = LedgerContext(catalog: catalog)
-    sessions = recordedSessions(ExampleRecording.filled(lines), path: "r.ndjson")
-      .map { Ledger.record($0, in: context) }
     checker = Checker(configuration: configuration, hasCatalog: hasCatalog)
+    let read = readRecordings(Self.filled(files))
+    sessions = read.sessions.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line }
+      .map { Ledger.record($0, in: context) }
+    reading = checker.check(
+      reading: read.summaries, mistakes: read.mistakes.map { ($0.mistake, $0.session) })
+  }
+
+  private static func filled(_ files: [(path: String, lines: String)]) -> [(path: String, bytes: [UInt8])] {
+    var rest = ExampleRecording.filled(files.map(\.lines).joined(separator: "\n"))
+      .split(separator: "\n", omittingEmptySubsequences: false)[...]
+    return files.map { path, lines in
+      let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
+      defer { rest = rest.dropFirst(count) }
+      return (path, Array(rest.prefix(count).joined(separator: "\n").utf8))
+    }
   }
 
   /// What one rule says of each session or of each ad: `a1 pass`, `a1 notApplicable: why`, `a1 fail 7: what`. The numbers
@@ -37,16 +61,16 @@ struct JudgedRecording {
     }
   }
 
-  /// Every finding of all rules, sorted: `7 error fail asset-invalid: what`.
+  /// Every finding of all rules, sorted: `r.ndjson:7 a1 asset-invalid fail: what`.
   var findings: [String] {
-    let result = sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }
-    return result.findings.map { finding in
-      "\(finding.location.range?.line ?? 0) \(finding.severity) \(finding.verdict) \(finding.rule): \(finding.message)"
+    sessions.reduce(into: reading) { $0 += checker.check($1) }.findings.map { finding in
+      let subject = [finding.subject.session, finding.subject.ad].compactMap(\.self).joined(separator: "/")
+      return "\(finding.location) \(subject) \(finding.rule) \(finding.verdict): \(finding.message)"
     }
   }
 
   /// The findings of one rule, as the checker sees them: with incomplete evidence taken into account.
-  func findings(of id: RuleID) -> [String] { findings.filter { $0.contains(" \(id): ") } }
+  func findings(of id: RuleID) -> [String] { findings.filter { $0.contains(" \(id) ") } }
 
   private func lines(_ judgement: Judgement, of name: String) -> [String] {
     func line(_ complaint: Complaint) -> String {

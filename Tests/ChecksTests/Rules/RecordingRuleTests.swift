@@ -79,8 +79,8 @@ import Testing
       """)
     #expect(
       judged.findings(of: "event-unknown") == [
-        "3 note fail event-unknown: Event 'asset.rendred' is unknown to version 1 of the recording format.",
-        "4 note fail event-unknown: Field 'opaque' is unknown to version 1 of the recording format.",
+        "r.ndjson:3 s-1 event-unknown fail: Event 'asset.rendred' is unknown to version 1 of the recording format.",
+        "r.ndjson:4 s-2 event-unknown fail: Field 'opaque' is unknown to version 1 of the recording format.",
       ])
   }
 

@@ -94,15 +94,15 @@ import Testing
       toLoad, Line.view, Line.render("Headline"), #"{"event":"impression","ad":"a1","by":"app","seq":8}"#)
     #expect(
       JudgedRecording(lines).findings(of: "asset-not-rendered") == [
-        "6 warning needsReview asset-not-rendered: The required asset 'MainImage' was delivered and not rendered "
+        "r.ndjson:6 s-1/a1 asset-not-rendered needsReview: The required asset 'MainImage' was delivered and not rendered "
           + "when the impression was counted."
       ])
     #expect(
       JudgedRecording(recording(lines, Line.render("MainImage", more: #","seq":6"#))).findings(
         of: "event-gap")
         == [
-          "6 warning fail event-gap: Event 5 of the session never came: no line has this number as 'seq'.",
-          "6 warning fail event-gap: Event 7 of the session never came: no line has this number as 'seq'.",
+          "r.ndjson:6 s-1 event-gap fail: Event 5 of the session never came: no line has this number as 'seq'.",
+          "r.ndjson:6 s-1 event-gap fail: Event 7 of the session never came: no line has this number as 'seq'.",
         ])
   }
 }

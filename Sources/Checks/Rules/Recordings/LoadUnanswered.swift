@@ -63,10 +63,14 @@ enum LoadUnanswered: AdRule {
       }
     }
     let end = session.session.location(ad.endLine(in: session))
+    func place(_ request: Event) -> String {
+      let file = request.location.file
+      return "line \(request.line.line)\(file == end.file ? "" : " of \(file.quoted)")"
+    }
     return .passUnless(
       open.map { request in
         Complaint(
-          "Ad \(ad.id.quoted) was requested in line \(request.line.line) and the request never answered, "
+          "Ad \(ad.id.quoted) was requested in \(place(request)) and the request never answered, "
             + "by 'ad.load' or 'ad.loadFailed'.",
           at: end,
           help: "Keep the loader alive until it calls back, and record failures too.",
