@@ -24,7 +24,7 @@ package struct MarkdownTable: Sendable {
   }
 
   /// Cells wider than this don't widen their column: one long cell would tear every row apart.
-  private static let widest = 44
+  private static let widest = 60
 
   /// The lines of the table, without a line end after the last.
   var source: String {

@@ -14,12 +14,13 @@ struct BarChart {
   /// What it means that a bar is apart.
   var remark: String?
 
-  /// A chart of more bars than this is a table.
+  /// More bars than this belong into a table.
   private static let most = 16
   private static let rowHeight = 42.0
 
   var svg: String {
-    let shown = Array(bars.prefix(Self.most))
+    let apart = bars.filter(\.isApart)
+    let shown = bars.filter { !$0.isApart }.prefix(Self.most - apart.count) + apart
     let remarks = [remark, bars.count > shown.count ? "and \(bars.count - shown.count) more" : nil]
       .compactMap { $0 }
     let top = 48.0

@@ -19,9 +19,9 @@ enum ChartStyle {
         .bar, .dot { fill: #0b6f8c; }
         .line { fill: none; stroke: #0b6f8c; stroke-width: 2; stroke-linejoin: round; }
         .area { fill: #0b6f8c; opacity: .14; }
-        .apart, .dot.apart { fill: #9a5b13; }
-        .line.apart { fill: none; stroke: #9a5b13; }
-        .area.apart { fill: #9a5b13; opacity: .16; }
+        .bar.apart { fill: #9a5b13; }
+        .rate { fill: #67399a; }
+        .line.rate { fill: none; stroke: #67399a; }
         @media (prefers-color-scheme: dark) {
           .sheet { fill: #1b1f24; stroke: #333a43; }
           text { fill: #e8eaed; }
@@ -31,9 +31,9 @@ enum ChartStyle {
           .bar, .dot { fill: #5cb8d3; }
           .line { stroke: #5cb8d3; }
           .area { fill: #5cb8d3; }
-          .apart, .dot.apart { fill: #e0a457; }
-          .line.apart { stroke: #e0a457; }
-          .area.apart { fill: #e0a457; }
+          .bar.apart { fill: #e0a457; }
+          .rate { fill: #c19ceb; }
+          .line.rate { fill: none; stroke: #c19ceb; }
         }
         @media (max-width: 420px) {
           svg { font-size: 15px; }

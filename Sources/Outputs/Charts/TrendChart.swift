@@ -85,12 +85,12 @@ struct TrendChart {
         let box: [(x: Double, y: Double)] = [
           (high.x - 3, high.y), (high.x + 3, high.y), (low.x + 3, low.y), (low.x - 3, low.y),
         ]
-        svg.element("polygon", ["class": "area apart", "points": .points(box)])
+        svg.element("polygon", ["class": "area rate", "points": .points(box)])
       } else {
-        svg.element("polygon", ["class": "area apart", "points": .points(high + low.reversed())])
+        svg.element("polygon", ["class": "area rate", "points": .points(high + low.reversed())])
       }
-      svg.element("polyline", ["class": "line apart", "points": .points(rates)])
-      dots(rates, class: "dot apart", &svg)
+      svg.element("polyline", ["class": "line rate", "points": .points(rates)])
+      dots(rates, class: "dot rate", &svg)
     }
   }
 
@@ -124,6 +124,12 @@ struct TrendChart {
       svg.element("text", ["class": "soft middle", "x": .number(x(0)), "y": y], text: first.label)
     } else {
       svg.element("text", ["class": "soft", "x": .number(Self.left), "y": y], text: first.label)
+      // In the middle only where a point stands there.
+      if trend.points.count >= 5, !trend.points.count.isMultiple(of: 2) {
+        let middle = trend.points.count / 2
+        svg.element(
+          "text", ["class": "soft middle", "x": .number(x(middle)), "y": y], text: trend.points[middle].label)
+      }
       svg.element("text", ["class": "soft end", "x": .number(Self.right), "y": y], text: last.label)
     }
   }

@@ -29,9 +29,11 @@ struct CSVWriter {
     }
   }
 
-  /// A cell that begins like this runs as a formula where it is opened (owasp.org/www-community/attacks/CSV_Injection).
+  /// A cell that begins like this runs as a formula where it is opened (owasp.org/www-community/attacks/CSV_Injection);
+  /// a whole number is just a number.
   private static func guarded(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first) else {
+    guard let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first), Int(text) == nil
+    else {
       return text
     }
     return "'" + text

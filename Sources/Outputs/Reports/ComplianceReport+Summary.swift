@@ -10,11 +10,12 @@ extension ComplianceReport {
       return writer.paragraph(
         "**Nothing to state**: no reservation ad was shown in the EEA, or where no country was recorded.")
     }
-    let test = entries.count { $0.isTest }
+    let tests = entries.count { $0.isTest }
     writer.paragraph(
       """
       \(entries.count, "reservation ad was", "reservation ads were") shown in the EEA or where no country was \
-      recorded\(test > 0 ? .text(", \(NumberText.grouped(test)) of them in test sessions") : ""). Of these:
+      recorded\(tests == 0 ? "" : ", \(NumberText.grouped(tests)) of them in test sessions"). The chain that leads from an ad to the page “About this ad”: AdChoices is delivered, \
+      rendered, visible and clickable, and a tap opens the page.
       """)
     var table = MarkdownTable([.init("Statement"), .init("Ads", .trailing), .init("It means")])
     for state in AdChoicesEntry.Statement.inReadingOrder {
@@ -41,13 +42,13 @@ extension ComplianceReport {
     var table = MarkdownTable([.init("Ads"), .init("Number", .trailing)])
     table.append(["Shown in all", .number(scope.shown)])
     table.append([
-      "Reservation ads in the EEA or without a country: **in this report**", .number(scope.listed),
+      "**Reservation ads in the EEA, or without a country**", .number(scope.listed),
     ])
     table.append(["Shown outside the EEA", .number(scope.outsideEEA)])
     table.append([
-      "In the EEA, but no reservation, or it isn’t known how they were sold", .number(scope.otherInventory),
+      "In the EEA, sold otherwise, or not known how", .number(scope.otherInventory),
     ])
-    table.append(["In the EEA, of kinds that a network’s own player shows", .number(scope.otherKind)])
+    table.append(["In the EEA, shown by a network’s own player", .number(scope.otherKind)])
     writer.table(table)
   }
 

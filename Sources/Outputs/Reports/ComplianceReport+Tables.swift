@@ -38,7 +38,15 @@ extension ComplianceReport {
     guard !group.isEmpty else { return }
     writer.heading(2, .text(state.title))
     writer.paragraph(state.meaning)
-    let explains = state == .notEvidenced || state == .needsReview
+    if state.needsAttention {
+      writer.table(table(group, explains: true))
+    } else {
+      writer.details(NumberText.count(group.count, "ad")) { $0.table(table(group, explains: false)) }
+    }
+    ReportFrame.more(group.count - DeliveryReport.longestList, in: "adchoices.csv", &writer)
+  }
+
+  private func table(_ group: [AdChoicesEntry], explains: Bool) -> MarkdownTable {
     var table = MarkdownTable(
       ["Session", "Ad", "Format", "Country", "Line item", "Test"].map { .init(.text($0)) }
         + ["Delivered", "Rendered", "Visible", "Clickable", "Opened"].map { .init(.text($0)) }
@@ -47,13 +55,12 @@ extension ComplianceReport {
       table.append(
         [
           links.id(entry.session), links.code(entry.ad), links.format(entry.format),
-          entry.country.map { .text($0) } ?? "*not recorded*",
+          links.name(RowKey(entry.country), by: .country),
           entry.lineItem.map { links.code($0) } ?? "–", entry.isTest ? "yes" : "no",
         ] + entry.chain.links.map { cell($0.link, of: entry) } + (explains ? [.text(why(entry))] : [])
           + [links.code(entry.location(entry.shown).file)])
     }
-    writer.table(table)
-    ReportFrame.more(group.count - DeliveryReport.longestList, in: "adchoices.csv", &writer)
+    return table
   }
 
   /// `yes (12)`: the answer, and the line that shows it.
@@ -68,7 +75,7 @@ extension ComplianceReport {
     guard let line = link.line, link.state != .notApplicable else { return word }
     let isElsewhere = line.file != entry.shown.file
     return isElsewhere
-      ? word + " (" + links.code(entry.location(line).description) + ")" : word + .text(" (\(line.line))")
+      ? "\(word) (\(links.code(entry.location(line).description)))" : "\(word) (\(line.line))"
   }
 
   /// The first link that is broken, else the first that wasn't seen.

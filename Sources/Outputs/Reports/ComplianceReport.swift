@@ -52,6 +52,8 @@ extension AdChoicesEntry.Statement {
     .notEvidenced, .needsReview, .evidenced, .notApplicable,
   ]
 
+  var needsAttention: Bool { self == .notEvidenced || self == .needsReview }
+
   var title: String {
     switch self {
     case .evidenced: "Evidenced"
@@ -64,9 +66,9 @@ extension AdChoicesEntry.Statement {
   var meaning: MarkdownInline {
     switch self {
     case .evidenced:
-      "AdChoices was delivered, rendered, in full view and clickable; every tap on it led to the page."
-    case .notEvidenced: "At least one of these is contradicted by the recording."
-    case .needsReview: "Nothing is contradicted, but something that is needed was not recorded."
+      "Delivered, rendered, in full view and clickable, and no tap led elsewhere."
+    case .notEvidenced: "At least one link of the chain is broken."
+    case .needsReview: "No link was seen to be broken, but something was not recorded."
     case .notApplicable: "The rule doesn’t hold for these ads."
     }
   }

@@ -44,8 +44,8 @@ extension ReportLinks {
     switch dimension {
     case .format: return format(key)
     case .platform: return Self.platforms[value].map { .text($0) } ?? code(value)
-    case .day: return .text(value)
-    case .adUnit, .country, .appVersion: return code(value)
+    case .day, .country: return .text(value)
+    case .adUnit, .appVersion: return code(value)
     }
   }
 
