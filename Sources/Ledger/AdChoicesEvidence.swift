@@ -10,7 +10,7 @@ struct AdChoicesEvidence {
   let matcher: AssetKeyMatcher
 
   /// The icon at the moment of showing.
-  private var icon: AssetState? { ad.showing?.state.adChoices }
+  private var icon: AssetState? { ad.wasShown(in: session) ? ad.showing?.state.adChoices : nil }
 
   /// Where something that isn't there at the moment of showing is missed: at the impression.
   private var momentLine: LineReference? { (ad.countedImpression ?? ad.showing?.moment)?.line }
@@ -33,7 +33,7 @@ struct AdChoicesEvidence {
   }
 
   var rendered: Link {
-    guard let showing = ad.showing, ad.isRendered || ad.countedImpression != nil else {
+    guard let showing = ad.showing, ad.wasShown(in: session) else {
       return Link(.notApplicable, "the ad was never shown")
     }
     if let icon {

@@ -59,9 +59,7 @@ extension TallyBook {
   private mutating func noteAdChoices(
     of ad: AdRecord, in session: SessionRecord, format: RowKey, context: LedgerContext
   ) {
-    guard let moment = ad.countedImpression ?? ad.showing?.moment,
-      ad.isRendered || ad.countedImpression != nil
-    else { return }
+    guard let moment = ad.countedImpression ?? ad.showing?.moment, ad.wasShown(in: session) else { return }
     adChoicesScope.shown += 1
     guard session.isEEA != false else { return adChoicesScope.outsideEEA += 1 }
     guard ad.kind?.hasAssets == true else { return adChoicesScope.otherKind += 1 }

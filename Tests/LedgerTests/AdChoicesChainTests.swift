@@ -131,6 +131,22 @@ import Testing
     #expect(try opened(#""openable":[]"#) == "opened unknown@6")
   }
 
+  @Test("An ad that stayed below the edge of the screen was not shown")
+  func belowTheFold() throws {
+    let start = #"{"event":"session.start","platform":"ios","screen":[400,800]}"#
+    let below = #"{"event":"view.render","ad":"x","frame":[0,800,300,300]}"#
+    let there = icon(frame: "[281,800,19,15]")
+    #expect(
+      try chain([start, load, below, there]) == [
+        "delivered yes@3", "rendered notApplicable", "visible notApplicable", "clickable notApplicable",
+        "opened notApplicable",
+      ])
+    let scrolledIn = #"{"event":"view.render","ad":"x","frame":[0,700,300,300]}"#
+    #expect(
+      try chain([start, load, below, there, scrolledIn])[1...2] == ["rendered yes@5", "visible yes@5"])
+    #expect(try chain([start, load, below, there, impression])[1...2] == ["rendered yes@5", "visible no@5"])
+  }
+
   @Test("The page's hosts are configurable")
   func hosts() throws {
     var configuration = Configuration()

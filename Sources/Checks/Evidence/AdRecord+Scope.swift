@@ -20,20 +20,6 @@ extension AdRecord {
     }
   }
 
-  /// Whether anybody could see it, as far as the recording tells: it was counted, or laid out with a part on the screen.
-  func wasShown(in session: SessionRecord) -> Bool { !impressions.isEmpty || cameOntoScreen(in: session) }
-
-  /// Whether a part of the ad, wherever it was laid out, lay on the screen; a frame or a screen that wasn't recorded
-  /// counts as there.
-  func cameOntoScreen(in session: SessionRecord) -> Bool {
-    guard isRendered, let screen = session.screen else { return isRendered }
-    let views = events.filter { $0.kind == .viewRender }
-    let renders = views.isEmpty ? events.filter { $0.kind == .assetRender } : views
-    return renders.contains { render in
-      render[.frame]?.frame.map { $0.intersection(screen) != nil } ?? true
-    }
-  }
-
   /// `nil` when this is a reservation ad in the EEA; otherwise what a rule for those answers: not applicable, or, where
   /// the country isn't known, in need of review (rules.md, "Scope").
   func answerOutsideEEAReservation(in session: SessionRecord, at location: Location) -> Judgement? {
