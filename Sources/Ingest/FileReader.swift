@@ -20,7 +20,11 @@ package struct DiskSource: FileSource {
 
   package func entries(of folder: String) throws(ReadFailure) -> [FileEntry] {
     let path = systemPath(folder)
-    guard let directory = opendir(path) else { throw ReadFailure(path: folder, code: errno) }
+    guard let directory = opendir(path) else {
+      let code = errno
+      throw form(of: folder) == .file
+        ? ReadFailure(path: folder, reason: "is not a folder") : ReadFailure(path: folder, code: code)
+    }
     defer { closedir(directory) }
     var entries: [FileEntry] = []
     while true {

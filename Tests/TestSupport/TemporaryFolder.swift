@@ -31,6 +31,11 @@ package final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: url)
   }
 
+  /// Makes a symbolic link; `target` as it is written into the link.
+  package func link(_ relative: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: self(relative), withDestinationPath: target)
+  }
+
   package func text(of relative: String) throws -> String {
     try String(contentsOfFile: self(relative), encoding: .utf8)
   }

@@ -16,7 +16,8 @@ struct AuthoredReader {
   /// `place`: the field that holds the object; `nil` for the file as a whole.
   mutating func fields(_ node: YAMLNode, _ schema: AuthoredObject, at place: FieldPlace?) -> AuthoredFields? {
     guard case .mapping(let pairs) = node.content else {
-      reportMismatch(node, .object(schema), at: place)
+      // Where the file broke off, what was meant to follow can't be known.
+      if isComplete || place != nil { reportMismatch(node, .object(schema), at: place) }
       return nil
     }
     let resolved = schema.resolved(variant: schema.variants.flatMap { pairs.text(of: $0.field) })
@@ -58,7 +59,7 @@ struct AuthoredReader {
     case (.mapping(let pairs), .map(let schema)):
       return Located(.map(entries(pairs, schema, of: place, at: node.range)), at: node.range)
     case (.sequence(let items), .list(let type, let atLeast)):
-      if items.count < atLeast {
+      if items.count < atLeast, isComplete {
         report(.fieldInvalid, "\(place.subject) is empty; expected at least one item.", at: node.range)
       }
       return Located(
@@ -76,7 +77,7 @@ struct AuthoredReader {
   private mutating func entries(
     _ pairs: [YAMLPair], _ schema: AuthoredMap, of place: FieldPlace, at range: SourceRange
   ) -> [AuthoredEntry] {
-    if pairs.count < schema.atLeast {
+    if pairs.count < schema.atLeast, isComplete {
       report(
         .fieldInvalid, "\(place.subject) is empty; expected at least one \(schema.keyTitle).", at: range)
     }
@@ -122,7 +123,7 @@ extension AuthoredReader {
 
   static func suggestion(for word: String, among names: [String]) -> String {
     if let nearest = names.nearest(to: word) { return "Did you mean '\(nearest)'?" }
-    return names.count <= 20 ? "There is \(names.joined(separator: ", "))." : ""
+    return names.count <= 20 ? "Expected \(AuthoredType.choice(names).expectation)." : ""
   }
 }
 

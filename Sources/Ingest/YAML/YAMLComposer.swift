@@ -37,6 +37,7 @@ struct YAMLComposer: ~Copyable {
       }
     }
     reportAliases()
+    if case .scalar(let scalar) = root?.content, scalar.isNull { return nil }
     return root
   }
 

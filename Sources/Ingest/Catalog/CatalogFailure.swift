@@ -1,0 +1,28 @@
+package import Diagnostics
+
+/// Why there is no catalog to go on with.
+package enum CatalogFailure: Error, Hashable, Sendable {
+  /// No `formats` folder; the catalog's folder.
+  case noFormats(String)
+  /// A `formats` folder without a single definition.
+  case noDefinitions(String)
+  /// The folder of definitions can't be listed.
+  case unreadable(ReadFailure)
+  /// `adspec.yaml` has mistakes; at least one.
+  case configuration([Mistake])
+}
+
+extension CatalogFailure: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noFormats(let folder): "\(Self.name(folder)) has no folder 'formats'."
+    case .noDefinitions(let folder):
+      "'\(folder)' holds no definition: formats/<name>/format.yaml is looked for."
+    case .unreadable(let failure): "'\(failure.path)' can't be read: \(failure.reason)."
+    case .configuration(let mistakes):
+      mistakes.map { "\($0.complaint.location): \($0.complaint.message)" }.joined(separator: "\n")
+    }
+  }
+
+  private static func name(_ folder: String) -> String { folder.isEmpty ? "This folder" : "'\(folder)'" }
+}

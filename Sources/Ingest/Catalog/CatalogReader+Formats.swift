@@ -1,0 +1,140 @@
+import AdModel
+import Diagnostics
+
+/// What was found in one folder of `formats`.
+struct FormatReading {
+  var format: FormatFolder?
+  /// Whether there is a definition, readable or not.
+  var hasDefinition = false
+  var recordings: [RecordingFile] = []
+  var mistakes: [Mistake] = []
+}
+
+extension CatalogReader {
+  /// An entry of `formats`.
+  func readFormat(_ entry: FileEntry, exclude: [Glob]) -> FormatReading {
+    let folder = "formats/" + entry.name
+    var reading = FormatReading()
+    if exclude.contains(where: { $0.matches(folder) }) { return reading }
+    if entry.leavesTree {
+      reading.mistakes = [.outside(folder)]
+      return reading
+    }
+    switch entry.form {
+    case .folder: readFolder(folder, exclude: exclude, into: &reading)
+    case .file where entry.name.hasSuffix(".yaml") || entry.name.hasSuffix(".yml"):
+      let name = entry.name.prefix { $0 != "." }
+      reading.mistakes = [
+        Mistake(
+          .inputUnreadable, "The file is not read: every definition has a folder of its own.",
+          at: Location(file: folder), help: "Move it to 'formats/\(name)/format.yaml'.")
+      ]
+    // A note for people.
+    case .file: break
+    case .other:
+      reading.mistakes = [
+        .unreadable(ReadFailure(path: folder, reason: "leads to no file and no folder"), file: folder)
+      ]
+    }
+    return reading
+  }
+
+  private func readFolder(_ folder: String, exclude: [Glob], into reading: inout FormatReading) {
+    let file = folder + "/format.yaml"
+    guard !exclude.contains(where: { $0.matches(file) }) else { return }
+    let entries: [FileEntry]
+    do {
+      entries = try source.entries(of: path(folder))
+    } catch {
+      reading.mistakes.append(.unreadable(error, file: folder))
+      return
+    }
+    guard let definition = entries.first(where: { $0.name == "format.yaml" }) else {
+      reading.mistakes.append(.noDefinition(folder, entries))
+      return
+    }
+    reading.hasDefinition = true
+    if definition.leavesTree {
+      reading.mistakes.append(.outside(file))
+    } else {
+      readDefinition(file, beside: entries, exclude: exclude, into: &reading)
+    }
+    guard entries.contains(where: { $0.name == "recordings" }) else { return }
+    let found = RecordingFinder(source: source, root: root, exclude: exclude)
+      .find(in: folder + "/recordings", definitionFile: file)
+    reading.recordings = found.recordings
+    reading.mistakes += found.mistakes
+  }
+
+  private func readDefinition(
+    _ file: String, beside entries: [FileEntry], exclude: [Glob], into reading: inout FormatReading
+  ) {
+    let content: [UInt8]
+    do {
+      content = try source.bytes(of: path(file), limit: YAMLDocument.limit)
+    } catch {
+      reading.mistakes.append(error.isTooLarge ? .tooLarge(file: file) : .unreadable(error, file: file))
+      return
+    }
+    let result = DefinitionReader.read(content, file: file)
+    reading.mistakes += result.mistakes
+    guard let definition = result.definition else { return }
+    var format = FormatFolder(definition: definition)
+    format.sourceLines = result.lines
+    format.notes = text("README.md", of: definition, entries, exclude, &reading.mistakes)
+    let preview = "preview.mustache"
+    format.preview = text(preview, of: definition, entries, exclude, &reading.mistakes).map {
+      PreviewTemplate(file: definition.folder + "/" + preview, text: $0)
+    }
+    format.samples = SampleReader(source: source, folder: path(definition.folder)).samples(of: definition)
+    reading.format = format
+  }
+
+  /// A text beside the definition, if there is one; a byte order mark is taken off.
+  private func text(
+    _ name: String, of definition: FormatDefinition, _ entries: [FileEntry], _ exclude: [Glob],
+    _ mistakes: inout [Mistake]
+  ) -> String? {
+    let file = definition.folder + "/" + name
+    guard let entry = entries.first(where: { $0.name == name }),
+      !exclude.contains(where: { $0.matches(file) })
+    else { return nil }
+    if entry.leavesTree {
+      mistakes.append(.outside(file))
+      return nil
+    }
+    do {
+      let content = try source.bytes(of: path(file), limit: YAMLDocument.limit)
+      let text = String(validating: content, as: UTF8.self)
+      if text == nil {
+        mistakes.append(.unreadable(ReadFailure(path: file, reason: "is not UTF-8"), file: file))
+      }
+      return text.map { $0.first == "\u{FEFF}" ? String($0.dropFirst()) : $0 }
+    } catch {
+      mistakes.append(.unreadable(error, file: file))
+      return nil
+    }
+  }
+}
+
+extension Mistake {
+  /// `file`: relative to the catalog, where the failure has the path that was opened.
+  static func unreadable(_ failure: ReadFailure, file: String) -> Mistake {
+    Mistake(.inputUnreadable, "This can't be read: \(failure.reason).", at: Location(file: file))
+  }
+
+  static func outside(_ file: String) -> Mistake {
+    Mistake(
+      .inputUnreadable, "This is a link that leads out of the catalog; it is not followed.",
+      at: Location(file: file), help: "Put a copy in its place.")
+  }
+
+  fileprivate static func noDefinition(_ folder: String, _ entries: [FileEntry]) -> Mistake {
+    let likely = entries.map(\.name).filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }.nearest(
+      to: "format.yaml")
+    return Mistake(
+      .inputUnreadable, "The folder has no definition: expected a file 'format.yaml' in it.",
+      at: Location(file: folder),
+      help: likely.map { "Rename '\($0)'." } ?? "Add one, or name the folder under 'exclude' in adspec.yaml.")
+  }
+}

@@ -1,0 +1,88 @@
+package import AdModel
+package import Diagnostics
+
+/// Finds the recordings below a folder.
+package struct RecordingFinder: Sendable {
+  private let source: any FileSource
+  private let root: String
+  private let exclude: [Glob]
+
+  /// `root`: of the catalog, which the paths that are shown and that `exclude` matches are relative to.
+  package init(source: any FileSource, root: String = "", exclude: [Glob] = []) {
+    self.source = source
+    self.root = root
+    self.exclude = exclude
+  }
+
+  /// How a recording's name ends.
+  package static let suffixes = [".ndjson", ".ndjson.gz", ".ndjson.zst"]
+
+  package static func isRecording(_ name: String) -> Bool { suffixes.contains { name.hasSuffix($0) } }
+
+  /// The recordings in the folder and in those below, in the byte order of their paths. Hidden files are passed over.
+  package func find(
+    in folder: String, definitionFile: String?
+  ) -> (recordings: [RecordingFile], mistakes: [Mistake]) {
+    var search = Search(definitionFile: definitionFile)
+    walk(folder, &search)
+    search.recordings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return (search.recordings, search.mistakes)
+  }
+
+  private struct Search {
+    var definitionFile: String?
+    var recordings: [RecordingFile] = []
+    var mistakes: [Mistake] = []
+    /// Folders that were seen, after following links: a link may lead back up.
+    var seen: Set<String> = []
+  }
+
+  private func walk(_ folder: String, _ search: inout Search) {
+    guard !exclude.contains(where: { $0.matches(folder) }) else { return }
+    guard let resolved = source.resolved(systemPath(folder)) else {
+      search.mistakes.append(.outside(folder))
+      return
+    }
+    guard search.seen.insert(resolved).inserted else { return }
+    do {
+      for entry in try source.entries(of: systemPath(folder)) where !entry.name.hasPrefix(".") {
+        visit(entry, path: folder.isEmpty ? entry.name : folder + "/" + entry.name, &search)
+      }
+    } catch {
+      search.mistakes.append(.unreadable(error, file: folder))
+    }
+  }
+
+  private func visit(_ entry: FileEntry, path: String, _ search: inout Search) {
+    let isRecording = Self.isRecording(entry.name)
+    guard entry.form == .folder || isRecording || Self.looksLikeRecording(entry.name),
+      !exclude.contains(where: { $0.matches(path) })
+    else { return }
+    if entry.leavesTree {
+      search.mistakes.append(.outside(path))
+    } else if entry.form == .folder {
+      walk(path, &search)
+    } else if !isRecording {
+      search.mistakes.append(
+        Mistake(
+          .inputUnreadable,
+          "This is not read: a recording's name ends in .ndjson, .ndjson.gz or .ndjson.zst.",
+          at: Location(file: path), help: "Rename or convert it, or name it under 'exclude' in adspec.yaml."))
+    } else if entry.form == .file {
+      search.recordings.append(
+        RecordingFile(path: path, systemPath: systemPath(path), definitionFile: search.definitionFile))
+    } else {
+      let failure = ReadFailure(path: path, reason: "leads to no file")
+      search.mistakes.append(.unreadable(failure, file: path))
+    }
+  }
+
+  /// Somebody expects it to be read.
+  private static func looksLikeRecording(_ name: String) -> Bool {
+    name.contains(".ndjson") || name.contains(".jsonl")
+  }
+
+  private func systemPath(_ path: String) -> String {
+    root.isEmpty || path.isEmpty ? root + path : root + "/" + path
+  }
+}

@@ -1,0 +1,67 @@
+import AdModel
+import Diagnostics
+
+/// Reads the pictures and films that assets name as their samples.
+struct SampleReader {
+  /// 16 MiB.
+  static let limit = 16 << 20
+
+  let source: any FileSource
+  /// The format's folder, as the source finds it.
+  let folder: String
+
+  func samples(of definition: FormatDefinition) -> [String: SampleFile] {
+    var samples: [String: SampleFile] = [:]
+    for asset in definition.assets {
+      guard let path = asset.sample?.value, samples[path] == nil else { continue }
+      switch asset.type.value {
+      case .image, .adChoices: samples[path] = SampleFile(path: path, content: picture(path))
+      case .video: samples[path] = SampleFile(path: path, content: film(path))
+      case .text, .url, .number, .list, .badge: continue
+      }
+    }
+    return samples
+  }
+
+  private func picture(_ path: String) -> SampleFile.Content {
+    if let flaw = flaw(of: path) { return .unusable(flaw) }
+    do {
+      let bytes = try source.bytes(of: folder + "/" + path, limit: Self.limit)
+      guard let header = PictureHeader(bytes) else {
+        return .unusable("is no PNG, JPEG, GIF, WebP or SVG picture")
+      }
+      return .media(bytes: bytes, mime: header.mime, width: header.width, height: header.height)
+    } catch {
+      return .unusable(error.isTooLarge ? error.reason : "can't be read: \(error.reason)")
+    }
+  }
+
+  /// Films are not shown, so it is enough that they are there.
+  private func film(_ path: String) -> SampleFile.Content {
+    if let flaw = flaw(of: path) { return .unusable(flaw) }
+    let mimes = [".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm"]
+    let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
+    return .media(bytes: [], mime: mimes[ending] ?? "application/octet-stream", width: nil, height: nil)
+  }
+
+  /// Why the path leads to no file of the format's own; `nil` when it does.
+  private func flaw(of path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if path.isEmpty { return "is an empty path" }
+    if path.contains("://") { return "is an address, not a file below the format's folder" }
+    if path.hasPrefix("/") || parts.contains("..") { return Self.outside }
+    let systemPath = folder + "/" + path
+    switch source.form(of: systemPath) {
+    case nil: return "is missing"
+    case .folder: return "is a folder"
+    case .other: return "is neither a file nor a folder"
+    case .file: break
+    }
+    guard let home = source.resolved(folder), let target = source.resolved(systemPath),
+      target.hasPrefix(home.isEmpty ? "" : home + "/")
+    else { return Self.outside }
+    return nil
+  }
+
+  private static let outside = "lies outside the format's folder"
+}
