@@ -12,19 +12,29 @@ package enum Site {
     let previews = try Previews.all(publication, templates: templates)
     let context = SiteContext(publication, previews: previews)
     var files: [OutputFile] = []
-    for page in pages(context) {
+    var pages = pages(context)
+    for page in pages {
       files.append(OutputFile(path: page.path, text: try renderer.render(page.template, page.model)))
     }
+    pages.removeAll { $0.path == notFoundPath }
+    files += SiteMapFiles.files(
+      for: pages.map(\.path), baseURL: publication.catalog.configuration.baseURL)
     files += previews.map { OutputFile(path: $0.path, text: $0.html) }
     files += Previews.samples(of: publication)
+    files += Reports.files(context.reports, in: "reports/")
     files += templates.names.filter { $0.hasPrefix("assets/") }
       .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
     return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
+  private static let notFoundPath = "404.html"
+
   private static func pages(_ context: SiteContext) -> [SitePage] {
-    [catalog(context)] + context.publication.catalog.formats.map { format($0, context) }
+    [catalog(context), sessionIndex(context), ruleIndex(context), reportIndex(context), notFound(context)]
+      + context.publication.catalog.formats.map { format($0, context) }
       + context.publication.sessions.map { session($0, context) }
+      + context.publication.rules.compactMap { rule($0, context) }
+      + context.reports.map { report($0, context) }
   }
 
   private static func catalog(_ context: SiteContext) -> SitePage {
@@ -39,11 +49,51 @@ package enum Site {
     return SitePage("format", frame, FormatPage(folder: folder, context: context))
   }
 
+  private static func sessionIndex(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.publication, path: SiteMap.sessions, title: "Sessions", section: .sessions)
+    return SitePage("sessions", frame, SessionIndexPage(context: context))
+  }
+
   private static func session(_ session: PublishedSession, _ context: SiteContext) -> SitePage {
     let frame = PageFrame(
       context.publication, path: SiteMap.page(ofSessionNamed: session.record.id), title: session.record.id,
       section: .sessions, trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
     return SitePage("session", frame, SessionPage(session: session, context: context))
+  }
+
+  private static func ruleIndex(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(context.publication, path: SiteMap.rules, title: "Rules", section: .rules)
+    return SitePage("rules", frame, RuleIndexPage(context: context))
+  }
+
+  /// `nil` for a rule whose id can't be a folder.
+  private static func rule(_ rule: PublishedRule, _ context: SiteContext) -> SitePage? {
+    guard let path = context.map.page(of: rule.info.id) else { return nil }
+    let frame = PageFrame(
+      context.publication, path: path, title: rule.info.title, section: .rules,
+      trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
+    return SitePage("rule", frame, RulePage(rule: rule, context: context))
+  }
+
+  private static func reportIndex(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(context.publication, path: SiteMap.reports, title: "Reports", section: .reports)
+    return SitePage("reports", frame, ReportIndexPage(reports: context.reports))
+  }
+
+  private static func report(_ report: Report, _ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.publication, path: SiteMap.page(ofReport: report.name), title: report.title, section: .reports,
+      trail: [TrailStep(label: "Reports", path: SiteMap.reports)])
+    return SitePage("report", frame, ReportPage(report: report))
+  }
+
+  /// Servers hand it out under any path, so that its links start at the site's root where that is known.
+  private static func notFound(_ context: SiteContext) -> SitePage {
+    var frame = PageFrame(context.publication, path: notFoundPath, title: "No such page", section: nil)
+    frame.isCanonical = false
+    if let base = context.publication.catalog.configuration.baseURL { frame.root = base + "/" }
+    return SitePage("not-found", frame, NotFoundPage())
   }
 }
 
@@ -58,4 +108,9 @@ struct SitePage: Sendable {
     self.template = template
     model = FramedPage(frame: frame, content: content)
   }
+}
+
+/// Has nothing of its own.
+private struct NotFoundPage: ViewModel {
+  func value(_ name: String) -> TemplateValue? { nil }
 }

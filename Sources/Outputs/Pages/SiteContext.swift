@@ -9,6 +9,7 @@ struct SiteContext: Sendable {
   let ledger: LedgerContext
   /// By definition file.
   let previews: [String: [PreviewPage]]
+  let reports: [Report]
   /// By definition file: about the definition, what lies beside it, or ads of the format.
   private let findingsByFormat: [String: [Finding]]
   private let findingsByRule: [RuleID: [Finding]]
@@ -22,6 +23,7 @@ struct SiteContext: Sendable {
     map = SiteMap(publication)
     ledger = LedgerContext(catalog: publication.catalog)
     self.previews = Dictionary(grouping: previews, by: \.definition)
+    reports = Reports.all(publication, isInSite: true)
     findingsByFormat = Self.findingsByFormat(publication)
     findingsByRule = Dictionary(grouping: publication.findings, by: \.rule)
     sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in

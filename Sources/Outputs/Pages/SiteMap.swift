@@ -46,6 +46,8 @@ package struct SiteMap: Sendable {
     "sessions/\(SHA256.hex(of: id).prefix(16))/index.html"
   }
 
+  package static func page(ofReport name: String) -> String { "reports/\(name).html" }
+
   /// `nil` for a rule that has no page.
   package func page(of rule: RuleID) -> String? {
     ruleIDs.contains(rule) && Self.isPathPart(rule.rawValue) ? "rules/\(rule)/index.html" : nil

@@ -1,0 +1,206 @@
+import AdModel
+import Diagnostics
+import Markdown
+
+/// The list of all rules, by group.
+struct RuleIndexPage: ViewModel {
+  let context: SiteContext
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "lead": .text(lead)
+    case "groups":
+      .list(
+        RuleGroup.allCases.compactMap { group in
+          let rules = context.publication.rules.filter { $0.info.group == group }
+          return rules.isEmpty ? nil : RuleGroupItem(group: group, rules: rules, context: context)
+        })
+    default: nil
+    }
+  }
+
+  private var lead: String {
+    let rules = context.publication.rules
+    let failing = rules.count { $0.counts.fail > 0 }
+    return "\(NumberText.count(rules.count, "rule")). In this catalog \(NumberText.grouped(failing)) of them "
+      + "found something wrong."
+  }
+}
+
+private struct RuleGroupItem: ViewModel {
+  let group: RuleGroup
+  let rules: [PublishedRule]
+  let context: SiteContext
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "group": .text(group.rawValue)
+    case "groupTitle": .text(group.title)
+    case "rules": .list(rules.map { RuleRow(rule: $0, context: context) })
+    default: nil
+    }
+  }
+}
+
+private struct RuleRow: ViewModel {
+  let rule: PublishedRule
+  let context: SiteContext
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "rule": .text(rule.info.id.rawValue)
+    case "rulePath": .optional(context.map.page(of: rule.info.id))
+    case "ruleTitle": .text(rule.info.title)
+    case "severityChip": .part(Chip(rule.info.severity))
+    case "pass": .text(Self.count(rule.counts.pass))
+    case "fail": .text(Self.count(rule.counts.fail))
+    case "needsReview": .text(Self.count(rule.counts.needsReview))
+    case "notApplicable": .text(Self.count(rule.counts.notApplicable))
+    case "hasFailed": .flag(rule.counts.fail > 0)
+    default: nil
+    }
+  }
+
+  private static func count(_ number: Int) -> String { number == 0 ? "–" : NumberText.grouped(number) }
+}
+
+/// A rule's page: what it says, why, what to do, an example with what the tool really said about it.
+struct RulePage: ViewModel {
+  let rule: PublishedRule
+  let context: SiteContext
+
+  private var info: RuleInfo { rule.info }
+  private var findings: FindingList {
+    FindingList(findings: context.findings(of: info.id), context: context, namesRules: false)
+  }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "rule": .text(info.id.rawValue)
+    case "ruleTitle": .text(info.title)
+    case "groupTitle": .text(info.group.title)
+    case "chips": .list(chips)
+    case "summaryHTML": .html(Self.html(info.summary))
+    case "rationaleHTML": .html(Self.html(info.rationale))
+    case "remedyHTML": .html(Self.html(info.remedy))
+    case "tiles": .list(tiles)
+    case "hasBad": .flag(!rule.bad.isEmpty)
+    case "bad": .list(rule.bad.map { ExampleItem(example: $0) })
+    case "hasGood": .flag(!rule.good.isEmpty)
+    case "good": .list(rule.good.map { ExampleItem(example: $0) })
+    case "hasCitations": .flag(!info.citations.isEmpty)
+    case "citations": .list(info.citations.map(CitationItem.init))
+    case "setting": .optional(info.isIgnorable ? "rules: {\(info.id): off}" : nil)
+    default: findings.value(name)
+    }
+  }
+
+  private static func html(_ markdown: String) -> HTML {
+    var renderer = MarkdownHTML()
+    renderer.headingOffset = 2
+    renderer.relativeLink = { _ in nil }
+    return HTML(vouchedFor: renderer.html(from: markdown))
+  }
+
+  private var chips: [Chip] {
+    var chips = [Chip(info.severity), Chip(tone: "none", label: info.group.title)]
+    if info.isAboutAbsence {
+      chips.append(Chip(tone: "none", icon: "review", label: "Asks for a review when lines are missing"))
+    }
+    if !info.isIgnorable { chips.append(Chip(tone: "none", label: "Can’t be switched off")) }
+    return chips
+  }
+
+  private var tiles: [LabelledFigure] {
+    let counts = rule.counts
+    return [
+      LabelledFigure(
+        label: "Failed", figure: NumberText.grouped(counts.fail),
+        tone: counts.fail > 0 ? info.severity.rawValue : "none"),
+      LabelledFigure(
+        label: "Needs review", figure: NumberText.grouped(counts.needsReview),
+        tone: counts.needsReview > 0 ? "review" : "none"),
+      LabelledFigure(
+        label: "Passed", figure: NumberText.grouped(counts.pass), tone: counts.pass > 0 ? "pass" : "none"),
+      LabelledFigure(label: "Not applicable", figure: NumberText.grouped(counts.notApplicable)),
+    ]
+  }
+}
+
+/// Where a rule's facts come from.
+private struct CitationItem: ViewModel {
+  let citation: Citation
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "citationText": .text(citation.text)
+    case "citationURL": .optional(citation.url.flatMap(WebAddress.safe))
+    default: nil
+    }
+  }
+}
+
+/// An example with what the rule said about it.
+private struct ExampleItem: ViewModel {
+  let example: RanExample
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "inputs":
+      .list(
+        example.inputs.map { path, text in
+          ExampleInput(path: path, text: text, findings: example.findings.filter { $0.location.file == path })
+        })
+    case "said": .list(example.findings.map(SaidItem.init))
+    case "hasSaid": .flag(!example.findings.isEmpty)
+    default: nil
+    }
+  }
+}
+
+private struct ExampleInput: ViewModel {
+  let path: String
+  let text: String
+  let findings: [Finding]
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "file": .text(path)
+    case "lines":
+      .list(
+        lines.enumerated().map { index, line in
+          SourceLine(number: index + 1, text: line, tone: tones[index + 1])
+        })
+    default: nil
+    }
+  }
+
+  private var lines: [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  private var tones: [Int: String] {
+    findings.reduce(into: [:]) { tones, finding in
+      if let line = finding.location.range?.line { tones[line] = Chip(finding).tone }
+    }
+  }
+}
+
+/// A finding as the tool printed it about an example.
+private struct SaidItem: ViewModel {
+  let finding: Finding
+
+  init(_ finding: Finding) { self.finding = finding }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "place": .text(finding.location.description)
+    case "severity": .text(finding.verdict == .needsReview ? "review" : finding.severity.rawValue)
+    case "message": .text(finding.message)
+    case "help": .optional(finding.complaint.help.isEmpty ? nil : finding.complaint.help)
+    default: nil
+    }
+  }
+}
