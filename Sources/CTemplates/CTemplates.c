@@ -26,8 +26,14 @@ static const struct adspec_template templates[] = {
     {"layout.mustache", (const unsigned char[]){
 #embed "../../Templates/layout.mustache" suffix(, 0)
     }},
+    {"not-found.mustache", (const unsigned char[]){
+#embed "../../Templates/not-found.mustache" suffix(, 0)
+    }},
     {"partials/chip.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/chip.mustache" suffix(, 0)
+    }},
+    {"partials/example-input.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/example-input.mustache" suffix(, 0)
     }},
     {"partials/facts.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/facts.mustache" suffix(, 0)
@@ -68,8 +74,23 @@ static const struct adspec_template templates[] = {
     {"previews/rewarded.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/rewarded.mustache" suffix(, 0)
     }},
+    {"report.mustache", (const unsigned char[]){
+#embed "../../Templates/report.mustache" suffix(, 0)
+    }},
+    {"reports.mustache", (const unsigned char[]){
+#embed "../../Templates/reports.mustache" suffix(, 0)
+    }},
+    {"rule.mustache", (const unsigned char[]){
+#embed "../../Templates/rule.mustache" suffix(, 0)
+    }},
+    {"rules.mustache", (const unsigned char[]){
+#embed "../../Templates/rules.mustache" suffix(, 0)
+    }},
     {"session.mustache", (const unsigned char[]){
 #embed "../../Templates/session.mustache" suffix(, 0)
+    }},
+    {"sessions.mustache", (const unsigned char[]){
+#embed "../../Templates/sessions.mustache" suffix(, 0)
     }},
 };
 

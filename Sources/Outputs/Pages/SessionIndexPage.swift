@@ -1,4 +1,6 @@
+import AdModel
 import Diagnostics
+import Tallies
 
 /// Every session that has a page.
 struct SessionIndexPage: ViewModel {

@@ -1,4 +1,5 @@
 import AdModel
+import Diagnostics
 import Ledger
 
 /// The pages of the site, as files.
@@ -30,11 +31,14 @@ package enum Site {
   private static let notFoundPath = "404.html"
 
   private static func pages(_ context: SiteContext) -> [SitePage] {
-    [catalog(context), sessionIndex(context), ruleIndex(context), reportIndex(context), notFound(context)]
-      + context.publication.catalog.formats.map { format($0, context) }
-      + context.publication.sessions.map { session($0, context) }
-      + context.publication.rules.compactMap { rule($0, context) }
-      + context.reports.map { report($0, context) }
+    var pages = [
+      catalog(context), sessionIndex(context), ruleIndex(context), reportIndex(context), notFound(context),
+    ]
+    pages += context.publication.catalog.formats.map { format($0, context) }
+    pages += context.publication.sessions.map { session($0, context) }
+    pages += context.publication.rules.compactMap { rule($0, context) }
+    pages += context.reports.map { report($0, context) }
+    return pages
   }
 
   private static func catalog(_ context: SiteContext) -> SitePage {
