@@ -1,0 +1,134 @@
+import Outputs
+import Testing
+
+@Suite("The site")
+struct SiteTests {
+  private func files(_ sample: SamplePublication = SamplePublication()) throws -> [OutputFile] {
+    try Site.files(for: sample.value, templates: .standard)
+  }
+
+  private func pages(_ files: [OutputFile]) -> [(path: String, text: String)] {
+    files.filter { $0.path.hasSuffix(".html") }.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
+  }
+
+  @Test("Every page that is promised is there, each once and in order")
+  func paths() throws {
+    let paths = try files().map(\.path).filter {
+      !$0.hasPrefix("assets/") && !$0.contains("/preview/") && !$0.hasPrefix("reports/charts/")
+    }
+    #expect(
+      paths == [
+        "404.html", "formats/10063170/index.html", "formats/10063170/samples/bread.svg",
+        "formats/coins-for-video/index.html", "index.html", "reports/compliance.html",
+        "reports/compliance.md",
+        "reports/delivery.html", "reports/delivery.md", "reports/index.html", "robots.txt",
+        "rules/field-unknown/index.html", "rules/index.html", "sessions/450222bcc3475b01/index.html",
+        "sessions/6a840baf5d8c3ff2/index.html", "sessions/index.html",
+      ])
+    #expect(Set(try files().map(\.path)).count == (try files().count))
+  }
+
+  @Test("Every link, picture, frame and fragment leads to something in the site, by a relative path")
+  func links() throws {
+    let files = try files()
+    let paths = Set(files.map(\.path))
+    let ids = Dictionary(
+      uniqueKeysWithValues: pages(files).map { ($0.path, Set(Markup($0.text).values(of: "id"))) })
+    for (path, text) in pages(files) {
+      let markup = Markup(text)
+      for link in markup.values(of: "href") + markup.values(of: "src")
+      where !link.hasPrefix("https://") {
+        #expect(!link.contains(":") && !link.hasPrefix("/"), "\(path): \(link)")
+        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(
+          String.init)
+        let target = parts[0].isEmpty ? path : Markup.resolve(parts[0], from: path)
+        #expect(paths.contains(target), "\(path): \(link)")
+        if parts.count > 1 { #expect(ids[target]?.contains(parts[1]) == true, "\(path): \(link)") }
+      }
+    }
+  }
+
+  @Test("No page has two elements of one id, a script or style of its own, or a handler")
+  func contentSecurity() throws {
+    let policy =
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; frame-src 'self'; "
+      + "base-uri 'none'; form-action 'none'"
+    for (path, text) in pages(try files()) where !path.contains("/preview/") {
+      let markup = Markup(text)
+      let ids = markup.values(of: "id")
+      #expect(ids.count == Set(ids).count, "\(path): \(ids.filter { id in ids.count { $0 == id } > 1 })")
+      #expect(markup.values(of: "content").contains(policy), "\(path)")
+      #expect(!markup.attributeNames.contains { $0 == "style" || $0.hasPrefix("on") }, "\(path)")
+      #expect(!text.contains("<style"), "\(path)")
+      #expect(text.components(of: "<script").count == text.components(of: "<script src=\"").count, "\(path)")
+    }
+  }
+
+  @Test(
+    "Text from files can't become markup, end an attribute or reorder a page, wherever it stands",
+    arguments: [
+      "<script>alert(1)</script>", "\" onmouseover=\"alert(1)", "' onmouseover='alert(1)",
+      "\"\u{301} onload=x ",
+      "</code></pre><img src=x onerror=alert(1)>", "{{name}}{{{root}}}", "&lt;b&gt;", "]]>--><svg onload=x>",
+      "\u{202E}gnp.exe",
+    ])
+  func hostileText(attack: String) throws {
+    let calm = pages(try files())
+    let attacked = pages(try files(SamplePublication(hostile: attack)))
+    // The second session's page has another name.
+    let clean = Dictionary(uniqueKeysWithValues: calm.filter { !$0.path.hasPrefix("sessions/4502") })
+    for (path, text) in attacked where !path.contains("/preview/") {
+      let markup = Markup(text)
+      #expect(!markup.attributeNames.contains { $0.hasPrefix("on") }, "\(path)")
+      #expect(!text.contains("<script>") && !text.contains("<img src=x"), "\(path)")
+      #expect(!text.unicodeScalars.contains("\u{202E}"), "\(path)")
+      if let before = clean[path], !path.hasPrefix("reports/") {
+        #expect(Markup(before).elementNames == markup.elementNames, "\(path)")
+      }
+    }
+  }
+
+  @Test("What identifies a person or opens a door is on no page")
+  func privacy() throws {
+    for file in try files() {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      #expect(!text.contains("SECRET"), "\(file.path)")
+    }
+  }
+
+  @Test("The same publication gives the same bytes")
+  func determinism() throws { #expect(try files() == files()) }
+
+  @Test(
+    "With a base address pages name their own, the list of pages is absolute, and 404 finds its style sheet")
+  func baseURL() throws {
+    let files = try files(SamplePublication(baseURL: "https://specs.example/a"))
+    func text(_ path: String) throws -> String {
+      String(decoding: try #require(files.first { $0.path == path }).bytes, as: UTF8.self)
+    }
+    #expect(
+      try text("rules/index.html").contains(
+        "<link rel=\"canonical\" href=\"https://specs.example/a/rules/index.html\">"))
+    #expect(try text("404.html").contains("href=\"https://specs.example/a/assets/style.css\""))
+    #expect(!(try text("404.html")).contains("canonical"))
+    let map = try text("sitemap.xml")
+    #expect(map.contains("  <url><loc>https://specs.example/a/</loc></url>\n"))
+    #expect(map.contains("  <url><loc>https://specs.example/a/formats/10063170/</loc></url>\n"))
+    #expect(!map.contains("404") && !map.contains("preview/"))
+    #expect(
+      try text("robots.txt") == "User-agent: *\nAllow: /\nSitemap: https://specs.example/a/sitemap.xml\n")
+  }
+
+  @Test("A template of the user's takes the place of the tool's; a name it misses stops the site")
+  func overriding() throws {
+    let own = try TemplateSet.standard.overriding(with: ["catalog.mustache": "<p>{{siteTitle}}</p>"])
+    let files = try Site.files(for: SamplePublication().value, templates: own)
+    #expect(files.first { $0.path == "index.html" }?.bytes == Array("<p>Example News</p>".utf8))
+    let wrong = try TemplateSet.standard.overriding(with: ["catalog.mustache": "<p>{{sitetitle}}</p>"])
+    #expect(
+      throws: TemplateError.namesUnknown(
+        ["sitetitle"], page: "catalog",
+        places: [TemplatePlace(template: "catalog.mustache", line: 1, column: 4)])
+    ) { try Site.files(for: SamplePublication().value, templates: wrong) }
+  }
+}
