@@ -89,7 +89,9 @@ struct NotesSection: ViewModel {
     renderer.idPrefix = "notes-"
     let shown = Set(folder.samples.filter { SampleMedia.isShown($0.value) }.keys)
     renderer.relativeLink = { shown.contains($0) ? $0 : nil }
-    let visible = markdown.split(separator: "\n", omittingEmptySubsequences: false)
+    // Tabs indent, and would become single spaces.
+    let visible = markdown.replacing("\t", with: "    ")
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { VisibleText.line(String($0)) }.joined(separator: "\n")
     return HTML(vouchedFor: renderer.html(from: visible))
   }

@@ -176,7 +176,7 @@ private struct ExampleInput: ViewModel {
   }
 
   private var lines: [String] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
