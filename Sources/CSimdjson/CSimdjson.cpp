@@ -96,6 +96,19 @@ adspec_block adspec_parse(adspec_parser *parser, const uint8_t *block, size_t le
   return result;
 }
 
+ptrdiff_t adspec_last_line_end(const uint8_t *bytes, size_t length) {
+  while (length > 0 && bytes[length - 1] != '\n') length--;
+  return ptrdiff_t(length) - 1;
+}
+
+ptrdiff_t adspec_next_quote(const uint8_t *bytes, size_t start, size_t length) {
+  for (size_t i = start; i < length; i++) {
+    if (bytes[i] == '"') return ptrdiff_t(i);
+    if (bytes[i] == '\\') i++;
+  }
+  return -1;
+}
+
 /// Bytes of the UTF-8 sequence at the start of the text (RFC 3629, section 4), or 0 where there is none.
 static size_t sequence_length(const uint8_t *text, size_t length) {
   const uint8_t first = text[0];

@@ -119,6 +119,12 @@ typedef struct {
 /// bytes must follow it. Empty lines are skipped; a carriage return before a line end belongs to the line end.
 adspec_block adspec_parse(adspec_parser *parser, const uint8_t *block, size_t length);
 
+/// The offset of the last line end in `bytes`, or -1.
+ptrdiff_t adspec_last_line_end(const uint8_t *bytes, size_t length);
+
+/// The offset of the first quote at or after `start` that no backslash stands before, or -1. The text may be anything.
+ptrdiff_t adspec_next_quote(const uint8_t *bytes, size_t start, size_t length);
+
 /// The offset of the first byte that isn't UTF-8, or `length`.
 size_t adspec_valid_utf8_prefix(const uint8_t *bytes, size_t length);
 

@@ -26,6 +26,13 @@ final class BlockBuffer {
     return UnsafeMutableRawBufferPointer(rebasing: memory[range])
   }
 
+  /// Where the last line end of a stretch stands.
+  func lastLineEnd(in range: Range<Int>) -> Int? {
+    let stretch = UnsafeBufferPointer(rebasing: bytes[range])
+    let lineEnd = adspec_last_line_end(stretch.baseAddress, stretch.count)
+    return lineEnd < 0 ? nil : range.lowerBound + lineEnd
+  }
+
   /// Makes what stands behind the first `count` bytes fit for the parser: no token, and initialised.
   func pad(after count: Int) {
     memory[count..<count + adspec_padding()].initializeMemory(as: UInt8.self, repeating: 0)

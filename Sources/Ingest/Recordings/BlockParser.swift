@@ -31,6 +31,11 @@ final class NameTable: @unchecked Sendable {
   }
 }
 
+extension NameTable {
+  /// Numbered as `EventField`.
+  static let eventFields = NameTable(EventField.allCases.dropLast().map(\.name))
+}
+
 /// A block's lines and values, in the parser's memory and the block's: valid until either is used for the next block.
 struct ParsedBlock {
   let bytes: UnsafeBufferPointer<UInt8>

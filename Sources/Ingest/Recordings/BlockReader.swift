@@ -36,8 +36,7 @@ struct LongLine {
 /// How a recording ended.
 enum RecordingEnd {
   case complete
-  /// Compressed data that breaks off or is damaged, in words that follow "the gzip data …".
-  case broken(String)
+  case broken(CodingBreak)
   case failed(ReadFailure)
 }
 
@@ -66,14 +65,16 @@ struct BlockReader<Content: ContentStream> {
   mutating func next(into buffer: BlockBuffer) -> RecordingPiece? {
     buffer.fill(carried)
     var count = carried.count
+    var searched = 0
     carried.removeAll(keepingCapacity: true)
     while end == nil {
       count += fill(buffer, count..<min(buffer.capacity, count + blockSize))
       // Whether it begins with a byte order mark can't be told from less.
       if offset == 0, count < 3, end == nil { continue }
-      if let lineEnd = buffer.bytes[..<count].lastIndex(of: UInt8(ascii: "\n")) {
+      if let lineEnd = buffer.lastLineEnd(in: searched..<count) {
         return lines(buffer, upTo: lineEnd + 1, of: count)
       }
+      searched = count
       // One byte more than the limit may still be the carriage return of a line end.
       if count > longestLine + 1 { return longLine(buffer, held: count) }
     }

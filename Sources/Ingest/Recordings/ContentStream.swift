@@ -1,11 +1,17 @@
 import Diagnostics
 
+/// Why compressed data can't be read to its end.
+enum CodingBreak {
+  case cut
+  /// The decoder's own words.
+  case damaged(String)
+}
+
 /// What came of reading on in a recording.
 enum ContentRead {
   /// So many bytes; 0 at the end.
   case bytes(Int)
-  /// Compressed data that breaks off or is damaged, in words that follow "the gzip data …".
-  case broken(String)
+  case broken(CodingBreak)
   case failed(ReadFailure)
 }
 
@@ -78,7 +84,9 @@ enum ContentCoding: String {
       self = .gzip
     } else if Self.isZstd(firstBytes) {
       self = .zstd
-    } else if let first = firstBytes.first, first != UInt8(ascii: "{"), !firstBytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+    } else if let first = firstBytes.first, first != UInt8(ascii: "{"),
+      !firstBytes.starts(with: [0xEF, 0xBB, 0xBF])
+    {
       self = path.hasSuffix(".gz") ? .gzip : path.hasSuffix(".zst") ? .zstd : .plain
     } else {
       self = .plain

@@ -2,7 +2,7 @@
 struct DecodingStep {
   var consumed: Int
   var produced: Int
-  /// Why it can't go on, in words that follow "the gzip data …".
+  /// Why it can't go on.
   var damage: String?
 
   init(consumed: Int, produced: Int) {
@@ -59,11 +59,11 @@ struct DecodedStream: ContentStream {
       produced += step.produced
       mayHoldBack = step.produced > 0
       if let damage = step.damage {
-        ending = .broken(damage)
+        ending = .broken(.damaged(damage))
         break
       }
       if step.produced == 0, step.consumed == 0, !pending.isEmpty {
-        ending = .broken("is damaged: it can't be decompressed any further")
+        ending = .broken(.damaged("no progress"))
         break
       }
     }
@@ -72,7 +72,7 @@ struct DecodedStream: ContentStream {
 
   private mutating func refill() {
     switch chunk.withUnsafeMutableBytes({ input.read(into: $0) }) {
-    case .bytes(0): ending = decoder.isAtBoundary ? .bytes(0) : .broken("breaks off")
+    case .bytes(0): ending = decoder.isAtBoundary ? .bytes(0) : .broken(.cut)
     case .bytes(let count): pending = 0..<count
     case let other: ending = other
     }

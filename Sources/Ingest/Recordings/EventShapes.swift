@@ -66,15 +66,15 @@ struct EventRow: Sendable {
   /// The required ones, a bit a place.
   let required: UInt64
 
-  init(_ schema: EventSchema) {
+  init(_ schema: EventSchema, fields known: [(field: EventField, name: String)]) {
     // A row may say more of a common field than `common`: that `ad` is required.
     let own = Set(schema.fields.map(\.name))
     let all = EventSchema.common.filter { !own.contains($0.name) } + schema.fields
     precondition(all.count <= 64, "an event with more fields than a mask has bits")
     fields = all.map { Field(name: $0.name, shape: EventShape($0.shape), isRequired: $0.isRequired) }
     var places = [Int8](repeating: -1, count: 256)
-    for field in EventField.allCases {
-      let place = all.firstIndex { $0.name == field.name }
+    for (field, name) in known {
+      let place = all.firstIndex { $0.name == name }
       places[Int(field.rawValue)] = place.map { Int8($0) } ?? -1
     }
     self.places = places
@@ -82,9 +82,16 @@ struct EventRow: Sendable {
   }
 }
 
-/// The whole table, made once a run.
+/// The whole table; it is the same for every run, so that it is made once.
 struct EventTable: Sendable {
-  private let rows: [EventRow] = EventKind.allCases.map { EventRow(EventSchema.of($0)) }
+  static let version1 = EventTable()
+
+  private let rows: [EventRow]
+
+  private init() {
+    let fields = EventField.allCases.map { (field: $0, name: $0.name) }
+    rows = EventKind.allCases.map { EventRow(EventSchema.of($0), fields: fields) }
+  }
 
   subscript(kind: EventKind) -> EventRow { rows[Int(kind.rawValue)] }
 }

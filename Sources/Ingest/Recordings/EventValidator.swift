@@ -5,7 +5,7 @@ import AdModel
 ///
 /// Of a member that an object has twice the first counts; the later ones become `.invalid` without being a defect.
 struct EventValidator: Sendable {
-  private let table = EventTable()
+  private let table = EventTable.version1
 
   /// Validates the event at this place of the session.
   func validate(_ event: Int, of session: inout SessionContent, _ notes: inout SessionNotes) {
@@ -65,7 +65,8 @@ struct EventValidator: Sendable {
 
   /// Checks the value that `notes.path` leads to, which isn't null, and what is inside it.
   private func check(
-    _ place: Int, _ shape: EventShape, _ site: Site, _ session: inout SessionContent, _ notes: inout SessionNotes
+    _ place: Int, _ shape: EventShape, _ site: Site, _ session: inout SessionContent,
+    _ notes: inout SessionNotes
   ) {
     guard session.fits(place, shape) else {
       let found = session.found(session.values[place], isPrivate: notes.path.isPrivate(session))

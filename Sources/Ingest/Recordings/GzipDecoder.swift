@@ -47,7 +47,7 @@ final class GzipDecoder: StreamDecoder {
       inflateReset(stream)
       return step
     default:
-      return step.damaged("is damaged: \(stream.pointee.msg.map { String(cString: $0) } ?? "unknown error")")
+      return step.damaged(stream.pointee.msg.map { String(cString: $0) } ?? "error \(status)")
     }
   }
 

@@ -53,12 +53,18 @@ struct LateLines {
       case .tooManyOpen(let limit): "more than \(limit) sessions were open, and it was silent longest"
       case .tooLong: "it holds more than \(SessionContent.byteLimit >> 20) MiB"
       }
-    let late = entry.count == 0 ? "" : "; \(entry.count) later \(lines(entry.count)) of it \(were(entry.count)) not used"
+    let late =
+      entry.count == 0
+      ? "" : "; \(entry.count) later \(lines(entry.count)) of it \(were(entry.count)) not used"
     return Mistake(
       "session-evicted", "Session '\(Excerpt.id(entry.id))' was set aside after this line: \(reason)\(late).",
       at: location(entry.line, paths),
       help: {
-        if case .tooManyOpen = cause { "Allow more with --open-sessions, if there is the memory for it." } else { "" }
+        if case .tooManyOpen = cause {
+          "Allow more with --open-sessions, if there is the memory for it."
+        } else {
+          ""
+        }
       }())
   }
 

@@ -42,7 +42,7 @@ struct BlockContent {
 
 /// Reads the fields that every line must have.
 struct LineInterpreter: Sendable {
-  private let kinds = NameTable(EventKind.allCases.dropLast().map(\.name))
+  private static let kinds = NameTable(EventKind.allCases.dropLast().map(\.name))
 
   /// Interprets a block whose first line has this number and whose first byte this offset.
   func interpret(_ block: ParsedBlock, firstLine: Int, offset: Int) -> BlockContent {
@@ -98,14 +98,15 @@ struct LineInterpreter: Sendable {
     }
     return .success(
       RecordedLine(
-        index: Int32(index), number: Int32(truncatingIfNeeded: number), key: session.key, kind: kind(of: event),
+        index: Int32(index), number: Int32(truncatingIfNeeded: number), key: session.key,
+        kind: kind(of: event),
         time: time, session: Int32(places.session), ad: Int32(places.ad), sequence: Int32(places.sequence)))
   }
 
   private func kind(of event: StringValue) -> EventKind {
     switch event {
     case .plain(let text):
-      kinds.number(of: text).flatMap(EventKind.init(rawValue:)) ?? .unknown
+      Self.kinds.number(of: text).flatMap(EventKind.init(rawValue:)) ?? .unknown
     case .unescaped(let text):
       EventKind(name: text) ?? .unknown
     }

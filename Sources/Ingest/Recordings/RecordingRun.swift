@@ -22,7 +22,7 @@ final class RecordingRun<Shard: Sendable> {
     self.options = options
     context = RunContext(recordings: recordings, options: options)
     parser = BlockParser(
-      fields: NameTable(EventField.allCases.dropLast().map(\.name)), longestLine: RecordingReader.longestLine)
+      fields: .eventFields, longestLine: RecordingReader.longestLine)
     buffer = BlockBuffer(
       capacity: BlockCapacity.bytes(blockSize: options.blockSize, longestLine: RecordingReader.longestLine))
     assemblers = (0..<RecordingReader.shardCount).map { [context] _ in
@@ -91,8 +91,7 @@ final class RecordingRun<Shard: Sendable> {
         report("recording-empty", "The recording holds no lines.", file: file, line: 0)
       }
     case .broken(let reason):
-      let used = lastLine > 0 ? "what came before is used" : "nothing of it could be used"
-      report("recording-truncated", "The \(coding.rawValue) data \(reason) after this line; \(used).", file: file, line: lastLine)
+      report("recording-truncated", reason.message(coding, lastLine: lastLine), file: file, line: lastLine)
       breakOff(file: file, lastLine: lastLine)
     case .failed(let failure):
       fail(failure, file: file, after: lastLine)
@@ -117,7 +116,9 @@ final class RecordingRun<Shard: Sendable> {
     summaries[file].note(content)
     var damaged = content.damaged[...]
     for (index, line) in content.lines.enumerated() {
-      while let next = damaged.first, next.linesBefore <= index { setAside(damaged.removeFirst(), file: file) }
+      while let next = damaged.first, next.linesBefore <= index {
+        setAside(damaged.removeFirst(), file: file)
+      }
       append(line, of: block, file: file)
     }
     for line in damaged { setAside(line, file: file) }
@@ -133,7 +134,8 @@ final class RecordingRun<Shard: Sendable> {
 
   /// Sets the session aside that was silent for the most lines of input.
   private func evict() {
-    let silent = assemblers.indices.compactMap { shard in assemblers[shard].longestSilence.map { ($0, shard) } }
+    let silent = assemblers.indices.compactMap { shard in assemblers[shard].longestSilence.map { ($0, shard) }
+    }
     guard let (_, shard) = silent.min(by: { $0.0 < $1.0 }) else { return }
     assemblers[shard].evictLongestSilent(ownerless: ownerless)
     openCount -= 1
@@ -164,6 +166,16 @@ final class RecordingRun<Shard: Sendable> {
     let path = context.paths[file]
     let location = line > 0 ? Location(file: path, line: line) : Location(file: path)
     mistakes.append(RecordingMistake(Mistake(rule, message, at: location), session: session, file: file))
+  }
+}
+
+extension CodingBreak {
+  fileprivate func message(_ coding: ContentCoding, lastLine: Int) -> String {
+    let place = lastLine > 0 ? " at line \(lastLine); what came before is used" : " before its first line"
+    return switch self {
+    case .cut: "The \(coding.rawValue) data breaks off\(place)."
+    case .damaged(let reason): "The \(coding.rawValue) data is damaged (\(reason))\(place)."
+    }
   }
 }
 

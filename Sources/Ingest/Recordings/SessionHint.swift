@@ -1,4 +1,5 @@
 import AdModel
+import CSimdjson
 
 /// What a line that can't be read tells of the session it belongs to.
 struct SessionHint {
@@ -89,20 +90,15 @@ private struct Quotes {
   }
 
   private func quote(from start: Int) -> Int? {
-    var index = start
-    while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "\""): return index
-      case UInt8(ascii: "\\"): index += 2
-      default: index += 1
-      }
-    }
-    return nil
+    let quote = adspec_next_quote(text.baseAddress, start, text.count)
+    return quote < 0 ? nil : quote
   }
 
   private func skipSpaces(from start: Int) -> Int {
     var index = start
-    while index < text.count, text[index] == UInt8(ascii: " ") || text[index] == UInt8(ascii: "\t") { index += 1 }
+    while index < text.count, text[index] == UInt8(ascii: " ") || text[index] == UInt8(ascii: "\t") {
+      index += 1
+    }
     return index
   }
 

@@ -57,7 +57,8 @@ extension SessionContent {
   }
 
   private static let kindsWithoutAssets: Set<EventKind> = [
-    .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver, .adHide,
+    .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver,
+    .adHide,
     .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete, .adSkip,
   ]
 

@@ -18,7 +18,7 @@ final class ZstdDecoder: StreamDecoder {
     let status = ZSTD_decompressStream(stream, &target, &source)
     let step = DecodingStep(consumed: source.pos, produced: target.pos)
     if ZSTD_isError(status) != 0 {
-      return step.damaged("is damaged: \(String(cString: ZSTD_getErrorName(status)).lowercased())")
+      return step.damaged(String(cString: ZSTD_getErrorName(status)).lowercased())
     }
     // 0: a frame is decoded and handed over whole. A call that had nothing to do says nothing about that.
     if step.consumed > 0 || step.produced > 0 { isAtBoundary = status == 0 }

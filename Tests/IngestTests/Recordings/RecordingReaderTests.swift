@@ -18,7 +18,8 @@ import Testing
     #expect(session.quarantined == [])
     #expect(
       session.events.map(\.name) == [
-        "session.start", "ad.request", "ad.load", "view.render", "asset.render", "asset.render", "asset.render",
+        "session.start", "ad.request", "ad.load", "view.render", "asset.render", "asset.render",
+        "asset.render",
         "asset.render", "impression", "click", "session.end",
       ])
     #expect(session.rawEvents.map(\.sequence) == Array(0...10))

@@ -1,0 +1,101 @@
+import AdModel
+import Ingest
+import TestSupport
+import Testing
+
+/// Where a recording is cut, into files or into blocks, changes nothing.
+@Suite("Cutting recordings") struct CuttingTests {
+  /// Interleaved sessions of every shape, some resumed, some never ended, with damage in between.
+  static let recording: RecordingText = {
+    var random = LinearRandom(state: 7)
+    var text = RecordingText()
+    let events = [
+      ("session.start", #""platform":"ios","consent":{"gdpr":true,"tcf":"x"},"screen":[390,844]"#),
+      ("ad.request", #""ad":"a1","kind":"native","formats":["1","2"]"#),
+      ("ad.load", #""ad":"a1","assets":{"Headline":{"text":"\u00fc \"x\""},"B":{"number":1e2}}"#),
+      ("view.render", #""ad":"a1","frame":[1,2,3,4]"#), ("view.render", #""ad":"a2","frame":[1,2]"#),
+      ("click", #""ad":"a2","by":"app""#), ("strange", #""deep":[[{"a":[]}]]"#),
+      ("stream.end", #""seq":3,"odd":null"#),
+    ]
+    let damaged = [
+      "nonsense", #"{"event":"click","session":"s3","#, "", "\u{FEFF}", #"{"session":"s5"}"#, "  ",
+    ]
+    for _ in 0..<120 {
+      let session = "s\(random.next(9))"
+      switch random.next(12) {
+      case 0: text.add(line: damaged[random.next(damaged.count)])
+      case 1 where random.next(3) == 0: text.add("session.end", session)
+      default:
+        let (event, members) = events[random.next(events.count)]
+        text.add(event, session, members)
+      }
+    }
+    return text
+  }()
+
+  private func sessions(
+    _ files: [[UInt8]], _ options: RecordingReader.Options = .init(), withLines: Bool = true
+  ) -> [SessionValue] {
+    let read = readRecordings(files.enumerated().map { ("\($0.offset)", $0.element) }, options: options)
+    return read.sessions.map { SessionValue($0, withLines: withLines) }
+  }
+
+  @Test("The size of blocks doesn't matter")
+  func blocks() {
+    let bytes = Self.recording.bytes
+    for limit in [3, 1000] {
+      var options = RecordingReader.Options()
+      options.openSessions = limit
+      let whole = readRecordings([("r", bytes)], options: options)
+      #expect(whole.sessions.count >= 9)
+      for blockSize in [1, 2, 3, 7, 64, 100, 101, 1000, 4096, bytes.count - 1, bytes.count, bytes.count + 1] {
+        options.blockSize = blockSize
+        let read = readRecordings([("r", bytes)], options: options)
+        #expect(
+          read.sessions.map { SessionValue($0) } == whole.sessions.map { SessionValue($0) }, "\(blockSize)")
+        #expect(read.mistakes == whole.mistakes)
+        #expect(read.summaries == whole.summaries)
+      }
+    }
+  }
+
+  @Test("Cut at any line end into two files, the sessions are the same")
+  func files() {
+    let bytes = Self.recording.bytes
+    let whole = sessions([bytes], withLines: false)
+    // Behind each mark that would be a byte order mark at the start of a file, the cut would change the text.
+    for (index, byte) in bytes.enumerated()
+    where byte == UInt8(ascii: "\n") && bytes.dropFirst(index + 1).first != 0xEF {
+      let cut = sessions([Array(bytes[...index]), Array(bytes[(index + 1)...])], withLines: false)
+      #expect(cut == whole, "\(index)")
+    }
+  }
+
+  @Test("The number of threads doesn't matter", arguments: [2, 3, 8])
+  func jobs(_ jobs: Int) {
+    let bytes = Self.recording.bytes
+    for limit in [1, 3, 1000] {
+      for blockSize in [50, 1000, 1 << 20] {
+        var options = RecordingReader.Options()
+        options.blockSize = blockSize
+        options.openSessions = limit
+        let one = readRecordings([("r", bytes), ("s", bytes)], options: options)
+        options.jobs = jobs
+        let many = readRecordings([("r", bytes), ("s", bytes)], options: options)
+        #expect(many.sessions.map { SessionValue($0) } == one.sessions.map { SessionValue($0) })
+        #expect(many.mistakes == one.mistakes)
+        #expect(many.summaries == one.summaries)
+      }
+    }
+  }
+}
+
+/// Numbers that are the same on every machine.
+private struct LinearRandom {
+  var state: UInt64
+
+  mutating func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % bound
+  }
+}

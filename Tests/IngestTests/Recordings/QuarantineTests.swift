@@ -1,0 +1,84 @@
+import AdModel
+import Ingest
+import TestSupport
+import Testing
+
+@Suite("Whose a damaged line is") struct QuarantineTests {
+  /// Lines of sessions `a` and `b` around a damaged one (line 4): a, b, a, damaged, b, a; then c.
+  private func quarantined(_ damaged: String) -> [String: [Int]] {
+    var text = RecordingText()
+    for session in ["a", "b", "a"] { text.add("stream.end", session) }
+    text.add(line: damaged)
+    for session in ["b", "a", "c"] { text.add("stream.end", session) }
+    let read = readRecordings([("r", text.bytes)])
+    return Dictionary(
+      uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined.map { Int($0.line) }) })
+  }
+
+  @Test(
+    "It belongs to the session whose id it holds",
+    arguments: [
+      #"{"event":"click","session":"a""#, #"{"event":"click" "session" : "a","#,
+      #"ssion":"a","time":"2026"}"#,
+      #"x"session":"\u0061""#, #"{"event":"cli"ck","session":"a"}"#,
+      #"{"event":"click","session":"a","time":7}"#,
+      "{\"event\":\"cl\u{1}\",\"session\":\"a\"}", #"{"session":7,"x":"y","session":"a""#, #""a""#,
+    ])
+  func named(_ line: String) {
+    #expect(quarantined(line) == ["a": [4], "b": [], "c": []])
+  }
+
+  @Test(
+    "Without an id it belongs to every session with lines before and after it",
+    arguments: [
+      "nonsense", #"{"event":"cli"#, #"{"event":"click","sess"#, #"{"event":"click","session":"a"#,
+      #"{"x":"session"}"#,
+      #"{"event":"x","session":7}"#,
+    ])
+  func ownerless(_ line: String) {
+    #expect(quarantined(line) == ["a": [4], "b": [4], "c": []])
+  }
+
+  @Test("A line that names a session of its own is nobody else's")
+  func strange() {
+    #expect(quarantined(#"{"event":"click","session":"d""#) == ["a": [], "b": [], "c": []])
+  }
+
+  @Test("The first line of a session may be the damaged one")
+  func first() {
+    #expect(quarantined(#"{"event":"session.start","session":"c","#) == ["a": [], "b": [], "c": [4]])
+    #expect(quarantined(#"ssion":"c","time":"2026-11"#) == ["a": [4], "b": [4], "c": [4]])
+  }
+
+  @Test("Before and after count in the file of the damaged line")
+  func perFile() {
+    var (first, second) = (RecordingText(), RecordingText())
+    first.add("stream.end", "a")
+    first.add("stream.end", "b")
+    first.add(line: "nonsense")
+    first.add("stream.end", "b")
+    second.add("stream.end", "b")
+    second.add(line: "more nonsense")
+    second.add("stream.end", "a")
+    second.add(line: "even more")
+    second.add("stream.end", "a")
+    let read = readRecordings([("1", first.bytes), ("2", second.bytes)])
+    let lines = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined) })
+    #expect(
+      lines == [
+        "a": [LineReference(file: 1, line: 4)],
+        "b": [LineReference(file: 0, line: 3)],
+      ])
+  }
+
+  @Test("A session that was handed over gets no more")
+  func afterTheEnd() {
+    var text = RecordingText()
+    text.add("session.end", "a")
+    text.add(line: #"{"session":"a""#)
+    text.add("stream.end", "b")
+    let read = readRecordings([("r", text.bytes)])
+    #expect(read.sessions.map(\.quarantined) == [[], []])
+    #expect(read.mistakes.map(\.session) == ["a"])
+  }
+}

@@ -1,0 +1,50 @@
+import AdModel
+
+/// A session as a value that two readings can be compared by.
+struct SessionValue: Equatable {
+  struct Event: Equatable {
+    var name: String
+    var text: String
+    var line: LineReference?
+    var time: Timestamp
+    var sequence: Int64?
+    var ad: String?
+    var values: [String]
+  }
+
+  var id: String
+  var events: [Event]
+  var adIDs: [String]
+  var defects: [EventDefect]
+  var unknownNames: [UnknownName]
+  var quarantined: [LineReference]
+  var ending: RecordedSession.Ending
+
+  /// `withLines`: whether it matters in which line of which file things stand.
+  init(_ session: RecordedSession, withLines: Bool = true) {
+    id = session.id
+    events = session.events.map { event in
+      Event(
+        name: event.name, text: event.text, line: withLines ? event.line : nil, time: event.time,
+        sequence: event.raw.sequence, ad: event.adID,
+        values: (Int(event.raw.firstValue)..<Int(event.raw.endValue)).map { Self.text($0, of: event) })
+    }
+    adIDs = session.adIDs
+    defects = session.defects
+    // They are noted once a file.
+    var names: Set<String> = []
+    unknownNames = session.unknownNames.filter { withLines || names.insert($0.name).inserted }
+    quarantined = withLines ? session.quarantined : []
+    ending = session.ending
+  }
+
+  /// A value with everything that a reader can ask of it; places count from the event's first value.
+  private static func text(_ index: Int, of event: AdModel.Event) -> String {
+    let raw = event.session.values[index]
+    let key = String(
+      decoding: event.session.bytes[Int(raw.keyStart)..<Int(raw.keyStart) + Int(raw.keyLength)], as: UTF8.self
+    )
+    let text = EventValue(session: event.session, index: index).rawText
+    return "\(raw.field) \(key): \(raw.form) \(text) …\(Int(raw.end) - Int(event.raw.firstValue))"
+  }
+}
