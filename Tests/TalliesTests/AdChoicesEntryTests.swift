@@ -1,0 +1,87 @@
+import AdModel
+import Diagnostics
+import Ledger
+import Tallies
+import Testing
+
+@Suite("AdChoices entries")
+struct AdChoicesEntryTests {
+  /// One ad: loaded, rendered with the icon and counted, but for what is changed.
+  private func session(
+    country: String = #""country":"DE","#, load: String = "",
+    assets: String = #"{"AdChoices":{"url":"https://a.example/i.png"}}"#,
+    icon: String? = #""visible":1,"clickable":true"#, click: String? = nil
+  ) -> TallyBook {
+    var lines = [
+      line("session.start", at: 0, #"\#(country)"platform":"ios","screen":[400,800]"#),
+      line("ad.request", at: 1, #""ad":"a1","kind":"customNative","formats":["10063170"]"#),
+      line("ad.load", at: 2, #""ad":"a1","format":"10063170",\#(load)"assets":\#(assets)"#),
+      line("view.render", at: 3, #""ad":"a1","frame":[0,0,300,200]"#),
+    ]
+    if let icon {
+      lines.append(
+        line("asset.render", at: 4, #""ad":"a1","asset":"AdChoices","frame":[281,0,19,15],\#(icon)"#))
+    }
+    lines.append(line("impression", at: 5, #""ad":"a1","by":"app""#))
+    if let click {
+      lines.append(line("click", at: 6, #""ad":"a1","asset":"AdChoices","by":"app","action":"\#(click)""#))
+    }
+    return book(lines.joined(separator: "\n"))
+  }
+
+  private func statement(_ book: TallyBook) -> String {
+    book.adChoicesEntries.map(\.statement.rawValue).joined(separator: " ")
+  }
+
+  @Test("Delivered, rendered, visible, clickable: evidenced, tapped or not")
+  func evidenced() throws {
+    #expect(statement(session()) == "evidenced")
+    let book = session(click: "aboutThisAd")
+    #expect(statement(book) == "evidenced")
+    let entry = try #require(book.adChoicesEntries.first)
+    #expect(
+      entry.chain.links.map { "\($0.name) \($0.link.state) \($0.link.line.map { "\($0.line)" } ?? "–")" } == [
+        "delivered yes 3", "rendered yes 5", "visible yes 5", "clickable yes 5", "opened yes 7",
+      ])
+    #expect(entry.location(entry.shown).description == "sessions.ndjson:6")
+  }
+
+  @Test("A broken link is never evidenced")
+  func broken() {
+    #expect(statement(session(assets: #"{"Headline":{"text":"Hi"}}"#, icon: nil)) == "notEvidenced")
+    #expect(statement(session(icon: nil)) == "notEvidenced")
+    #expect(statement(session(icon: #""visible":0.5,"clickable":true"#)) == "notEvidenced")
+    #expect(statement(session(icon: #""visible":1,"clickable":false"#)) == "notEvidenced")
+    #expect(statement(session(click: "browser")) == "notEvidenced")
+  }
+
+  @Test("What wasn't recorded needs review")
+  func unknown() {
+    #expect(statement(session(icon: #""visible":1"#)) == "needsReview")
+    #expect(statement(session(icon: #""clickable":true"#)) == "needsReview")
+    #expect(statement(session(country: "")) == "needsReview")
+    #expect(statement(session(country: #""country":"ZZ","#)) == "needsReview")
+  }
+
+  @Test("A house ad is listed, and nothing is stated of it")
+  func house() { #expect(statement(session(load: #""house":true,"#, icon: nil)) == "notApplicable") }
+
+  @Test("Ads elsewhere, of other inventory or kind aren't listed, but counted")
+  func scope() {
+    let books = [
+      session(country: #""country":"US","#), session(load: #""inventory":"backfill","#), session(),
+      book(
+        [
+          line("session.start", at: 0, #""platform":"ios","country":"DE""#),
+          line("ad.request", at: 1, #""ad":"r","kind":"rewarded","formats":["coins"]"#),
+          line("ad.load", at: 2, #""ad":"r","inventory":"reservation""#),
+          line("ad.display", at: 3, #""ad":"r""#),
+          line("ad.request", at: 4, #""ad":"q","kind":"customNative","formats":["10063170"]"#),
+          line("ad.load", at: 5, #""ad":"q","format":"10063170""#),
+        ].joined(separator: "\n")),
+    ]
+    let scope = books.reduce(TallyBook(), +).adChoicesScope
+    #expect(
+      [scope.shown, scope.listed, scope.outsideEEA, scope.otherInventory, scope.otherKind] == [4, 1, 1, 1, 1])
+  }
+}

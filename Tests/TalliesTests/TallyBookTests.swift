@@ -1,0 +1,146 @@
+import AdModel
+import Diagnostics
+import Ledger
+import Tallies
+import TestSupport
+import Testing
+
+@Suite("Sums of sessions")
+struct TallyBookTests {
+  private static let start =
+    #""platform":"ios","country":"DE","app":{"id":"com.example.news","version":"6.2.0"}"#
+
+  private static func native(_ ad: String, at time: Int64, _ lines: [String]) -> [String] {
+    [
+      line(
+        "ad.request", at: time,
+        #""ad":"\#(ad)","kind":"customNative","adUnit":"/1/feed","formats":["10063170"]"#),
+      line(
+        "ad.load", at: time + 10, #""ad":"\#(ad)","format":"10063170","assets":{"Headline":{"text":"Hi"}}"#),
+      line("view.render", at: time + 20, #""ad":"\#(ad)","frame":[0,0,300,200]"#),
+    ] + lines
+  }
+
+  private static func click(_ key: String, by party: String, at time: Int64, ad: String = "a1") -> String {
+    line("click", at: time, #""ad":"\#(ad)","asset":"\#(key)","by":"\#(party)""#)
+  }
+
+  private static func impression(_ ad: String = "a1", by party: String = "app", at time: Int64) -> String {
+    line("impression", at: time, #""ad":"\#(ad)","by":"\#(party)""#)
+  }
+
+  private func sums(_ lines: [String], start: String = start) -> TallyBook {
+    book(([line("session.start", at: 0, start)] + lines).joined(separator: "\n"))
+  }
+
+  @Test("Only the first impression counts; repeats are listed with their line")
+  func repeats() {
+    let book = sums(
+      Self.native(
+        "a1", at: 100,
+        [Self.impression(at: 200), Self.impression(by: "sdk", at: 300), Self.impression(at: 400)]))
+    #expect(
+      description(book.total)
+        == "sessions 1, ads 1, requests 1, loads 1, loadedAds 1, renderedAds 1, loadedAndRenderedAds 1, "
+        + "impressions 1, repeatedImpressions 2")
+    #expect(
+      book.repeatedImpressions.map {
+        "\($0.session) \($0.ad) \($0.party ?? "–") \($0.location) after \($0.first)"
+      }
+        == [
+          "s-1 a1 sdk sessions.ndjson:6 after sessions.ndjson:5",
+          "s-1 a1 app sessions.ndjson:7 after sessions.ndjson:5",
+        ])
+  }
+
+  @Test("Taps of several parties within a second are one; AdChoices stays out of the click-through rate")
+  func taps() {
+    let book = sums(
+      Self.native("a1", at: 100, [Self.impression(at: 200), Self.click("AdChoices", by: "app", at: 900)])
+        + Self.native(
+          "a2", at: 1000,
+          [
+            Self.impression("a2", at: 1200), Self.click("Headline", by: "app", at: 2000, ad: "a2"),
+            Self.click("Headline", by: "sdk", at: 2900, ad: "a2"),
+            Self.click("Body", by: "app", at: 4000, ad: "a2"),
+            Self.click("3011", by: "app", at: 5000, ad: "a2"),
+          ]))
+    #expect([book.total.taps, book.total.adChoicesTaps, book.total.tappedImpressions] == [2, 2, 1])
+    #expect(book.total.clickThroughRate == Ratio(1, of: 2))
+    #expect(
+      book.tapsByAsset.map { "\($0.key.asset.value ?? "–") \($0.key.isAdChoices) \($0.count)" }
+        == ["AdChoices true 2", "Body false 1", "Headline false 1"])
+  }
+
+  @Test("An ad without an impression may be tapped, but no rate knows of it")
+  func tapWithoutImpression() {
+    let book = sums(Self.native("a1", at: 100, [Self.click("Headline", by: "app", at: 300)]))
+    #expect([book.total.taps, book.total.tappedImpressions, book.total.impressions] == [1, 0, 0])
+    #expect(book.total.clickThroughRate.percentage == nil)
+  }
+
+  @Test("All of an ad goes where its impression goes, to the UTC day")
+  func days() {
+    let book = sums(
+      Self.native("a1", at: 100, [Self.impression(at: 10_000)])  // at midnight
+        + Self.native("a2", at: 200, [Self.impression("a2", at: 9_999)])  // a millisecond earlier
+        + Self.native("a3", at: 300, []))
+    #expect(
+      description(book, by: .day) == [
+        "2026-11-20: sessions 1, ads 1, requests 1, loads 1, loadedAds 1, renderedAds 1, "
+          + "loadedAndRenderedAds 1, impressions 1",
+        "2026-11-21: sessions 1, ads 1, requests 1, loads 1, loadedAds 1, renderedAds 1, "
+          + "loadedAndRenderedAds 1, impressions 1",
+        "–: sessions 1, ads 1, requests 1, loads 1, loadedAds 1, renderedAds 1, loadedAndRenderedAds 1",
+      ])
+  }
+
+  @Test("Requests, loads and failures are lines; errors go by domain and code")
+  func loading() {
+    let book = sums([
+      line("ad.request", at: 1, #""ad":"r","kind":"rewarded","adUnit":"u","formats":["coins"]"#),
+      line("ad.loadFailed", at: 2, #""ad":"r","error":{"domain":"d","code":204}"#),
+      line("ad.request", at: 3, #""ad":"r","kind":"rewarded","adUnit":"u","formats":["coins"]"#),
+      line("ad.loadFailed", at: 4, #""ad":"r","error":{"domain":"d","code":"204"}"#),
+      line("ad.request", at: 5, #""ad":"r","kind":"rewarded","adUnit":"u","formats":["coins"]"#),
+      line("ad.loadFailed", at: 6, #""ad":"r""#),
+      line("ad.request", at: 7, #""ad":"r","kind":"rewarded","adUnit":"u","formats":["coins"]"#),
+      line("ad.load", at: 8, #""ad":"r""#), line("ad.display", at: 9, #""ad":"r""#),
+      line("ad.display", at: 10, #""ad":"r""#),
+    ])
+    #expect(
+      description(book.total)
+        == "sessions 1, ads 1, requests 4, loads 1, loadFailures 3, loadedAds 1, renderedAds 1, "
+        + "loadedAndRenderedAds 1, impressions 1, repeatedImpressions 1")
+    #expect(
+      book.loadErrors.map { "\($0.key.domain.value ?? "–") \($0.key.code.value ?? "–") \($0.count)" }
+        == ["d 204 2", "– – 1"])
+    #expect(book.total.fill == Ratio(1, of: 4))
+  }
+
+  @Test("What wasn't recorded is a row of its own, and comes last")
+  func notRecorded() {
+    let book = book(
+      [
+        line("session.start", session: "a", at: 0, Self.start),
+        line("ad.request", session: "a", at: 1, #""ad":"x","kind":"customNative","adUnit":"/1/feed""#),
+        line("session.start", session: "b", at: 2, #""platform":"android","test":true"#),
+        line("ad.request", session: "b", at: 3, #""ad":"x","kind":"customNative""#),
+      ].joined(separator: "\n"))
+    let row = "sessions 1, ads 1, requests 1"
+    #expect(description(book, by: .country) == ["DE: \(row)", "–: \(row)"])
+    #expect(description(book, by: .adUnit) == ["/1/feed: \(row)", "–: \(row)"])
+    #expect(description(book, by: .appVersion) == ["com.example.news 6.2.0: \(row)", "–: \(row)"])
+    #expect(description(book, by: .platform) == ["android: \(row)", "ios: \(row)"])
+    #expect(description(book, by: .format) == ["–: sessions 2, ads 2, requests 2"])
+    #expect(description(book.test) == row)
+  }
+
+  @Test("A session without ads is counted")
+  func noAds() {
+    let book = sums([])
+    #expect(description(book.total) == "sessions 1")
+    #expect(description(book, by: .country) == ["DE: sessions 1"])
+    #expect(book.rows(by: .format).isEmpty)
+  }
+}

@@ -1,0 +1,99 @@
+import AdModel
+import Ledger
+import Tallies
+import Testing
+
+@Suite("Merging sums")
+struct TallyMergeTests {
+  /// Sessions of every sort, the same for the same seed.
+  private static func sessions(_ count: Int, seed: UInt64) -> [SessionRecord] {
+    var generator = SplitMix64(seed: seed)
+    let lines = (0..<count).flatMap { number -> [String] in
+      let session = "s-\(number)"
+      var time: Int64 = Int64.random(in: 0..<400_000_000, using: &generator)
+      func next() -> Int64 {
+        time += 700
+        return time
+      }
+      let country = ["\"DE\"", "\"US\"", "\"NO\"", "null"].randomElement(using: &generator) ?? "null"
+      let isTest = Bool.random(using: &generator)
+      var lines = [
+        line(
+          "session.start", session: session, at: next(),
+          #""platform":"ios","country":\#(country),"test":\#(isTest)"#)
+      ]
+      for ad in 0..<Int.random(in: 0...3, using: &generator) {
+        let name = #""ad":"a\#(ad)""#
+        lines.append(
+          line(
+            "ad.request", session: session, at: next(),
+            #"\#(name),"kind":"customNative","adUnit":"/1/u\#(ad)""#))
+        guard Bool.random(using: &generator) else {
+          lines.append(
+            line(
+              "ad.loadFailed", session: session, at: next(), #"\#(name),"error":{"domain":"d","code":\#(ad)}"#
+            ))
+          continue
+        }
+        lines.append(
+          line("ad.load", session: session, at: next(), #"\#(name),"format":"10063170","assets":{}"#))
+        lines.append(line("view.render", session: session, at: next(), #"\#(name),"frame":[0,0,9,9]"#))
+        for _ in 0..<Int.random(in: 0...2, using: &generator) {
+          lines.append(line("impression", session: session, at: next(), #"\#(name),"by":"app""#))
+        }
+        for _ in 0..<Int.random(in: 0...2, using: &generator) {
+          let key = ["Headline", "Body", "AdChoices", "Odd"].randomElement(using: &generator) ?? "Odd"
+          lines.append(line("click", session: session, at: next(), #"\#(name),"asset":"\#(key)","by":"app""#))
+        }
+      }
+      return lines
+    }
+    return records(lines.joined(separator: "\n"))
+  }
+
+  @Test("Neither order nor grouping matters", arguments: 1...20 as ClosedRange<UInt64>)
+  func order(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let sessions = Self.sessions(12, seed: seed)
+    let whole = sessions.reduce(into: TallyBook()) { $0.add($1, in: context) }
+    let parts = sessions.map { TallyBook(of: $0, in: context) }.shuffled(using: &generator)
+    let (a, rest) = (parts[0..<4].reduce(TallyBook(), +), parts[4...])
+    let (b, c) = (rest.prefix(5).reduce(TallyBook(), +), rest.dropFirst(5).reduce(TallyBook(), +))
+    #expect(whole.total.ads > 0)
+    #expect(a + b == b + a)
+    #expect((a + b) + c == a + (b + c))
+    #expect(a + (b + c) == whole)
+    #expect(a + TallyBook() == a)
+    #expect((a + b).repeatedImpressions == (b + a).repeatedImpressions)
+    #expect((a + b).adChoicesEntries.map(\.session) == (b + a).adChoicesEntries.map(\.session))
+  }
+
+  @Test("The rows of a breakdown add up to the total", arguments: Dimension.allCases)
+  func rowsAddUp(dimension: Dimension) {
+    let book = Self.sessions(40, seed: 7).reduce(into: TallyBook()) { $0.add($1, in: context) }
+    var sum = book.rows(by: dimension).map(\.tally).reduce(Tally(), +)
+    // A session stands in every row that it has an ad in.
+    sum.sessions = book.total.sessions
+    #expect(sum == book.total)
+    let formatDays = book.rowsByFormatAndDay.map(\.tally.ads).reduce(0, +)
+    #expect(formatDays == book.total.ads)
+    #expect(book.tapsByAsset.map(\.count).reduce(0, +) == book.total.taps + book.total.adChoicesTaps)
+    #expect(book.repeatedImpressions.count == book.total.repeatedImpressions)
+    #expect(book.loadErrors.map(\.count).reduce(0, +) == book.total.loadFailures)
+  }
+}
+
+/// Sebastiano Vigna's generator: the same numbers on every machine.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

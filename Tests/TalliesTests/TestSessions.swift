@@ -1,0 +1,44 @@
+import AdModel
+import Ledger
+import Tallies
+import TestSupport
+
+/// A catalog with one custom native and one rewarded format.
+let context = LedgerContext(
+  catalog: {
+    var catalog = Catalog()
+    catalog.formats = [
+      .named(
+        "10063170",
+        assets: [.named("Headline", .text), .named("Body", .text), .named("AdChoices", .adChoices)]),
+      .named("coins", kind: .rewarded),
+    ]
+    return catalog
+  }())
+
+/// The records of the sessions in a recording, in the order in which they begin.
+func records(_ ndjson: String) -> [SessionRecord] {
+  recordedSessions(ndjson).map { Ledger.record($0, in: context) }
+}
+
+/// The sums of a recording.
+func book(_ ndjson: String) -> TallyBook {
+  records(ndjson).reduce(into: TallyBook()) { $0.add($1, in: context) }
+}
+
+/// A line of a recording; the time is in milliseconds after 2026-11-20T23:59:50Z.
+func line(_ event: String, session: String = "s-1", at milliseconds: Int64, _ fields: String = "") -> String {
+  let time = Timestamp(microseconds: 1_795_219_190_000_000 + milliseconds * 1000)
+  return
+    #"{"event":"\#(event)","session":"\#(session)","time":"\#(time)"\#(fields.isEmpty ? "" : "," + fields)}"#
+}
+
+/// What a row holds that isn't zero: `ads 2, impressions 1`.
+func description(_ tally: Tally) -> String {
+  tally.counts.filter { $0.count != 0 }.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+}
+
+/// The rows of a breakdown, a line each.
+func description(_ book: TallyBook, by dimension: Dimension) -> [String] {
+  book.rows(by: dimension).map { "\($0.key.value ?? "–"): \(description($0.tally))" }
+}
