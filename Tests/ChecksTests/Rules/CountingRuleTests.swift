@@ -65,6 +65,10 @@ import Testing
       try verdicts("click-before-impression", Line.click("MainImage")) == [
         "a1 notApplicable: The ad has no impression."
       ])
+    let early = #","time":"2026-11-20T09:59:00.000Z""#
+    #expect(
+      try verdicts("click-before-impression", Line.impression(), Line.click("MainImage", more: early))
+        == ["a1 pass"])
     #expect(
       try verdicts("click-before-impression", Line.impression()) == ["a1 notApplicable: The ad has no click."]
     )

@@ -72,6 +72,12 @@ struct JudgedRecording {
   /// The findings of one rule, as the checker sees them: with incomplete evidence taken into account.
   func findings(of id: RuleID) -> [String] { findings.filter { $0.contains(" \(id) ") } }
 
+  /// The places that go along with each finding of a rule: `7: why`.
+  func related(_ id: RuleID) -> [[String]] {
+    sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }
+      .map { $0.complaint.related.map { "\($0.location.range?.line ?? 0): \($0.message)" } }
+  }
+
   private func lines(_ judgement: Judgement, of name: String) -> [String] {
     func line(_ complaint: Complaint) -> String {
       "\(name) \(judgement.verdict) \(complaint.location.range?.line ?? 0): \(complaint.message)"

@@ -48,6 +48,19 @@ import Testing
     #expect(try single.verdicts("event-disordered") == ["s-1 notApplicable: The session has only one line."])
   }
 
+  @Test("Unreadable lines between the two ends of a gap go along with it")
+  func gapOfUnreadableLines() {
+    let judged = JudgedRecording(
+      """
+      {"event":"session.start","session":"s-1","platform":"ios"}
+      {"event":"impression","session":"s-1","ad":"a1",
+      {"event":"stream.end","session":"s-1","seq":2}
+      {"event":"impression","session":"s-1","ad":"a2",
+      {"event":"session.end","session":"s-1"}
+      """)
+    #expect(judged.related("event-gap") == [["2: a line that couldn't be read"]])
+  }
+
   @Test("A line says once what is wrong with it, and shows nothing that is private")
   func invalid() throws {
     let judged = JudgedRecording(
@@ -189,6 +202,11 @@ import Testing
 
   @Test("An ad whose format nothing names needs a person")
   func undetermined() throws {
+    #expect(
+      try verdicts(
+        request(#""formats":["bread","coins"]"#), #"{"event":"ad.load","ad":"a1","assets":{}}"#) == [
+          "a1 needsReview 3: Which definition the ad belongs to can't be told: several formats were requested."
+        ])
     #expect(try verdicts(request(#""adUnit":"unit-7""#, kind: .rewarded)) == ["a1 pass"])
     #expect(
       try verdicts(request(#""adUnit":"unit-8""#, kind: .rewarded)) == [

@@ -203,6 +203,10 @@ import Testing
       try verdicts("adchoices-not-clickable", icon, Line.hide("AdChoices"), Line.impression()) == [
         "a1 notApplicable: No AdChoices icon was rendered at the moment of showing."
       ])
+    #expect(
+      try verdicts("adchoices-not-clickable", icon, Line.impression(), Line.click("AdChoices", "none")) == [
+        "a1 needsReview 5: Whether AdChoices is clickable isn't known: its 'asset.render' doesn't say."
+      ])
   }
 
   @Test("An icon that the app drew by itself isn't judged where it wasn't delivered: that is the finding")

@@ -46,25 +46,11 @@ enum EventUnknown: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  /// One complaint a name and file; its message says nothing else, so that the same name in another session of that
-  /// file is the same complaint.
+  /// The message holds the name and nothing else of the line, so that the same name elsewhere in that file is the same
+  /// complaint (`RuleInfo.isReportedOncePerFile`).
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
-    let recorded = session.session
-    var seen: Set<Sighting> = []
-    var complaints: [Complaint] = []
-    for unknown in recorded.unknownNames {
-      let event = recorded.event(unknown.event)
-      let sighting = Sighting(file: event.line.file, name: unknown.name, isField: unknown.isField)
-      guard seen.insert(sighting).inserted else { continue }
-      complaints.append(complaint(about: unknown, in: event))
-    }
-    return .passUnless(complaints)
-  }
-
-  private struct Sighting: Hashable {
-    var file: Int32
-    var name: String
-    var isField: Bool
+    .passUnless(
+      session.session.unknownNames.map { complaint(about: $0, in: session.session.event($0.event)) })
   }
 
   private static func complaint(about unknown: UnknownName, in event: Event) -> Complaint {
