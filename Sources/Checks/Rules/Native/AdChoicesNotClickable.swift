@@ -45,7 +45,7 @@ enum AdChoicesNotClickable: AdRule {
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let showing = ad.showing, let icon = ad.adChoicesOnScreen else {
+    guard let showing = ad.showing, let icon = ad.shownAdChoices(in: session) else {
       return .notApplicable("No AdChoices icon was rendered at the moment of showing.")
     }
     if let answer = ad.answerWithoutDeliveredAdChoices(of: session, in: context) { return answer }

@@ -65,7 +65,7 @@ enum AdChoicesNotRendered: AdRule {
     }
     let place = ad.absenceLocation(showing)
     if let answer = ad.answerOutsideEEAReservation(in: session, at: place) { return answer }
-    if ad.adChoicesOnScreen != nil { return .pass }
+    if ad.shownAdChoices(in: session) != nil { return .pass }
     guard ad.kind == .customNative else {
       return .needsReview(
         "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.", at: place,
