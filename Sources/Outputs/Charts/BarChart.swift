@@ -8,7 +8,7 @@ struct BarChart {
   }
 
   var title: String
-  /// What is counted: "impressions".
+  /// What is counted, in the singular: "impression".
   var unit: String
   var bars: [Bar]
   /// What it means that a bar is apart.
@@ -27,7 +27,7 @@ struct BarChart {
     let height = top + Self.rowHeight * Double(shown.count) + (remarks.isEmpty ? 14 : 38)
     let most = max(1, shown.map(\.value).max() ?? 0)
     let description =
-      bars.map { "\($0.label): \(NumberText.count($0.value, unit, unit))" }.joined(separator: "; ")
+      bars.map { "\($0.label): \(NumberText.count($0.value, unit))" }.joined(separator: "; ")
     return ChartStyle.chart(height: height, title: title, description: description) { svg in
       for (index, bar) in shown.enumerated() {
         draw(bar, at: top + Self.rowHeight * Double(index), most: most, &svg)

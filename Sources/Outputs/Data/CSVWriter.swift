@@ -1,7 +1,10 @@
+import Diagnostics
+
 /// Writes a table as RFC 4180 has it, but with `\n` at the end of a line.
 struct CSVWriter {
   enum Cell {
-    /// Recorded text. What a spreadsheet would take for a formula gets an apostrophe in front.
+    /// Recorded text. What a spreadsheet would take for a formula gets an apostrophe in front; signs that act instead of
+    /// being read are named (the JSON beside has them as they are).
     case text(String)
     /// The tool's own words.
     case word(String)
@@ -22,7 +25,7 @@ struct CSVWriter {
 
   private static func source(_ cell: Cell) -> String {
     switch cell {
-    case .text(let text): quoted(guarded(text))
+    case .text(let text): quoted(guarded(VisibleText.line(text)))
     case .word(let word): quoted(word)
     case .number(let number): String(number)
     case .empty: ""
@@ -32,7 +35,7 @@ struct CSVWriter {
   /// A cell that begins like this runs as a formula where it is opened (owasp.org/www-community/attacks/CSV_Injection);
   /// a whole number is just a number.
   private static func guarded(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first), Int(text) == nil
+    guard let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first), Int(text) == nil
     else {
       return text
     }

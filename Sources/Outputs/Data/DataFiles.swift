@@ -29,7 +29,7 @@ package enum DataFiles {
   }
 
   private static func totals(_ book: TallyBook) -> String {
-    var csv = CSVWriter(["sessionsOf"] + tallyColumns)
+    var csv = CSVWriter(["scope"] + tallyColumns)
     csv.append([.word("all")] + cells(book.total))
     csv.append([.word("test")] + cells(book.test))
     return csv.text

@@ -13,9 +13,8 @@ extension ComplianceReport {
     let tests = entries.count { $0.isTest }
     writer.paragraph(
       """
-      \(entries.count, "reservation ad was", "reservation ads were") shown in the EEA or where no country was \
-      recorded\(tests == 0 ? "" : ", \(NumberText.grouped(tests)) of them in test sessions"). The chain that leads from an ad to the page “About this ad”: AdChoices is delivered, \
-      rendered, visible and clickable, and a tap opens the page.
+      **\(entries.count, "reservation ad")** shown in the EEA, or where no country was recorded\(tests == 0 ? "" : ", \(NumberText.grouped(tests)) of them in test sessions"). The chain from an ad to \
+      “About this ad”: AdChoices is delivered, rendered, visible and clickable, and a tap opens the page.
       """)
     var table = MarkdownTable([.init("Statement"), .init("Ads", .trailing), .init("It means")])
     for state in AdChoicesEntry.Statement.inReadingOrder {
@@ -40,15 +39,11 @@ extension ComplianceReport {
       """)
     let scope = publication.tallies.adChoicesScope
     var table = MarkdownTable([.init("Ads"), .init("Number", .trailing)])
-    table.append(["Shown in all", .number(scope.shown)])
-    table.append([
-      "**Reservation ads in the EEA, or without a country**", .number(scope.listed),
-    ])
-    table.append(["Shown outside the EEA", .number(scope.outsideEEA)])
-    table.append([
-      "In the EEA, sold otherwise, or not known how", .number(scope.otherInventory),
-    ])
-    table.append(["In the EEA, shown by a network’s own player", .number(scope.otherKind)])
+    table.append(["All that were shown", .number(scope.shown)])
+    table.append(["– outside the EEA", .number(scope.outsideEEA)])
+    table.append(["– by a network’s own player: rewarded, or in a stream", .number(scope.otherKind)])
+    table.append(["– sold otherwise, or it isn’t known how", .number(scope.otherInventory)])
+    table.append(["= reservation ads, each of them in this report", .number(scope.listed)])
     writer.table(table)
   }
 

@@ -22,7 +22,7 @@ extension DeliveryReport {
 
   private var impressionsByFormat: BarChart {
     BarChart(
-      title: "Impressions by format", unit: "impressions",
+      title: "Impressions by format", unit: "impression",
       bars: book.rows(by: .format).sorted { ($1.tally.impressions, $0.key) < ($0.tally.impressions, $1.key) }
         .map { row in
           BarChart.Bar(label: links.label(row.key, by: .format), value: row.tally.impressions)
@@ -43,7 +43,7 @@ extension DeliveryReport {
       bars.append(BarChart.Bar(label: AssetKeys.adChoices, value: adChoices, isApart: true))
     }
     return BarChart(
-      title: "Taps by asset", unit: "taps", bars: bars,
+      title: "Taps by asset", unit: "tap", bars: bars,
       remark: bars.contains { $0.isApart } ? "Taps on AdChoices are counted apart" : nil)
   }
 }

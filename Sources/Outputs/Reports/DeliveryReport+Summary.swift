@@ -29,7 +29,7 @@ extension DeliveryReport {
   }
 
   private var adChoicesTaps: MarkdownInline {
-    "AdChoices was tapped \(book.total.adChoicesTaps, "time"), which is no part of the CTR."
+    "**\(book.total.adChoicesTaps, "tap")** on AdChoices, no part of the CTR."
   }
 
   private var fill: MarkdownInline? {
@@ -45,7 +45,7 @@ extension DeliveryReport {
     guard let percentage = rate.percentage else { return nil }
     return """
       **Render rate \(percentage.description)**: of \(rate.whole, "ad that was loaded", "ads that were loaded"), \
-      \(rate.part) came on the screen.
+      \(.number(rate.part)) came onto the screen.
       """
   }
 
@@ -53,8 +53,8 @@ extension DeliveryReport {
     let count = book.test.sessions
     guard count > 0 else { return nil }
     return """
-      \(count, "session is a test", "sessions are tests"), of \(book.total.sessions) in all: they count in every \
-      figure, and stand apart in the table of totals.
+      Test sessions: **\(.number(count))** of \(.number(book.total.sessions)). They count in every figure, and stand \
+      apart in the table of totals.
       """
   }
 
@@ -82,7 +82,7 @@ extension DeliveryReport {
       """,
       "**Fill**: `ad.load` lines ÷ `ad.request` lines. A retry is a request of its own.",
       """
-      **Render rate**: of the ads that were loaded, those that came on the screen. Ads in a stream aren’t loaded one by \
+      **Render rate**: of the ads that were loaded, those that came onto the screen. Ads in a stream aren’t loaded one by \
       one, and are in no fill and no render rate.
       """,
       """

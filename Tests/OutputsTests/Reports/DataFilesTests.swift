@@ -1,0 +1,219 @@
+import Diagnostics
+import Outputs
+import TestSupport
+import Testing
+
+@Suite("Data files")
+struct DataFilesTests {
+  private func text(_ path: String) throws -> String {
+    let file = try #require(DataFiles.all(ReportSample.publication()).first { $0.path == path })
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  @Test("There is a file for every table, and they come sorted")
+  func paths() {
+    #expect(
+      DataFiles.all(ReportSample.publication()).map(\.path) == [
+        "data/adchoices.csv", "data/by-ad-unit.csv", "data/by-app-version.csv", "data/by-country.csv",
+        "data/by-day.csv", "data/by-format-and-day.csv", "data/by-format.csv", "data/by-platform.csv",
+        "data/catalog.json", "data/findings.json", "data/findings.ndjson", "data/load-failures.csv",
+        "data/recordings.csv", "data/repeated-impressions.csv", "data/tallies.json", "data/taps-by-asset.csv",
+        "data/totals.csv",
+      ])
+  }
+
+  @Test("Totals are integers, rates hundredths of a percent")
+  func totals() throws {
+    #expect(
+      try text("data/totals.csv") == #"""
+        scope,sessions,ads,requests,loads,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,repeatedImpressions,taps,adChoicesTaps,tappedImpressions,fillBasisPoints,renderRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
+        all,3,4,4,3,1,3,3,3,3,1,2,1,2,7500,10000,6667,2077,9385
+        test,1,2,2,1,1,1,1,1,1,0,0,0,0,5000,10000,0,0,7935
+
+        """#)
+  }
+
+  @Test("Days are sorted; no impression leaves the cell empty")
+  func days() throws {
+    #expect(
+      try text("data/by-day.csv") == #"""
+        day,sessions,ads,requests,loads,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,repeatedImpressions,taps,adChoicesTaps,tappedImpressions,fillBasisPoints,renderRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
+        2026-11-20,1,1,1,1,0,1,1,1,1,1,1,1,1,10000,10000,10000,2065,10000
+        2026-11-22,2,2,2,2,0,2,2,2,2,0,1,0,1,10000,10000,5000,945,9055
+        ,1,1,1,0,1,0,0,0,0,0,0,0,0,0,,,,
+
+        """#)
+  }
+
+  @Test("Failures by error")
+  func failures() throws {
+    #expect(
+      try text("data/load-failures.csv") == #"""
+        domain,code,loadFailures
+        com.applovin.sdk,204,1
+
+        """#)
+  }
+
+  @Test("Repeats with both their lines")
+  func repeats() throws {
+    #expect(
+      try text("data/repeated-impressions.csv") == #"""
+        session,ad,format,by,file,line,firstFile,firstLine
+        s-1,a1,10063170,sdk,formats/a/recordings/day.ndjson,7,formats/a/recordings/day.ndjson,6
+
+        """#)
+  }
+
+  @Test("Recordings with what was set aside")
+  func recordings() throws {
+    #expect(
+      try text("data/recordings.csv") == #"""
+        path,bytes,lines,linesSetAside,events,firstTime,lastTime
+        formats/a/recordings/day.ndjson,2837,24,1,23,2026-11-20T10:00:00.000Z,2026-11-22T09:00:04.000Z
+
+        """#)
+  }
+
+  @Test("The chain of every ad with its lines")
+  func adChoices() throws {
+    #expect(
+      try text("data/adchoices.csv") == #"""
+        session,ad,format,country,lineItem,test,house,evidence,delivered,deliveredFile,deliveredLine,rendered,renderedFile,renderedLine,visible,visibleFile,visibleLine,clickable,clickableFile,clickableLine,opened,openedFile,openedLine
+        s-1,a1,10063170,DE,66001,false,false,evidenced,yes,formats/a/recordings/day.ndjson,3,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,9
+        s-2,a1,10063170,FR,,true,false,notEvidenced,no,formats/a/recordings/day.ndjson,13,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,
+
+        """#)
+  }
+
+  @Test("A finding a line, every field there")
+  func findingLines() throws {
+    #expect(
+      try text("data/findings.ndjson") == #"""
+        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","help":"Switch on the badge.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}]}
+        {"rule":"field-unknown","severity":"error","verdict":"fail","message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"help":"","related":[]}
+
+        """#)
+  }
+
+  @Test("The same findings as one array")
+  func findings() throws {
+    #expect(
+      try text("data/findings.json") == #"""
+        [
+          {
+            "rule": "adchoices-not-delivered",
+            "severity": "warning",
+            "verdict": "fail",
+            "message": "The ad came without AdChoices.",
+            "file": "formats/a/recordings/day.ndjson",
+            "line": 13,
+            "column": null,
+            "endLine": 13,
+            "endColumn": null,
+            "session": "s-2",
+            "ad": "a1",
+            "format": "10063170",
+            "lineItem": "66002",
+            "help": "Switch on the badge.",
+            "related": [
+              {
+                "file": "formats/a/recordings/day.ndjson",
+                "line": 15,
+                "message": "Here it was shown."
+              }
+            ]
+          },
+          {
+            "rule": "field-unknown",
+            "severity": "error",
+            "verdict": "fail",
+            "message": "There is no field 'requird'.",
+            "file": "formats/a/format.yaml",
+            "line": 4,
+            "column": 3,
+            "endLine": 4,
+            "endColumn": 10,
+            "session": null,
+            "ad": null,
+            "format": null,
+            "lineItem": null,
+            "help": "",
+            "related": []
+          }
+        ]
+
+        """#)
+  }
+
+  @Test("The catalog with its defaults filled in")
+  func catalog() throws {
+    #expect(
+      try text("data/catalog.json") == #"""
+        {
+          "version": 1,
+          "title": null,
+          "generator": "adspec 1.2.3",
+          "date": null,
+          "formats": [
+            {
+              "id": "10063170",
+              "name": "Simple native",
+              "kind": "customNative",
+              "status": "active",
+              "summary": "",
+              "inventory": "reservation",
+              "territory": null,
+              "adUnits": [],
+              "file": "formats/10063170/format.yaml",
+              "page": "formats/10063170/index.html",
+              "assets": [
+                {
+                  "key": "Headline",
+                  "type": "text",
+                  "required": false,
+                  "clickable": false,
+                  "maxLength": null,
+                  "ratio": null,
+                  "minWidth": null,
+                  "minHeight": null,
+                  "mimeTypes": [],
+                  "choices": [],
+                  "label": null,
+                  "description": null
+                },
+                {
+                  "key": "AdChoices",
+                  "type": "adChoices",
+                  "required": false,
+                  "clickable": false,
+                  "maxLength": null,
+                  "ratio": null,
+                  "minWidth": null,
+                  "minHeight": null,
+                  "mimeTypes": [],
+                  "choices": [],
+                  "label": null,
+                  "description": null
+                }
+              ]
+            },
+            {
+              "id": "coins",
+              "name": "Coins for video",
+              "kind": "rewarded",
+              "status": "active",
+              "summary": "",
+              "inventory": "any",
+              "territory": null,
+              "adUnits": [],
+              "file": "formats/coins/format.yaml",
+              "page": "formats/coins/index.html",
+              "assets": []
+            }
+          ]
+        }
+
+        """#)
+  }
+}

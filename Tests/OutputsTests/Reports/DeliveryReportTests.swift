@@ -1,0 +1,191 @@
+import AdModel
+import Diagnostics
+import Outputs
+import TestSupport
+import Testing
+
+@Suite("Delivery report")
+struct DeliveryReportTests {
+  private func markdown(_ publication: Publication, isInSite: Bool = false) throws -> String {
+    try #require(ReportSample.report("delivery", of: publication, isInSite: isInSite)).markdown
+  }
+
+  @Test("The whole text")
+  func text() throws {
+    #expect(
+      try markdown(ReportSample.publication()) == #"""
+        # Delivery report
+
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+
+        ## Summary
+
+        - **3 impressions** from 4 ads, and 1 repeat that doesn’t count.
+        - **CTR 66.67%**: 2 of these ads were tapped. With 95% confidence the rate behind it lies between 20.77% and 93.85%.
+        - **1 tap** on AdChoices, no part of the CTR.
+        - **Fill 75.00%**: 3 loads for 4 requests, 1 failure.
+        - **Render rate 100.00%**: of 3 ads that were loaded, 3 came onto the screen.
+        - Test sessions: **1** of 3. They count in every figure, and stand apart in the table of totals.
+        - **1 line** could not be read, and is in no figure.
+
+        ## Totals
+
+        | Figure                   |  All sessions | Of these in tests |
+        | ------------------------ | ------------: | ----------------: |
+        | Sessions                 |             3 |                 1 |
+        | Ads                      |             4 |                 2 |
+        | Requests                 |             4 |                 2 |
+        | Loads                    |             3 |                 1 |
+        | Load failures            |             1 |                 1 |
+        | Fill                     |        75.00% |            50.00% |
+        | Ads rendered             |             3 |                 1 |
+        | Render rate              |       100.00% |           100.00% |
+        | Impressions              |             3 |                 1 |
+        | Repeated impressions     |             1 |                 0 |
+        | Taps                     |             2 |                 0 |
+        | Taps on AdChoices        |             1 |                 0 |
+        | Ads tapped off AdChoices |             2 |                 0 |
+        | CTR                      |        66.67% |             0.00% |
+        | CTR, 95% interval        | 20.77%–93.85% |      0.00%–79.35% |
+
+        ## By day
+
+        Impressions by day, 2026-11-20 to 2026-11-22: `▅▁█`, at most 2.
+
+        ![Impressions and CTR by day](charts/impressions-by-day.svg)
+
+        | Day (UTC)       | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
+        | --------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
+        | 2026-11-20      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            1 | 100.00% | 20.65%–100.00% |
+        | 2026-11-22      |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |    1 |            0 |  50.00% |   9.45%–90.55% |
+        | *no impression* |        1 |   1 |        1 |     0 |   0.00% |        0 |           – |           0 |    0 |            0 |       – |              – |
+
+        ## By format
+
+        ![Impressions by format](charts/impressions-by-format.svg)
+
+        | Format                   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
+        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
+        | Simple native `10063170` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |    1 |            1 |  50.00% |   9.45%–90.55% |
+        | Coins for video `coins`  |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |    1 |            0 | 100.00% | 20.65%–100.00% |
+
+        ## By ad unit
+
+        | Ad unit   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
+        | --------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
+        | `/1/feed` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |    1 |            1 |  50.00% |   9.45%–90.55% |
+        | `c3ae`    |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |    1 |            0 | 100.00% | 20.65%–100.00% |
+
+        ## By country
+
+        | Country        | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
+        | -------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
+        | DE             |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            1 | 100.00% | 20.65%–100.00% |
+        | FR             |        1 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |    0 |            0 |   0.00% |   0.00%–79.35% |
+        | *not recorded* |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            0 | 100.00% | 20.65%–100.00% |
+
+        ## By platform
+
+        | Platform | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
+        | -------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
+        | Android  |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |    1 |            0 |  50.00% |   9.45%–90.55% |
+        | iOS      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            1 | 100.00% | 20.65%–100.00% |
+
+        ## By app version
+
+        | App version              | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
+        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
+        | `com.example.news 6.2.0` |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |    1 |            1 |  50.00% |   9.45%–90.55% |
+        | *not recorded*           |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            0 | 100.00% | 20.65%–100.00% |
+
+        ## Taps by asset
+
+        ![Taps by asset](charts/taps-by-asset.svg)
+
+        | Format                   | Asset               | Taps | In the CTR |
+        | ------------------------ | ------------------- | ---: | ---------- |
+        | Simple native `10063170` | `AdChoices`         |    1 | no         |
+        | Simple native `10063170` | `Headline`          |    1 | yes        |
+        | Coins for video `coins`  | *the ad as a whole* |    1 | yes        |
+
+        ## Load failures by error
+
+        | Domain             | Code  | Failures |
+        | ------------------ | ----- | -------: |
+        | `com.applovin.sdk` | `204` |        1 |
+
+        ## Repeated impressions
+
+        Only the first impression of an ad counts. 1 line repeats one:
+
+        | Session | Ad   | Format                   | By  | Repeat                              | First  |
+        | ------- | ---- | ------------------------ | --- | ----------------------------------- | ------ |
+        | `s-1`   | `a1` | Simple native `10063170` | sdk | `formats/a/recordings/day.ndjson:7` | line 6 |
+
+        ## Recordings read
+
+        | Recording                         | Lines | Set aside | Events |
+        | --------------------------------- | ----: | --------: | -----: |
+        | `formats/a/recordings/day.ndjson` |    24 |         1 |     23 |
+
+        ## How these figures are counted
+
+        - **Impression**: the first `impression` of a native ad, the `ad.display` of a rewarded one, the `ad.start` of one in a stream. Whatever counts the ad again is a repeat, and listed.
+        - **Tap**: one `click` line; lines of another party for the same ad and asset within one second are the same tap. Taps on AdChoices are counted apart.
+        - **CTR**: ads with an impression and at least one tap off AdChoices ÷ impressions. The interval is Wilson’s, at 95% (z = 1.959964).
+        - **Fill**: `ad.load` lines ÷ `ad.request` lines. A retry is a request of its own.
+        - **Render rate**: of the ads that were loaded, those that came onto the screen. Ads in a stream aren’t loaded one by one, and are in no fill and no render rate.
+        - **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a row of their own.
+        - Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.
+
+        """#)
+  }
+
+  @Test("Without a session it says so")
+  func empty() throws {
+    #expect(
+      try markdown(ReportSample.publication(of: "", findings: [])) == """
+        # Delivery report
+
+        0 sessions in 1 recording. Made by adspec 1.2.3.
+
+        There is nothing to report: no session was read.
+
+        ## Recordings read
+
+        | Recording                         | Lines | Set aside | Events |
+        | --------------------------------- | ----: | --------: | -----: |
+        | `formats/a/recordings/day.ndjson` |     0 |         0 |      0 |
+
+        """)
+  }
+
+  @Test("In the site, ids lead to their pages, and the text stays readable")
+  func links() throws {
+    let text = try markdown(ReportSample.publication(), isInSite: true)
+    let lines = text.split(separator: "\n")
+    #expect(
+      lines.suffix(3) == [
+        "[`10063170`]: ../formats/10063170/index.html", "[`coins`]: ../formats/coins/index.html",
+        "[`s-1`]: ../sessions/6a840baf5d8c3ff2/index.html",
+      ])
+    #expect(lines.contains { $0.hasPrefix("| [`s-1`] | `a1` | Simple native [`10063170`] |") })
+    let html = try #require(
+      ReportSample.report("delivery", of: ReportSample.publication(), isInSite: true)
+    ).html(headingOffset: 1)
+    #expect(
+      html.contains(
+        #"<td>Simple native <a href="../formats/10063170/index.html"><code>10063170</code></a></td>"#))
+    #expect(html.contains(#"<h3 id="by-format">By format</h3>"#))
+  }
+
+  @Test("A long list is cut, and says where the rest is")
+  func longList() throws {
+    let lines = ReportSample.recording.split(separator: "\n").prefix(7)
+    let repeats = Array(repeating: lines[6], count: 120)
+    let text = try markdown(ReportSample.publication(of: (lines + repeats).joined(separator: "\n")))
+    let rows = text.split(separator: "\n").filter { $0.contains("| sdk |") }
+    #expect(rows.count == 100)
+    #expect(text.contains("… and 21 more, all of them in the site’s `data/repeated-impressions.csv`.\n"))
+  }
+}
