@@ -85,7 +85,7 @@ import Testing
     #expect(
       try verdicts(
         "click-asset-not-clickable", Line.render("MainImage", more: #","clickable":false"#),
-        Line.click("MainImage"), Line.render("MainImage", more: #","clickable":true"#)) == [
+        Line.click("mainimage"), Line.render("MainImage", more: #","clickable":true"#)) == [
           "a1 fail 7: Asset 'MainImage' was clicked, and its last rendering says 'clickable' false."
         ])
     #expect(

@@ -77,7 +77,8 @@ enum ClickAssetNotClickable: AdRule {
         ])
     }
     let render = ad.events.last { event in
-      event.index < click.event.index && event.kind == .assetRender && event[.asset]?.string == click.key
+      event.index < click.event.index && event.kind == .assetRender
+        && event[.asset]?.string.map { $0 == click.key || $0 == asset.key.value } ?? false
     }
     guard let render, render[.clickable]?.bool == false else { return nil }
     return Complaint(
