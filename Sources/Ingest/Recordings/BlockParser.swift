@@ -44,6 +44,13 @@ struct ParsedBlock {
   /// Line ends in the block.
   let lineEnds: Int
 
+  /// Nothing parsed yet.
+  static var empty: ParsedBlock {
+    ParsedBlock(
+      bytes: .init(start: nil, count: 0), lines: .init(start: nil, count: 0),
+      values: .init(start: nil, count: 0), lineEnds: 0)
+  }
+
   func text(of line: adspec_line) -> UnsafeBufferPointer<UInt8> {
     slice(Int(line.start), Int(line.length))
   }

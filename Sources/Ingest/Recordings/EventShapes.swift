@@ -53,7 +53,7 @@ final class EventShape: Sendable {
 }
 
 /// The fields of one kind of event.
-struct EventRow: Sendable {
+final class EventRow: Sendable {
   struct Field: Sendable {
     let name: String
     let shape: EventShape

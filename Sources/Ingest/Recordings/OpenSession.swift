@@ -2,7 +2,7 @@ import AdModel
 import CSimdjson
 
 /// A session that may still go on: its lines so far.
-struct OpenSession {
+final class OpenSession {
   let id: String
   /// Whether anybody wants it; if not it is only followed.
   let isKept: Bool
@@ -11,8 +11,10 @@ struct OpenSession {
   var lastLine: LineReference
   /// Damaged lines that name it.
   var quarantined: [LineReference] = []
-  var content = SessionContent()
-  var notes = SessionNotes()
+  private var content = SessionContent()
+  private var notes = SessionNotes()
+  /// Bytes of its lines, whether they are kept or not.
+  private var byteCount = 0
 
   init(id: String, isKept: Bool, definitionFile: String?, firstLine: LineReference) {
     self.id = id
@@ -23,19 +25,20 @@ struct OpenSession {
   }
 
   /// Whether it holds as much as a session may.
-  var isFull: Bool { content.bytes.count >= SessionContent.byteLimit }
+  var isFull: Bool { byteCount >= SessionContent.byteLimit }
 
-  mutating func append(
+  func append(
     _ line: RecordedLine, of block: ParsedBlock, at reference: LineReference, _ validator: EventValidator
   ) {
     lastLine = reference
+    byteCount += Int(block.lines[Int(line.index)].length)
     guard isKept else { return }
-    content.append(line, of: block, file: Int(reference.file))
+    content.append(line, of: block, at: reference)
     validator.validate(content.events.count - 1, of: &content, &notes)
   }
 
   /// The session as it is handed over.
-  consuming func recorded(
+  func recorded(
     _ ending: RecordedSession.Ending, ownerless: borrowing OwnerlessLines, paths: [String]
   ) -> RecordedSession {
     notes.finish(content)
@@ -59,7 +62,7 @@ struct SessionContent {
   private var adKeys: [SessionKey] = []
   private var adPlaces: [SessionKey: Int32] = [:]
 
-  mutating func append(_ line: RecordedLine, of block: ParsedBlock, file: Int) {
+  mutating func append(_ line: RecordedLine, of block: ParsedBlock, at reference: LineReference) {
     let source = block.lines[Int(line.index)]
     let values = block.values(of: source)
     let (start, firstValue) = (UInt32(bytes.count), UInt32(self.values.count))
@@ -68,7 +71,7 @@ struct SessionContent {
     appendValues(values, start: start, first: firstValue)
     events.append(
       RawEvent(
-        kind: line.kind, line: LineReference(file: Int32(file), line: line.number), time: line.time,
+        kind: line.kind, line: reference, time: line.time,
         sequence: sequence(line, start: start, values), ad: ad(line, of: block, source, values), start: start,
         length: source.length, firstValue: firstValue, endValue: UInt32(self.values.count)))
   }

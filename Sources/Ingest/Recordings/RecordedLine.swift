@@ -5,7 +5,7 @@ import CSimdjson
 struct RecordedLine {
   /// Index in the block's list of lines.
   var index: Int32
-  /// From 1, in its file.
+  /// From 1, in its block.
   var number: Int32
   var key: SessionKey
   var kind: EventKind
@@ -18,6 +18,7 @@ struct RecordedLine {
 
 /// A line that was set aside.
 struct DamagedLine {
+  /// From 1, in its block.
   var number: Int
   /// Byte of the file at which it starts.
   var offset: Int
@@ -26,8 +27,6 @@ struct DamagedLine {
   var hint: SessionHint
   /// Lines of the block before it that can be used.
   var linesBefore: Int
-  /// The recording broke off in it, which is told in its place.
-  var isCut = false
 }
 
 /// What a block of a recording holds.
@@ -36,22 +35,25 @@ struct BlockContent {
   var damaged: [DamagedLine] = []
   var firstTime: Timestamp?
   var lastTime: Timestamp?
-  /// Of the block's last line, counted in the file; of the line before it when the block is empty.
-  var lastLine = 0
+  /// Lines of the block, empty ones included.
+  var lineCount = 0
+  /// Places in `lines`, by shard, and where those of each shard start: one more start than there are shards.
+  var dealt: [Int32] = []
+  var starts: [Int32] = []
 }
 
 /// Reads the fields that every line must have.
 struct LineInterpreter: Sendable {
   private static let kinds = NameTable(EventKind.allCases.dropLast().map(\.name))
 
-  /// Interprets a block whose first line has this number and whose first byte this offset.
-  func interpret(_ block: ParsedBlock, firstLine: Int, offset: Int) -> BlockContent {
+  /// Interprets a block whose first byte has this offset in its file.
+  func interpret(_ block: ParsedBlock, offset: Int) -> BlockContent {
     var content = BlockContent()
     content.lines.reserveCapacity(block.lines.count)
-    content.lastLine = firstLine - 1 + block.lineEnds
-    if let last = block.bytes.last, last != UInt8(ascii: "\n") { content.lastLine += 1 }
+    content.lineCount = block.lineEnds
+    if let last = block.bytes.last, last != UInt8(ascii: "\n") { content.lineCount += 1 }
     for (index, line) in block.lines.enumerated() {
-      let number = firstLine + Int(line.number)
+      let number = 1 + Int(line.number)
       let start = offset + Int(line.start)
       func setAside(_ reason: String, _ hint: SessionHint) {
         content.damaged.append(
@@ -164,6 +166,19 @@ extension ParsedBlock {
 }
 
 extension BlockContent {
+  /// Sorts the lines by shard, keeping their order in each.
+  mutating func deal() {
+    var counts = [Int32](repeating: 0, count: SessionKey.shardCount + 1)
+    for line in lines { counts[line.key.shard + 1] += 1 }
+    for shard in 1..<counts.count { counts[shard] += counts[shard - 1] }
+    starts = counts
+    dealt = Array(repeating: 0, count: lines.count)
+    for (place, line) in lines.enumerated() {
+      dealt[Int(counts[line.key.shard])] = Int32(place)
+      counts[line.key.shard] += 1
+    }
+  }
+
   fileprivate mutating func note(_ time: Timestamp) {
     firstTime = firstTime.map { min($0, time) } ?? time
     lastTime = lastTime.map { max($0, time) } ?? time

@@ -44,8 +44,23 @@ package struct RecordingReader: Sendable {
     makeShard: @Sendable () -> Shard,
     session body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
   ) -> RecordingReading<Shard> {
-    let run = RecordingRun(recordings: recordings, options: options, makeShard: makeShard, body: body)
-    for index in recordings.indices { run.read(file: index, from: source) }
-    return run.finish()
+    let context = RunContext(recordings: recordings, options: options)
+    let shards = (0..<Self.shardCount).map { _ in ShardBox(makeShard()) }
+    let assemblers = shards.enumerated().map { index, box in
+      SessionAssembler(shard: index, context: context) { body(&box.value, $0) }
+    }
+    let run = RecordingRun(context: context, options: options, assemblers: assemblers)
+    for file in recordings.indices {
+      RecordingFeed(recordings[file], file: file, blockSize: options.blockSize).read(from: source, into: run)
+    }
+    let mistakes = run.finish()
+    return RecordingReading(shards: shards.map(\.value), summaries: run.summaries, mistakes: mistakes)
   }
+}
+
+/// A shard that sessions are handed to.
+private final class ShardBox<Shard> {
+  var value: Shard
+
+  init(_ value: Shard) { self.value = value }
 }

@@ -2,153 +2,181 @@ import AdModel
 import Diagnostics
 
 /// One reading of all recordings, from the first byte to the last session.
-final class RecordingRun<Shard: Sendable> {
+///
+/// Blocks are read in order, a few at a time; those few are parsed side by side, and then their lines go to the
+/// assemblers: side by side as well where nothing in them concerns more than one shard, else one after the other. Either
+/// way an assembler sees the same lines in the same order.
+final class RecordingRun {
   private let context: RunContext
-  private let options: RecordingReader.Options
-  private let interpreter = LineInterpreter()
-  private let parser: BlockParser
-  private let buffer: BlockBuffer
+  private let assemblers: [SessionAssembler]
+  private let slots: [BlockSlot]
+  private let jobs: Int
 
-  private var assemblers: [SessionAssembler<Shard>]
+  private var steps: [Step] = []
+  private var usedSlots = 0
+  /// Lines of the file that is being read, so far.
+  private var lastLine = 0
   private var openCount = 0
   private var ownerless = OwnerlessLines()
-  private var summaries: [RecordingSummary] = []
+  private(set) var summaries: [RecordingSummary]
   private var mistakes: [RecordingMistake] = []
 
-  init(
-    recordings: [RecordingFile], options: RecordingReader.Options, makeShard: @Sendable () -> Shard,
-    body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
-  ) {
-    self.options = options
-    context = RunContext(recordings: recordings, options: options)
-    parser = BlockParser(
-      fields: .eventFields, longestLine: RecordingReader.longestLine)
-    buffer = BlockBuffer(
-      capacity: BlockCapacity.bytes(blockSize: options.blockSize, longestLine: RecordingReader.longestLine))
-    assemblers = (0..<RecordingReader.shardCount).map { [context] _ in
-      SessionAssembler(shard: makeShard(), context: context, body: body)
-    }
+  /// What happens, in the order of the input.
+  private enum Step {
+    case block(BlockSlot)
+    case longLine(LongLine, file: Int, isCut: Bool)
+    case close(file: Int, RecordingEnd, ContentCoding, byteCount: Int)
   }
 
-  /// Hands over what is still open.
-  func finish() -> RecordingReading<Shard> {
-    for index in assemblers.indices { mistakes += assemblers[index].finish(ownerless: ownerless) }
-    return RecordingReading(
-      shards: assemblers.map(\.shard), summaries: summaries, mistakes: mistakes.sorted())
+  init(context: RunContext, options: RecordingReader.Options, assemblers: [SessionAssembler]) {
+    self.context = context
+    self.assemblers = assemblers
+    jobs = max(1, options.jobs)
+    summaries = context.paths.map { RecordingSummary(path: $0) }
+    slots = (0..<(jobs == 1 ? 1 : jobs * 2)).map { _ in BlockSlot(blockSize: options.blockSize) }
   }
 
-  // MARK: Files
-
-  func read(file: Int, from source: any FileSource) {
-    let recording = context.recordings[file]
-    summaries.append(RecordingSummary(path: recording.path))
-    do throws(ReadFailure) {
-      var plain = PlainStream(try source.stream(of: recording.systemPath))
-      let coding = ContentCoding(firstBytes: try plain.peek(4), path: recording.path)
-      switch coding {
-      case .plain: read(file: file, plain, coding)
-      case .gzip: read(file: file, DecodedStream(plain, decoder: GzipDecoder()), coding)
-      case .zstd: read(file: file, DecodedStream(plain, decoder: ZstdDecoder()), coding)
-      }
-    } catch {
-      fail(error, file: file, after: 0)
-    }
+  /// A buffer for the next block.
+  func nextBuffer() -> BlockBuffer {
+    if usedSlots == slots.count { flush() }
+    return slots[usedSlots].buffer
   }
 
-  private func read(file: Int, _ content: some ContentStream, _ coding: ContentCoding) {
-    var reader = BlockReader(
-      content, blockSize: options.blockSize, longestLine: RecordingReader.longestLine)
-    var lastLine = 0
-    while let piece = reader.next(into: buffer) {
-      let isCut = reader.isAtEnd && !(reader.end?.isComplete ?? true)
-      switch piece {
-      case .lines(let range, let offset):
-        let block = parser.parse(buffer, range)
-        var content = interpreter.interpret(block, firstLine: lastLine + 1, offset: offset)
-        if isCut, block.bytes.last != UInt8(ascii: "\n"), let last = content.damaged.last,
-          last.number == content.lastLine
-        {
-          content.damaged[content.damaged.count - 1].isCut = true
+  /// The buffer that `nextBuffer` gave holds lines.
+  func add(lines range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
+    let slot = slots[usedSlots]
+    slot.fill(range, offset: offset, file: file, isCut: isCut)
+    steps.append(.block(slot))
+    usedSlots += 1
+  }
+
+  func add(_ line: LongLine, file: Int, isCut: Bool) {
+    steps.append(.longLine(line, file: file, isCut: isCut))
+  }
+
+  /// No more comes of this file.
+  func close(file: Int, _ end: RecordingEnd, _ coding: ContentCoding = .plain, byteCount: Int = 0) {
+    steps.append(.close(file: file, end, coding, byteCount: byteCount))
+  }
+
+  /// Hands over what is still open; every mistake, sorted.
+  func finish() -> [RecordingMistake] {
+    flush()
+    Parallel.perform(assemblers, jobs: jobs) { [ownerless] in $0.finish(ownerless: ownerless) }
+    return (mistakes + assemblers.flatMap { $0.mistakes() }).sorted()
+  }
+
+  // MARK: Steps
+
+  private func flush() {
+    let used = Array(slots[..<usedSlots])
+    Parallel.perform(used, jobs: jobs) { [jobs] in $0.parse(isDealt: jobs > 1) }
+    let canSplit = jobs > 1 && concernsSingleShards(used)
+    numberLines()
+    if canSplit {
+      Parallel.perform(assemblers, jobs: jobs) { [ownerless] assembler in
+        for slot in used {
+          slot.lines(of: assembler.shard) { assembler.append($0, of: slot, ownerless: ownerless) }
         }
-        apply(content, of: block, file: file)
-        lastLine = content.lastLine
-      case .longLine(let line, _):
-        lastLine += 1
-        setAside(
-          DamagedLine(
-            number: lastLine, offset: line.offset, reason: LineFault.tooLong(line.length), hint: line.hint,
-            linesBefore: 0, isCut: isCut), file: file)
+      }
+      openCount = assemblers.reduce(0) { $0 + $1.openCount }
+    }
+    for step in steps { apply(step, isAssembled: canSplit) }
+    steps.removeAll(keepingCapacity: true)
+    usedSlots = 0
+  }
+
+  /// Whether nothing in the steps depends on what all shards hold at that very line: a session that is set aside, a
+  /// damaged line that belongs to somebody, a file that breaks off.
+  private func concernsSingleShards(_ used: [BlockSlot]) -> Bool {
+    let lines = used.reduce(0) { $0 + $1.content.lines.count }
+    return openCount + lines <= context.openSessions
+      && steps.allSatisfy { step in
+        switch step {
+        case .block(let slot): slot.content.damaged.isEmpty
+        case .longLine: false
+        case .close(_, let end, _, _): end.isComplete
+        }
+      }
+  }
+
+  /// Tells each block which line of its file it starts with.
+  private func numberLines() {
+    var line = lastLine
+    for step in steps {
+      switch step {
+      case .block(let slot):
+        slot.linesBefore = line
+        line += slot.content.lineCount
+      case .longLine: line += 1
+      case .close: line = 0
       }
     }
-    summaries[file].byteCount = reader.content.byteCount
-    close(file: file, reader.end ?? .complete, coding, lastLine: lastLine)
   }
 
-  private func close(file: Int, _ end: RecordingEnd, _ coding: ContentCoding, lastLine: Int) {
-    switch end {
-    case .complete:
-      if summaries[file].lines == 0 {
-        report("recording-empty", "The recording holds no lines.", file: file, line: 0)
-      }
-    case .broken(let reason):
-      report("recording-truncated", reason.message(coding, lastLine: lastLine), file: file, line: lastLine)
-      breakOff(file: file, lastLine: lastLine)
-    case .failed(let failure):
-      fail(failure, file: file, after: lastLine)
+  private func apply(_ step: Step, isAssembled: Bool) {
+    switch step {
+    case .block(let slot):
+      apply(slot, isAssembled: isAssembled)
+      lastLine = slot.linesBefore + slot.content.lineCount
+    case .longLine(let line, let file, let isCut):
+      lastLine += 1
+      let damaged = DamagedLine(
+        number: 1, offset: line.offset, reason: LineFault.tooLong(line.length), hint: line.hint,
+        linesBefore: 0)
+      setAside(damaged, at: LineReference(file: Int32(file), line: Int32(lastLine)), isCut: isCut)
+    case .close(let file, let end, let coding, let byteCount):
+      summaries[file].byteCount = byteCount
+      close(file: file, end, coding)
+      lastLine = 0
     }
   }
 
-  private func fail(_ failure: ReadFailure, file: Int, after lastLine: Int) {
-    report("input-unreadable", "The recording can't be read: \(failure.reason).", file: file, line: lastLine)
-    breakOff(file: file, lastLine: lastLine)
-  }
-
-  private func breakOff(file: Int, lastLine: Int) {
-    let line = LineReference(file: Int32(file), line: Int32(lastLine))
-    for index in assemblers.indices { assemblers[index].breakOff(at: line) }
-  }
-
-  // MARK: Lines
-
-  private func apply(_ content: BlockContent, of block: ParsedBlock, file: Int) {
-    summaries[file].lines += content.lines.count
-    summaries[file].events += content.lines.count
-    summaries[file].note(content)
+  private func apply(_ slot: BlockSlot, isAssembled: Bool) {
+    let content = slot.content
+    summaries[slot.file].note(content)
+    if isAssembled { return }
     var damaged = content.damaged[...]
     for (index, line) in content.lines.enumerated() {
-      while let next = damaged.first, next.linesBefore <= index {
-        setAside(damaged.removeFirst(), file: file)
-      }
-      append(line, of: block, file: file)
+      while let next = damaged.first, next.linesBefore <= index { setAside(damaged.removeFirst(), of: slot) }
+      append(line, of: slot)
     }
-    for line in damaged { setAside(line, file: file) }
+    for line in damaged { setAside(line, of: slot) }
   }
 
-  private func append(_ line: RecordedLine, of block: ParsedBlock, file: Int) {
-    let shard = line.key.shard
-    let before = assemblers[shard].openCount
-    assemblers[shard].append(line, of: block, file: file, ownerless: ownerless)
-    openCount += assemblers[shard].openCount - before
+  private func append(_ line: RecordedLine, of slot: BlockSlot) {
+    let assembler = assemblers[line.key.shard]
+    let before = assembler.openCount
+    assembler.append(line, of: slot, ownerless: ownerless)
+    openCount += assembler.openCount - before
     if openCount > context.openSessions { evict() }
   }
 
   /// Sets the session aside that was silent for the most lines of input.
   private func evict() {
-    let silent = assemblers.indices.compactMap { shard in assemblers[shard].longestSilence.map { ($0, shard) }
-    }
-    guard let (_, shard) = silent.min(by: { $0.0 < $1.0 }) else { return }
-    assemblers[shard].evictLongestSilent(ownerless: ownerless)
+    let silent = assemblers.compactMap { assembler in assembler.longestSilence.map { (line: $0, assembler) } }
+    guard let (_, assembler) = silent.min(by: { $0.line < $1.line }) else { return }
+    assembler.evictLongestSilent(ownerless: ownerless)
     openCount -= 1
   }
 
-  private func setAside(_ line: DamagedLine, file: Int) {
+  // MARK: Damage
+
+  private func setAside(_ line: DamagedLine, of slot: BlockSlot) {
+    let reference = LineReference(file: Int32(slot.file), line: Int32(slot.linesBefore + line.number))
+    setAside(line, at: reference, isCut: slot.isCut && line.number == slot.content.lineCount)
+  }
+
+  /// `isCut`: the file broke off in it, which is told in its place.
+  private func setAside(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
+    let file = Int(reference.file)
     summaries[file].lines += 1
     summaries[file].linesSetAside += 1
-    let reference = LineReference(file: Int32(file), line: Int32(line.number))
-    if !line.isCut {
+    if !isCut {
       report(
-        "line-unreadable", "Line \(line.number), from byte \(line.offset), was set aside: it \(line.reason).",
-        file: file, line: line.number, session: line.hint.named?.id)
+        "line-unreadable",
+        "Line \(reference.line), from byte \(line.offset), was set aside: it \(line.reason).",
+        file: file, line: Int(reference.line), session: line.hint.named?.id)
     }
     if let named = line.hint.named {
       assemblers[named.key.shard].quarantine(reference, for: named.key)
@@ -158,8 +186,24 @@ final class RecordingRun<Shard: Sendable> {
     for key in known.isEmpty ? line.hint.mentioned : known {
       assemblers[key.shard].quarantine(reference, for: key)
     }
-    guard known.isEmpty else { return }
-    ownerless.append(reference)
+    if known.isEmpty { ownerless.append(reference) }
+  }
+
+  private func close(file: Int, _ end: RecordingEnd, _ coding: ContentCoding) {
+    switch end {
+    case .complete:
+      if summaries[file].lines == 0 {
+        report("recording-empty", "The recording holds no lines.", file: file, line: 0)
+      }
+      return
+    case .broken(let reason):
+      report("recording-truncated", reason.message(coding, lastLine: lastLine), file: file, line: lastLine)
+    case .failed(let failure):
+      report(
+        "input-unreadable", "The recording can't be read: \(failure.reason).", file: file, line: lastLine)
+    }
+    let line = LineReference(file: Int32(file), line: Int32(lastLine))
+    for assembler in assemblers { assembler.breakOff(at: line) }
   }
 
   private func report(_ rule: RuleID, _ message: String, file: Int, line: Int, session: String? = nil) {
@@ -169,24 +213,10 @@ final class RecordingRun<Shard: Sendable> {
   }
 }
 
-extension CodingBreak {
-  fileprivate func message(_ coding: ContentCoding, lastLine: Int) -> String {
-    let place = lastLine > 0 ? " at line \(lastLine); what came before is used" : " before its first line"
-    return switch self {
-    case .cut: "The \(coding.rawValue) data breaks off\(place)."
-    case .damaged(let reason): "The \(coding.rawValue) data is damaged (\(reason))\(place)."
-    }
-  }
-}
-
-extension RecordingEnd {
-  fileprivate var isComplete: Bool {
-    if case .complete = self { true } else { false }
-  }
-}
-
 extension RecordingSummary {
   fileprivate mutating func note(_ content: BlockContent) {
+    lines += content.lines.count
+    events += content.lines.count
     if let first = content.firstTime { firstTime = min(firstTime ?? first, first) }
     if let last = content.lastTime { lastTime = max(lastTime ?? last, last) }
   }

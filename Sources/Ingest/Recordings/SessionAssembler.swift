@@ -17,11 +17,11 @@ final class RunContext: Sendable {
   }
 }
 
-/// Puts the sessions of one shard together, from their lines in the order of the input.
-struct SessionAssembler<Shard: Sendable> {
-  private(set) var shard: Shard
-  private let body: @Sendable (inout Shard, RecordedSession) -> Void
+/// Puts the sessions of one shard together, from their lines in the order of the input. One thread at a time.
+final class SessionAssembler {
+  let shard: Int
   private let context: RunContext
+  private let handOver: (RecordedSession) -> Void
 
   /// Open sessions by place; places of closed ones are used again.
   private var open: [OpenSession?] = []
@@ -35,12 +35,10 @@ struct SessionAssembler<Shard: Sendable> {
   /// Damaged lines that name a session nobody has seen yet.
   private var awaited: [SessionKey: [LineReference]] = [:]
 
-  init(
-    shard: Shard, context: RunContext, body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
-  ) {
+  init(shard: Int, context: RunContext, handOver: @escaping (RecordedSession) -> Void) {
     self.shard = shard
     self.context = context
-    self.body = body
+    self.handOver = handOver
   }
 
   var openCount: Int { index.count }
@@ -49,25 +47,22 @@ struct SessionAssembler<Shard: Sendable> {
   var longestSilence: LineReference? { silence.longestSilent.flatMap { open[$0]?.lastLine } }
 
   /// Takes the next line of the shard. `ownerless`: the damaged lines so far that name no session.
-  mutating func append(
-    _ line: RecordedLine, of block: ParsedBlock, file: Int, ownerless: borrowing OwnerlessLines
-  ) {
-    let reference = LineReference(file: Int32(file), line: line.number)
-    guard let place = index.find(line.key, in: keys) ?? begin(line, of: block, at: reference) else {
-      return
-    }
+  func append(_ line: RecordedLine, of slot: BlockSlot, ownerless: borrowing OwnerlessLines) {
+    let reference = LineReference(file: Int32(slot.file), line: Int32(slot.linesBefore) + line.number)
+    guard let place = index.find(line.key, in: keys) ?? begin(line, of: slot.block, at: reference),
+      let session = open[place]
+    else { return }
     silence.touch(place)
-    let validator = context.validator
-    open[place]?.append(line, of: block, at: reference, validator)
+    session.append(line, of: slot.block, at: reference, context.validator)
     if line.kind == .sessionEnd {
       close(place, .ended, ownerless)
-    } else if open[place]?.isFull ?? false {
+    } else if session.isFull {
       evict(place, because: .tooLong, ownerless)
     }
   }
 
   /// Place of a session that this line begins; `nil` when the session was closed before.
-  private mutating func begin(
+  private func begin(
     _ line: RecordedLine, of block: ParsedBlock, at reference: LineReference
   ) -> Int? {
     let source = block.lines[Int(line.index)]
@@ -76,7 +71,7 @@ struct SessionAssembler<Shard: Sendable> {
       late.note(line.key, id: id, at: reference, after: lastLine)
       return nil
     }
-    var session = OpenSession(
+    let session = OpenSession(
       id: id, isKept: context.isWanted?(id) ?? true,
       definitionFile: context.recordings[Int(reference.file)].definitionFile, firstLine: reference)
     session.quarantined = awaited.removeValue(forKey: line.key) ?? []
@@ -94,12 +89,12 @@ struct SessionAssembler<Shard: Sendable> {
   }
 
   /// Sets the longest silent session aside.
-  mutating func evictLongestSilent(ownerless: borrowing OwnerlessLines) {
+  func evictLongestSilent(ownerless: borrowing OwnerlessLines) {
     guard let place = silence.longestSilent else { return }
     evict(place, because: .tooManyOpen(context.openSessions), ownerless)
   }
 
-  private mutating func evict(
+  private func evict(
     _ place: Int, because cause: LateLines.EvictionCause, _ ownerless: borrowing OwnerlessLines
   ) {
     guard let session = open[place] else { return }
@@ -107,7 +102,7 @@ struct SessionAssembler<Shard: Sendable> {
     close(place, .evicted, ownerless)
   }
 
-  private mutating func close(
+  private func close(
     _ place: Int, _ ending: RecordedSession.Ending, _ ownerless: borrowing OwnerlessLines
   ) {
     guard let session = open[place] else { return }
@@ -119,11 +114,11 @@ struct SessionAssembler<Shard: Sendable> {
     deliver(session, ending, ownerless)
   }
 
-  private mutating func deliver(
-    _ session: consuming OpenSession, _ ending: RecordedSession.Ending, _ ownerless: borrowing OwnerlessLines
+  private func deliver(
+    _ session: OpenSession, _ ending: RecordedSession.Ending, _ ownerless: borrowing OwnerlessLines
   ) {
     guard session.isKept else { return }
-    body(&shard, session.recorded(ending, ownerless: ownerless, paths: context.paths))
+    handOver(session.recorded(ending, ownerless: ownerless, paths: context.paths))
   }
 }
 
@@ -136,7 +131,7 @@ extension SessionAssembler {
   }
 
   /// A damaged line that belongs to the session of this key, which may come only later.
-  mutating func quarantine(_ line: LineReference, for key: SessionKey) {
+  func quarantine(_ line: LineReference, for key: SessionKey) {
     if let place = index.find(key, in: keys) {
       open[place]?.quarantined.append(line)
     } else if closed.lastLine(of: key) == nil {
@@ -145,17 +140,19 @@ extension SessionAssembler {
   }
 
   /// A recording broke off at this line: every open session whose last line lies in it may have lost some.
-  mutating func breakOff(at line: LineReference) {
+  func breakOff(at line: LineReference) {
     for place in open.indices where open[place]?.lastLine.file == line.file {
       open[place]?.quarantined.append(line)
     }
   }
 
   /// Hands over what is still open, in the order in which the sessions began.
-  mutating func finish(ownerless: borrowing OwnerlessLines) -> [RecordingMistake] {
+  func finish(ownerless: borrowing OwnerlessLines) {
     let rest = open.compactMap { $0 }.sorted { $0.firstLine < $1.firstLine }
     open = []
     for session in rest { deliver(session, .inputEnded, ownerless) }
-    return late.mistakes(paths: context.paths)
   }
+
+  /// What was wrong with the sessions of this shard.
+  func mistakes() -> [RecordingMistake] { late.mistakes(paths: context.paths) }
 }
