@@ -35,10 +35,8 @@ struct AuthoredReader {
     }
     for field in resolved.fields where field.isRequired && !fields.names.contains(field.name) && isComplete {
       let range = place?.range ?? pairs.first?.key.range ?? node.range
-      let owner = place.map { " in \(Quoted($0.name))" } ?? ""
-      report(
-        .fieldMissing, "'\(field.name)' is missing\(owner); \(resolved.title) needs it.", at: range,
-        help: field.summary)
+      let owner = place.map { " in \($0.owner)" } ?? ", which \(resolved.title) needs"
+      report(.fieldMissing, "'\(field.name)' is missing\(owner).", at: range, help: field.summary)
     }
     return fields
   }
@@ -123,7 +121,7 @@ extension AuthoredReader {
 
   static func suggestion(for word: String, among names: [String]) -> String {
     if let nearest = names.nearest(to: word) { return "Did you mean '\(nearest)'?" }
-    return names.count <= 20 ? "Expected \(AuthoredType.choice(names).expectation)." : ""
+    return names.count <= 14 ? "Expected \(AuthoredType.choice(names).expectation)." : ""
   }
 }
 

@@ -24,6 +24,9 @@ struct FieldPlace {
   /// Begins a sentence.
   var subject: String { isItem ? "An item of \(Quoted(name))" : Quoted(name).description }
 
+  /// Within a sentence.
+  var owner: String { isItem ? "an item of \(Quoted(name))" : Quoted(name).description }
+
   /// What to write instead: `name: text` for a field, the text for an item.
   func correction(_ text: String) -> String { isItem ? "Write \(text)." : "Write \(name): \(text)." }
 }

@@ -32,7 +32,7 @@ package struct SourceText: Sendable {
       let code = String(stranger.scalar.value, radix: 16, uppercase: true)
       let padded = String(repeating: "0", count: Swift.max(0, 4 - code.count)) + code
       throw Flaw(
-        message: "The file holds the control character U+\(padded), which no text has; is it a binary file?",
+        message: "The file holds the character U+\(padded), which YAML forbids.",
         range: range(from: stranger.index, to: stranger.index + 1))
     }
   }

@@ -124,8 +124,10 @@ struct YAMLComposer: ~Copyable {
     guard let tag = event.tag else { return false }
     if tag == "!" || tag == "tag:yaml.org,2002:str" { return true }
     if ["tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"].contains(tag) { return false }
+    let standard = "tag:yaml.org,2002:"
+    let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
     report(
-      "The tag \(Quoted(tag)) stands here; values are written without tags.", at: range(event),
+      "The tag \(Quoted(written)) stands here; values are written without tags.", at: range(event),
       help: "Remove the tag. Text that looks like something else stands in quotes.")
     return false
   }
@@ -162,10 +164,10 @@ extension YAMLComposer {
     guard let first = aliases.first else { return }
     let count = aliases.count == 1 ? "" : " (the first of \(aliases.count) in this file)"
     report(
-      "The alias *\(Quoted(first.value)) stands for text elsewhere\(count); aliases are not followed.",
+      "The alias \(Quoted("*" + first.value)) stands for text elsewhere\(count); aliases are not followed.",
       at: first.range, help: "Write the value out.",
       related: aliases.dropFirst().prefix(10).map {
-        RelatedPlace("Another alias, *\(Quoted($0.value)).", at: Location(file: file, range: $0.range))
+        RelatedPlace("Another alias, \(Quoted("*" + $0.value)).", at: Location(file: file, range: $0.range))
       })
   }
 }

@@ -52,20 +52,23 @@ extension Mistake {
   }
 
   static func syntax(_ failure: YAMLFailure, in text: SourceText, file: String) -> Mistake {
-    let place = text.range(from: failure.place, to: failure.place)
-    var range = place
-    range.endColumn += 1
-    let context = failure.context.map { " \($0.text)" } ?? ""
+    var place = text.range(from: failure.place, to: failure.place)
     var related: [RelatedPlace] = []
     if let context = failure.context {
       let start = text.range(from: context.place, to: context.place + 1)
-      if start.line != place.line {
+      if failure.isOpenEnd {
+        place = start
+      } else if start.line != place.line {
         related = [RelatedPlace("It began here.", at: Location(file: file, range: start))]
       }
     }
+    let help = help(for: failure, at: place, in: text)
+    place.endColumn = place.column + 1
+    place.endLine = place.line
+    let context = failure.context.map { " \($0.text)" } ?? ""
     return Mistake(
       .definitionUnreadable, "The YAML can't be read from here on: \(failure.problem)\(context).",
-      at: Location(file: file, range: range), help: help(for: failure, at: place, in: text), related: related)
+      at: Location(file: file, range: place), help: help, related: related)
   }
 
   private static func help(for failure: YAMLFailure, at place: SourceRange, in text: SourceText) -> String {
@@ -78,7 +81,14 @@ extension Mistake {
       return "Text with ': ' in it stands in quotes; fields of one object are indented alike."
     case "found character that cannot start any token":
       return "Text that begins with one of @ ` % stands in quotes."
+    case "did not find expected key":
+      return "Fields of one object are indented alike; in text in single quotes a ' is written twice."
     default: return ""
     }
   }
+}
+
+extension YAMLFailure {
+  /// Something that was opened and never closed: where it began says more than where the file ends.
+  fileprivate var isOpenEnd: Bool { problem == "found unexpected end of stream" }
 }

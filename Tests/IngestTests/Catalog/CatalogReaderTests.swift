@@ -99,7 +99,7 @@ struct CatalogReaderTests {
       catalog.mistakes.reportWithFiles == """
         formats/big/format.yaml definition-unreadable: The file is larger than 1 MiB, the most that is read.
           help: Pictures and recordings belong in files of their own.
-        formats/binary/format.yaml:1:1–2 definition-unreadable: The file holds the control character U+0000, which no text has; is it a binary file?
+        formats/binary/format.yaml:1:1–2 definition-unreadable: The file holds the character U+0000, which YAML forbids.
           help: Save the file as text in UTF-8.
         formats/empty input-unreadable: The folder has no definition: expected a file 'format.yaml' in it.
           help: Add one, or name the folder under 'exclude' in adspec.yaml.

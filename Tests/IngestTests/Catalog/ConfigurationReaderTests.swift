@@ -91,7 +91,7 @@ struct ConfigurationReaderTests {
         9:9–22 field-unknown: 'image-distort' is no rule.
           help: Did you mean 'image-distorted'?
         9:45–50 field-invalid: 'text-truncated' is 'fatal'; expected error, warning, note or off.
-        11:5–26 field-missing: 'rules' is missing in 'paths'; an entry of paths needs it.
+        11:5–26 field-missing: 'rules' is missing in an item of 'paths'.
           help: Severities by rule, for what it matches.
         12:5–15 field-invalid: An item of 'paths' is 'formats/**'; expected an object with match or rules.
         13:10–19 field-invalid: 'exclude' is 'drafts/**'; expected a list.

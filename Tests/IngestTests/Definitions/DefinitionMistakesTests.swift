@@ -55,7 +55,7 @@ struct DefinitionMistakesTests {
         12:15–20 field-invalid: 'minWidth' is '600' in quotes; expected a whole number of 1 or more.
           help: Write 600 without quotes.
         13:28–31 field-invalid: An item of 'mimeTypes' is 'png'; expected a MIME type such as image/png.
-        14:3–10 field-missing: 'type' is missing in 'Caption'; an asset needs it.
+        14:3–10 field-missing: 'type' is missing in 'Caption'.
           help: What the asset is; it decides which other fields there are.
         14:24–30 field-invalid: 'clickable' is 'true' in quotes; expected true or false.
           help: Write true, without quotes.
@@ -72,5 +72,129 @@ struct DefinitionMistakesTests {
         19:1–7 field-unknown: 'stream' is no field of a custom native format.
           help: It belongs to a live interstitial format.
         """)
+  }
+
+  @Test("an id without quotes is a mistake, and known all the same")
+  func unquotedID() {
+    let reading = DefinitionReader.read(
+      Array("kind: native\nid: 007\nassets: {A: {type: image, ratio: 4:3}}".utf8), file: "format.yaml")
+    #expect(reading.mistakes.map(\.rule) == ["field-invalid", "field-invalid"])
+    #expect(reading.definition?.id.value == "007")
+    #expect(reading.definition?.assets.first?.ratio?.value == AspectRatio(width: 4, height: 3))
+  }
+
+  @Test(
+    "an asset of unknown type is kept as what it likely is, so that one mistake stays one",
+    arguments: [
+      ("A: {type: imgae}", .image), ("A: {type: picture, ratio: \"1:1\"}", .image),
+      ("A: {choices: [a]}", .list),
+      ("AdChoices: {}", .adChoices), ("AdBadge: {type: label}", .badge), ("Media: film", .video),
+      ("A: {}", .text),
+    ] as [(String, AssetType)])
+  func likelyTypes(asset: String, type: AssetType) {
+    let reading = DefinitionReader.read(
+      Array("kind: native\nid: x\nassets: {\(asset)}".utf8), file: "format.yaml")
+    #expect(reading.mistakes.count == 1)
+    #expect(reading.definition?.assets.map(\.type.value) == [type])
+  }
+
+  @Test("without its kind, its id or its end a file holds no definition, and still all its mistakes")
+  func noDefinition() {
+    func report(_ text: String) -> String {
+      let reading = DefinitionReader.read(Array(text.utf8), file: "format.yaml")
+      #expect(reading.definition == nil)
+      return reading.mistakes.report
+    }
+    #expect(
+      report("") == """
+        format.yaml definition-unreadable: The file holds no definition.
+          help: A definition begins with its kind and its id.
+        """)
+    #expect(
+      report("- a") == """
+        1:1–4 field-invalid: The file is a list; expected an object with kind, id, name, summary or status.
+        """)
+    #expect(
+      report("hello") == """
+        1:1–6 field-invalid: The file is 'hello'; expected an object with kind, id, name, summary or status.
+        """)
+    #expect(
+      report("{}") == """
+        1:1–3 field-missing: 'kind' is missing, which a definition needs.
+          help: The ad system that the format belongs to; it decides which other fields there are.
+        1:1–3 field-missing: 'id' is missing, which a definition needs.
+          help: The format's id: for custom native formats Ad Manager's format ID, in quotes. 1 to 64 letters, digits, dots, underscores and hyphens, not a dot first; no two formats of a catalog share one, not even in another letter case.
+        """)
+    #expect(
+      report("kind: banner\nid: x\nstream: {networkCode: 1}\nassets: {A: {type: text, ratoi: x}}\nfoo: 1")
+        == """
+        1:7–13 field-invalid: 'kind' is 'banner'; expected customNative, native, rewarded or liveInterstitial.
+        3:23–24 field-invalid: 'networkCode' is the number 1; expected text: other YAML readers change ids that are numbers.
+          help: Write networkCode: "1".
+        4:26–31 field-unknown: 'ratoi' is no field of a text asset.
+          help: Expected type, required, clickable, label, description, default, sample or maxLength.
+        5:1–4 field-unknown: 'foo' is no field of a definition.
+        """)
+    #expect(
+      report("kind: native\nassets: {}\nmediation: {adapter: ~, parameter: }") == """
+        1:1–5 field-missing: 'id' is missing, which a native format needs.
+          help: The format's id: for custom native formats Ad Manager's format ID, in quotes. 1 to 64 letters, digits, dots, underscores and hyphens, not a dot first; no two formats of a catalog share one, not even in another letter case.
+        2:9–11 field-invalid: 'assets' is empty; expected at least one asset.
+        3:13–20 field-invalid: 'adapter' has no value; expected text that is not empty.
+          help: Write a value, or remove the field.
+        3:25–34 field-invalid: 'parameter' has no value; expected required or optional.
+          help: Write a value, or remove the field.
+        """)
+    #expect(
+      report("kind: native\nid: a\nstatus: on\nassets: {A: {type: txt, maxLength: x") == """
+        3:9–11 field-invalid: 'status' is 'on'; expected draft, active or deprecated.
+        4:20–23 field-invalid: 'type' is 'txt'; expected text, image, url, number, list, adChoices, badge or video.
+          help: Did you mean 'text'?
+        4:36–37 field-invalid: 'maxLength' is 'x'; expected a whole number of 1 or more.
+        4:37–38 definition-unreadable: The YAML can't be read from here on: did not find expected ',' or '}' while parsing a flow mapping.
+        """)
+    #expect(
+      report("kind: liveInterstitial\nid: .a/b\nstream: x\nbreaks: {resumption: later, leadSeconds: -1}")
+        == """
+        2:5–9 field-invalid: 'id' is '.a/b'; expected 1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that do not begin with a dot.
+        3:9–10 field-invalid: 'stream' is 'x'; expected an object with networkCode or customAssetKey.
+        4:1–7 field-missing: 'durationMs' is missing in 'breaks'.
+          help: Length of a break, in milliseconds.
+        4:1–7 field-missing: 'podIdentifier' is missing in 'breaks'.
+          help: The pod's identifier; {name} in it stands for any text without a slash.
+        4:22–27 field-invalid: 'resumption' is 'later'; expected zero, indefinite or a number of 0 or more.
+        4:42–44 field-invalid: 'leadSeconds' is '-1'; expected a number of 0 or more.
+        """)
+  }
+
+  @Test(
+    "an id is up to 64 letters, digits, dots, underscores and hyphens",
+    arguments: [
+      ("a", true), ("A.b_c-9", true), ("-", true), (String(repeating: "x", count: 64), true),
+      (String(repeating: "x", count: 65), false), (".a", false), ("..", false), ("a/b", false),
+      ("a b", false),
+      ("é", false), ("a\\\\b", false), ("", false), ("a\\0", false),
+    ])
+  func ids(id: String, isValid: Bool) {
+    let text = "kind: native\nid: \"\(id)\"\nassets: {A: {type: text}}"
+    let reading = DefinitionReader.read(Array(text.utf8), file: "format.yaml")
+    #expect((reading.definition != nil) == isValid)
+    #expect(reading.mistakes.map(\.rule) == (isValid ? [] : ["field-invalid"]))
+  }
+
+  @Test(
+    "what other YAML readers take for a number needs quotes where an id is meant",
+    arguments: [
+      ("12", true), ("+1", true), ("1_000", true), ("0x1F", true), ("0o7", true), ("1e5", true),
+      ("12345678e9012345", false),
+      (".5", true), ("12:30:45", true), ("c3ae87d19c167b0b", false), ("1.2.3", false), ("/1/a", false),
+      ("12a", false),
+      ("0x", false), ("1-2", false), ("12:99", false),
+    ])
+  func numbers(text: String, isNumber: Bool) {
+    let yaml = "kind: rewarded\nid: x\nreward: {}\nadUnits:\n  - \(text)\n"
+    let reading = DefinitionReader.read(Array(yaml.utf8), file: "format.yaml")
+    #expect(reading.mistakes.map(\.rule) == (isNumber ? ["field-invalid"] : []))
+    #expect(reading.definition?.adUnits.map(\.value) == [text])
   }
 }
