@@ -13,7 +13,8 @@ struct FindingItem: ViewModel {
     switch name {
     case "tone": .text(chip.tone)
     case "chip": .part(chip)
-    case "rule": .optional(namesRule ? finding.rule.rawValue : nil)
+    case "namesRule": .flag(namesRule)
+    case "rule": .text(finding.rule.rawValue)
     case "rulePath": .optional(context.map.page(of: finding.rule))
     case "place": .text(finding.location.description)
     case "placePath": .optional(context.path(of: finding.location, session: finding.subject.session))

@@ -41,15 +41,13 @@ enum NumberText {
     }
   }
 
-  /// `+0.120 s`, `+4 min 5.2 s`: since the start of a session.
+  /// `+0.120 s`, `+264.500 s`: since the start of a session, always three digits, so that columns line up.
   static func offset(seconds: Double) -> String {
-    if seconds.magnitude < 60 {
-      let text = decimal(seconds.magnitude, digits: 3)
-      return (seconds < 0 ? "−" : "+") + text + " s"
-    }
-    let minutes = Int(min(seconds.magnitude, 1e12) / 60)
-    let rest = seconds.magnitude - Double(minutes) * 60
-    return (seconds < 0 ? "−" : "+") + "\(minutes) min \(decimal(rest)) s"
+    let milliseconds = Int64((min(seconds.magnitude, 1e12) * 1000).rounded())
+    let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let digits = String(rest)
+    return (seconds < 0 ? "−" : "+") + grouped(Int(whole)) + "."
+      + String(repeating: "0", count: 3 - digits.count) + digits + " s"
   }
 
   /// `12.3 KB`; a thousand is a thousand.

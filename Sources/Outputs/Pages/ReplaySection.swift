@@ -29,8 +29,8 @@ struct ReplaySection: ViewModel {
       step.ads.flatMap { [$0.state.frame].compactMap(\.self) + $0.state.assets.compactMap(\.frame) }
     }
     return Frame(
-      x: 0, y: 0, width: min(10_000, max(320, frames.map(\.maxX).max() ?? 0)),
-      height: min(10_000, max(480, frames.map(\.maxY).max() ?? 0)))
+      x: 0, y: 0, width: min(10_000, max(320, (frames.map(\.maxX).max() ?? 0) + 16)),
+      height: min(10_000, max(480, (frames.map(\.maxY).max() ?? 0) + 16)))
   }
 }
 
@@ -82,7 +82,8 @@ private struct ReplayStepItem: ViewModel {
 
   /// What the law and the SDK's policies ask to be seen.
   private var chips: [Chip] {
-    guard let (_, state) = step.ads.first(where: { $0.ad.id == step.events[0].adID }) else { return [] }
+    guard let (_, state) = step.ads.first(where: { $0.ad.id == step.events[0].adID }), state.viewHide == nil
+    else { return [] }
     return [(AssetRole.adChoices, "AdChoices"), (.badge, "“Ad” label")].compactMap { role, name in
       guard let asset = role == .adChoices ? state.adChoices : state.assets(role: role).last else {
         return nil

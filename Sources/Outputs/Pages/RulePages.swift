@@ -103,11 +103,11 @@ struct RulePage: ViewModel {
   }
 
   private var chips: [Chip] {
-    var chips = [Chip(info.severity), Chip(tone: "none", label: info.group.title)]
+    var chips = [Chip(info.severity)]
     if info.isAboutAbsence {
       chips.append(Chip(tone: "none", icon: "review", label: "Asks for a review when lines are missing"))
     }
-    if !info.isIgnorable { chips.append(Chip(tone: "none", label: "Can’t be switched off")) }
+    if !info.isIgnorable { chips.append(Chip(tone: "none", icon: "note", label: "Can’t be switched off")) }
     return chips
   }
 

@@ -2,6 +2,9 @@ import AdModel
 import Ledger
 
 /// How an asset stands on the screen at some moment, in a word.
+///
+/// Being overlapped is told only of what must be seen and touched, the AdChoices icon and the "Ad" label: that they lie on
+/// the picture is how ads are laid out.
 enum AssetAppearance: Hashable {
   case shown
   case hidden
@@ -17,7 +20,9 @@ enum AssetAppearance: Hashable {
       self = .invisible
     } else if !asset.isShown {
       self = .outside
-    } else if let cover = state.assets(covering: asset).last {
+    } else if asset.role == .adChoices || asset.role == .badge,
+      let cover = state.assets(covering: asset).last
+    {
       self = .covered(by: cover.key)
     } else {
       self = .shown

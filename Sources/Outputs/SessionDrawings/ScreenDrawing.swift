@@ -8,7 +8,7 @@ struct ScreenDrawing {
   let screen: Frame
   let redactor: Redactor
 
-  private var fontSize: Double { screen.width / 21 }
+  private var fontSize: Double { screen.width / 19 }
 
   var svg: String {
     var svg = SVGWriter(
@@ -21,14 +21,19 @@ struct ScreenDrawing {
         "class": "screen-ground", "x": 0, "y": 0, "width": .number(screen.width),
         "height": .number(screen.height),
       ])
-    for (_, state) in step.ads { draw(state, in: &svg) }
+    for (_, state) in shownAds { draw(state, in: &svg) }
     if let tap { draw(tap: tap, in: &svg) }
     return svg.text
   }
 
+  /// An ad that left the screen is shown once more, at the step at which it does.
+  private var shownAds: [(ad: AdRecord, state: AdState)] {
+    step.ads.filter { $0.state.viewHide == nil || $0.ad.id == step.events[0].adID }
+  }
+
   /// What the picture shows, asset by asset.
   private var description: String {
-    let parts = step.ads.flatMap { _, state in
+    let parts = shownAds.flatMap { _, state in
       state.assets.map { "\(redactor.text($0.key)) \(AssetAppearance($0, in: state).words)" }
     }
     return parts.isEmpty ? "Nothing is laid out yet." : parts.joined(separator: "; ") + "."
@@ -57,31 +62,25 @@ struct ScreenDrawing {
       ])
   }
 
-  /// Inside its rectangle where that is large enough, else beside it.
+  /// Inside its rectangle where that is large enough, in smaller letters if need be; else beside it.
   private func label(_ asset: AssetState, in svg: inout SVGWriter) {
     guard let frame = asset.frame?.intersection(screen) else { return }
     let text = redactor.text(asset.key)
-    let room = Int((frame.width - 8) / (fontSize * 0.56))
-    let role = "asset-name name-\(asset.role)"
-    if frame.height >= fontSize * 1.2, room >= min(text.count, 4) {
-      let shown = text.count <= room ? text : text.prefix(max(1, room - 1)) + "…"
-      svg.element(
-        "text",
-        [
-          "class": .text(role), "x": .number(frame.midX), "y": .number(frame.midY + fontSize * 0.34),
-          "font-size": .number(fontSize), "text-anchor": "middle",
-        ], text: String(shown))
-      return
-    }
+    let shown = text.count <= 24 ? text : text.prefix(23) + "…"
+    let fitting = min(fontSize, (frame.width - 6) / (Double(shown.count) * 0.58))
+    // The icon and the label are what the picture is looked at for: their names are never small.
+    let isMarking = asset.role == .adChoices || asset.role == .badge
+    let isInside = fitting >= fontSize * (isMarking ? 1 : 0.55) && frame.height >= fitting * 0.8
     let isOnTheRight = frame.midX > screen.midX
+    let x = isInside ? frame.midX : isOnTheRight ? frame.x - 4 : frame.maxX + 4
+    let size = isInside ? fitting : fontSize
     svg.element(
       "text",
       [
-        "class": .text(role + " is-beside"),
-        "x": .number(isOnTheRight ? frame.x - 4 : frame.maxX + 4),
-        "y": .number(frame.midY + fontSize * 0.34), "font-size": .number(fontSize),
-        "text-anchor": isOnTheRight ? "end" : "start",
-      ], text: text)
+        "class": .text("asset-name name-\(asset.role)"), "x": .number(x),
+        "y": .number(frame.midY + size * 0.34), "font-size": .number(size),
+        "text-anchor": isInside ? "middle" : isOnTheRight ? "end" : "start",
+      ], text: String(shown))
   }
 
   /// Where a click hit: the middle of the asset.

@@ -108,7 +108,7 @@ struct TimelineDrawing {
           "class": "tick", "x1": .number(sign.x), "x2": .number(sign.x), "y1": .number(Self.top),
           "y2": .number(height - 22),
         ])
-      let text = NumberText.offset(seconds: sign.event.time.seconds(since: start))
+      let text = "+" + NumberText.duration(seconds: max(0, sign.event.time.seconds(since: start)))
       svg.element("text", ["class": "tick-name", "x": .number(sign.x), "y": .number(height - 8)], text: text)
       free = sign.x + Double(text.count) * 7 + 10
     }

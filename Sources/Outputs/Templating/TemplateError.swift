@@ -25,8 +25,8 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   case partialMissing(String, TemplatePlace)
   /// Names that no view model around the place knows, with every place they are used at.
   case namesUnknown([String], page: String, places: [TemplatePlace])
-  /// `{{{name}}}` for a text from a file, or `{{name}}` for prepared markup.
-  case escapingWrong(String, page: String, places: [TemplatePlace])
+  /// A value that its tag can't take: `{{name}}` takes a text, `{{{name}}}` prepared markup, `{{#name}}` the rest.
+  case valueMisused(String, page: String, places: [TemplatePlace])
   /// A page's template is not in the set.
   case templateMissing(String)
   /// A file of `--templates` that is neither a mustache file nor overrides anything; the name that was perhaps meant.
@@ -38,9 +38,9 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
     case .partialMissing(let name, let place): "\(place): there is no template '\(name).mustache'"
     case .namesUnknown(let names, let page, let places):
       "\(Self.list(places, or: page)): '\(page)' knows no \(names.map { "'\($0)'" }.joined(separator: ", "))"
-    case .escapingWrong(let name, let page, let places):
-      "\(Self.list(places, or: page)): '\(name)' must be "
-        + "written with two braces when it is text, with three when it is prepared markup"
+    case .valueMisused(let name, let page, let places):
+      "\(Self.list(places, or: page)): '\(name)' is not what its tag takes: "
+        + "{{…}} takes a text, {{{…}}} prepared markup, {{#…}} a list or a condition"
     case .templateMissing(let name): "there is no template '\(name)'"
     case .fileUnknown(let name, let nearest):
       "'\(name)' overrides no template" + (nearest.map { "; did you mean '\($0)'?" } ?? "")

@@ -7,8 +7,6 @@ package struct TemplateRenderer: Sendable {
   private let library: MustacheLibrary
   /// Every place a name is asked for, for error messages.
   private let places: [String: [TemplatePlace]]
-  /// Names that stand in three braces.
-  private let markupNames: Set<String>
 
   /// Parses every template and checks that each partial exists; a page can then only fail by its names.
   package init(_ set: TemplateSet) throws(TemplateError) {
@@ -25,12 +23,7 @@ package struct TemplateRenderer: Sendable {
     }
     try Self.checkReferences(of: tags, in: library)
     let asked = tags.filter { [.text, .markup, .section].contains($0.role) }
-    let markupNames = Set(asked.filter { $0.role == .markup }.map(\.name))
-    if let both = asked.first(where: { $0.role == .text && markupNames.contains($0.name) }) {
-      throw .malformed(both.place, reason: "'\(both.name)' stands in two braces here, elsewhere in three")
-    }
     self.library = library
-    self.markupNames = markupNames
     places = Dictionary(grouping: asked, by: \.name).mapValues { $0.map(\.place).sorted() }
   }
 
@@ -85,12 +78,12 @@ package struct TemplateRenderer: Sendable {
   package func render(
     _ name: String, _ model: any ViewModel, isVerbatim: Bool = false
   ) throws(TemplateError) -> String {
-    let log = LookupLog(markupNames: markupNames, isVerbatim: isVerbatim)
+    let log = LookupLog(isVerbatim: isVerbatim)
     guard let template = library.getTemplate(named: name) else { throw .templateMissing("\(name).mustache") }
     let page = ModelContext(model: model, log: log)
     let text = template.render(StrictRoot(page: page, log: log), library: library)
-    if let wrong = log.wronglyEscaped.sorted().first {
-      throw .escapingWrong(wrong, page: name, places: places[wrong, default: []])
+    if let wrong = log.misused.sorted().first {
+      throw .valueMisused(wrong, page: name, places: places[wrong, default: []])
     }
     guard log.unknown.isEmpty else {
       let names = log.unknown.sorted()
@@ -102,15 +95,11 @@ package struct TemplateRenderer: Sendable {
 
 /// How one rendering shows text, and what went wrong with its names.
 private final class LookupLog {
-  let markupNames: Set<String>
   private let isVerbatim: Bool
   var unknown: Set<String> = []
-  var wronglyEscaped: Set<String> = []
+  var misused: Set<String> = []
 
-  init(markupNames: Set<String>, isVerbatim: Bool) {
-    self.markupNames = markupNames
-    self.isVerbatim = isVerbatim
-  }
+  init(isVerbatim: Bool) { self.isVerbatim = isVerbatim }
 
   func shown(_ text: String) -> String { HTML.escaped(isVerbatim ? text : VisibleText.line(text)) }
 }
@@ -123,28 +112,33 @@ private struct StrictRoot: MustacheParent {
 
   func child(named name: String) -> Any? {
     if let value = page.child(named: name) { return value }
-    log.unknown.insert(name)
+    log.unknown.insert(TemplateUse.of(lookup: name).name)
     return nil
   }
 }
 
-private struct ModelContext: MustacheParent {
+private struct ModelContext: MustacheParent, CustomStringConvertible {
   let model: any ViewModel
   let log: LookupLog
 
-  func child(named name: String) -> Any? {
+  /// Asked for by `{{.}}` where the value is a model.
+  var description: String {
+    log.misused.insert(".")
+    return ""
+  }
+
+  func child(named lookup: String) -> Any? {
+    let (name, use) = TemplateUse.of(lookup: lookup)
     guard let value = model.value(name) else { return nil }
-    if case .html(let html) = value {
-      if !log.markupNames.contains(name) { log.wronglyEscaped.insert(name) }
-      return html.markup
-    }
-    if log.markupNames.contains(name) { log.wronglyEscaped.insert(name) }
-    switch value {
-    case .text(let text): return log.shown(text)
-    case .flag(let flag): return flag
-    case .texts(let texts): return texts.map { log.shown($0) }
-    case .list(let models): return models.map { ModelContext(model: $0, log: log) }
-    case .html: return nil
+    switch (use, value) {
+    case (.text, .text(let text)): return log.shown(text)
+    case (.markup, .html(let html)): return html.markup
+    case (.section, .flag(let flag)): return flag
+    case (.section, .texts(let texts)): return texts.map { log.shown($0) }
+    case (.section, .list(let models)): return models.map { ModelContext(model: $0, log: log) }
+    default:
+      log.misused.insert(name)
+      return ""
     }
   }
 }

@@ -7,12 +7,31 @@ struct TemplateTag: Hashable {
   var place: TemplatePlace
 }
 
+/// What a template does with a name, so that a value that doesn't fit can be refused: mustache would print a list, or take
+/// an empty text for true.
+enum TemplateUse: String {
+  case text, markup, section
+
+  /// How mustache is made to ask for the name: hyphens stand in no name of ours.
+  func lookupName(of name: String) -> String { name == "." || self == .section ? name : "\(self)-\(name)" }
+
+  /// The name asked for, and what for.
+  static func of(lookup: String) -> (name: String, use: TemplateUse) {
+    let parts = lookup.split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let use = TemplateUse(rawValue: String(parts[0])) else {
+      return (lookup, .section)
+    }
+    return (String(parts[1]), use)
+  }
+}
+
 /// Finds the tags of a template and refuses the parts of mustache that would fail silently: dotted names, transforms,
 /// lambdas, dynamic partials, other delimiters, pragmas.
 struct TemplateTags {
   private(set) var tags: [TemplateTag] = []
-  /// The template with every `{{name}}` as `{{{name}}}`: values come escaped (`HTML.escaped`), because swift-mustache
-  /// escapes by `Character` and lets a quotation mark with a combining accent through.
+  /// The template with its variables renamed (`TemplateUse`), and every `{{name}}` as `{{{name}}}`: values come escaped
+  /// (`HTML.escaped`), because swift-mustache escapes by `Character` and lets a quotation mark with a combining accent
+  /// through.
   private(set) var unescaping = ""
 
   init(of text: String, template: String) throws(TemplateError) {
@@ -29,11 +48,20 @@ struct TemplateTags {
       }
       let tag = try Self.tag(rest[..<close.lowerBound], at: place)
       if let tag { tags.append(tag) }
-      unescaping += tag?.role == .text ? "{{{\(tag?.name ?? "")}}}" : text[open.lowerBound..<close.upperBound]
+      unescaping += tag.flatMap(Self.renamed) ?? String(text[open.lowerBound..<close.upperBound])
       position.advance(over: text[open.lowerBound..<close.upperBound])
       rest = rest[close.upperBound...]
     }
     unescaping += rest
+  }
+
+  /// `nil` for a tag that isn't a variable.
+  private static func renamed(_ tag: TemplateTag) -> String? {
+    switch tag.role {
+    case .text: "{{{\(TemplateUse.text.lookupName(of: tag.name))}}}"
+    case .markup: "{{{\(TemplateUse.markup.lookupName(of: tag.name))}}}"
+    case .section, .end, .partial, .layout, .block: nil
+    }
   }
 
   private struct Position {

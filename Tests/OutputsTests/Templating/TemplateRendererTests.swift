@@ -100,6 +100,21 @@ struct TemplateRendererTests {
     #expect(throws: TemplateError.self) { try render("{{&first}}") }
   }
 
+  @Test("A list isn't printed, and a text is no condition: an empty one would count as true")
+  func misuse() throws {
+    let place = TemplatePlace(template: "page.mustache", line: 1, column: 1)
+    #expect(throws: TemplateError.valueMisused("nicknames", page: "page", places: [place])) {
+      try render("{{nicknames}}")
+    }
+    #expect(throws: TemplateError.valueMisused("first", page: "page", places: [place])) {
+      try render("{{#first}}x{{/first}}")
+    }
+    #expect(throws: TemplateError.valueMisused("isKnown", page: "page", places: [place])) {
+      try render("{{isKnown}}")
+    }
+    #expect(throws: TemplateError.self) { try render("{{#friends}}{{.}}{{/friends}}") }
+  }
+
   @Test("A comment and an empty template are nothing")
   func nothing() throws { #expect(try render("{{! a comment }}") == "") }
 }
