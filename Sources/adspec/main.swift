@@ -1,3 +1,3 @@
 import AdspecCommand
 
-_ = Console(color: .auto, isQuiet: true, environment: [:])
+Adspec.start()

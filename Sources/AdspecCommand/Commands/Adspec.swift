@@ -1,0 +1,61 @@
+package import ArgumentParser
+
+/// The root command.
+package struct Adspec: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "adspec",
+    abstract: "Publishes a catalog of ad formats, with previews, evidence from recorded sessions, and a verdict for CI.",
+    discussion: """
+      Exit codes: 0 done, and nothing failed at or above the fail level; 1 done, and something did; 2 nothing was \
+      published: the command line, the configuration, the disk or the tool itself.
+      """,
+    version: ToolVersion.current,
+    subcommands: [
+      BuildCommand.self, CheckCommand.self, ReportCommand.self, ExplainCommand.self, RulesCommand.self,
+      NewCommand.self, InitCommand.self,
+    ])
+
+  package init() {}
+}
+
+/// The version that `--version`, pages and machine outputs show.
+package enum ToolVersion {
+  package static let current = "0.1.0"
+}
+
+extension Adspec {
+  /// Runs the tool and leaves the process with its exit code.
+  package static func start() -> Never {
+    let code = run(Array(CommandLine.arguments.dropFirst()))
+    Console.flushAll()
+    Self.exit(withError: code == 0 ? nil : ArgumentParser.ExitCode(code))
+  }
+
+  /// The exit code for these arguments. Usage errors are 2, not the parser's 64, which other linters don't use.
+  static func run(_ arguments: [String]) -> Int32 {
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      return 0
+    } catch let code as ArgumentParser.ExitCode {
+      return code.rawValue
+    } catch let failure as any ToolFailure {
+      Console.complain("error: \(TerminalText.safe(failure.description))")
+      return 2
+    } catch {
+      // Help and version come as errors too: their code is 0 and their text is data.
+      let text = fullMessage(for: error)
+      guard exitCode(for: error) == .success else {
+        Console.complain(text)
+        return 2
+      }
+      Console.write(text + "\n")
+      return 0
+    }
+  }
+}
+
+/// What stops the tool: exit code 2. Its description is a sentence, or a few, for a person.
+protocol ToolFailure: Error, CustomStringConvertible {}
+
+extension WriteFailure: ToolFailure {}

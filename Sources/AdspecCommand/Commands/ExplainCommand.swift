@@ -1,0 +1,90 @@
+package import ArgumentParser
+import Checks
+import Diagnostics
+import Examples
+
+/// `adspec explain`: a rule's page in the terminal.
+package struct ExplainCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Say what a rule checks, why, and what to do.")
+
+  @Argument(help: ArgumentHelp("The rule's id; adspec rules lists them.", valueName: "rule"))
+  var rule: String
+
+  @OptionGroup var terminal: TerminalOptions
+
+  package init() {}
+
+  package mutating func run() throws {
+    guard let rule = RuleRegistry.rules.first(where: { $0.info.id.rawValue == rule }) else {
+      let nearest = RuleRegistry.rules.map(\.info.id.rawValue).nearest(to: rule)
+      let suggestion = nearest.map { " Did you mean \($0)?" } ?? ""
+      throw ValidationError("There is no rule '\(TerminalText.safe(rule))'.\(suggestion) See adspec rules.")
+    }
+    Console.write(RulePageText(rule.info, colors: terminal.console.colorsOutput).text)
+  }
+}
+
+/// A rule as text of at most 100 columns.
+struct RulePageText {
+  private static let width = 100
+  private let info: RuleInfo
+  private let palette: Palette
+
+  init(_ info: RuleInfo, colors: Bool) {
+    self.info = info
+    palette = Palette(isOn: colors)
+  }
+
+  var text: String {
+    var text = "\(palette.bold(info.id.rawValue)): \(info.title)\n"
+    text += palette.dim("\(info.group.title) · \(info.severity.rawValue)") + "\n"
+    text += section("What it checks", info.summary)
+    text += section("Why", info.rationale)
+    text += section("What to do", info.remedy)
+    for example in info.bad { text += examples("It complains about", example) }
+    for example in info.good { text += examples("It is content with", example) }
+    if !info.citations.isEmpty {
+      text += "\n" + palette.bold("Sources") + "\n"
+      for citation in info.citations {
+        text += Self.wrapped(citation.text + (citation.url.map { " <\($0)>" } ?? ""), indent: "  ")
+      }
+    }
+    return text
+  }
+
+  private func section(_ title: String, _ body: String) -> String {
+    let paragraphs = body.split(separator: "\n\n").map { Self.wrapped(String($0), indent: "  ") }
+    return "\n" + palette.bold(title) + "\n" + paragraphs.joined(separator: "\n")
+  }
+
+  private func examples(_ title: String, _ example: Example) -> String {
+    let run = ExampleRunner.run(example)
+    var text = "\n" + palette.bold(title) + "\n"
+    for input in run.inputs {
+      text += "  " + palette.dim(input.path) + "\n"
+      for line in input.text.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty {
+        text += "    \(TerminalText.safe(String(line)))\n"
+      }
+    }
+    for finding in run.findings {
+      text += Self.wrapped("\(finding.location): \(finding.severity.rawValue): \(finding.message)", indent: "  ")
+    }
+    return text
+  }
+
+  private static func wrapped(_ text: String, indent: String) -> String {
+    var lines = [indent]
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let line = lines[lines.count - 1]
+      if line == indent {
+        lines[lines.count - 1] += word
+      } else if line.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(indent + word)
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,39 @@
+package import ArgumentParser
+import Outputs
+
+/// `adspec report`: the Markdown reports alone.
+package struct ReportCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Write the Markdown reports, to a folder or to standard output.")
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var verdict: VerdictOptions
+  @OptionGroup var terminal: TerminalOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A folder for the reports and their charts; without it, all reports are printed."))
+  var output: String?
+
+  @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
+  var adopt = false
+
+  package init() {}
+
+  package mutating func run() throws {
+    let console = terminal.console
+    let run = try PipelineRun(input: input, console: console, needsCatalog: false)
+    let outcome = try run.outcome()
+    let publication = try run.publication(of: outcome, withSessions: false)
+    let reports = Reports.all(publication)
+    console.showProgress("")
+    if let output {
+      let files = ManifestFile.adding(to: SiteFiles.reports(reports))
+      try OutputWriter(output: output, adopts: adopt, inputs: run.inputFolders).publish(files)
+      console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
+    } else {
+      Console.write(reports.map(\.markdown).joined(separator: "\n"))
+    }
+    try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
+  }
+}

@@ -1,0 +1,63 @@
+package import AdModel
+package import ArgumentParser
+import FoundationEssentials
+
+extension ColorChoice: ExpressibleByArgument {}
+extension FailLevel: ExpressibleByArgument {}
+extension FormatKind: ExpressibleByArgument {}
+
+/// Options that every command has.
+package struct TerminalOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Say nothing but what was asked for and what stops the tool.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("When to colour: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  package init() {}
+
+  var console: Console {
+    Console(color: color, isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
+  }
+}
+
+/// What is read, by every command that reads.
+package struct InputOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Catalogs, definitions, recordings, folders of recordings; - is a recording on standard input.",
+      discussion: "Without any: the catalog of the current folder, else the nearest above.", valueName: "path"))
+  var paths: [String] = []
+
+  @Flag(help: "Go on when an input holds nothing.")
+  var allowEmpty = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How many sessions may be open at once before the longest-silent is set aside.", valueName: "n"))
+  var openSessions = 100_000
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("How many threads read; 0 is one a core.", valueName: "n"))
+  var jobs = 0
+
+  package init() {}
+
+  package mutating func validate() throws {
+    if openSessions < 1 { throw ValidationError("--open-sessions needs a number from 1.") }
+    if jobs < 0 { throw ValidationError("--jobs needs a number from 0.") }
+  }
+}
+
+/// What decides the exit code.
+package struct VerdictOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("From which severity on a failure gives exit code 1: error, warning, note, never."))
+  var failOn: FailLevel?
+
+  @Flag(help: "Exit with 0 whatever was found.")
+  var exitZero = false
+
+  @Flag(help: "Count what needs review as failed.")
+  var failOnReview = false
+
+  package init() {}
+}

@@ -1,0 +1,28 @@
+import AdModel
+import FoundationEssentials
+
+/// The date that pages show: never the clock's, so that the same input gives the same bytes.
+enum BuildDate {
+  enum Failure: ToolFailure {
+    case notANumber(String)
+
+    var description: String {
+      switch self {
+      case .notANumber(let text):
+        "SOURCE_DATE_EPOCH is '\(text)'; it must be a whole number of seconds since 1970."
+      }
+    }
+  }
+
+  /// `SOURCE_DATE_EPOCH` (reproducible-builds.org), else the newest time in the recordings.
+  static func of(
+    _ recordings: [RecordingSummary],
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(Failure) -> Timestamp? {
+    if let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty {
+      guard let seconds = Int64(text), abs(seconds) < 1 << 40 else { throw .notANumber(text) }
+      return Timestamp(microseconds: seconds * 1_000_000)
+    }
+    return recordings.compactMap(\.lastTime).max()
+  }
+}

@@ -1,0 +1,40 @@
+import AdModel
+import ArgumentParser
+import Diagnostics
+
+/// Which exit code findings lead to.
+struct ExitDecision {
+  private let level: FailLevel
+  private let countsReviews: Bool
+  private let exitsZero: Bool
+  private let maxWarnings: Int?
+
+  /// The command line goes before the configuration.
+  init(_ options: VerdictOptions, configuration: Configuration) {
+    level = options.failOn ?? configuration.failOn ?? .error
+    countsReviews = options.failOnReview
+    exitsZero = options.exitZero
+    maxWarnings = configuration.maxWarnings
+  }
+
+  /// 0, or 1 when something at or above the fail level failed or there are more warnings than allowed.
+  func code(_ findings: [Finding]) -> Int32 {
+    if exitsZero { return 0 }
+    let fails = findings.contains { finding in
+      switch finding.verdict {
+      case .fail: level.includes(finding.severity)
+      case .needsReview: countsReviews && level.includes(finding.severity)
+      case .pass, .notApplicable: false
+      }
+    }
+    let warnings = findings.count { $0.verdict == .fail && $0.severity == .warning }
+    let hasTooMany = maxWarnings.map { warnings > $0 } ?? false
+    return fails || hasTooMany ? 1 : 0
+  }
+
+  /// Leaves with the code, after everything was written.
+  func leave(_ outcome: Outcome) throws {
+    let code = code(outcome.findings)
+    if code != 0 { throw ExitCode(code) }
+  }
+}

@@ -1,0 +1,13 @@
+import AdModel
+
+/// What a run works on, told from the paths on the command line.
+struct InputSelection {
+  /// Path of the catalog's folder with links resolved; `nil` without a catalog at hand.
+  var catalogRoot: String?
+  /// The whole catalog, with its recordings.
+  var isWholeCatalog = false
+  /// Definitions that were named, relative to the catalog.
+  var definitionFiles: Set<String> = []
+  /// Recordings that were named, or lie in named folders; by real path, so that none is read twice.
+  var recordings: [RecordingFile] = []
+}

@@ -1,0 +1,33 @@
+import AdModel
+import Checks
+import Diagnostics
+import Tallies
+
+/// What a run found, before it becomes pages.
+struct Outcome: Sendable {
+  var catalog: Catalog
+  /// Sorted.
+  var findings: [Finding]
+  var counts: [RuleID: VerdictCounts]
+  var tallies: TallyBook
+  /// In reading order.
+  var recordings: [RecordingSummary]
+  var sessionCount: Int
+  var definitionCount: Int
+  var pages: PageChoice
+}
+
+/// What one shard of the sessions adds up to; shards merge.
+struct ShardOutcome: Sendable {
+  var checks = CheckResult()
+  var tallies = TallyBook()
+  var sessionCount = 0
+  var pages = PageChoice()
+
+  static func += (a: inout ShardOutcome, b: ShardOutcome) {
+    a.checks += b.checks
+    a.tallies = a.tallies + b.tallies
+    a.sessionCount += b.sessionCount
+    a.pages += b.pages
+  }
+}

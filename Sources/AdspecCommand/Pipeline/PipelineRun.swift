@@ -1,0 +1,141 @@
+import AdModel
+import Checks
+import Diagnostics
+import Examples
+import Ingest
+import Ledger
+import Outputs
+import Tallies
+
+extension ReadFailure: ToolFailure {}
+extension CatalogFailure: ToolFailure {}
+extension TemplateError: ToolFailure {}
+
+/// Load → check and tally → publication: the way through the house, once.
+struct PipelineRun {
+  private let input: InputOptions
+  private let console: Console
+  private let selection: InputSelection
+  private let source: any FileSource
+  private let catalog: Catalog
+
+  /// Resolves the inputs and reads the catalog.
+  init(input: InputOptions, console: Console, needsCatalog: Bool) throws {
+    self.input = input
+    self.console = console
+    selection = try InputResolver.resolve(
+      input.paths, allowsEmpty: input.allowEmpty, needsCatalog: needsCatalog)
+    let disk = DiskSource(root: selection.catalogRoot ?? "")
+    source = input.paths.contains("-") ? try StandardInputSpool(over: disk) : disk
+    if selection.catalogRoot == nil {
+      catalog = Catalog(isPresent: false)
+    } else {
+      console.showProgress("Reading definitions …")
+      catalog = try CatalogReader(
+        source: disk, root: "", knownRules: RuleRegistry.rules.map(\.info.id), allowEmpty: input.allowEmpty
+      ).read()
+    }
+  }
+
+  /// Folders that an output must not replace.
+  var inputFolders: [String] {
+    selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []
+  }
+
+  /// The recordings to read, each once, in the byte order of their paths.
+  private var recordings: [RecordingFile] {
+    var recordings = selection.isWholeCatalog ? catalog.recordings : []
+    let root = selection.catalogRoot.map { $0 + "/" } ?? ""
+    let known = Set(recordings.map { $0.systemPath.hasPrefix("/") ? $0.systemPath : root + $0.systemPath })
+    recordings += selection.recordings.filter { !known.contains($0.systemPath) }
+    return recordings.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private func reader(isWanted: (@Sendable (String) -> Bool)? = nil) -> RecordingReader {
+    var options = RecordingReader.Options()
+    options.openSessions = input.openSessions
+    options.jobs = input.jobs
+    options.isWanted = isWanted
+    return RecordingReader(recordings: recordings, source: source, options: options)
+  }
+
+  /// Reads, checks and tallies everything once.
+  func outcome() throws -> Outcome {
+    console.showProgress("Reading \(Wording.count(recordings.count, "recording")) …")
+    let checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
+    let ledger = LedgerContext(catalog: catalog)
+    let reading = reader().read(makeShard: { ShardOutcome() }) { shard, session in
+      let record = Ledger.record(session, in: ledger)
+      let checks = checker.check(record)
+      shard.tallies.add(record, in: ledger)
+      shard.pages.offer(record.id, hasFindings: !checks.findings.isEmpty)
+      shard.checks += checks
+      shard.sessionCount += 1
+    }
+    var total = reading.shards.reduce(into: ShardOutcome()) { $0 += $1 }
+    total.checks += definitionChecks(checker)
+    total.checks += checker.check(reading: reading.summaries, mistakes: reading.mistakes.map(\.aboutSession))
+    return Outcome(
+      catalog: catalog, findings: total.checks.findings, counts: total.checks.counts, tallies: total.tallies,
+      recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
+      pages: total.pages)
+  }
+
+  private var definitionCount: Int {
+    selection.isWholeCatalog ? catalog.formats.count : selection.definitionFiles.count
+  }
+
+  /// What is wrong with the definitions that were asked for: all of the catalog, or those that were named.
+  private func definitionChecks(_ checker: Checker) -> CheckResult {
+    guard selection.isWholeCatalog || !selection.definitionFiles.isEmpty else { return CheckResult() }
+    let all = checker.check(catalog)
+    if selection.isWholeCatalog { return all }
+    return all.filtered { selection.definitionFiles.contains($0.location.file) }
+  }
+}
+
+extension PipelineRun {
+  /// Everything that pages are made from; the sessions that get a page are read again, so that the first reading need not
+  /// keep any.
+  func publication(of outcome: Outcome, withSessions: Bool = true) throws -> Publication {
+    Publication(
+      catalog: outcome.catalog, rules: withSessions ? publishedRules(outcome) : [], findings: outcome.findings,
+      tallies: outcome.tallies, sessions: withSessions ? sessions(of: outcome) : [],
+      recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current)
+  }
+
+  private func sessions(of outcome: Outcome) -> [PublishedSession] {
+    let wanted = outcome.pages.ids
+    let ledger = LedgerContext(catalog: catalog)
+    let records = reader(isWanted: { wanted.contains($0) })
+      .read(makeShard: { [SessionRecord]() }) { shard, session in
+        shard.append(Ledger.record(session, in: ledger))
+      }
+      .shards.joined().sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    let findings = Dictionary(grouping: outcome.findings) { $0.subject.session }
+    return records.map { PublishedSession(record: $0, findings: findings[$0.id] ?? []) }
+  }
+
+  private func publishedRules(_ outcome: Outcome) -> [PublishedRule] {
+    console.showProgress("Running the examples of the rules …")
+    return RuleRegistry.rules.map { rule in
+      PublishedRule(
+        info: rule.info, good: rule.info.good.map(Self.ran), bad: rule.info.bad.map(Self.ran),
+        counts: outcome.counts[rule.info.id] ?? VerdictCounts())
+    }
+  }
+
+  private static func ran(_ example: Example) -> RanExample {
+    let run = ExampleRunner.run(example)
+    return RanExample(inputs: run.inputs, findings: run.findings)
+  }
+}
+
+extension RecordingMistake {
+  /// The mistake with the session it concerns.
+  fileprivate var aboutSession: Mistake {
+    var mistake = self.mistake
+    mistake.subject.session = session
+    return mistake
+  }
+}

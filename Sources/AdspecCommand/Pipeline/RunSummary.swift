@@ -1,0 +1,28 @@
+import Diagnostics
+
+/// The last line of a run: what was found, in how much.
+struct RunSummary {
+  let text: String
+
+  init(_ outcome: Outcome) {
+    let failed = outcome.findings.filter { $0.verdict == .fail }
+    func count(_ severity: Severity) -> Int { failed.count { $0.severity == severity } }
+    let reviews = outcome.findings.count - failed.count
+    var parts = [
+      Wording.count(count(.error), "error"), Wording.count(count(.warning), "warning"),
+      Wording.count(count(.note), "note"),
+    ]
+    if reviews > 0 { parts.append("\(reviews) to review") }
+    let scope = [
+      Wording.count(outcome.definitionCount, "definition"), Wording.count(outcome.sessionCount, "session"),
+      Wording.count(outcome.recordings.count, "recording"),
+    ]
+    var text = "\(Wording.list(parts)) in \(Wording.list(scope))."
+    let setAside = outcome.recordings.reduce(0) { $0 + $1.linesSetAside }
+    if setAside > 0 { text += " \(Wording.count(setAside, "line")) could not be read." }
+    if let rule = failed.max(by: { $0.severity < $1.severity })?.rule {
+      text += " Run adspec explain \(rule) to see why it matters."
+    }
+    self.text = text
+  }
+}

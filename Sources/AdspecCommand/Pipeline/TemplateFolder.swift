@@ -1,0 +1,30 @@
+import Ingest
+import Outputs
+
+/// The templates of `--templates`, over the built-in ones.
+enum TemplateFolder {
+  /// The largest template that is read, bytes.
+  private static let limit = 4 << 20
+
+  static func read(_ folder: String?) throws -> TemplateSet {
+    guard let folder else { return .standard }
+    guard let root = Disk.realPath(folder) else { throw InputFailure.notFound(folder) }
+    let source = DiskSource(root: root)
+    var texts: [String: String] = [:]
+    try collect(from: source, folder: "", into: &texts)
+    return try TemplateSet.standard.overriding(with: texts)
+  }
+
+  private static func collect(
+    from source: DiskSource, folder: String, into texts: inout [String: String]
+  ) throws {
+    for entry in try source.entries(of: folder) {
+      let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
+      switch entry.form {
+      case .folder: try collect(from: source, folder: path, into: &texts)
+      case .file: texts[path] = String(decoding: try source.bytes(of: path, limit: limit), as: UTF8.self)
+      case .other: continue
+      }
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A catalog with one sound format, for a test to spoil.
+private func catalog() throws -> TemporaryFolder {
+  let folder = try TemporaryFolder()
+  try folder.write(soundFormat(id: "plain"), to: "formats/plain/format.yaml")
+  return folder
+}
+
+private func soundFormat(id: String) -> String {
+  """
+  kind: customNative
+  id: \(id)
+  assets:
+    Headline: {type: text, sample: Fresh bread}
+    AdChoices: {type: adChoices}
+
+  """
+}
+
+private let start =
+  #"{"event":"session.start","session":"s","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"ios"}"#
+private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:00:09.000Z","seq":1}"#
+
+@Suite("Bad input: findings, and exit code 1") struct BadInputTests {
+  private func check(_ folder: TemporaryFolder, _ arguments: String...) throws -> BuiltBinary.Result {
+    try BuiltBinary.run(["check"] + arguments, in: folder.path)
+  }
+
+  /// The lines that name a finding: `file:line:column: severity: message [rule]`, without the message.
+  private func findings(_ result: BuiltBinary.Result) -> [String] {
+    result.output.split(separator: "\n").compactMap { line in
+      guard let match = line.wholeMatch(of: /([^ ].*): (error|warning|note): .* \[([a-z-]+)\]/) else { return nil }
+      return "\(match.1) \(match.2) \(match.3)"
+    }
+  }
+
+  @Test("A sound catalog gives nothing")
+  func sound() throws {
+    let result = try check(try catalog())
+    #expect(result.code == 0)
+    #expect(result.output == "")
+    #expect(result.errors == "no errors, no warnings and no notes in 1 definition, no sessions and no recordings.\n")
+  }
+
+  @Test("A definition that is a folder")
+  func folderAsDefinition() throws {
+    let folder = try catalog()
+    try folder.write("x", to: "formats/odd/format.yaml/x")
+    let result = try check(folder)
+    #expect(result.code == 1)
+    #expect(findings(result) == ["formats/odd/format.yaml error input-unreadable"])
+  }
+
+  @Test("A definition that may not be read", .disabled(if: getuid() == 0, "root reads everything"))
+  func unreadableDefinition() throws {
+    let folder = try catalog()
+    try folder.write("x", to: "formats/odd/format.yaml")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder("formats/odd/format.yaml"))
+    let result = try check(folder)
+    #expect(result.code == 1)
+    #expect(findings(result) == ["formats/odd/format.yaml error input-unreadable"])
+  }
+
+  @Test("A binary definition")
+  func binaryDefinition() throws {
+    let folder = try catalog()
+    try folder.write([0x7F, 0x45, 0x4C, 0x46, 0, 1, 0xFF, 0xFE], to: "formats/odd/format.yaml")
+    let result = try check(folder)
+    #expect(result.code == 1)
+    #expect(findings(result).map { $0.hasSuffix("error definition-unreadable") } == [true])
+  }
+
+  @Test("A definition of 50 MB")
+  func hugeDefinition() throws {
+    let folder = try catalog()
+    try folder.write([UInt8](repeating: UInt8(ascii: "a"), count: 50 << 20), to: "formats/odd/format.yaml")
+    let result = try check(folder)
+    #expect(result.code == 1)
+    #expect(findings(result) == ["formats/odd/format.yaml error definition-unreadable"])
+  }
+
+  @Test("A YAML alias bomb")
+  func aliasBomb() throws {
+    let folder = try catalog()
+    let levels = (1...40).map { "l\($0): &l\($0) [\((1...9).map { _ in "*l\($0 - 1)" }.joined(separator: ","))]" }
+    try folder.write("l0: &l0 [x]\n" + levels.joined(separator: "\n"), to: "formats/odd/format.yaml")
+    let result = try check(folder)
+    #expect(result.code == 1)
+    #expect(findings(result).contains { $0.hasSuffix("error definition-unreadable") })
+  }
+
+  @Test("Two formats with one id point at both")
+  func twoOfOneID() throws {
+    let folder = try catalog()
+    try folder.write(soundFormat(id: "plain"), to: "formats/second/format.yaml")
+    let result = try check(folder)
+    #expect(result.code == 1)
+    #expect(findings(result) == ["formats/second/format.yaml:2:5 error format-id-duplicate"])
+    #expect(result.output.contains("formats/plain/format.yaml:2:5"))
+  }
+
+  @Test("An id that can't be a folder name", arguments: ["../up", "a/b", ".hidden", "a b"])
+  func idThatIsNoFolder(id: String) throws {
+    let folder = try catalog()
+    try folder.write(soundFormat(id: "\"\(id)\""), to: "formats/odd/format.yaml")
+    let result = try check(folder)
+    #expect(result.code == 1)
+    #expect(findings(result) == ["formats/odd/format.yaml:2:5 error field-invalid"])
+  }
+
+  @Test("A sample outside the format's folder")
+  func sampleOutside() throws {
+    let folder = try catalog()
+    try folder.write("secret", to: "formats/secret.svg")
+    let text = """
+      kind: customNative
+      id: odd
+      assets:
+        MainImage: {type: image, sample: ../secret.svg}
+        AdChoices: {type: adChoices}
+
+      """
+    try folder.write(text, to: "formats/odd/format.yaml")
+    let result = try check(folder)
+    #expect(result.code == 1)
+    #expect(findings(result) == ["formats/odd/format.yaml:4:36 error asset-sample-invalid"])
+  }
+
+  @Test("A link out of the tree is not followed")
+  func linkOut() throws {
+    let folder = try catalog()
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write(soundFormat(id: "elsewhere"), to: "format.yaml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("formats/out"), withDestinationPath: elsewhere.path)
+    let result = try check(folder)
+    #expect(result.code == 1)
+    #expect(findings(result) == ["formats/out error input-unreadable"])
+  }
+}
+
+@Suite("Bad recordings: findings, and the rest is read") struct BadRecordingTests {
+  private func check(_ bytes: [UInt8], name: String = "r.ndjson") throws -> (code: Int32, findings: [String]) {
+    let folder = try catalog()
+    try folder.write(bytes, to: "formats/plain/recordings/\(name)")
+    let result = try BuiltBinary.run(["check", "--fail-on", "note"], in: folder.path)
+    let findings = result.output.split(separator: "\n").compactMap { line -> String? in
+      guard let match = line.wholeMatch(of: /formats\/plain\/recordings\/([^ ]+): (error|warning|note): .* \[([a-z-]+)\]/)
+      else { return nil }
+      return "\(match.1) \(match.2) \(match.3)"
+    }
+    return (result.code, findings)
+  }
+
+  private func check(_ text: String) throws -> (code: Int32, findings: [String]) { try check(Array(text.utf8)) }
+
+  @Test("A sound recording gives nothing")
+  func sound() throws {
+    let result = try check("\(start)\n\(end)\n")
+    #expect(result.code == 0)
+    #expect(result.findings == [])
+  }
+
+  @Test("An empty recording is a note")
+  func empty() throws {
+    let result = try check("")
+    #expect(result.findings == ["r.ndjson note recording-empty"])
+  }
+
+  @Test("A recording that ends in the middle of a line")
+  func truncatedLine() throws {
+    let result = try check("\(start)\n\(end)\n{\"event\":\"ad.requ")
+    #expect(result.code == 1)
+    #expect(result.findings == ["r.ndjson:3 error line-unreadable"])
+  }
+
+  @Test("A line that is not UTF-8")
+  func notUTF8() throws {
+    let result = try check(Array("\(start)\n".utf8) + [0x7B, 0xFF, 0xFE, 0x7D, 0x0A] + Array("\(end)\n".utf8))
+    #expect(result.code == 1)
+    #expect(result.findings == ["r.ndjson:2 error line-unreadable"])
+  }
+
+  @Test("CRLF, a byte order mark and empty lines are no mistakes")
+  func carriageReturns() throws {
+    let result = try check("\u{FEFF}\(start)\r\n\r\n\(end)\r\n")
+    #expect(result.code == 0)
+    #expect(result.findings == [])
+  }
+
+  @Test("A line of 5 MB")
+  func hugeLine() throws {
+    let huge = #"{"event":"x","session":"s","time":"2026-11-20T10:00:00.000Z","text":""#
+      + String(repeating: "a", count: 5 << 20) + "\"}"
+    let result = try check("\(start)\n\(huge)\n\(end)\n")
+    #expect(result.code == 1)
+    #expect(result.findings == ["r.ndjson:2 error line-unreadable"])
+  }
+
+  @Test("A gzip that breaks off")
+  func truncatedGzip() throws {
+    let folder = try TemporaryFolder()
+    let lines = (0..<2000).map { number in
+      #"{"event":"session.start","session":"s\#(number)","time":"2026-11-20T10:00:00.000Z","platform":"ios"}"#
+    }
+    try folder.write(lines.joined(separator: "\n"), to: "r.ndjson")
+    let gzip = Process()
+    gzip.executableURL = URL(fileURLWithPath: "/bin/gzip")
+    gzip.arguments = ["-n", folder("r.ndjson")]
+    try gzip.run()
+    gzip.waitUntilExit()
+    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder("r.ndjson.gz"))))
+    let result = try check(Array(whole.prefix(whole.count / 2)), name: "r.ndjson.gz")
+    #expect(result.code == 1)
+    #expect(result.findings.map { $0.split(separator: " ").last } == ["recording-truncated"])
+  }
+}
+
+@Suite("What stops the tool: exit code 2, and nothing changed") struct StoppingTests {
+  private func expectStop(
+    _ arguments: [String], in folder: TemporaryFolder, says text: String, shell: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try folder.tree()
+    let result = try BuiltBinary.run(arguments, in: folder.path, shell: shell)
+    #expect(result.code == 2, sourceLocation: sourceLocation)
+    #expect(result.output == "", sourceLocation: sourceLocation)
+    #expect(result.errors.contains(text), "\(result.errors)", sourceLocation: sourceLocation)
+    #expect(try folder.tree() == before, sourceLocation: sourceLocation)
+  }
+
+  @Test("No catalog", arguments: ["check", "build", "report"])
+  func noCatalog(command: String) throws {
+    try expectStop([command], in: try TemporaryFolder(), says: "There is no catalog in '.' or above it")
+  }
+
+  @Test("An empty formats folder", arguments: ["check", "build", "report"])
+  func emptyFormats(command: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder("formats"), withIntermediateDirectories: true)
+    try expectStop([command], in: folder, says: "formats")
+    #expect(try BuiltBinary.run([command, "--allow-empty"], in: folder.path).code == 0)
+  }
+
+  @Test("A path that matches nothing", arguments: ["check", "build", "report"])
+  func missingPath(command: String) throws {
+    try expectStop([command, "nowhere.ndjson"], in: try catalog(), says: "'nowhere.ndjson' does not exist.")
+  }
+
+  @Test("A folder without inputs, and a file that is none")
+  func emptyFolder() throws {
+    let folder = try catalog()
+    try folder.write("x", to: "other/notes.txt")
+    try expectStop(["check", "other"], in: folder, says: "'other' holds no recording and no definition.")
+    try expectStop(["check", "other/notes.txt"], in: folder, says: "is neither a definition")
+  }
+
+  @Test("An output folder with somebody's files and no manifest")
+  func foreignOutput() throws {
+    let folder = try catalog()
+    try folder.write("theirs", to: "_site/index.html")
+    try expectStop(["build"], in: folder, says: "'_site' holds files and no manifest of adspec.")
+  }
+
+  @Test("A full disk leaves the old site as it was")
+  func fullDisk() throws {
+    let folder = try catalog()
+    #expect(try BuiltBinary.run(["build"], in: folder.path).code == 0)
+    let before = try folder.text(of: "_site/index.html")
+    try folder.write(soundFormat(id: "second"), to: "formats/second/format.yaml")
+    // Files of at most 4 KiB: the limit stands in for a disk that fills up in the middle of a build.
+    try expectStop(["build"], in: folder, says: "Nothing was published", shell: "trap '' XFSZ; ulimit -f 8;")
+    #expect(try folder.text(of: "_site/index.html") == before)
+  }
+
+  @Test("A configuration with unknown fields and rules")
+  func badConfiguration() throws {
+    let folder = try catalog()
+    try folder.write("titel: x\nrules: {image-distored: off}\n", to: "adspec.yaml")
+    try expectStop(["check"], in: folder, says: "title")
+  }
+
+  @Test("Wrong usage", arguments: [["chekc"], ["check", "--fail-on", "never-ever"], ["explain", "no-such-rule"]])
+  func usage(arguments: [String]) throws {
+    try expectStop(arguments, in: try catalog(), says: "Error:")
+  }
+}
