@@ -1,0 +1,220 @@
+"""The figures of recordings, worked out again from docs/recording.md: slowly, with Python's own json, sharing no code
+with adspec, so that a mistake in one of the two shows."""
+
+import ctypes
+import ctypes.util
+import glob
+import gzip
+import json
+import os
+import re
+from collections import defaultdict
+from datetime import datetime, timezone
+
+FIGURES = [
+    "sessions", "ads", "requests", "loads", "loadFailures", "loadedAds", "renderedAds", "loadedAndRenderedAds",
+    "impressions", "repeatedImpressions", "taps", "adChoicesTaps", "tappedImpressions",
+]
+COUNTED = {"rewarded": "ad.display", "liveInterstitial": "ad.start"}
+ADCHOICES = {
+    "AdChoices", "3011", "3012", "1098", "GADNativeAdChoicesViewAsset", "NativeAssetIdentifier.adChoicesViewAsset",
+    "NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW", "ASSET_ADCHOICES_CONTAINER_VIEW",
+}
+
+
+def unzstd(data):
+    """Debian has no zstd module for Python; the library is there because adspec links it."""
+    zstd = ctypes.CDLL(ctypes.util.find_library("zstd") or "libzstd.so.1")
+    zstd.ZSTD_getFrameContentSize.restype = ctypes.c_ulonglong
+    zstd.ZSTD_decompress.restype = ctypes.c_size_t
+    size = zstd.ZSTD_getFrameContentSize(data, ctypes.c_size_t(len(data)))
+    size = size if size < 1 << 40 else 64 << 20
+    buffer = ctypes.create_string_buffer(size)
+    written = zstd.ZSTD_decompress(buffer, ctypes.c_size_t(size), data, ctypes.c_size_t(len(data)))
+    assert not zstd.ZSTD_isError(ctypes.c_size_t(written)), "zstd"
+    return buffer.raw[:written]
+
+
+def lines(path):
+    data = open(path, "rb").read()
+    if path.endswith(".gz"):
+        data = gzip.decompress(data)
+    if path.endswith(".zst"):
+        data = unzstd(data)
+    return data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+
+
+def time_of(text):
+    return datetime.fromisoformat(text.upper().replace("Z", "+00:00")).astimezone(timezone.utc)
+
+
+def is_event(event):
+    if not isinstance(event, dict) or not all(isinstance(event.get(f), str) for f in ("event", "session", "time")):
+        return False
+    try:
+        return bool(time_of(event["time"]))
+    except ValueError:
+        return False
+
+
+def read(catalog):
+    """Sessions by id, each a list of (format folder, event); and the number of lines read and set aside."""
+    sessions, read_lines, set_aside = defaultdict(list), 0, 0
+    names = glob.glob("formats/*/recordings/*", root_dir=catalog) + glob.glob("recordings/*", root_dir=catalog)
+    for name in sorted(names, key=os.fsencode):
+        for line in lines(os.path.join(catalog, name)):
+            if not line.strip():
+                continue
+            read_lines += 1
+            try:
+                event = json.loads(line.decode("utf-8"))
+            except ValueError:
+                event = None
+            if is_event(event):
+                folder = name.split("/")[1] if name.startswith("formats/") else None
+                sessions[event["session"]].append((folder, event))
+            else:
+                set_aside += 1
+    return sessions, read_lines, set_aside
+
+
+def definitions(catalog):
+    """Per definition folder: id, kind, ad units, custom asset key, keys of type adChoices. Enough YAML for our samples."""
+    found = {}
+    for path in glob.glob(os.path.join(catalog, "formats/*/format.yaml")):
+        text = open(path, encoding="utf-8").read()
+
+        def field(pattern):
+            match = re.search(pattern, text, re.M)
+            return match.group(1) if match else None
+
+        units = field(r"^adUnits:\s*\[([^\]]*)\]") or ""
+        found[path.split("/")[-2]] = {
+            "id": field(r"^id:\s*\"?([^\"\s#]+)"),
+            "kind": field(r"^kind:\s*(\w+)"),
+            "adUnits": [unit.strip(" \"'") for unit in units.split(",")] if units else [],
+            "stream": field(r"customAssetKey:\s*\"?([^\"\s,}]+)"),
+            "adChoices": set(re.findall(r"^\s+(\w+):\s*\{[^}]*type: adChoices", text, re.M)),
+        }
+    return found
+
+
+def format_of(events, kind, folder, stream, formats):
+    """docs/recording.md, "The format of an ad"."""
+    loaded = next((e["format"] for e in events if e["event"] == "ad.load" and "format" in e), None)
+    if loaded:
+        return loaded
+    request = next((e for e in events if e["event"] == "ad.request"), {})
+    if len(request.get("formats", [])) == 1:
+        return request["formats"][0]
+    if kind == "liveInterstitial":
+        fits = [f["id"] for f in formats.values() if stream and f["stream"] == stream]
+    else:
+        fits = [f["id"] for f in formats.values() if f["kind"] == kind and request.get("adUnit") in f["adUnits"]]
+    if len(fits) == 1:
+        return fits[0]
+    return formats[folder]["id"] if folder in formats else None
+
+
+def taps_of(events, adchoices):
+    """One click line is a tap; lines of another party for the same asset within a second are the same tap."""
+    taps = []
+    for event in events:
+        if event["event"] != "click":
+            continue
+        asset, when = event.get("asset"), time_of(event["time"])
+        for tap in taps:
+            same = tap["asset"] == asset and event["by"] not in tap["parties"]
+            if same and (when - tap["time"]).total_seconds() <= 1:
+                tap["parties"].add(event["by"])
+                break
+        else:
+            taps.append({"asset": asset, "time": when, "parties": {event["by"]}, "adChoices": asset in adchoices})
+    return taps
+
+
+def tally_of(events, kind, adchoices):
+    names = [event["event"] for event in events]
+    counted = names.count(COUNTED.get(kind, "impression"))
+    taps = taps_of(events, adchoices)
+    off = [tap for tap in taps if not tap["adChoices"]]
+    shown = {"rewarded": {"ad.display"}, "liveInterstitial": {"ad.start"}}.get(kind, {"view.render", "asset.render"})
+    loaded, rendered = "ad.load" in names, any(name in shown for name in names)
+    return {
+        "ads": 1, "requests": names.count("ad.request"), "loads": names.count("ad.load"),
+        "loadFailures": names.count("ad.loadFailed"), "loadedAds": int(loaded), "renderedAds": int(rendered),
+        "loadedAndRenderedAds": int(loaded and rendered), "impressions": min(counted, 1),
+        "repeatedImpressions": max(counted - 1, 0), "taps": len(off), "adChoicesTaps": len(taps) - len(off),
+        "tappedImpressions": int(counted > 0 and bool(off)),
+    }
+
+
+def figures(catalog):
+    """{"total": row, "test": row, "rows": {dimension: {key: row}}}; the key None is "not recorded"."""
+    formats = definitions(catalog)
+    by_id = {f["id"]: f for f in formats.values()}
+    sessions, read_lines, set_aside = read(catalog)
+    rows = defaultdict(lambda: defaultdict(lambda: dict.fromkeys(FIGURES, 0)))
+    errors, assets = defaultdict(int), defaultdict(int)
+
+    def add(dimension, key, row):
+        for name, number in row.items():
+            rows[dimension][key][name] += number
+
+    for session in sessions.values():
+        events = [event for _, event in session]
+        # What comes after session.end is a finding, and counted nowhere.
+        end = next((i for i, event in enumerate(events) if event["event"] == "session.end"), len(events))
+        events = events[: end + 1]
+        start = next((event for event in events if event["event"] == "session.start"), {})
+        stream = next((e.get("customAssetKey") for e in events if e["event"] == "stream.request"), None)
+        country = start.get("country", "").upper() or None
+        country = {"EL": "GR", "UK": "GB"}.get(country, country)
+        app = start.get("app", {})
+        version = f'{app["id"]} {app["version"]}' if {"id", "version"} <= app.keys() else app.get("version")
+        fixed = {"country": country, "platform": start.get("platform"), "appVersion": version}
+        touched = {("total", None)} | {item for item in fixed.items()}
+        if start.get("test") is True:
+            touched.add(("test", None))
+        ads = defaultdict(list)
+        for event in events:
+            if isinstance(event.get("ad"), str):
+                ads[event["ad"]].append(event)
+        for own in ads.values():
+            kind = next((e["kind"] for e in own if e["event"] == "ad.request" and "kind" in e), None)
+            if kind is None and any(e["event"] == "ad.start" for e in own):
+                kind = "liveInterstitial"
+            form = format_of(own, kind, session[0][0], stream, formats)
+            kind = kind or by_id.get(form, {}).get("kind")
+            tally = tally_of(own, kind, ADCHOICES | by_id.get(form, {}).get("adChoices", set()))
+            shown = next((e for e in own if e["event"] == COUNTED.get(kind, "impression")), None)
+            places = fixed | {
+                "format": form, "adUnit": next((e["adUnit"] for e in own if "adUnit" in e), None),
+                "day": str(time_of(shown["time"]).date()) if shown else None, "total": None,
+            }
+            if start.get("test") is True:
+                places["test"] = None
+            for place in places.items():
+                add(*place, tally)
+                touched.add(place)
+            for event in own:
+                if event["event"] == "ad.loadFailed":
+                    error = event.get("error", {})
+                    errors[error.get("domain"), str(error.get("code"))] += 1
+        for place in touched:
+            add(*place, {"sessions": 1})
+    total = rows.pop("total", {None: dict.fromkeys(FIGURES, 0)})[None]
+    test = rows.pop("test", {None: dict.fromkeys(FIGURES, 0)})[None]
+    return {
+        "total": total, "test": test, "rows": rows, "errors": errors, "lines": read_lines, "setAside": set_aside,
+    }
+
+
+if __name__ == "__main__":
+    import sys
+
+    result = figures(sys.argv[1])
+    print(json.dumps({k: result[k] for k in ("total", "test", "lines", "setAside")}, indent=1))
+    for dimension, members in result["rows"].items():
+        for key in sorted(members, key=lambda k: (k is None, k)):
+            print(dimension, key, members[key]["ads"], members[key]["impressions"], members[key]["taps"])
