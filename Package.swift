@@ -112,7 +112,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AdspecCommandTests",
-      dependencies: ["Diagnostics", "Outputs", "AdspecCommand", "TestSupport"],
+      dependencies: ["Diagnostics", "Outputs", "AdspecCommand", "adspec", "TestSupport"],
       swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17

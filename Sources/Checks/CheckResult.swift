@@ -37,6 +37,14 @@ package struct CheckResult: Sendable {
     once[key] = once[key].map { min($0, finding) } ?? finding
   }
 
+  /// Only the findings that are wanted; what was judged stays counted.
+  package func filtered(_ isWanted: (Finding) -> Bool) -> CheckResult {
+    var result = self
+    result.listed = listed.filter(isWanted)
+    result.once = once.filter { isWanted($0.value) }
+    return result
+  }
+
   package static func += (a: inout CheckResult, b: CheckResult) {
     a.listed += b.listed
     a.counts.merge(b.counts) { $0 + $1 }

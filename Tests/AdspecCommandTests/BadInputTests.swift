@@ -32,7 +32,9 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
   /// The lines that name a finding: `file:line:column: severity: message [rule]`, without the message.
   private func findings(_ result: BuiltBinary.Result) -> [String] {
     result.output.split(separator: "\n").compactMap { line in
-      guard let match = line.wholeMatch(of: /([^ ].*): (error|warning|note): .* \[([a-z-]+)\]/) else { return nil }
+      guard let match = line.wholeMatch(of: /([^ ].*): (error|warning|note): .* \[([a-z-]+)\]/) else {
+        return nil
+      }
       return "\(match.1) \(match.2) \(match.3)"
     }
   }
@@ -42,7 +44,9 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
     let result = try check(try catalog())
     #expect(result.code == 0)
     #expect(result.output == "")
-    #expect(result.errors == "no errors, no warnings and no notes in 1 definition, no sessions and no recordings.\n")
+    #expect(
+      result.errors == "no errors, no warnings and no notes in 1 definition, no sessions and no recordings.\n"
+    )
   }
 
   @Test("A definition that is a folder")
@@ -58,7 +62,8 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
   func unreadableDefinition() throws {
     let folder = try catalog()
     try folder.write("x", to: "formats/odd/format.yaml")
-    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder("formats/odd/format.yaml"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0], ofItemAtPath: folder("formats/odd/format.yaml"))
     let result = try check(folder)
     #expect(result.code == 1)
     #expect(findings(result) == ["formats/odd/format.yaml error input-unreadable"])
@@ -85,7 +90,9 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
   @Test("A YAML alias bomb")
   func aliasBomb() throws {
     let folder = try catalog()
-    let levels = (1...40).map { "l\($0): &l\($0) [\((1...9).map { _ in "*l\($0 - 1)" }.joined(separator: ","))]" }
+    let levels = (1...40).map { level in
+      "l\(level): &l\(level) [\(Array(repeating: "*l\(level - 1)", count: 9).joined(separator: ","))]"
+    }
     try folder.write("l0: &l0 [x]\n" + levels.joined(separator: "\n"), to: "formats/odd/format.yaml")
     let result = try check(folder)
     #expect(result.code == 1)
@@ -143,19 +150,24 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
 }
 
 @Suite("Bad recordings: findings, and the rest is read") struct BadRecordingTests {
-  private func check(_ bytes: [UInt8], name: String = "r.ndjson") throws -> (code: Int32, findings: [String]) {
+  private func check(_ bytes: [UInt8], name: String = "r.ndjson") throws -> (code: Int32, findings: [String])
+  {
     let folder = try catalog()
     try folder.write(bytes, to: "formats/plain/recordings/\(name)")
     let result = try BuiltBinary.run(["check", "--fail-on", "note"], in: folder.path)
     let findings = result.output.split(separator: "\n").compactMap { line -> String? in
-      guard let match = line.wholeMatch(of: /formats\/plain\/recordings\/([^ ]+): (error|warning|note): .* \[([a-z-]+)\]/)
+      guard
+        let match = line.wholeMatch(
+          of: /formats\/plain\/recordings\/([^ ]+): (error|warning|note): .* \[([a-z-]+)\]/)
       else { return nil }
       return "\(match.1) \(match.2) \(match.3)"
     }
     return (result.code, findings)
   }
 
-  private func check(_ text: String) throws -> (code: Int32, findings: [String]) { try check(Array(text.utf8)) }
+  private func check(_ text: String) throws -> (code: Int32, findings: [String]) {
+    try check(Array(text.utf8))
+  }
 
   @Test("A sound recording gives nothing")
   func sound() throws {
@@ -179,7 +191,8 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
 
   @Test("A line that is not UTF-8")
   func notUTF8() throws {
-    let result = try check(Array("\(start)\n".utf8) + [0x7B, 0xFF, 0xFE, 0x7D, 0x0A] + Array("\(end)\n".utf8))
+    let result = try check(
+      Array("\(start)\n".utf8) + [0x7B, 0xFF, 0xFE, 0x7D, 0x0A] + Array("\(end)\n".utf8))
     #expect(result.code == 1)
     #expect(result.findings == ["r.ndjson:2 error line-unreadable"])
   }
@@ -193,7 +206,8 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
 
   @Test("A line of 5 MB")
   func hugeLine() throws {
-    let huge = #"{"event":"x","session":"s","time":"2026-11-20T10:00:00.000Z","text":""#
+    let huge =
+      #"{"event":"x","session":"s","time":"2026-11-20T10:00:00.000Z","text":""#
       + String(repeating: "a", count: 5 << 20) + "\"}"
     let result = try check("\(start)\n\(huge)\n\(end)\n")
     #expect(result.code == 1)
@@ -283,7 +297,9 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
     try expectStop(["check"], in: folder, says: "title")
   }
 
-  @Test("Wrong usage", arguments: [["chekc"], ["check", "--fail-on", "never-ever"], ["explain", "no-such-rule"]])
+  @Test(
+    "Wrong usage",
+    arguments: [["chekc"], ["check", "--fail-on", "never-ever"], ["explain", "no-such-rule"]])
   func usage(arguments: [String]) throws {
     try expectStop(arguments, in: try catalog(), says: "Error:")
   }

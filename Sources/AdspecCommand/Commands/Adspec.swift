@@ -4,7 +4,8 @@ package import ArgumentParser
 package struct Adspec: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "adspec",
-    abstract: "Publishes a catalog of ad formats, with previews, evidence from recorded sessions, and a verdict for CI.",
+    abstract:
+      "Publishes a catalog of ad formats, with previews, evidence from recorded sessions, and a verdict for CI.",
     discussion: """
       Exit codes: 0 done, and nothing failed at or above the fail level; 1 done, and something did; 2 nothing was \
       published: the command line, the configuration, the disk or the tool itself.
@@ -27,7 +28,6 @@ extension Adspec {
   /// Runs the tool and leaves the process with its exit code.
   package static func start() -> Never {
     let code = run(Array(CommandLine.arguments.dropFirst()))
-    Console.flushAll()
     Self.exit(withError: code == 0 ? nil : ArgumentParser.ExitCode(code))
   }
 
@@ -43,14 +43,23 @@ extension Adspec {
       Console.complain("error: \(TerminalText.safe(failure.description))")
       return 2
     } catch {
+      return answer(error)
+    }
+  }
+
+  private static func answer(_ error: any Error) -> Int32 {
+    do {
       // Help and version come as errors too: their code is 0 and their text is data.
       let text = fullMessage(for: error)
       guard exitCode(for: error) == .success else {
         Console.complain(text)
         return 2
       }
-      Console.write(text + "\n")
+      try Console.write(text + "\n")
       return 0
+    } catch {
+      Console.complain("error: \(error)")
+      return 2
     }
   }
 }

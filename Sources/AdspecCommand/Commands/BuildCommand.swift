@@ -1,3 +1,4 @@
+import AdModel
 package import ArgumentParser
 import Outputs
 
@@ -16,7 +17,8 @@ package struct BuildCommand: ParsableCommand {
   @Flag(help: "Publish into a folder that has files but no manifest of adspec, and keep those files.")
   var adopt = false
 
-  @Option(help: ArgumentHelp("A folder with templates that go before the built-in ones.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("A folder with templates that go before the built-in ones.", valueName: "folder"))
   var templates: String?
 
   package init() {}

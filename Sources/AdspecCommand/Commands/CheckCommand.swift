@@ -1,3 +1,4 @@
+import AdModel
 package import ArgumentParser
 import Diagnostics
 
@@ -21,10 +22,11 @@ package struct CheckCommand: ParsableCommand {
     let outcome = try run.outcome()
     console.showProgress("")
     let sources = Dictionary(
-      outcome.catalog.formats.map { ($0.definition.file, $0.sourceLines) }, uniquingKeysWith: { first, _ in first })
+      outcome.catalog.formats.map { ($0.definition.file, $0.sourceLines) },
+      uniquingKeysWith: { first, _ in first })
     let text = FindingsText(colors: console.colorsOutput, sources: sources)
       .text(outcome.findings, showsReviews: reviews || verdict.failOnReview)
-    Console.write(text)
+    try Console.write(text)
     console.tell(RunSummary(outcome).text)
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }

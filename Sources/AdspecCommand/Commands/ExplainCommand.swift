@@ -16,12 +16,11 @@ package struct ExplainCommand: ParsableCommand {
   package init() {}
 
   package mutating func run() throws {
-    guard let rule = RuleRegistry.rules.first(where: { $0.info.id.rawValue == rule }) else {
-      let nearest = RuleRegistry.rules.map(\.info.id.rawValue).nearest(to: rule)
-      let suggestion = nearest.map { " Did you mean \($0)?" } ?? ""
+    guard let info = RuleRegistry.info(of: RuleID(rawValue: rule)) else {
+      let suggestion = RuleRegistry.ids.map(\.rawValue).nearest(to: rule).map { " Did you mean \($0)?" } ?? ""
       throw ValidationError("There is no rule '\(TerminalText.safe(rule))'.\(suggestion) See adspec rules.")
     }
-    Console.write(RulePageText(rule.info, colors: terminal.console.colorsOutput).text)
+    try Console.write(RulePageText(info, colors: terminal.console.colorsOutput).text)
   }
 }
 
@@ -68,7 +67,8 @@ struct RulePageText {
       }
     }
     for finding in run.findings {
-      text += Self.wrapped("\(finding.location): \(finding.severity.rawValue): \(finding.message)", indent: "  ")
+      text += Self.wrapped(
+        "\(finding.location): \(finding.severity.rawValue): \(finding.message)", indent: "  ")
     }
     return text
   }

@@ -1,11 +1,12 @@
-package import AdModel
+import AdModel
 package import ArgumentParser
 
 /// `adspec new`: a definition to start from.
 package struct NewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Start a new format in the catalog.",
-    discussion: "Kinds: customNative, native, rewarded, liveInterstitial. Nothing that exists is overwritten.")
+    discussion: "Kinds: customNative, native, rewarded, liveInterstitial. Nothing that exists is overwritten."
+  )
 
   @Argument(help: ArgumentHelp("The kind of the format.", valueName: "kind"))
   var kind: FormatKind
@@ -13,7 +14,8 @@ package struct NewCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Its id: 1 to 64 of A–Z a–z 0–9 . _ -", valueName: "id"))
   var id: String
 
-  @Option(help: ArgumentHelp("The catalog; without it the nearest above the current folder.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("The catalog; without it the nearest above the current folder.", valueName: "folder"))
   var catalog: String?
 
   @OptionGroup var terminal: TerminalOptions
@@ -21,7 +23,7 @@ package struct NewCommand: ParsableCommand {
   package init() {}
 
   package mutating func validate() throws {
-    guard FormatID.isValid(id) else {
+    guard TextForm.formatID.accepts(id) else {
       throw ValidationError(
         "'\(id)' can't be an id: 1 to 64 of A–Z a–z 0–9 . _ - are, and it may not start with a dot.")
     }
@@ -55,7 +57,8 @@ package struct InitCommand: ParsableCommand {
 
   package mutating func run() throws {
     let id = "simple-native"
-    try OutputWriter.create("adspec.yaml", bytes: Array(Scaffold.configuration(title: title).utf8), in: folder)
+    try OutputWriter.create(
+      "adspec.yaml", bytes: Array(Scaffold.configuration(title: title).utf8), in: folder)
     for file in Scaffold.format(.customNative, id: id) {
       try OutputWriter.create("formats/\(id)/\(file.path)", bytes: Array(file.text.utf8), in: folder)
     }

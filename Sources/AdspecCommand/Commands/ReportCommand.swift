@@ -1,3 +1,4 @@
+import AdModel
 package import ArgumentParser
 import Outputs
 
@@ -25,14 +26,14 @@ package struct ReportCommand: ParsableCommand {
     let run = try PipelineRun(input: input, console: console, needsCatalog: false)
     let outcome = try run.outcome()
     let publication = try run.publication(of: outcome, withSessions: false)
-    let reports = Reports.all(publication)
+    let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")
     if let output {
-      let files = ManifestFile.adding(to: SiteFiles.reports(reports))
+      let files = ManifestFile.adding(to: Reports.files(reports, in: ""))
       try OutputWriter(output: output, adopts: adopt, inputs: run.inputFolders).publish(files)
       console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
     } else {
-      Console.write(reports.map(\.markdown).joined(separator: "\n"))
+      try Console.write(reports.map(\.markdown).joined(separator: "\n"))
     }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }

@@ -22,10 +22,11 @@ package struct RulesCommand: ParsableCommand {
       text += (text.isEmpty ? "" : "\n") + palette.bold(group.title) + "\n"
       for info in members {
         let id = info.id.rawValue + String(repeating: " ", count: width - info.id.rawValue.count)
-        let severity = info.severity.rawValue + String(repeating: " ", count: 7 - info.severity.rawValue.count)
+        let severity =
+          info.severity.rawValue + String(repeating: " ", count: 7 - info.severity.rawValue.count)
         text += "  \(id)  \(palette.dim(severity))  \(info.title)\n"
       }
     }
-    Console.write(text)
+    try Console.write(text)
   }
 }

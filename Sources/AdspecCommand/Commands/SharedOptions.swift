@@ -1,5 +1,5 @@
-package import AdModel
-package import ArgumentParser
+import AdModel
+import ArgumentParser
 import FoundationEssentials
 
 extension ColorChoice: ExpressibleByArgument {}
@@ -7,14 +7,14 @@ extension FailLevel: ExpressibleByArgument {}
 extension FormatKind: ExpressibleByArgument {}
 
 /// Options that every command has.
-package struct TerminalOptions: ParsableArguments {
+struct TerminalOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Say nothing but what was asked for and what stops the tool.")
   var quiet = false
 
   @Option(help: ArgumentHelp("When to colour: auto, always or never.", valueName: "when"))
   var color: ColorChoice = .auto
 
-  package init() {}
+  init() {}
 
   var console: Console {
     Console(color: color, isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
@@ -22,11 +22,12 @@ package struct TerminalOptions: ParsableArguments {
 }
 
 /// What is read, by every command that reads.
-package struct InputOptions: ParsableArguments {
+struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Catalogs, definitions, recordings, folders of recordings; - is a recording on standard input.",
-      discussion: "Without any: the catalog of the current folder, else the nearest above.", valueName: "path"))
+      discussion: "Without any: the catalog of the current folder, else the nearest above.", valueName: "path"
+    ))
   var paths: [String] = []
 
   @Flag(help: "Go on when an input holds nothing.")
@@ -40,17 +41,18 @@ package struct InputOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: ArgumentHelp("How many threads read; 0 is one a core.", valueName: "n"))
   var jobs = 0
 
-  package init() {}
+  init() {}
 
-  package mutating func validate() throws {
+  mutating func validate() throws {
     if openSessions < 1 { throw ValidationError("--open-sessions needs a number from 1.") }
     if jobs < 0 { throw ValidationError("--jobs needs a number from 0.") }
   }
 }
 
 /// What decides the exit code.
-package struct VerdictOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("From which severity on a failure gives exit code 1: error, warning, note, never."))
+struct VerdictOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("From which severity on a failure gives exit code 1: error, warning, note, never."))
   var failOn: FailLevel?
 
   @Flag(help: "Exit with 0 whatever was found.")
@@ -59,5 +61,5 @@ package struct VerdictOptions: ParsableArguments {
   @Flag(help: "Count what needs review as failed.")
   var failOnReview = false
 
-  package init() {}
+  init() {}
 }

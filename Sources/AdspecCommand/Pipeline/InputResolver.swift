@@ -1,4 +1,5 @@
 import AdModel
+import Diagnostics
 import Ingest
 
 /// Finds out what the paths on the command line are.
@@ -29,7 +30,9 @@ struct InputResolver {
   /// The named catalog, else the nearest above the current folder.
   static func catalogRoot(_ path: String?) throws -> String {
     let resolver = InputResolver(allowsEmpty: true)
-    guard let root = try resolver.root(above: path ?? ".") else { throw InputFailure.noCatalog(near: path ?? ".") }
+    guard let root = try resolver.root(above: path ?? ".") else {
+      throw InputFailure.noCatalog(near: path ?? ".")
+    }
     return root
   }
 
@@ -74,7 +77,7 @@ struct InputResolver {
       selection.isWholeCatalog = true
     } else if source.form(of: real) == .folder {
       try addFolder(real, named: path)
-    } else if RecordingFile.isRecording(path) {
+    } else if RecordingFinder.isRecording(path) {
       addRecording(real, named: path)
     } else if Self.isDefinition(path) {
       try addDefinition(real, named: path)
@@ -83,7 +86,9 @@ struct InputResolver {
     }
   }
 
-  private static func isDefinition(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+  private static func isDefinition(_ path: String) -> Bool {
+    path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+  }
 
   /// A format's folder, or one with recordings somewhere below.
   private mutating func addFolder(_ folder: String, named path: String) throws {
@@ -91,20 +96,21 @@ struct InputResolver {
     if source.form(of: folder + "/format.yaml") == .file {
       try addDefinition(folder + "/format.yaml", named: path)
     }
-    try addRecordings(below: folder, named: path == "." ? "" : path)
+    addRecordings(below: folder, named: path == "." ? "" : path)
     if (selection.recordings.count, selection.definitionFiles.count) == before, !allowsEmpty {
       throw InputFailure.nothingIn(path)
     }
   }
 
-  private mutating func addRecordings(below folder: String, named path: String) throws {
-    for entry in try source.entries(of: folder) {
-      let (below, name) = (folder + "/" + entry.name, path.isEmpty ? entry.name : path + "/" + entry.name)
-      if entry.form == .folder, !entry.leavesTree {
-        try addRecordings(below: below, named: name)
-      } else if entry.form == .file, RecordingFile.isRecording(entry.name) {
-        addRecording(below, named: name)
-      }
+  private mutating func addRecordings(below folder: String, named path: String) {
+    let found = RecordingFinder(source: DiskSource(root: folder)).find(in: "", definitionFile: nil)
+    let prefix = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
+    for recording in found.recordings {
+      addRecording(folder + "/" + recording.path, named: prefix + recording.path)
+    }
+    for var mistake in found.mistakes {
+      mistake.complaint.location.file = prefix + mistake.complaint.location.file
+      selection.mistakes.append(mistake)
     }
   }
 
@@ -130,7 +136,9 @@ struct InputResolver {
   }
 
   private func relativeToCatalog(_ real: String) -> String? {
-    guard let root = selection.catalogRoot, real.hasPrefix(root == "/" ? root : root + "/") else { return nil }
+    guard let root = selection.catalogRoot, real.hasPrefix(root == "/" ? root : root + "/") else {
+      return nil
+    }
     return String(real.dropFirst(root.count + (root == "/" ? 0 : 1)))
   }
 }

@@ -1,4 +1,5 @@
 import AdModel
+import Diagnostics
 
 /// What a run works on, told from the paths on the command line.
 struct InputSelection {
@@ -10,4 +11,6 @@ struct InputSelection {
   var definitionFiles: Set<String> = []
   /// Recordings that were named, or lie in named folders; by real path, so that none is read twice.
   var recordings: [RecordingFile] = []
+  /// What lies in named folders and can't be read.
+  var mistakes: [Mistake] = []
 }

@@ -32,7 +32,7 @@ struct PipelineRun {
     } else {
       console.showProgress("Reading definitions …")
       catalog = try CatalogReader(
-        source: disk, root: "", knownRules: RuleRegistry.rules.map(\.info.id), allowEmpty: input.allowEmpty
+        source: disk, knownRules: RuleRegistry.rules.map { $0.info.id }, allowsEmpty: input.allowEmpty
       ).read()
     }
   }
@@ -74,7 +74,9 @@ struct PipelineRun {
     }
     var total = reading.shards.reduce(into: ShardOutcome()) { $0 += $1 }
     total.checks += definitionChecks(checker)
-    total.checks += checker.check(reading: reading.summaries, mistakes: reading.mistakes.map(\.aboutSession))
+    total.checks += checker.check(
+      reading: reading.summaries,
+      mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
     return Outcome(
       catalog: catalog, findings: total.checks.findings, counts: total.checks.counts, tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
@@ -99,9 +101,11 @@ extension PipelineRun {
   /// keep any.
   func publication(of outcome: Outcome, withSessions: Bool = true) throws -> Publication {
     Publication(
-      catalog: outcome.catalog, rules: withSessions ? publishedRules(outcome) : [], findings: outcome.findings,
+      catalog: outcome.catalog, rules: withSessions ? publishedRules(outcome) : [],
+      findings: outcome.findings,
       tallies: outcome.tallies, sessions: withSessions ? sessions(of: outcome) : [],
-      recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current)
+      recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
+    )
   }
 
   private func sessions(of outcome: Outcome) -> [PublishedSession] {
@@ -128,14 +132,5 @@ extension PipelineRun {
   private static func ran(_ example: Example) -> RanExample {
     let run = ExampleRunner.run(example)
     return RanExample(inputs: run.inputs, findings: run.findings)
-  }
-}
-
-extension RecordingMistake {
-  /// The mistake with the session it concerns.
-  fileprivate var aboutSession: Mistake {
-    var mistake = self.mistake
-    mistake.subject.session = session
-    return mistake
   }
 }

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// The last line of a run: what was found, in how much.

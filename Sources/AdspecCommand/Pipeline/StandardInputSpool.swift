@@ -21,7 +21,14 @@ struct StandardInputSpool: FileSource {
   private static func fill(
     _ chunk: inout [UInt8], from stream: inout any ByteStream
   ) throws(ReadFailure) -> Int {
-    try chunk.withUnsafeMutableBytes { buffer throws(ReadFailure) in try stream.read(into: buffer) }
+    let result = chunk.withUnsafeMutableBytes { buffer -> Result<Int, ReadFailure> in
+      do throws(ReadFailure) {
+        return .success(try stream.read(into: buffer))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
   func entries(of folder: String) throws(ReadFailure) -> [FileEntry] { try disk.entries(of: folder) }
@@ -29,6 +36,8 @@ struct StandardInputSpool: FileSource {
   func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
     try disk.bytes(of: path, limit: limit)
   }
+
+  func resolved(_ path: String) -> String? { path == "-" ? path : disk.resolved(path) }
 
   func stream(of path: String) throws(ReadFailure) -> any ByteStream {
     path == "-" ? SpooledStream(bytes: spooled) : try disk.stream(of: path)

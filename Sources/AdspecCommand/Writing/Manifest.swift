@@ -3,7 +3,7 @@ import Outputs
 
 /// What the last build put into an output folder.
 enum Manifest {
-  static let path = "data/manifest.json"
+  static let path = ManifestFile.path
 
   private struct Contents: Decodable {
     struct File: Decodable { var path: String }
@@ -18,7 +18,7 @@ enum Manifest {
     let bytes = try Disk.read(place)
     do {
       let contents = try JSONDecoder().decode(Contents.self, from: Data(bytes))
-      return contents.generator == "adspec" ? contents.files.map(\.path) : nil
+      return contents.generator == ManifestFile.generator ? contents.files.map(\.path) : nil
     } catch {
       throw .manifestUnreadable(path: place, reason: "it is not the JSON that adspec writes")
     }
