@@ -194,9 +194,12 @@ def figures(catalog):
             }
             if start.get("test") is True:
                 places["test"] = None
+            places["formatDay"] = (form, places["day"])
             for place in places.items():
                 add(*place, tally)
                 touched.add(place)
+            for tap in taps_of(own, ADCHOICES | by_id.get(form, {}).get("adChoices", set())):
+                assets[form, tap["asset"], tap["adChoices"]] += 1
             for event in own:
                 if event["event"] == "ad.loadFailed":
                     error = event.get("error", {})
@@ -206,15 +209,7 @@ def figures(catalog):
     total = rows.pop("total", {None: dict.fromkeys(FIGURES, 0)})[None]
     test = rows.pop("test", {None: dict.fromkeys(FIGURES, 0)})[None]
     return {
-        "total": total, "test": test, "rows": rows, "errors": errors, "lines": read_lines, "setAside": set_aside,
+        "total": total, "test": test, "rows": rows, "errors": errors, "assets": assets, "lines": read_lines,
+        "setAside": set_aside,
     }
 
-
-if __name__ == "__main__":
-    import sys
-
-    result = figures(sys.argv[1])
-    print(json.dumps({k: result[k] for k in ("total", "test", "lines", "setAside")}, indent=1))
-    for dimension, members in result["rows"].items():
-        for key in sorted(members, key=lambda k: (k is None, k)):
-            print(dimension, key, members[key]["ads"], members[key]["impressions"], members[key]["taps"])

@@ -41,7 +41,8 @@ package enum BuiltBinary {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "\(shell) exec \"$0\" \"$@\"", try path] + arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    var variables = ProcessInfo.processInfo.environment.filter { $0.key != "SOURCE_DATE_EPOCH" }
+    let deciding: Set = ["SOURCE_DATE_EPOCH", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CI"]
+    var variables = ProcessInfo.processInfo.environment.filter { !deciding.contains($0.key) }
     variables.merge(environment) { $1 }
     process.environment = variables
     let scratch = try TemporaryFolder()

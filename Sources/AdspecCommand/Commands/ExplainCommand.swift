@@ -53,8 +53,24 @@ struct RulePageText {
   }
 
   private func section(_ title: String, _ body: String) -> String {
-    let paragraphs = body.split(separator: "\n\n").map { Self.wrapped(String($0), indent: "  ") }
-    return "\n" + palette.bold(title) + "\n" + paragraphs.joined(separator: "\n")
+    "\n" + palette.bold(title) + "\n" + Self.blocks(of: body).joined()
+  }
+
+  /// The paragraphs and list items of a short Markdown text, wrapped; a line stays empty between paragraphs.
+  private static func blocks(of body: String) -> [String] {
+    var blocks: [String] = []
+    var lines: [Substring] = []
+    func flush() {
+      let text = lines.joined(separator: " ")
+      if !lines.isEmpty { blocks.append(wrapped(text, indent: text.hasPrefix("* ") ? "    " : "  ")) }
+      lines = []
+    }
+    for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty || line.hasPrefix("* ") { flush() }
+      if line.isEmpty { blocks.append("\n") } else { lines.append(line) }
+    }
+    flush()
+    return blocks
   }
 
   private func examples(_ title: String, _ example: Example) -> String {

@@ -4,7 +4,6 @@ import Outputs
 enum SiteFiles {
   static func all(_ publication: Publication, templates: TemplateSet) throws -> [OutputFile] {
     var files = try Site.files(for: publication, templates: templates)
-    files += Reports.files(Reports.all(publication, isInSite: true), in: "reports/")
     files += DataFiles.all(publication)
     return ManifestFile.adding(to: files)
   }

@@ -111,14 +111,14 @@ extension OutputWriter {
       return Target(path: real, exists: true)
     }
     let (parent, name) = Self.split(trimmed)
-    guard let folder = try createdFolder(parent) else { throw .notAFolder(parent) }
+    guard let folder = try Self.createdFolder(parent) else { throw .notAFolder(parent) }
     return Target(path: folder == "/" ? "/" + name : folder + "/" + name, exists: false)
   }
 
   /// The real path of a folder, created with its parents where it is missing.
-  private func createdFolder(_ path: String) throws(WriteFailure) -> String? {
+  private static func createdFolder(_ path: String) throws(WriteFailure) -> String? {
     if let real = Disk.realPath(path) { return Disk.form(of: real) == .folder ? real : nil }
-    let (parent, _) = Self.split(path)
+    let (parent, _) = split(path)
     guard parent != path, try createdFolder(parent) != nil else { return nil }
     try Disk.createFolder(path)
     return Disk.realPath(path)
@@ -181,8 +181,9 @@ extension OutputWriter {
 extension OutputWriter {
   /// Writes one file that must not exist yet, with the folders it needs: what `adspec new` and `adspec init` make.
   package static func create(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
-    try Disk.createParents(of: path, in: folder)
-    try Disk.write(bytes, to: folder + "/" + path)
+    guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
+    try Disk.createParents(of: path, in: root)
+    try Disk.write(bytes, to: root + "/" + path)
   }
 
   /// Writes the file anew, in one step, over whatever was there: reports that were asked for by name.

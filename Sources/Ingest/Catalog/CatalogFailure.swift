@@ -20,8 +20,14 @@ extension CatalogFailure: CustomStringConvertible {
       "'\(folder)' holds no definition: formats/<name>/format.yaml is looked for."
     case .unreadable(let failure): "'\(failure.path)' can't be read: \(failure.reason)."
     case .configuration(let mistakes):
-      mistakes.map { "\($0.complaint.location): \($0.complaint.message)" }.joined(separator: "\n")
+      mistakes.map(Self.line).joined(separator: "\n")
     }
+  }
+
+  private static func line(_ mistake: Mistake) -> String {
+    let complaint = mistake.complaint
+    return "\(complaint.location): \(complaint.message)"
+      + (complaint.help.isEmpty ? "" : " \(complaint.help)")
   }
 
   private static func name(_ folder: String) -> String { folder.isEmpty ? "This folder" : "'\(folder)'" }

@@ -32,19 +32,20 @@ struct CatalogOnDiskTests {
     #expect(catalog.formats[0].notes == nil)
     #expect(
       catalog.recordings.map(\.path) == ["formats/d/recordings/b.ndjson"])
-    #expect(catalog.mistakes.reportWithFiles == """
-      formats/a/README.md input-unreadable: This is a link that leads out of the catalog; it is not followed.
-        help: Put a copy in its place.
-      formats/a/recordings input-unreadable: This is a link that leads out of the catalog; it is not followed.
-        help: Put a copy in its place.
-      formats/b/format.yaml input-unreadable: This is a link that leads out of the catalog; it is not followed.
-        help: Put a copy in its place.
-      formats/c input-unreadable: This is a link that leads out of the catalog; it is not followed.
-        help: Put a copy in its place.
-      formats/e input-unreadable: This can't be read: leads to no file and no folder.
-      recordings input-unreadable: This is a link that leads out of the catalog; it is not followed.
-        help: Put a copy in its place.
-      """)
+    #expect(
+      catalog.mistakes.reportWithFiles == """
+        formats/a/README.md input-unreadable: This is a link that leads out of the catalog; it is not followed.
+          help: Put a copy in its place.
+        formats/a/recordings input-unreadable: This is a link that leads out of the catalog; it is not followed.
+          help: Put a copy in its place.
+        formats/b/format.yaml input-unreadable: This is a link that leads out of the catalog; it is not followed.
+          help: Put a copy in its place.
+        formats/c input-unreadable: This is a link that leads out of the catalog; it is not followed.
+          help: Put a copy in its place.
+        formats/e input-unreadable: This can't be read: leads to no file and no folder.
+        recordings input-unreadable: This is a link that leads out of the catalog; it is not followed.
+          help: Put a copy in its place.
+        """)
   }
 
   @Test("a folder of definitions outside the catalog is a failure")

@@ -1,0 +1,219 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let messy = """
+  kind: customNative
+  id: 10063170
+  nmae: Simple native
+  assets:
+    Headline: {type: text, maxLenght: 90, sample: Fresh bread}
+    AdChoices: {type: adChoices, corner: topMiddle}
+
+  """
+
+private let gap = """
+  {"event":"session.start","session":"s-1","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"ios"}
+  {"event":"stream.end","session":"s-1","time":"2026-11-20T10:00:00.010Z","seq":2}
+
+  """
+
+@Suite("adspec check") struct CheckCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(messy, to: "catalog/formats/messy/format.yaml")
+    try folder.write(gap, to: "catalog/formats/messy/recordings/gap.ndjson")
+    try folder.write(gap.replacingOccurrences(of: "s-1", with: "s-2"), to: "elsewhere/deep/other.ndjson")
+  }
+
+  @Test("Findings come with their source line, a caret, the nearest name and what to do; stderr has the sum")
+  func wholeOutput() throws {
+    let result = try BuiltBinary.run(["check"], in: folder("catalog"))
+    #expect(result.code == 1)
+    #expect(
+      result.output == """
+        formats/messy/format.yaml:2:5: error: 'id' is the number 10063170; expected text: other YAML readers \
+        change ids that are numbers. [field-invalid]
+          2 | id: 10063170
+            |     ^^^^^^^^
+            format 10063170
+            help: Write id: "10063170".
+        formats/messy/format.yaml:3:1: error: 'nmae' is no field of a custom native format. [field-unknown]
+          3 | nmae: Simple native
+            | ^^^^
+            format 10063170
+            help: Did you mean 'name'?
+        formats/messy/format.yaml:5:26: error: 'maxLenght' is no field of a text asset. [field-unknown]
+          5 |   Headline: {type: text, maxLenght: 90, sample: Fresh bread}
+            |                          ^^^^^^^^^
+            format 10063170
+            help: Did you mean 'maxLength'?
+        formats/messy/format.yaml:6:40: error: 'corner' is 'topMiddle'; expected topLeft, topRight, bottomLeft \
+        or bottomRight. [field-invalid]
+          6 |   AdChoices: {type: adChoices, corner: topMiddle}
+            |                                        ^^^^^^^^^
+            format 10063170
+
+        formats/messy/recordings/gap.ndjson:2: warning: Event 1 of the session never came: no line has this \
+        number as 'seq'. [event-gap]
+            session s-1
+            help: Find out what loses lines on the way from the recorder to this file.
+
+        """)
+    #expect(
+      result.errors == """
+        4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording. \
+        Run adspec explain field-invalid to see why it matters.
+
+        """)
+  }
+
+  @Test("A path that is a definition, a recording or a folder of recordings is all that is judged")
+  func selections() throws {
+    func sum(_ path: String, from current: String = "") throws -> String {
+      let errors = try BuiltBinary.run(["check", path], in: folder(current)).errors
+      return String(errors.prefix { $0 != "." })
+    }
+    #expect(
+      try sum("catalog/formats/messy/format.yaml")
+        == "4 errors, no warnings and no notes in 1 definition, no sessions and no recordings")
+    #expect(
+      try sum("catalog/formats/messy")
+        == "4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording")
+    #expect(
+      try sum("catalog/formats/messy/recordings/gap.ndjson")
+        == "no errors, 1 warning and no notes in no definitions, 1 session and 1 recording")
+    #expect(
+      try sum("elsewhere")
+        == "no errors, 1 warning and no notes in no definitions, 1 session and 1 recording")
+    #expect(
+      try sum("../elsewhere", from: "catalog")
+        == "no errors, 1 warning and no notes in no definitions, 1 session and 1 recording")
+    #expect(
+      try sum(".", from: "catalog")
+        == "4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording")
+  }
+
+  @Test("A catalog and a recording elsewhere are judged together; a recording named twice is read once")
+  func severalPaths() throws {
+    let other = folder("elsewhere/deep/other.ndjson")
+    let result = try BuiltBinary.run(["check", "catalog", other, other], in: folder.path)
+    #expect(
+      result.errors.hasPrefix(
+        "4 errors, 2 warnings and no notes in 1 definition, 2 sessions and 2 recordings."))
+    let twice = try BuiltBinary.run(
+      ["check", "catalog", "catalog/formats/messy/recordings"], in: folder.path)
+    #expect(
+      twice.errors.hasPrefix("4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording."))
+  }
+
+  @Test("Standard input is a recording")
+  func standardInput() throws {
+    let result = try BuiltBinary.run(["check", "-"], in: folder.path, input: Array(gap.utf8))
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix("-:2: warning: Event 1 of the session never came"))
+  }
+
+  @Test(
+    "The fail level decides between 0 and 1",
+    arguments: [
+      (["--fail-on", "error"], 0), (["--fail-on", "warning"], 1), (["--fail-on", "note"], 1),
+      (["--fail-on", "never"], 0), (["--fail-on", "warning", "--exit-zero"], 0),
+    ] as [([String], Int32)])
+  func failLevel(arguments: [String], code: Int32) throws {
+    #expect(try BuiltBinary.run(["check"] + arguments + ["elsewhere"], in: folder.path).code == code)
+  }
+
+  @Test(
+    "Nothing but findings is said with --quiet, and colour is a matter of the terminal, the environment and the flag"
+  )
+  func quietAndColour() throws {
+    let escape = "\u{1B}["
+    func run(_ arguments: String..., environment: [String: String] = [:]) throws -> BuiltBinary.Result {
+      try BuiltBinary.run(["check", "elsewhere"] + arguments, in: folder.path, environment: environment)
+    }
+    #expect(try run("--quiet").errors == "")
+    #expect(try !run().output.contains(escape))
+    #expect(try run("--color", "always").output.contains(escape))
+    #expect(try run(environment: ["CLICOLOR_FORCE": "1"]).output.contains(escape))
+    #expect(try !run(environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]).output.contains(escape))
+    #expect(try run("--color", "always", environment: ["NO_COLOR": "1"]).output.contains(escape))
+  }
+
+  @Test("Control characters of a recording never reach the terminal")
+  func controlCharacters() throws {
+    let line =
+      #"{"event":"\u001b]0;owned\u0007","session":"s\u202e","time":"2026-11-20T10:00:00.000Z"}"# + "\n"
+    try folder.write(line, to: "evil.ndjson")
+    let result = try BuiltBinary.run(["check", "evil.ndjson", "--fail-on", "never"], in: folder.path)
+    #expect(result.output.contains("owned"))
+    #expect(!result.output.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || $0.value == 0x202E })
+  }
+}
+
+@Suite("adspec new, init, rules and explain") struct ScaffoldTests {
+  @Test(
+    "A new format checks without a finding",
+    arguments: ["customNative", "native", "rewarded", "liveInterstitial"])
+  func newFormat(kind: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder("formats"), withIntermediateDirectories: true)
+    #expect(try BuiltBinary.run(["new", kind, "my-format"], in: folder.path).code == 0)
+    let check = try BuiltBinary.run(["check", "--fail-on", "note", "--reviews"], in: folder.path)
+    #expect(check.code == 0)
+    #expect(check.output == "")
+    let again = try BuiltBinary.run(["new", kind, "my-format"], in: folder.path)
+    #expect(again.code == 2)
+    #expect(again.errors.contains("File exists"))
+  }
+
+  @Test("A new catalog builds at once, whatever its title")
+  func newCatalog() throws {
+    let folder = try TemporaryFolder()
+    let title = "A \"b\" \\ c: #d \u{7}"
+    #expect(try BuiltBinary.run(["init", "a/b", "--title", title], in: folder.path).code == 0)
+    let build = try BuiltBinary.run(
+      ["build", "a/b", "--output", "site", "--fail-on", "note"], in: folder.path)
+    #expect(build.code == 0, "\(build.errors)")
+    #expect(try folder.text(of: "site/index.html").contains("A &quot;b&quot; \\ c: #d"))
+  }
+
+  @Test("An id that can't be a folder name is refused")
+  func badID() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder("formats"), withIntermediateDirectories: true)
+    #expect(try BuiltBinary.run(["new", "native", "../up"], in: folder.path).code == 2)
+    #expect(try folder.tree() == ["formats/"])
+  }
+
+  @Test("Every rule that is listed can be explained")
+  func rules() throws {
+    let folder = try TemporaryFolder()
+    let list = try BuiltBinary.run(["rules"], in: folder.path)
+    #expect(list.code == 0)
+    let ids = list.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(ids.count > 40)
+    for id in ids.shuffled().prefix(5) {
+      let page = try BuiltBinary.run(["explain", id], in: folder.path)
+      #expect(page.code == 0)
+      #expect(page.output.hasPrefix("\(id): "))
+      #expect(page.output.contains("\nWhy\n"))
+      #expect(page.output.contains("\nIt complains about\n"))
+    }
+  }
+
+  @Test("The version and the help are data")
+  func version() throws {
+    let folder = try TemporaryFolder()
+    let version = try BuiltBinary.run(["--version"], in: folder.path)
+    #expect(version.code == 0)
+    #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    let help = try BuiltBinary.run(["--help"], in: folder.path)
+    #expect(help.code == 0)
+    #expect(help.output.contains("USAGE: adspec <subcommand>"))
+    #expect(help.errors == "")
+  }
+}

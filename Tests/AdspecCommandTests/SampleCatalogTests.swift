@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The sample catalog") struct SampleCatalogTests {
+  private func copyOfCatalog(in folder: TemporaryFolder, named name: String) throws {
+    try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: true)
+    for part in ["adspec.yaml", "formats"] {
+      try FileManager.default.copyItem(
+        atPath: Repository.path + "/" + part, toPath: folder("\(name)/\(part)"))
+    }
+  }
+
+  @Test("Two builds from two folders, one with a copied binary, are the same bytes")
+  func deterministic() throws {
+    let folder = try TemporaryFolder()
+    try copyOfCatalog(in: folder, named: "one")
+    try copyOfCatalog(in: folder, named: "two/deeper")
+    let first = try BuiltBinary.run(["build", "one", "--output", "a", "--exit-zero"], in: folder.path)
+    #expect(first.code == 0, "\(first.errors)")
+    try FileManager.default.copyItem(atPath: try BuiltBinary.path, toPath: folder("copied"))
+    let second = try shell("../copied build deeper --output ../b --exit-zero --jobs 2", in: folder("two"))
+    #expect(second == 0)
+    #expect(try shell("diff -r a b", in: folder.path) == 0)
+    #expect(try folder.tree("a").count > 100)
+  }
+
+  @Test("A build over the last one leaves nothing of it behind")
+  func rebuild() throws {
+    let folder = try TemporaryFolder()
+    try copyOfCatalog(in: folder, named: "one")
+    _ = try BuiltBinary.run(["build", "one", "--output", "a", "--exit-zero"], in: folder.path)
+    try FileManager.default.removeItem(atPath: folder("one/formats/coins-for-video"))
+    _ = try BuiltBinary.run(["build", "one", "--output", "a", "--exit-zero"], in: folder.path)
+    _ = try BuiltBinary.run(["build", "one", "--output", "b", "--exit-zero"], in: folder.path)
+    #expect(try shell("diff -r a b", in: folder.path) == 0)
+    #expect(try !folder.tree("a").contains { $0.hasPrefix("formats/coins-for-video") })
+  }
+
+  @Test("The delivery report agrees, figure for figure, with recordings.py's own reading of the recordings")
+  func recomputed() throws {
+    let folder = try TemporaryFolder()
+    let build = try BuiltBinary.run(
+      ["build", Repository.path, "--output", folder("site"), "--exit-zero"], in: folder.path)
+    #expect(build.code == 0, "\(build.errors)")
+    let script = Repository.path + "/Tests/Recompute/compare.py"
+    #expect(try shell("python3 -B \(script) \(Repository.path) \(folder("site"))", in: folder.path) == 0)
+  }
+
+  private func shell(_ command: String, in folder: String) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

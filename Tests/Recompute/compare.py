@@ -1,0 +1,141 @@
+"""compare.py CATALOG SITE: says where a site's delivery report and data/tallies.json differ from the figures that
+recordings.py works out. Exit code 1 when they do, or when nothing was compared."""
+
+import json
+import math
+import re
+import sys
+from decimal import ROUND_HALF_UP, Decimal
+
+from recordings import FIGURES, figures
+
+DIMENSIONS = {
+    "formats": "format", "adUnits": "adUnit", "countries": "country", "platforms": "platform",
+    "appVersions": "appVersion", "days": "day",
+}
+SECTIONS = {
+    "By day": "day", "By format": "format", "By ad unit": "adUnit", "By country": "country",
+    "By platform": "platform", "By app version": "appVersion",
+}
+Z = 1.959964
+compared = 0
+differences = []
+
+
+def compare(what, found, expected):
+    global compared
+    compared += 1
+    if found != expected:
+        differences.append(f"{what}: the site says {found!r}, recordings.py {expected!r}")
+
+
+def percent(number):
+    return f"{Decimal(number).quantize(Decimal('0.01'), ROUND_HALF_UP)}%"
+
+
+def ratio(part, whole):
+    """Two decimals, half away from zero; exact, so that no binary fraction decides."""
+    return percent(Decimal(part) * 100 / Decimal(whole)) if whole else "–"
+
+
+def wilson(part, whole):
+    """The 95 % interval of E. B. Wilson (1927)."""
+    if not whole:
+        return "–"
+    rate = part / whole
+    middle = rate + Z * Z / (2 * whole)
+    reach = Z * math.sqrt(rate * (1 - rate) / whole + Z * Z / (4 * whole * whole))
+    low, high = ((middle + sign * reach) / (1 + Z * Z / whole) * 100 for sign in (-1, 1))
+    return f"{percent(max(low, 0))}–{percent(min(high, 100))}"
+
+
+def cells_of(row):
+    """A row of the report's breakdowns."""
+    return {
+        "Sessions": row["sessions"], "Ads": row["ads"], "Requests": row["requests"], "Loads": row["loads"],
+        "Fill": ratio(row["loads"], row["requests"]), "Rendered": row["renderedAds"],
+        "Render rate": ratio(row["loadedAndRenderedAds"], row["loadedAds"]), "Impressions": row["impressions"],
+        "Taps": row["taps"], "On AdChoices": row["adChoicesTaps"],
+        "CTR": ratio(row["tappedImpressions"], row["impressions"]),
+        "95% interval": wilson(row["tappedImpressions"], row["impressions"]),
+    }
+
+
+def totals_of(row):
+    """A column of the report's table of totals."""
+    cells = cells_of(row)
+    return {
+        "Sessions": row["sessions"], "Ads": row["ads"], "Requests": row["requests"], "Loads": row["loads"],
+        "Load failures": row["loadFailures"], "Fill": cells["Fill"], "Ads rendered": row["renderedAds"],
+        "Render rate": cells["Render rate"], "Impressions": row["impressions"],
+        "Repeated impressions": row["repeatedImpressions"], "Taps": row["taps"],
+        "Taps on AdChoices": row["adChoicesTaps"], "Ads tapped off AdChoices": row["tappedImpressions"],
+        "CTR": cells["CTR"], "CTR, 95% interval": cells["95% interval"],
+    }
+
+
+def tables(markdown):
+    """Section title → (header, rows) of the first table in it."""
+    found = {}
+    for section in re.split(r"^## ", markdown, flags=re.M)[1:]:
+        title = section.split("\n", 1)[0].strip()
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.split("\n") if line[:1] == "|"]
+        if rows:
+            found[title] = rows[0], rows[2:]
+    return found
+
+
+def key_of(cell):
+    """What the first cell of a row names: `code` where there is any, nothing in *italics*, else the word."""
+    if cell.startswith("*"):
+        return None
+    code = re.search(r"`([^`]*)`", cell)
+    return (code.group(1) if code else cell).replace("\\", "")
+
+
+def compare_breakdown(title, table, expected):
+    header, rows = table
+    names = {key.lower() if title == "By platform" and key else key: key for key in expected}
+    found = {key_of(row[0]).lower() if title == "By platform" and key_of(row[0]) else key_of(row[0]): row for row in rows}
+    compare(f"{title}, rows", sorted(map(str, found)), sorted(map(str, names)))
+    for name, row in found.items():
+        for column, cell in cells_of(expected[names[name]]).items():
+            compare(f"{title}, {name}, {column}", row[header.index(column)], str(cell))
+
+
+def compare_report(markdown, ours):
+    found = tables(markdown)
+    for index, column in ((1, "total"), (2, "test")):
+        rows = {row[0]: row[index] for row in found["Totals"][1]}
+        compare(f"Totals, {column}", rows, {name: str(cell) for name, cell in totals_of(ours[column]).items()})
+    for title, dimension in SECTIONS.items():
+        compare_breakdown(title, found[title], ours["rows"][dimension])
+    taps = {(key_of(row[0]), key_of(row[1])): int(row[2]) for row in found["Taps by asset"][1]}
+    compare("Taps by asset", taps, {(form, asset): number for (form, asset, _), number in ours["assets"].items()})
+    errors = {(key_of(row[0]), key_of(row[1])): int(row[2]) for row in found["Load failures by error"][1]}
+    compare("Load failures", errors, dict(ours["errors"]))
+    compare("Repeated impressions", len(found["Repeated impressions"][1]), ours["total"]["repeatedImpressions"])
+    read = found["Recordings read"][1]
+    compare("Lines read", sum(int(row[1]) for row in read), ours["lines"])
+    compare("Lines set aside", sum(int(row[2]) for row in read), ours["setAside"])
+
+
+def compare_tallies(tallies, ours):
+    def row(figures):
+        return {name: figures[name] for name in FIGURES}
+
+    compare("tallies.json, total", row(tallies["total"]), row(ours["total"]))
+    compare("tallies.json, test", row(tallies["test"]), row(ours["test"]))
+    for name, dimension in DIMENSIONS.items():
+        expected = {key: row(figures) for key, figures in ours["rows"][dimension].items()}
+        compare(f"tallies.json, {name}", {entry[dimension]: row(entry) for entry in tallies[name]}, expected)
+    days = {(entry["format"], entry["day"]): row(entry) for entry in tallies["formatDays"]}
+    compare("tallies.json, formatDays", days, {k: row(v) for k, v in ours["rows"]["formatDay"].items()})
+
+
+catalog, site = sys.argv[1:]
+ours = figures(catalog)
+compare_report(open(f"{site}/reports/delivery.md", encoding="utf-8").read(), ours)
+compare_tallies(json.load(open(f"{site}/data/tallies.json", encoding="utf-8")), ours)
+print("\n".join(differences) or f"{compared} comparisons, no difference.")
+sys.exit(1 if differences or compared < 500 else 0)
