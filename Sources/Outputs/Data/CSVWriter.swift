@@ -3,7 +3,7 @@ import Diagnostics
 /// Writes a table as RFC 4180 has it, but with `\n` at the end of a line.
 struct CSVWriter {
   enum Cell {
-    /// Recorded text. What a spreadsheet would take for a formula gets an apostrophe in front; signs that act instead of
+    /// Recorded text, without what may not be published. What a spreadsheet would take for a formula gets an apostrophe in front; signs that act instead of
     /// being read are named (the JSON beside has them as they are).
     case text(String)
     /// The tool's own words.
@@ -25,7 +25,7 @@ struct CSVWriter {
 
   private static func source(_ cell: Cell) -> String {
     switch cell {
-    case .text(let text): quoted(guarded(VisibleText.line(text)))
+    case .text(let text): quoted(guarded(VisibleText.line(Redactor().text(text))))
     case .word(let word): quoted(word)
     case .number(let number): String(number)
     case .empty: ""

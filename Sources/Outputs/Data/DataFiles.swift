@@ -110,7 +110,7 @@ package enum DataFiles {
     return csv.text
   }
 
-  private static func cell(_ key: RowKey) -> CSVWriter.Cell { .init(key.value.map { Redactor().text($0) }) }
+  private static func cell(_ key: RowKey) -> CSVWriter.Cell { .init(key.value) }
 
   /// The counts, and the rates in hundredths of a percent.
   private static let tallyColumns =

@@ -5,23 +5,22 @@ package enum FindingsJSON {
   /// All fields are always there; what isn't known is `null`. Lines and columns count from 1, columns in Unicode scalars,
   /// ends are exclusive. A line of a recording has no column.
   package static func object(_ finding: Finding) -> JSONValue {
-    let redactor = Redactor()
     let range = finding.location.range
     let columns = range.flatMap { $0.isWholeLine ? nil : $0 }
     return [
       "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue),
-      "verdict": .string(finding.verdict.rawValue), "message": .string(redactor.text(finding.message)),
+      "verdict": .string(finding.verdict.rawValue), "message": .recorded(finding.message),
       "file": .string(finding.location.file), "line": .optional(range?.line),
       "column": .optional(columns?.column), "endLine": .optional(range?.endLine),
-      "endColumn": .optional(columns?.endColumn), "session": .optional(finding.subject.session),
-      "ad": .optional(finding.subject.ad), "format": .optional(finding.subject.format),
-      "lineItem": .optional(finding.subject.lineItem),
-      "help": .string(redactor.text(finding.complaint.help)),
+      "endColumn": .optional(columns?.endColumn), "session": .recorded(finding.subject.session),
+      "ad": .recorded(finding.subject.ad), "format": .recorded(finding.subject.format),
+      "lineItem": .recorded(finding.subject.lineItem),
+      "help": .recorded(finding.complaint.help),
       "related": .array(
         finding.complaint.related.map { place in
           [
             "file": .string(place.location.file), "line": .optional(place.location.range?.line),
-            "message": .string(redactor.text(place.message)),
+            "message": .recorded(place.message),
           ]
         }),
     ]

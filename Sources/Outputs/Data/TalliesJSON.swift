@@ -31,7 +31,7 @@ enum TalliesJSON {
   }
 
   /// `null`: not recorded; of a day: no impression.
-  private static func key(_ key: RowKey) -> JSONValue { .optional(key.value.map { Redactor().text($0) }) }
+  private static func key(_ key: RowKey) -> JSONValue { .recorded(key.value) }
 
   private static func formatDay(_ row: (key: FormatDay, tally: Tally)) -> JSONValue {
     .object(
@@ -52,7 +52,7 @@ enum TalliesJSON {
 
   private static func repeated(_ line: RepeatedImpression) -> JSONValue {
     [
-      "session": .string(line.session), "ad": .string(line.ad), "format": key(line.format),
+      "session": .recorded(line.session), "ad": .recorded(line.ad), "format": key(line.format),
       "by": .optional(line.party), "file": .string(line.location.file),
       "line": .optional(line.location.range?.line), "firstFile": .string(line.first.file),
       "firstLine": .optional(line.first.range?.line),
@@ -80,10 +80,11 @@ enum TalliesJSON {
     }
     return .object(
       [
-        .init(name: "session", value: .string(entry.session)), .init(name: "ad", value: .string(entry.ad)),
+        .init(name: "session", value: .recorded(entry.session)),
+        .init(name: "ad", value: .recorded(entry.ad)),
         .init(name: "format", value: key(entry.format)),
         .init(name: "country", value: .optional(entry.country)),
-        .init(name: "lineItem", value: .optional(entry.lineItem)),
+        .init(name: "lineItem", value: .recorded(entry.lineItem)),
         .init(name: "test", value: .bool(entry.isTest)), .init(name: "house", value: .bool(entry.isHouse)),
         .init(name: "evidence", value: .string(entry.statement.rawValue)),
       ] + links)
