@@ -1,7 +1,6 @@
 import AdModel
 import Diagnostics
 import Ledger
-import Markdown
 import Tallies
 
 /// A format's page: what it is, how it looks, what its author says, what was found, how it did.
@@ -73,27 +72,6 @@ struct PagePart: ViewModel {
     case "count": .optional(count.map(NumberText.grouped))
     default: nil
     }
-  }
-}
-
-/// The author's notes as HTML.
-struct NotesSection: ViewModel {
-  let markdown: String
-  let folder: FormatFolder
-
-  func value(_ name: String) -> TemplateValue? { name == "notesHTML" ? .html(html) : nil }
-
-  private var html: HTML {
-    var renderer = MarkdownHTML()
-    renderer.headingOffset = 2
-    renderer.idPrefix = "notes-"
-    let shown = Set(folder.samples.filter { SampleMedia.isShown($0.value) }.keys)
-    renderer.relativeLink = { shown.contains($0) ? $0 : nil }
-    // Tabs indent, and would become single spaces.
-    let visible = markdown.replacing("\t", with: "    ")
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { VisibleText.line(String($0)) }.joined(separator: "\n")
-    return HTML(vouchedFor: renderer.html(from: visible))
   }
 }
 

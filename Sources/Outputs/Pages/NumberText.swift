@@ -1,7 +1,7 @@
 /// Numbers and counts as pages write them: the same everywhere, whatever the machine's locale.
-enum NumberText {
+package enum NumberText {
   /// `1,234,567`.
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "−" : ""
     for (index, digit) in digits.enumerated() {
@@ -12,12 +12,12 @@ enum NumberText {
   }
 
   /// `1 format`, `2 formats`; the plural is regular unless given.
-  static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+  package static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
   /// At most `digits` digits after the point, none that say nothing: `12.5`, `3`.
-  static func decimal(_ number: Double, digits: Int = 1) -> String {
+  package static func decimal(_ number: Double, digits: Int = 1) -> String {
     guard number.isFinite else { return "–" }
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
@@ -32,7 +32,7 @@ enum NumberText {
   }
 
   /// `812 ms`, `4.5 s`, `3 min 20 s`.
-  static func duration(seconds: Double) -> String {
+  package static func duration(seconds: Double) -> String {
     switch seconds.magnitude {
     case ..<1: "\(decimal(seconds * 1000, digits: 0)) ms"
     case ..<120: "\(decimal(seconds)) s"
@@ -42,7 +42,7 @@ enum NumberText {
   }
 
   /// `+0.120 s`, `+264.500 s`: since the start of a session, always three digits, so that columns line up.
-  static func offset(seconds: Double) -> String {
+  package static func offset(seconds: Double) -> String {
     let milliseconds = Int64((min(seconds.magnitude, 1e12) * 1000).rounded())
     let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let digits = String(rest)
@@ -51,7 +51,7 @@ enum NumberText {
   }
 
   /// `12.3 KB`; a thousand is a thousand.
-  static func bytes(_ count: Int) -> String {
+  package static func bytes(_ count: Int) -> String {
     switch count {
     case ..<1000: "\(count) B"
     case ..<1_000_000: "\(decimal(Double(count) / 1000)) KB"

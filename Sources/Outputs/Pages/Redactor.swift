@@ -1,16 +1,16 @@
 import AdModel
-import Ledger
+package import Ledger
 
 /// Takes out of recorded text what identifies a person or opens a door: consent strings, tokens, device ids, and every
 /// query of a URL (docs/recording.md, "Privacy"). Pages show recorded text through it and in no other way.
-struct Redactor: Sendable {
+package struct Redactor: Sendable {
   /// Texts of this session that may not be shown wherever they stand.
   private let secrets: [String]
 
   /// For text that belongs to no session at hand.
-  init() { secrets = [] }
+  package init() { secrets = [] }
 
-  init(for session: SessionRecord) {
+  package init(for session: SessionRecord) {
     var secrets: Set<String> = []
     for event in session.session.events {
       switch event.kind {
@@ -24,7 +24,7 @@ struct Redactor: Sendable {
   }
 
   /// The text without them: `https://example.com/pods?…`, `stream_id=…`.
-  func text(_ text: String) -> String {
+  package func text(_ text: String) -> String {
     var result = text
     for secret in secrets where result.contains(secret) { result = result.replacing(secret, with: "…") }
     guard result.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else {

@@ -1,7 +1,7 @@
 import AdModel
 
 /// Sample pictures as the site carries them: beside the format's page, under the path that the definition writes.
-enum SampleMedia {
+package enum SampleMedia {
   /// What the site carries for a sample; `nil` where there is nothing to show.
   ///
   /// An SVG that acts or loads something (browsers ignore that in a page's picture, but not in one that is opened by
@@ -18,7 +18,8 @@ enum SampleMedia {
     return publishedBytes(of: sample) == bytes
   }
 
-  static func isInert(svg: String) -> Bool {
+  /// Whether an SVG neither acts nor loads anything.
+  package static func isInert(svg: String) -> Bool {
     let text = svg.lowercased()
     let refused = [
       "<script", "<foreignobject", "<iframe", "<embed", "<object", "<!entity", "javascript:", "<set",

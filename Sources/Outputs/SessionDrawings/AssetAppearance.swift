@@ -1,11 +1,11 @@
 import AdModel
-import Ledger
+package import Ledger
 
 /// How an asset stands on the screen at some moment, in a word.
 ///
 /// Being overlapped is told only of what must be seen and touched, the AdChoices icon and the "Ad" label: that they lie on
 /// the picture is how ads are laid out.
-enum AssetAppearance: Hashable {
+package enum AssetAppearance: Hashable {
   case shown
   case hidden
   case invisible
@@ -13,7 +13,7 @@ enum AssetAppearance: Hashable {
   /// By the asset with this key.
   case covered(by: String)
 
-  init(_ asset: AssetState, in state: AdState) {
+  package init(_ asset: AssetState, in state: AdState) {
     if asset.hiddenBy != nil {
       self = .hidden
     } else if asset.visible == 0 {
@@ -29,7 +29,7 @@ enum AssetAppearance: Hashable {
     }
   }
 
-  var words: String {
+  package var words: String {
     switch self {
     case .shown: "shown"
     case .hidden: "hidden"

@@ -67,10 +67,10 @@ struct ScreenDrawing {
     guard let frame = asset.frame?.intersection(screen) else { return }
     let text = redactor.text(asset.key)
     let shown = text.count <= 24 ? text : text.prefix(23) + "…"
-    let fitting = min(fontSize, (frame.width - 6) / (Double(shown.count) * 0.58))
+    let fitting = min(fontSize, (frame.width - 6) / (Double(shown.count) * 0.58), frame.height * 1.2)
     // The icon and the label are what the picture is looked at for: their names are never small.
     let isMarking = asset.role == .adChoices || asset.role == .badge
-    let isInside = fitting >= fontSize * (isMarking ? 1 : 0.55) && frame.height >= fitting * 0.8
+    let isInside = fitting >= fontSize * (isMarking ? 1 : 0.55)
     let isOnTheRight = frame.midX > screen.midX
     let x = isInside ? frame.midX : isOnTheRight ? frame.x - 4 : frame.maxX + 4
     let size = isInside ? fitting : fontSize

@@ -1,26 +1,26 @@
-import AdModel
-import Ledger
+package import AdModel
+package import Ledger
 
 /// A moment at which the screen changed, or something was done on it, and all ads as they looked then.
-struct ReplayStep {
+package struct ReplayStep {
   /// The events it sums up, in order; a burst of renderings is one step.
-  var events: [Event]
+  package var events: [Event]
   /// The ads on the screen with their states, in order of first appearance.
-  var ads: [(ad: AdRecord, state: AdState)]
+  package var ads: [(ad: AdRecord, state: AdState)]
 
   var isChange: Bool { events.last.map { ScreenReplay.changes($0.kind) } ?? false }
 }
 
 /// A session's screen, step by step, from the frames that were recorded.
-struct ScreenReplay {
+package struct ScreenReplay {
   /// More would bury the page.
-  static let limit = 48
+  package static let limit = 48
 
-  private(set) var steps: [ReplayStep] = []
+  package private(set) var steps: [ReplayStep] = []
   /// Steps beyond the limit.
-  private(set) var leftOut = 0
+  package private(set) var leftOut = 0
 
-  init(of session: SessionRecord, context: LedgerContext) {
+  package init(of session: SessionRecord, context: LedgerContext) {
     var states = Self.statesByEvent(of: session, context: context)
     guard !states.isEmpty else { return }
     var current: [(ad: AdRecord, state: AdState)] = []

@@ -1,0 +1,41 @@
+import AdModel
+import Diagnostics
+import Markdown
+
+/// The author's notes as HTML.
+struct NotesSection: ViewModel {
+  let markdown: String
+  let folder: FormatFolder
+
+  func value(_ name: String) -> TemplateValue? { name == "notesHTML" ? .html(html) : nil }
+
+  private var html: HTML {
+    // Tabs indent, and would become single spaces.
+    let lines = markdown.replacing("\t", with: "    ")
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { VisibleText.line(String($0)) }
+    var renderer = MarkdownHTML()
+    // The section's own heading is of level 2.
+    renderer.headingOffset = max(0, 3 - Self.topLevel(lines))
+    renderer.idPrefix = "notes-"
+    let shown = Set(folder.samples.filter { SampleMedia.isShown($0.value) }.keys)
+    renderer.relativeLink = { shown.contains($0) ? $0 : nil }
+    return HTML(vouchedFor: renderer.html(from: lines.joined(separator: "\n")))
+  }
+
+  /// The level of the highest heading, 1–6; code blocks aside.
+  private static func topLevel(_ lines: [String]) -> Int32 {
+    var level: Int32 = 6
+    var isCode = false
+    for line in lines {
+      if line.hasPrefix("```") || line.hasPrefix("~~~") { isCode.toggle() }
+      guard !isCode else { continue }
+      let signs = line.prefix { $0 == "#" }.count
+      if (1...6).contains(signs), line.dropFirst(signs).first.map(\.isWhitespace) ?? true {
+        level = min(level, Int32(signs))
+      }
+      if line.hasPrefix("==="), line.allSatisfy({ $0 == "=" }) { level = 1 }
+    }
+    return level
+  }
+}
