@@ -188,4 +188,28 @@ struct DeliveryReportTests {
     #expect(rows.count == 100)
     #expect(text.contains("… and 21 more, all of them in the site’s `data/repeated-impressions.csv`.\n"))
   }
+
+  /// Sessions with one counted ad each, on these days.
+  private func recording(on days: [String]) -> String {
+    days.enumerated().flatMap { number, day in
+      [
+        #"{"event":"session.start","session":"s-\#(number)","time":"\#(day)T10:00:00.000Z","platform":"ios"}"#,
+        #"{"event":"impression","session":"s-\#(number)","time":"\#(day)T10:00:01.000Z","ad":"a","by":"app"}"#,
+      ]
+    }.joined(separator: "\n")
+  }
+
+  @Test(
+    "The trend goes by day, over a longer time by month, over a very long one by year; gaps are zero",
+    arguments: [
+      (["2026-11-20"], nil),
+      (["2026-02-27", "2026-03-02", "2026-03-02"], "day, 2026-02-27 to 2026-03-02: `▅▁▁█`, at most 2."),
+      (["2025-11-30", "2026-03-02"], "month, 2025-11 to 2026-03: `█▁▁▁█`, at most 1."),
+      (["2012-01-01", "2014-05-05", "2026-12-31"], "year, 2012 to 2026: `█▁█▁▁▁▁▁▁▁▁▁▁▁█`, at most 1."),
+    ] as [([String], String?)])
+  func trend(days: [String], expected: String?) throws {
+    let text = try markdown(ReportSample.publication(of: recording(on: days), findings: []))
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("Impressions by ") }
+    #expect(lines.map(String.init) == (expected.map { ["Impressions by " + $0] } ?? []))
+  }
 }
