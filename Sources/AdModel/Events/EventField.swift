@@ -17,6 +17,9 @@ package enum EventField: UInt8, CaseIterable, Sendable {
   /// A name that version 1 doesn't know.
   case unknown = 255
 
+  // Written out, because what the compiler derives is called through the protocol from other modules.
+  package static func == (a: EventField, b: EventField) -> Bool { a.rawValue == b.rawValue }
+
   /// As recordings spell it.
   package var name: String { String(describing: self) }
 }

@@ -6,7 +6,7 @@ package struct LineReference: Hashable, Sendable, Comparable {
   package var file: Int32
   package var line: Int32
 
-  package init(file: Int32, line: Int32) {
+  @inlinable package init(file: Int32, line: Int32) {
     self.file = file
     self.line = line
   }
@@ -61,6 +61,9 @@ package struct RawValue: Sendable {
     case array, object
     /// Of the wrong type, or outside its list: counts as absent.
     case invalid
+
+    // Written out, because what the compiler derives is called through the protocol from other modules.
+    package static func == (a: Form, b: Form) -> Bool { a.rawValue == b.rawValue }
   }
 
   package var form: Form
@@ -74,7 +77,7 @@ package struct RawValue: Sendable {
   /// Index after the last value inside this one: its next sibling, where there is one.
   package var end: UInt32
 
-  package init(
+  @inlinable package init(
     form: Form, field: EventField, keyStart: UInt32, keyLength: UInt32, start: UInt32, length: UInt32,
     end: UInt32
   ) {
@@ -104,7 +107,7 @@ package struct RawEvent: Sendable {
   package var firstValue: UInt32
   package var endValue: UInt32
 
-  package init(
+  @inlinable package init(
     kind: EventKind, line: LineReference, time: Timestamp, sequence: Int64?, ad: Int32?, start: UInt32,
     length: UInt32, firstValue: UInt32, endValue: UInt32
   ) {

@@ -52,6 +52,18 @@ final class EventShape: Sendable {
   }
 }
 
+extension EventShape {
+  /// The forms of values that fit whatever they hold, a bit a number of `RawValue.Form`.
+  fileprivate var acceptedForms: UInt16 {
+    func bit(_ form: RawValue.Form) -> UInt16 { 1 << UInt16(form.rawValue) }
+    return switch form {
+    case .string: bit(.string) | bit(.escapedString)
+    case .bool: bit(.true) | bit(.false)
+    default: 0
+    }
+  }
+}
+
 /// The fields of one kind of event.
 final class EventRow: Sendable {
   struct Field: Sendable {
@@ -63,6 +75,9 @@ final class EventRow: Sendable {
   let fields: [Field]
   /// Place in `fields` by number of `EventField`; -1 for a field that this event doesn't know.
   let places: [Int8]
+  /// By place, the forms of values that fit whatever they hold, a bit a number of `RawValue.Form`: most values need no
+  /// closer look.
+  let accepted: [UInt16]
   /// The required ones, a bit a place.
   let required: UInt64
 
@@ -78,6 +93,9 @@ final class EventRow: Sendable {
       places[Int(field.rawValue)] = place.map { Int8($0) } ?? -1
     }
     self.places = places
+    // Whoever reads the line has read its time already.
+    let common: Set<String> = ["event", "session", "time"]
+    accepted = fields.map { common.contains($0.name) ? .max : $0.shape.acceptedForms }
     required = all.indices.reduce(0) { all[$1].isRequired ? $0 | 1 << UInt64($1) : $0 }
   }
 }

@@ -1,4 +1,5 @@
 import AdModel
+import CSimdjson
 
 /// Holds events against `EventSchema`: values that don't fit become `.invalid`, and what was wrong is noted. Known
 /// events only: of an unknown one nothing but its name is noted.
@@ -7,8 +8,11 @@ import AdModel
 struct EventValidator: Sendable {
   private let table = EventTable.version1
 
-  /// Validates the event at this place of the session.
-  func validate(_ event: Int, of session: inout SessionContent, _ notes: inout SessionNotes) {
+  /// Validates the session's last event. `values`: those of its line as the parser gave them.
+  func validateLast(
+    of session: inout SessionContent, _ values: UnsafeBufferPointer<adspec_value>, _ notes: inout SessionNotes
+  ) {
+    let event = session.events.count - 1
     let raw = session.events[event]
     let site = Site(event: event, file: raw.line.file)
     guard raw.kind != .unknown else {
@@ -18,23 +22,27 @@ struct EventValidator: Sendable {
     let row = table[raw.kind]
     // Fields that stand there, and those of them that aren't null; a bit a place of the row.
     var (seen, given): (UInt64, UInt64) = (0, 0)
-    var place = Int(raw.firstValue)
-    while place < Int(raw.endValue) {
-      let value = session.values[place]
-      if let field = row.place(of: value.field) {
-        let bit: UInt64 = 1 << UInt64(field)
-        if seen & bit != 0 {
-          session.values[place].form = .invalid
-        } else if value.form != .null {
-          given |= bit
+    var index = 0
+    while index < values.count {
+      let value = values[index]
+      let field = Int(row.places[Int(value.field)])
+      let place = Int(raw.firstValue) + index
+      index = Int(value.end)
+      guard field >= 0 else {
+        notes.addUnknown(session.key(of: session.values[place]), isField: true, event: event, file: site.file)
+        continue
+      }
+      let bit: UInt64 = 1 << UInt64(field)
+      if seen & bit != 0 {
+        session.values[place].form = .invalid
+      } else if value.form != ADSPEC_NULL {
+        given |= bit
+        if row.accepted[field] >> UInt16(value.form.rawValue) & 1 == 0 {
           notes.path.begin(row.fields[field].name)
           check(place, row.fields[field].shape, site, &session, &notes)
         }
-        seen |= bit
-      } else {
-        notes.addUnknown(session.key(of: value), isField: true, event: event, file: site.file)
       }
-      place = Int(value.end)
+      seen |= bit
     }
     noteMissing(row, raw.kind, given: given, event, &notes)
   }
@@ -104,12 +112,13 @@ struct EventValidator: Sendable {
     of object: Int, _ shape: EventShape, _ site: Site, _ session: inout SessionContent,
     _ notes: inout SessionNotes
   ) {
-    var members = MemberKeys()
+    var names: Set<String> = []
+    var count = 0
     var place = object + 1
     while place < Int(session.values[object].end) {
       let member = session.values[place]
       notes.path.push(.member(place))
-      if !members.insert(member, of: session) {
+      if session.isRepeated(place, memberOf: object, afterMembers: count, &names) {
         session.values[place].form = .invalid
       } else if let part = shape.form == .map ? shape.parts[0] : session.part(of: shape, named: member) {
         if member.form != .null { check(place, part, site, &session, &notes) }
@@ -118,6 +127,7 @@ struct EventValidator: Sendable {
         notes.addUnknown(name, isField: true, event: site.event, file: site.file)
       }
       notes.path.pop()
+      count += 1
       place = Int(member.end)
     }
   }

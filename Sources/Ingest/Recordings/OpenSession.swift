@@ -34,7 +34,7 @@ final class OpenSession {
     byteCount += Int(block.lines[Int(line.index)].length)
     guard isKept else { return }
     content.append(line, of: block, at: reference)
-    validator.validate(content.events.count - 1, of: &content, &notes)
+    validator.validateLast(of: &content, block.values(of: block.lines[Int(line.index)]), &notes)
   }
 
   /// The session as it is handed over.
@@ -42,11 +42,11 @@ final class OpenSession {
     _ ending: RecordedSession.Ending, ownerless: borrowing OwnerlessLines, paths: [String]
   ) -> RecordedSession {
     notes.finish(content)
-    let lines = Set(quarantined + ownerless.between(content.events))
+    let lines = quarantined + ownerless.between(content.events)
     return RecordedSession(
       id: id, files: paths, bytes: content.bytes, values: content.values, rawEvents: content.events,
       adIDs: content.adIDs, defects: notes.defects, unknownNames: notes.unknownNames,
-      quarantined: lines.sorted(), ending: ending, definitionFile: definitionFile)
+      quarantined: lines.isEmpty ? [] : Set(lines).sorted(), ending: ending, definitionFile: definitionFile)
   }
 }
 
@@ -87,15 +87,14 @@ struct SessionContent {
   private mutating func appendValues(
     _ source: UnsafeBufferPointer<adspec_value>, start: UInt32, first: UInt32
   ) {
-    for value in source {
-      values.append(
+    let (forms, fields) = (ShimNumbering.shared.forms, ShimNumbering.shared.fields)
+    values.append(
+      contentsOf: source.lazy.map { value in
         RawValue(
-          // The shim's forms are numbered as these, its fields as `EventField`, which it was given.
-          form: RawValue.Form(rawValue: value.form.rawValue) ?? .invalid,
-          field: EventField(rawValue: value.field) ?? .unknown,
+          form: forms[Int(value.form.rawValue)], field: fields[Int(value.field)],
           keyStart: value.key_start &+ start, keyLength: value.key_length, start: value.start &+ start,
-          length: value.length, end: value.end &+ first))
-    }
+          length: value.length, end: value.end &+ first)
+      })
   }
 
   private func sequence(
@@ -116,12 +115,22 @@ struct SessionContent {
     guard let id = block.string(Int(line.ad), in: source, values) else { return nil }
     let key = id.key
     // Few sessions have more ads than can be looked through faster than hashed.
-    if let place = adKeys.prefix(8).firstIndex(of: key) { return Int32(place) }
-    if let place = adPlaces[key] { return place }
+    for place in 0..<min(adKeys.count, Self.fewAds) where adKeys[place] == key { return Int32(place) }
+    if adKeys.count > Self.fewAds, let place = adPlaces[key] { return place }
     let place = Int32(adIDs.count)
     adIDs.append(id.string)
     adKeys.append(key)
-    adPlaces[key] = place
+    if adKeys.count > Self.fewAds { adPlaces[key] = place }
     return place
   }
+
+  private static let fewAds = 8
+}
+
+/// The shim's numbers of forms and fields as ours, by table: a million values come by.
+private struct ShimNumbering: Sendable {
+  static let shared = ShimNumbering()
+
+  let forms = (UInt8(0)..<8).map { RawValue.Form(rawValue: $0) ?? .invalid }
+  let fields = (UInt8(0)...255).map { EventField(rawValue: $0) ?? .unknown }
 }

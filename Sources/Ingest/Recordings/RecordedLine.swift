@@ -196,12 +196,13 @@ private struct CommonPlaces {
   mutating func find(in values: UnsafeBufferPointer<adspec_value>) {
     var place = 0
     while place < values.count {
+      // The first five of `EventField`, written out: this is asked of every value of every line.
       switch values[place].field {
-      case EventField.event.rawValue where event < 0: event = place
-      case EventField.session.rawValue where session < 0: session = place
-      case EventField.time.rawValue where time < 0: time = place
-      case EventField.seq.rawValue where sequence < 0: sequence = place
-      case EventField.ad.rawValue where ad < 0: ad = place
+      case 0 where event < 0: event = place
+      case 1 where session < 0: session = place
+      case 2 where time < 0: time = place
+      case 3 where sequence < 0: sequence = place
+      case 4 where ad < 0: ad = place
       default: break
       }
       place = Int(values[place].end)

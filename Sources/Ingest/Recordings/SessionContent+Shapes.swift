@@ -93,30 +93,42 @@ extension SessionContent {
   }
 }
 
-/// The keys of an object that came by, to tell a repeated one.
-struct MemberKeys {
-  private var members: [RawValue] = []
-  private var names: Set<String> = []
-
-  /// `false` for a key that was there before.
-  mutating func insert(_ member: RawValue, of session: SessionContent) -> Bool {
-    // Few members are compared faster than hashed, as long as none has escapes.
-    if members.count < 16 {
-      if members.contains(where: { session.haveEqualKeys($0, member) }) { return false }
-      members.append(member)
-      return true
-    }
-    if names.isEmpty { names = Set(members.map { session.key(of: $0) }) }
-    return names.insert(session.key(of: member)).inserted
-  }
-}
-
 extension SessionContent {
-  fileprivate func haveEqualKeys(_ a: RawValue, _ b: RawValue) -> Bool {
-    if isEscapedKey(a) || isEscapedKey(b) { return key(of: a) == key(of: b) }
-    guard a.keyLength == b.keyLength else { return false }
-    let (first, second) = (Int(a.keyStart), Int(b.keyStart))
-    return bytes[first..<first + Int(a.keyLength)].elementsEqual(bytes[second..<second + Int(b.keyLength)])
+  /// Whether an object has the key of the member at `place` before it already, among so many members. `names` is for
+  /// this function alone: few keys are compared faster than hashed.
+  func isRepeated(
+    _ place: Int, memberOf object: Int, afterMembers count: Int, _ names: inout Set<String>
+  ) -> Bool {
+    guard count < 16 else {
+      if names.isEmpty { names = Set(earlierMembers(of: object, before: place).map { key(of: values[$0]) }) }
+      return !names.insert(key(of: values[place])).inserted
+    }
+    var other = object + 1
+    while other < place {
+      if haveEqualKeys(values[other], values[place]) { return true }
+      other = Int(values[other].end)
+    }
+    return false
+  }
+
+  private func earlierMembers(of object: Int, before place: Int) -> [Int] {
+    var members: [Int] = []
+    var other = object + 1
+    while other < place {
+      members.append(other)
+      other = Int(values[other].end)
+    }
+    return members
+  }
+
+  private func haveEqualKeys(_ a: RawValue, _ b: RawValue) -> Bool {
+    if a.keyLength == b.keyLength {
+      let (first, second) = (Int(a.keyStart), Int(b.keyStart))
+      var index = 0
+      while index < Int(a.keyLength), bytes[first + index] == bytes[second + index] { index += 1 }
+      if index == Int(a.keyLength) { return true }
+    }
+    return (isEscapedKey(a) || isEscapedKey(b)) && key(of: a) == key(of: b)
   }
 
   private func isEscapedKey(_ value: RawValue) -> Bool {

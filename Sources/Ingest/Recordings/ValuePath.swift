@@ -17,7 +17,7 @@ struct ValuePath {
 
   mutating func begin(_ field: String) {
     self.field = field
-    steps.removeAll(keepingCapacity: true)
+    if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
   }
 
   mutating func push(_ step: Step) { steps.append(step) }
