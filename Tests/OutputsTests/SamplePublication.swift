@@ -91,6 +91,10 @@ struct SamplePublication {
           "The icon 'AdChoices\(hostile)' may be covered, says https://x.example/a?sig=SECRET1.",
           at: Location(file: recordingPath, line: 4)),
         subject: FindingSubject(session: "s-1", ad: "a1", format: "10063170", lineItem: "77\(hostile)")),
+      Finding(
+        rule: "definition-unreadable", severity: .error, verdict: .fail,
+        complaint: Complaint(
+          "'\(hostile)' is no YAML.", at: Location(file: "formats/broken\(hostile)/format.yaml"))),
     ]
   }
 

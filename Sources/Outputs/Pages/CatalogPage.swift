@@ -24,8 +24,9 @@ struct CatalogPage: ViewModel {
       .list(
         FormatStatus.allCases.filter { status in formats.contains { $0.definition.status == status } }
           .map { FilterChoice(key: $0.rawValue, label: Chip($0).label) })
+    case "hasOtherFindings": .flag(!context.findingsOfNoPage.isEmpty)
     case "verdictChoices": .list(FindingCounts.titles.map { FilterChoice(key: $0.0, label: $0.1) })
-    default: nil
+    default: FindingList(findings: context.findingsOfNoPage, context: context).value(name)
     }
   }
 

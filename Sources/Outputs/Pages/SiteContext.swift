@@ -10,7 +10,7 @@ struct SiteContext: Sendable {
   /// By definition file.
   let previews: [String: [PreviewPage]]
   let reports: [Report]
-  /// By definition file: about the definition, what lies beside it, or ads of the format.
+  /// By definition file: about the definition, what lies beside it, or ads of the format; of none, under an empty name.
   private let findingsByFormat: [String: [Finding]]
   private let findingsByRule: [RuleID: [Finding]]
   private let sessionsByFormat: [String: [PublishedSession]]
@@ -38,13 +38,15 @@ struct SiteContext: Sendable {
     redactors = sessionsByID.mapValues { Redactor(for: $0.record) }
   }
 
+  /// By the format that they belong to; those of none under the empty name.
   private static func findingsByFormat(_ publication: Publication) -> [String: [Finding]] {
     let formats = publication.catalog.formats.map(\.definition)
     let files = Dictionary(formats.map { ($0.id.value, $0.file) }, uniquingKeysWith: { first, _ in first })
     return publication.findings.reduce(into: [:]) { findings, finding in
+      // Of two formats with one id, the one in whose folder the place lies.
       let owner =
-        finding.subject.format.flatMap { files[$0] } ?? owner(of: finding.location.file, among: formats)
-      if let owner { findings[owner, default: []].append(finding) }
+        owner(of: finding.location.file, among: formats) ?? finding.subject.format.flatMap { files[$0] }
+      findings[owner ?? "", default: []].append(finding)
     }
   }
 
@@ -53,6 +55,13 @@ struct SiteContext: Sendable {
   private static func owner(of file: String, among formats: [FormatDefinition]) -> String? {
     guard !file.contains("/recordings/") else { return nil }
     return formats.first { $0.file == file || (!$0.folder.isEmpty && file.hasPrefix($0.folder + "/")) }?.file
+  }
+
+  /// Findings that neither a format's page nor a session's shows: about files that could not be read, and the like.
+  var findingsOfNoPage: [Finding] {
+    findingsByFormat["", default: []].filter { finding in
+      finding.subject.session.map { map.page(ofSession: $0) == nil } ?? true
+    }
   }
 
   func findings(of definition: FormatDefinition) -> [Finding] {

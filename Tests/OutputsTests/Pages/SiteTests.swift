@@ -96,6 +96,25 @@ struct SiteTests {
     }
   }
 
+  @Test("Every finding stands on its format's page, its session's or, belonging to neither, on the first")
+  func findings() throws {
+    let pages = Dictionary(uniqueKeysWithValues: pages(try files()))
+    func shows(_ path: String, _ message: String) -> Bool {
+      pages[path]?.contains("<p class=\"finding-message\" dir=\"auto\">\(message)</p>") == true
+    }
+    let (unknown, covered) = (
+      "The field &#39;nmae&#39; is not known.", "The icon &#39;AdChoices&#39; may be covered"
+    )
+    let unreadable = "&#39;&#39; is no YAML."
+    #expect(shows("formats/10063170/index.html", unknown))
+    #expect(pages["formats/10063170/index.html"]?.contains(covered) == true)
+    #expect(pages["sessions/6a840baf5d8c3ff2/index.html"]?.contains(covered) == true)
+    #expect(pages["rules/field-unknown/index.html"]?.contains(covered) == true)
+    #expect(shows("index.html", unreadable))
+    #expect(!shows("index.html", unknown))
+    #expect(!shows("formats/10063170/index.html", unreadable))
+  }
+
   @Test("The same publication gives the same bytes")
   func determinism() throws { #expect(try files() == files()) }
 
