@@ -15,6 +15,7 @@ struct AuthoredReader {
 
   /// `place`: the field that holds the object; `nil` for the file as a whole.
   mutating func fields(_ node: YAMLNode, _ schema: AuthoredObject, at place: FieldPlace?) -> AuthoredFields? {
+    if case .unreadable = node.content { return nil }
     guard case .mapping(let pairs) = node.content else {
       // Where the file broke off, what was meant to follow can't be known.
       if isComplete || place != nil { reportMismatch(node, .object(schema), at: place) }

@@ -28,5 +28,7 @@ struct FieldPlace {
   var owner: String { isItem ? "an item of \(Quoted(name))" : Quoted(name).description }
 
   /// What to write instead: `name: text` for a field, the text for an item.
-  func correction(_ text: String) -> String { isItem ? "Write \(text)." : "Write \(name): \(text)." }
+  func correction(_ text: String) -> String {
+    isItem ? "Write \(text)." : "Write \(Quoted(name).bare): \(text)."
+  }
 }

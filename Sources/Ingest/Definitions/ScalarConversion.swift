@@ -29,7 +29,7 @@ struct ScalarConversion {
       if words.contains(scalar.text) { value = .text(scalar.text) } else { readNumber(isPositive: false) }
     case .list(let item, _):
       let form = scalar.isPlain ? scalar.text : "\"\(scalar.text)\""
-      if case .object = item { refuse() } else { refuse(help: place.correction("[\(Self.short(form))]")) }
+      if case .object = item { refuse() } else { refuse(help: place.correction("[\(Quoted(form).bare)]")) }
     case .object, .map: refuse()
     }
   }
@@ -53,14 +53,14 @@ struct ScalarConversion {
     if scalar.isPlain, form == .ratio, let number = YAMLNumbers.base60(text) {
       flaw = Flaw(
         message:
-          "\(place.subject) is \(text) without quotes, which other YAML readers take for the number \(number); expected \(type.expectation).",
-        help: place.correction("\"\(text)\""))
+          "\(place.subject) is \(Quoted(text).bare) without quotes, which other YAML readers take for the number \(number); expected \(type.expectation).",
+        help: place.correction("\"\(Quoted(text).bare)\""))
       value = .text(text)
     } else if scalar.isPlain, form.needsQuotedNumbers, YAMLNumbers.isNumber(text) {
       flaw = Flaw(
         message:
-          "\(place.subject) is the number \(Self.short(text)); expected text: other YAML readers change ids that are numbers.",
-        help: place.correction("\"\(Self.short(text))\""))
+          "\(place.subject) is the number \(Quoted(text).bare); expected text: other YAML readers change ids that are numbers.",
+        help: place.correction("\"\(Quoted(text).bare)\""))
       value = form.accepts(text) ? .text(text) : nil
     } else if form.accepts(text) {
       value = .text(text)
@@ -72,7 +72,7 @@ struct ScalarConversion {
   private func help(for form: TextForm) -> String {
     let text = scalar.text
     switch form {
-    case .ratio where YAMLNumbers.isNumber(text): return place.correction("\"\(Self.short(text)):1\"")
+    case .ratio where YAMLNumbers.isNumber(text): return place.correction("\"\(Quoted(text).bare):1\"")
     case .territory, .country:
       let upper = text.uppercased()
       if form.accepts(upper) { return "Write \(upper)." }
@@ -114,7 +114,7 @@ struct ScalarConversion {
 
   private var numberHelp: String {
     if !scalar.isPlain, YAMLNumbers.decimal(scalar.text) != nil {
-      return "Write \(scalar.text) without quotes."
+      return "Write \(Quoted(scalar.text).bare) without quotes."
     }
     let digits = scalar.text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     return !digits.isEmpty && digits.count < scalar.text.count && YAMLNumbers.decimal(String(digits)) != nil
@@ -127,9 +127,5 @@ struct ScalarConversion {
     } else {
       refuse(help: words.nearest(to: scalar.text).map { "Did you mean '\($0)'?" } ?? "")
     }
-  }
-
-  private static func short(_ text: String) -> String {
-    String(Quoted(text).description.dropFirst().dropLast())
   }
 }

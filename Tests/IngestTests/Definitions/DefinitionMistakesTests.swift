@@ -167,6 +167,37 @@ struct DefinitionMistakesTests {
         """)
   }
 
+  @Test("a value that YAML could not read is reported once")
+  func unreadable() {
+    #expect(
+      mistakes("*x") == """
+        1:1–3 definition-unreadable: The alias '*x' stands for text elsewhere; aliases are not followed.
+          help: Write the value out.
+        """)
+    #expect(
+      mistakes("kind: native\nid: *x\nassets: *y") == """
+        2:5–7 definition-unreadable: The alias '*x' stands for text elsewhere (the first of 2 in this file); aliases are not followed.
+          help: Write the value out.
+          see 3:9–11: Another alias, '*y'.
+        """)
+  }
+
+  @Test("where a file breaks off, nothing is said to be missing")
+  func brokenOff() {
+    #expect(
+      mistakes("kind: native\nassets:\n  A: {\n") == """
+        3:7–8 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
+        """)
+    #expect(
+      mistakes("kind: rewarded\nadUnits: [") == """
+        2:11–12 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
+        """)
+    #expect(
+      mistakes("[") == """
+        1:2–3 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
+        """)
+  }
+
   @Test(
     "an id is up to 64 letters, digits, dots, underscores and hyphens",
     arguments: [
