@@ -54,8 +54,11 @@ struct LateLines {
       case .tooLong: "it holds more than \(SessionContent.byteLimit >> 20) MiB"
       }
     let late =
-      entry.count == 0
-      ? "" : "; \(entry.count) later \(lines(entry.count)) of it \(were(entry.count)) not used"
+      switch entry.count {
+      case 0: ""
+      case 1: "; a later line of it wasn't used"
+      default: "; \(entry.count) later lines of it weren't used"
+      }
     return Mistake(
       "session-evicted", "Session '\(Excerpt.id(entry.id))' was set aside after this line: \(reason)\(late).",
       at: location(entry.line, paths),
@@ -69,18 +72,19 @@ struct LateLines {
   }
 
   private func resumed(_ entry: Entry, _ paths: [String]) -> Mistake {
-    let more = entry.count == 1 ? "" : " The \(entry.count - 1) after it aren't either."
+    let unused =
+      switch entry.count {
+      case 1: "this line isn't used"
+      case 2: "this line and the next of it aren't used"
+      default: "this line and \(entry.count - 1) later ones of it aren't used"
+      }
     return Mistake(
       "session-resumed",
-      "Session '\(Excerpt.id(entry.id))' goes on after its session.end: this line isn't used.\(more)",
+      "Session '\(Excerpt.id(entry.id))' goes on after its session.end: \(unused).",
       at: location(entry.line, paths),
       help: "A session ends once; give what comes afterwards an id of its own.",
       related: [RelatedPlace("It ended here.", at: location(entry.lastLine, paths))])
   }
-
-  private func lines(_ count: Int) -> String { count == 1 ? "line" : "lines" }
-
-  private func were(_ count: Int) -> String { count == 1 ? "was" : "were" }
 
   private func location(_ line: LineReference, _ paths: [String]) -> Location {
     Location(file: paths[Int(line.file)], line: Int(line.line))

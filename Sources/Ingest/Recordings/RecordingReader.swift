@@ -3,6 +3,16 @@ import Diagnostics
 
 /// Reads recordings (recording.md) into whole sessions.
 ///
+/// What recording.md leaves to the reader:
+/// * Of a member that an object has twice the first counts.
+/// * A line that can't be used belongs to the session that its text names as `"session"`; without one, to the known
+///   sessions whose ids it quotes; without those, to the sessions it lies between. Where compressed data breaks off, or a
+///   file can't be read on, the last line reached counts as damaged for every open session whose last line is in that
+///   file.
+/// * Lines of a session that was ended or set aside are counted and not used; the newest million such sessions are
+///   remembered (`ClosedSessions`).
+/// * A session that holds 256 MiB is set aside as well.
+///
 /// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines are dealt to 64 shards by the
 /// key of their session. A shard takes its lines in the order of the input and so holds whole sessions: no result
 /// depends on `Options.jobs`, on the size of blocks, or on where rotated files were cut.

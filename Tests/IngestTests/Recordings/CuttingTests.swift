@@ -89,13 +89,3 @@ import Testing
     }
   }
 }
-
-/// Numbers that are the same on every machine.
-private struct LinearRandom {
-  var state: UInt64
-
-  mutating func next(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % bound
-  }
-}

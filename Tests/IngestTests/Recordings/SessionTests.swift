@@ -99,7 +99,7 @@ import Testing
         RecordingMistake(
           Mistake(
             "session-resumed",
-            "Session 'a' goes on after its session.end: this line isn't used. The 1 after it aren't either.",
+            "Session 'a' goes on after its session.end: this line and the next of it aren't used.",
             at: Location(file: "r", line: 3),
             help: "A session ends once; give what comes afterwards an id of its own.",
             related: [RelatedPlace("It ended here.", at: Location(file: "r", line: 1))]),
@@ -121,7 +121,7 @@ import Testing
         RecordingMistake(
           Mistake(
             "session-evicted",
-            "Session 'b' was set aside after this line: more than 2 sessions were open, and it was silent longest; 1 later line of it was not used.",
+            "Session 'b' was set aside after this line: more than 2 sessions were open, and it was silent longest; a later line of it wasn't used.",
             at: Location(file: "r", line: 2),
             help: "Allow more with --open-sessions, if there is the memory for it."),
           session: "b", file: 0)
