@@ -72,7 +72,7 @@ struct Markup {
   }
 }
 
-extension String {
+extension StringProtocol where SubSequence == Substring {
   /// What stands between the occurrences of a text.
   func components(of separator: String) -> [Substring] {
     split(separator: separator, omittingEmptySubsequences: false)

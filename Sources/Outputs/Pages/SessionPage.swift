@@ -7,11 +7,25 @@ struct SessionPage: ViewModel {
   /// More rows would bury the page; events with a finding are always there.
   static let eventLimit = 1000
 
-  let session: PublishedSession
-  let context: SiteContext
+  private let session: PublishedSession
+  private let context: SiteContext
+  private let redactor: Redactor
+  private let replay: ReplaySection?
+  /// By event index: the worst finding as a chip.
+  private let tones: [Int: Chip]
+
+  init(session: PublishedSession, context: SiteContext) {
+    self.session = session
+    self.context = context
+    redactor = context.redactor(forSession: session.record.id)
+    let replay = ScreenReplay(of: session.record, context: context.ledger)
+    self.replay =
+      replay.steps.isEmpty
+      ? nil : ReplaySection(replay: replay, session: session.record, redactor: redactor)
+    tones = Self.tones(of: session)
+  }
 
   private var record: SessionRecord { session.record }
-  private var redactor: Redactor { context.redactor(forSession: record.id) }
   private var findings: FindingList { FindingList(findings: session.findings, context: context) }
 
   func value(_ name: String) -> TemplateValue? {
@@ -75,30 +89,22 @@ struct SessionPage: ViewModel {
     return EventMark.allCases.filter(used.contains).map(LegendItem.init)
   }
 
-  private var replay: ReplaySection? {
-    let replay = ScreenReplay(of: record, context: context.ledger)
-    return replay.steps.isEmpty ? nil : ReplaySection(replay: replay, session: record, redactor: redactor)
-  }
-
-  /// The worst finding of each event, as a chip.
-  private var tones: [Int: Chip] {
+  private static func tones(of session: PublishedSession) -> [Int: Chip] {
     session.findings
       .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
       .reduce(into: [:]) { tones, finding in
         guard let line = finding.location.range?.line,
-          let index = record.session.index(ofLine: line, file: finding.location.file)
+          let index = session.record.session.index(ofLine: line, file: finding.location.file)
         else { return }
         tones[index] = Chip(finding)
       }
   }
 
   private var shownEvents: [Event] {
-    let tones = tones
-    return record.session.events.filter { $0.index < Self.eventLimit || tones[$0.index] != nil }
+    record.session.events.filter { $0.index < Self.eventLimit || tones[$0.index] != nil }
   }
 
   private var eventRows: [EventRow] {
-    let tones = tones
     let details = EventDetails(redactor: redactor)
     return shownEvents.map { event in
       EventRow(event: event, details: details, chip: tones[event.index], redactor: redactor)

@@ -115,6 +115,18 @@ struct SiteTests {
     #expect(!shows("formats/10063170/index.html", unreadable))
   }
 
+  @Test("A session's timeline has a sign for every event, and a ring around each with a finding")
+  func timeline() throws {
+    let files = try files()
+    let page = try #require(files.first { $0.path == "sessions/6a840baf5d8c3ff2/index.html" })
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    let drawing = try #require(
+      text.components(of: "class=\"timeline\"").last?.split(separator: "</svg>").first)
+    #expect(drawing.components(of: "class=\"mark ").count - 1 == 13)
+    #expect(drawing.components(of: "class=\"ring ring-review\"").count - 1 == 1)
+    #expect(drawing.contains(">click AdChoices</text>"))
+  }
+
   @Test("The same publication gives the same bytes")
   func determinism() throws { #expect(try files() == files()) }
 
