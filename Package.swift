@@ -90,6 +90,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
+      name: "AdModelTests", dependencies: ["AdModel", "Examples", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],
       swiftSettings: settings),
     .testTarget(

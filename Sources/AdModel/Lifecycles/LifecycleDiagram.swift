@@ -1,0 +1,48 @@
+/// A lifecycle as a drawing sees it: nodes in the order of its states, edges in table order.
+package struct LifecycleDiagram: Hashable, Sendable {
+  package struct Node: Hashable, Sendable {
+    package var state: LifecycleState
+    package var isInitial: Bool
+    /// Steps from the initial state, by the shortest way: the column or row to draw it in.
+    package var rank: Int
+  }
+
+  /// All rows from one state to one other.
+  package struct Edge: Hashable, Sendable {
+    package var from: String
+    package var to: String
+    package var rows: [LifecycleRow]
+    /// Only steps that are tolerated, never relied on: drawn lighter.
+    package var isTolerated: Bool { rows.allSatisfy { $0.frequency == .tolerated } }
+  }
+
+  package var nodes: [Node]
+  package var edges: [Edge]
+}
+
+extension Lifecycle {
+  package var diagram: LifecycleDiagram {
+    var edges: [LifecycleDiagram.Edge] = []
+    for row in rows {
+      if let index = edges.firstIndex(where: { $0.from == row.from && $0.to == row.to }) {
+        edges[index].rows.append(row)
+      } else {
+        edges.append(.init(from: row.from, to: row.to, rows: [row]))
+      }
+    }
+    let nodes = states.map { state in
+      LifecycleDiagram.Node(
+        state: state, isInitial: state.name == initial,
+        rank: shortestWay(from: initial, to: { $0 == state.name })?.count ?? 0)
+    }
+    return LifecycleDiagram(nodes: nodes, edges: edges)
+  }
+
+  /// The same for Markdown: a Mermaid state diagram with one line a row.
+  package var mermaid: String {
+    var lines = ["stateDiagram-v2", "  [*] --> \(initial)"]
+    lines += rows.map { "  \($0.from) --> \($0.to) : \($0.on)" }
+    lines += finals.map { "  \($0) --> [*]" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

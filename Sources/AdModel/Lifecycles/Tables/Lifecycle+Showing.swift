@@ -1,0 +1,64 @@
+extension Lifecycle {
+  /// States that an ad of assets goes through, whoever counts it.
+  static let showingStates: [LifecycleState] = [
+    LifecycleState("idle", "Nothing was asked for yet."),
+    LifecycleState("requested", "The ad server was asked and hasn't answered."),
+    LifecycleState("waiting", "A failed load is about to be tried again."),
+    LifecycleState("failed", "The ad server had no ad.", isFinal: true),
+    LifecycleState("loaded", "The assets are here, and nothing is on the screen.", isFinal: true),
+    LifecycleState("laidOut", "The ad's container is on the screen, still empty."),
+    LifecycleState("rendered", "Assets are on the screen; the impression isn't counted."),
+    LifecycleState("unseen", "Left the screen before the impression was counted."),
+    LifecycleState("counted", "On the screen, and the impression is counted.", isFinal: true),
+    LifecycleState("fullScreen", "A tap opened something over the app."),
+    LifecycleState("gone", "Left the screen after its impression.", isFinal: true),
+  ]
+
+  /// `party`: who counts impressions and clicks.
+  static func showingRows(countedBy party: LifecycleActor) -> [LifecycleRow] {
+    loadingRows
+      + [
+        LifecycleRow("loaded", on: .viewRender, to: "laidOut", by: .app),
+        LifecycleRow(
+          "loaded", on: .assetRender, to: "rendered", by: .app, .tolerated,
+          note: "Recorders that don't see the container"),
+        LifecycleRow("laidOut", on: .assetRender, to: "rendered", by: .app),
+        LifecycleRow("rendered", on: .assetRender, to: "rendered", by: .app, .tolerated),
+        LifecycleRow("rendered", on: .assetHide, to: "rendered", by: .app, .tolerated),
+        LifecycleRow("rendered", on: .viewRender, to: "rendered", by: .app, .tolerated, note: "It moved"),
+        LifecycleRow("rendered", on: .impression, to: "counted", by: party, note: "Counts once"),
+        LifecycleRow("rendered", on: .viewHide, to: "unseen", by: .app, .tolerated),
+        LifecycleRow("unseen", on: .viewRender, to: "rendered", by: .app, .tolerated),
+        LifecycleRow(
+          "counted", on: .impression, to: "counted", by: party, .tolerated,
+          note: "May be called again; only the first counts"),
+        LifecycleRow("counted", on: .click, to: "counted", by: .user, .rare),
+        LifecycleRow("counted", on: .screenPresent, to: "fullScreen", by: .sdk, .rare),
+        LifecycleRow("fullScreen", on: .screenDismiss, to: "counted", by: .user),
+        LifecycleRow("fullScreen", on: .viewHide, to: "fullScreen", by: .app, .tolerated),
+        LifecycleRow("fullScreen", on: .videoPause, to: "fullScreen", by: .sdk, .tolerated),
+        LifecycleRow("counted", on: .assetRender, to: "counted", by: .app, .tolerated),
+        LifecycleRow("counted", on: .assetHide, to: "counted", by: .app, .tolerated),
+        LifecycleRow("counted", on: .viewRender, to: "counted", by: .app, .sometimes, note: "It moved"),
+        LifecycleRow("counted", on: .viewHide, to: "gone", by: .app),
+        LifecycleRow("gone", on: .viewRender, to: "counted", by: .app, .tolerated, note: "Scrolled back"),
+        LifecycleRow("gone", on: .assetRender, to: "counted", by: .app, .tolerated),
+      ]
+      + LifecycleRow.loops(in: "gone", on: [.assetHide, .videoPause, .screenDismiss], by: .app, .tolerated)
+      + LifecycleRow.loops(
+        in: "rendered", on: [.videoPlay, .videoPause, .videoMute, .videoUnmute], by: .sdk, .tolerated)
+      + LifecycleRow.loops(
+        in: "counted", on: [.videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute], by: .sdk,
+        .tolerated, note: "Where a video was delivered")
+  }
+
+  private static let loadingRows: [LifecycleRow] = [
+    LifecycleRow("idle", on: .adRequest, to: "requested", by: .app),
+    LifecycleRow("requested", on: .adLoad, to: "loaded", by: .server),
+    LifecycleRow("requested", on: .adLoadFailed, to: "failed", by: .server, .rare),
+    LifecycleRow("failed", on: .adRetry, to: "waiting", by: .app, .tolerated),
+    LifecycleRow(
+      "failed", on: .adRequest, to: "requested", by: .app, .tolerated, note: "Tried again under the same ad"),
+    LifecycleRow("waiting", on: .adRequest, to: "requested", by: .app, after: .backOff, .tolerated),
+  ]
+}

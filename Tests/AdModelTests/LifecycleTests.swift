@@ -1,0 +1,128 @@
+import AdModel
+import TestSupport
+import Testing
+
+@Suite("Lifecycles") struct LifecycleTests {
+  /// The first violation, found by reading the rows one by one.
+  private func scan(_ steps: [LifecycleStep], through lifecycle: Lifecycle) -> LifecycleViolation? {
+    var state = lifecycle.initial
+    for (index, step) in steps.enumerated() {
+      let row = lifecycle.rows.first {
+        $0.from == state && $0.on.event == step.event && ($0.on.when == nil || $0.on.when == step.when)
+      }
+      guard let row else { return .unexpected(step, in: state, index: index) }
+      state = row.to
+    }
+    return lifecycle.finals.contains(state) ? nil : .unfinished(in: state)
+  }
+
+  @Test("every state can be reached and left for good", arguments: Lifecycle.all)
+  func everyStateIsAlive(_ lifecycle: Lifecycle) {
+    for state in lifecycle.states.map(\.name) {
+      #expect(lifecycle.shortestWay(from: lifecycle.initial, to: { $0 == state }) != nil, "\(state)")
+      #expect(lifecycle.shortestWay(from: state, to: lifecycle.isFinal) != nil, "\(state)")
+    }
+  }
+
+  @Test("covering walks are valid and use every row", arguments: Lifecycle.all)
+  func coveringWalksCover(_ lifecycle: Lifecycle) {
+    var used: Set<LifecycleRow> = []
+    for walk in lifecycle.coveringWalks() {
+      #expect(lifecycle.violation(in: walk) == nil)
+      var state = lifecycle.initial
+      for step in walk {
+        guard let row = lifecycle.row(for: step, in: state) else { break }
+        used.insert(row)
+        state = row.to
+      }
+    }
+    #expect(lifecycle.rows.filter { !used.contains($0) } == [])
+  }
+
+  @Test("random walks that end are valid, and a seed gives the same walk again", arguments: Lifecycle.all)
+  func randomWalksAreValid(_ lifecycle: Lifecycle) {
+    var ended = 0
+    for seed in 0..<200 as Range<UInt64> {
+      var (generator, again) = (SplitMix64(seed: seed), SplitMix64(seed: seed))
+      let walk = lifecycle.walk(steps: Int(seed % 40), using: &generator)
+      #expect(walk == lifecycle.walk(steps: Int(seed % 40), using: &again))
+      guard let walk else { continue }
+      ended += 1
+      #expect(lifecycle.violation(in: walk) == nil)
+    }
+    #expect(ended > 50)
+  }
+
+  @Test("a walk with a step removed, doubled or swapped is judged as the rows say", arguments: Lifecycle.all)
+  func editedWalksAreJudgedByTheRows(_ lifecycle: Lifecycle) {
+    var violations = 0
+    for walk in lifecycle.coveringWalks() {
+      for index in walk.indices {
+        var (removed, doubled, swapped) = (walk, walk, walk)
+        removed.remove(at: index)
+        doubled.insert(walk[index], at: index)
+        swapped.swapAt(index, walk.count - 1 - index)
+        for edited in [removed, doubled, swapped] {
+          let violation = lifecycle.violation(in: edited)
+          #expect(violation == scan(edited, through: lifecycle))
+          if violation != nil { violations += 1 }
+        }
+      }
+    }
+    #expect(violations > 10)
+  }
+
+  @Test("the diagram has a node for every state and a line for every row", arguments: Lifecycle.all)
+  func diagramIsComplete(_ lifecycle: Lifecycle) {
+    let diagram = lifecycle.diagram
+    #expect(diagram.nodes.map(\.state) == lifecycle.states)
+    #expect(diagram.nodes.filter(\.isInitial).map(\.state.name) == [lifecycle.initial])
+    #expect(diagram.edges.flatMap(\.rows).count == lifecycle.rows.count)
+    #expect(Set(diagram.edges.flatMap(\.rows)) == Set(lifecycle.rows))
+    let lines = lifecycle.mermaid.split(separator: "\n")
+    let rows = lifecycle.rows.map { "  \($0.from) --> \($0.to) : \($0.on)" }
+    #expect(lines.dropFirst(2).prefix(rows.count).map(String.init) == rows)
+  }
+
+  private let twoStates = [LifecycleState("off", "Off."), LifecycleState("on", "On.", isFinal: true)]
+
+  @Test("a diagram as Mermaid text")
+  func mermaid() throws {
+    let lifecycle = try Lifecycle(
+      id: "lamp", title: "Lamp", summary: "A lamp.", states: twoStates,
+      rows: [
+        LifecycleRow("off", on: .serviceSetup, when: .ok, to: "on", by: .app),
+        LifecycleRow("on", on: .streamEnd, to: "off", by: .user),
+      ])
+    #expect(
+      lifecycle.mermaid == """
+        stateDiagram-v2
+          [*] --> off
+          off --> on : service.setup (ok)
+          on --> off : stream.end
+          on --> [*]
+
+        """)
+  }
+
+  @Test("rows that disagree, and states that nobody declared, make no lifecycle")
+  func contradictionsAreRefused() {
+    func mistake(_ rows: [LifecycleRow]) -> LifecycleMistake? {
+      do throws(LifecycleMistake) {
+        _ = try Lifecycle(id: "lamp", title: "Lamp", summary: "A lamp.", states: twoStates, rows: rows)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let plain = LifecycleRow("off", on: .serviceSetup, to: "on", by: .app)
+    let conditional = LifecycleRow("off", on: .serviceSetup, when: .ok, to: "off", by: .app)
+    let opposite = LifecycleRow("off", on: .serviceSetup, when: .notOK, to: "on", by: .app)
+    #expect(mistake([plain, plain]) == .ambiguous(first: 0, second: 1))
+    #expect(mistake([conditional, plain]) == .ambiguous(first: 0, second: 1))
+    #expect(mistake([conditional, opposite]) == nil)
+    #expect(
+      mistake([conditional, LifecycleRow("on", on: .adShow, to: "dim", by: .app)])
+        == .undeclaredState("dim", row: 1))
+  }
+}
