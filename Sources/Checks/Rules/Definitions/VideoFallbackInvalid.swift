@@ -38,7 +38,17 @@ enum VideoFallbackInvalid: DefinitionRule {
           MainImage: {type: image, required: true, sample: samples/bread.svg, alt: A loaf on a board}
           AdChoices: {type: adChoices}
         video: {fallback: ↓mainImage}
-        """)
+        """),
+      .definition(
+        """
+        kind: customNative
+        id: bread-video
+        assets:
+          Headline: {type: text, sample: Fresh bread before seven}
+          MainImage: {type: image, required: true, sample: samples/bread.svg, alt: A loaf on a board}
+          AdChoices: {type: adChoices}
+        video: {fallback: ↓Headline}
+        """),
     ])
 
   static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
