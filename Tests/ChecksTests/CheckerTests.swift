@@ -28,6 +28,17 @@ import Testing
     #expect(result.counts == ["bread-named": counts(fail: 1, notApplicable: 1)])
   }
 
+  @Test("Of two paths that match, the later one decides, where it says something of the rule")
+  func laterPath() {
+    var configuration = Configuration()
+    configuration.paths = [
+      PathSettings(match: "**", rules: ["bread-named": .severity(.error)]),
+      PathSettings(match: "b/**", rules: ["bread-named": .severity(.note)]),
+      PathSettings(match: "**", rules: ["another-rule": .off]),
+    ]
+    #expect(check(["bread", "bread"], configuration).findings.map(\.severity) == [.error, .note])
+  }
+
   @Test("A rule that is off is not asked, unless a path switches it on again")
   func off() {
     var configuration = Configuration()
