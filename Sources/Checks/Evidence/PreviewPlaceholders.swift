@@ -3,7 +3,7 @@ import Diagnostics
 /// The keys that an author's template uses: `[%Key%]` as in Ad Manager's native styles, or mustache's `{{Key}}`,
 /// `{{{Key}}}`, `{{&Key}}`, `{{#Key}}`, `{{^Key}}`.
 enum PreviewPlaceholders {
-  /// Macros of native styles that are written like keys and stand for trackers (support.google.com/admanager/answer/6366911).
+  /// Macros of native styles that are written like keys and stand for trackers (support.google.com/admanager/answer/9414028).
   static let macros = ["Thirdpartyimpressiontracker", "Thirdpartyclicktracker"]
 
   /// In the order of the text, with the place of the whole placeholder. Closing tags, comments, partials and changes of
