@@ -3,13 +3,29 @@ import Diagnostics
 import Ledger
 
 extension AdRecord {
-  /// The lines of the kind that counts the ad: the first does, the others repeat it (recording.md, "Counting").
+  /// The lines of the kind that counts the ad: the first does (recording.md, "Counting").
   var countingEvents: [Event] {
     switch kind {
     case .rewarded: events.filter { $0.kind == .adDisplay }
     case .liveInterstitial: events.filter { $0.kind == .adStart }
     case .customNative, .native, nil: impressions
     }
+  }
+
+  /// Lines by which a party that had counted the ad counts it again, each with that party's first. What another party
+  /// says of the same impression, as the SDK does after the app, repeats nothing.
+  var repeatedCountings: [(line: Event, first: Event)] {
+    var firstByParty: [String?: Event] = [:]
+    var repeats: [(line: Event, first: Event)] = []
+    for line in countingEvents {
+      let party = line[.by]?.string
+      if let first = firstByParty[party] {
+        repeats.append((line, first))
+      } else {
+        firstByParty[party] = line
+      }
+    }
+    return repeats
   }
 }
 
@@ -37,7 +53,7 @@ extension Tally {
     renderedAds = ad.isRendered ? 1 : 0
     loadedAndRenderedAds = ad.isRendered && !ad.loads.isEmpty ? 1 : 0
     impressions = isCounted ? 1 : 0
-    repeatedImpressions = max(0, counting.count - 1)
+    repeatedImpressions = ad.repeatedCountings.count
     adChoicesTaps = adTaps.count { $0.role == .adChoices }
     taps = adTaps.count - adChoicesTaps
     tappedImpressions = isCounted && taps > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A line that would have counted an ad a second time.
+/// A line by which a party counts an ad a second time.
 package struct RepeatedImpression: Hashable, Sendable {
   package var session: String
   package var ad: String
@@ -8,7 +8,7 @@ package struct RepeatedImpression: Hashable, Sendable {
   /// `app`, `sdk` or `adapter`, where the event says so.
   package var party: String?
   package var location: Location
-  /// The line that counted.
+  /// The line by which the party had counted it.
   package var first: Location
 }
 

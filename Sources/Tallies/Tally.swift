@@ -18,7 +18,7 @@ package struct Tally: Hashable, Sendable {
   package var loadedAndRenderedAds = 0
   /// Ads that were counted: repeats are not in here.
   package var impressions = 0
-  /// Lines that would have counted an ad again.
+  /// Lines by which a party that had counted an ad counts it again.
   package var repeatedImpressions = 0
   /// Taps off AdChoices.
   package var taps = 0

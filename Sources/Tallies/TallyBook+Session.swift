@@ -48,11 +48,11 @@ extension TallyBook {
       taps[asset, default: 0] += 1
     }
     for failure in ad.loadFailures { errors[LoadError(of: failure), default: 0] += 1 }
-    for line in ad.countingEvents.dropFirst() {
+    for (line, first) in ad.repeatedCountings {
       repeats.add(
         RepeatedImpression(
           session: session.id, ad: ad.id, format: format, party: line[.by]?.string, location: line.location,
-          first: ad.countingEvents[0].location))
+          first: first.location))
     }
   }
 

@@ -135,7 +135,8 @@ def taps_of(events, adchoices):
 
 def tally_of(events, kind, adchoices):
     names = [event["event"] for event in events]
-    counted = names.count(COUNTED.get(kind, "impression"))
+    parties = [e.get("by") for e in events if e["event"] == COUNTED.get(kind, "impression")]
+    counted, repeats = len(parties), len(parties) - len(set(parties))
     taps = taps_of(events, adchoices)
     off = [tap for tap in taps if not tap["adChoices"]]
     shown = {"rewarded": {"ad.display"}, "liveInterstitial": {"ad.start"}}.get(kind, {"view.render", "asset.render"})
@@ -144,7 +145,7 @@ def tally_of(events, kind, adchoices):
         "ads": 1, "requests": names.count("ad.request"), "loads": names.count("ad.load"),
         "loadFailures": names.count("ad.loadFailed"), "loadedAds": int(loaded), "renderedAds": int(rendered),
         "loadedAndRenderedAds": int(loaded and rendered), "impressions": min(counted, 1),
-        "repeatedImpressions": max(counted - 1, 0), "taps": len(off), "adChoicesTaps": len(taps) - len(off),
+        "repeatedImpressions": repeats, "taps": len(off), "adChoicesTaps": len(taps) - len(off),
         "tappedImpressions": int(counted > 0 and bool(off)),
     }
 

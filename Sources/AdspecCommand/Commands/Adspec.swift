@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Diagnostics
 
 /// The root command.
 package struct Adspec: ParsableCommand {
@@ -40,7 +41,8 @@ extension Adspec {
     } catch let code as ArgumentParser.ExitCode {
       return code.rawValue
     } catch let failure as any ToolFailure {
-      Console.complain("error: \(TerminalText.safe(failure.description))")
+      let lines = failure.description.split(separator: "\n").map { VisibleText.line(String($0)) }
+      Console.complain("error: " + lines.joined(separator: "\n       "))
       return 2
     } catch {
       return answer(error)

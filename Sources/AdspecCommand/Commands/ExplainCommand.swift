@@ -18,7 +18,7 @@ package struct ExplainCommand: ParsableCommand {
   package mutating func run() throws {
     guard let info = RuleRegistry.info(of: RuleID(rawValue: rule)) else {
       let suggestion = RuleRegistry.ids.map(\.rawValue).nearest(to: rule).map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError("There is no rule '\(TerminalText.safe(rule))'.\(suggestion) See adspec rules.")
+      throw ValidationError("There is no rule '\(VisibleText.line(rule))'.\(suggestion) See adspec rules.")
     }
     try Console.write(RulePageText(info, colors: terminal.console.colorsOutput).text)
   }
@@ -79,7 +79,7 @@ struct RulePageText {
     for input in run.inputs {
       text += "  " + palette.dim(input.path) + "\n"
       for line in input.text.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty {
-        text += "    \(TerminalText.safe(String(line)))\n"
+        text += "    \(VisibleText.line(String(line)))\n"
       }
     }
     for finding in run.findings {

@@ -34,17 +34,17 @@ package struct FindingsText {
   }
 
   private func lines(of finding: Finding) -> String {
-    let place = palette.bold(TerminalText.safe(finding.location.description))
-    let message = TerminalText.safe(finding.message)
+    let place = palette.bold(VisibleText.line(finding.location.description))
+    let message = VisibleText.line(finding.message)
     var text = "\(place): \(label(of: finding)): \(message) \(palette.dim("[\(finding.rule)]"))\n"
     text += excerpt(of: finding.location)
     if let subject = subject(of: finding) { text += "    \(palette.dim(subject))\n" }
     for related in finding.complaint.related {
-      let where_ = TerminalText.safe(related.location.description)
-      text += "    \(palette.dim("see")) \(where_): \(TerminalText.safe(related.message))\n"
+      let where_ = VisibleText.line(related.location.description)
+      text += "    \(palette.dim("see")) \(where_): \(VisibleText.line(related.message))\n"
     }
     if !finding.complaint.help.isEmpty {
-      text += "    \(palette.cyan("help:")) \(TerminalText.safe(finding.complaint.help))\n"
+      text += "    \(palette.cyan("help:")) \(VisibleText.line(finding.complaint.help))\n"
     }
     return text
   }
@@ -63,7 +63,7 @@ package struct FindingsText {
       finding.subject.format.map { "format \($0)" }, finding.subject.session.map { "session \($0)" },
       finding.subject.ad.map { "ad \($0)" }, finding.subject.lineItem.map { "line item \($0)" },
     ].compactMap(\.self)
-    return parts.isEmpty ? nil : TerminalText.safe(parts.joined(separator: ", "))
+    return parts.isEmpty ? nil : VisibleText.line(parts.joined(separator: ", "))
   }
 
   /// The source line and, under it, carets for the range; nothing for a recording's line or a file as a whole.
@@ -81,7 +81,7 @@ package struct FindingsText {
     let lead = Self.columns(scalars[..<start])
     let carets = max(1, Self.columns(scalars[start..<end]))
     return """
-      \(palette.dim("  \(number) |")) \(TerminalText.safe(line))
+      \(palette.dim("  \(number) |")) \(VisibleText.line(line))
       \(palette.dim("  \(margin) |")) \(String(repeating: " ", count: lead))\
       \(palette.green(String(repeating: "^", count: carets)))
 

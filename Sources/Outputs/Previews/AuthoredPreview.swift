@@ -5,8 +5,7 @@ import Diagnostics
 /// styles) and `{{Key}}`.
 ///
 /// The markup is the author's, the page is framed without scripts, and its policy lets it load nothing from elsewhere;
-/// samples are escaped all the same. A key that isn't declared stays as it is written, where it can be seen (the rule
-/// `placeholder-unknown` reports it).
+/// samples are escaped all the same. A key that isn't declared is empty (the rule `placeholder-unknown` reports it).
 struct AuthoredPreview {
   let folder: FormatFolder
   let template: PreviewTemplate
@@ -33,37 +32,29 @@ struct AuthoredPreview {
   }
 
   private var body: String {
-    var body = ""
-    var rest = template.text[...]
-    while let open = Self.nextPlaceholder(in: rest) {
-      body += rest[..<open.range.lowerBound]
-      body += value(of: open.key).map(HTML.escaped) ?? String(rest[open.range])
-      rest = rest[open.range.upperBound...]
-    }
-    return body + rest
+    let values = Dictionary(
+      folder.definition.assets.compactMap { asset in value(of: asset).map { (asset.key.value, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    let keys = folder.definition.assets.map(\.key.value)
+    return AuthorTemplate(template.text, keys: keys).render(values)
+      ?? "<p>\(HTML.escaped(template.file)) can’t be read as a mustache template.</p>"
   }
 
-  private static func nextPlaceholder(in text: Substring) -> (key: String, range: Range<Substring.Index>)? {
-    let found = [("[%", "%]"), ("{{", "}}")].compactMap { opening, closing in
-      text.firstRange(of: opening).flatMap { start in
-        text[start.upperBound...].firstRange(of: closing).map { end in
-          (text[start.upperBound..<end.lowerBound], start.lowerBound..<end.upperBound)
-        }
-      }
-    }
-    return found.min { $0.1.lowerBound < $1.1.lowerBound }.map { key, range in
-      let words = key.split(whereSeparator: \.isWhitespace)
-      return (words.joined(separator: " "), range)
-    }
-  }
-
-  private func value(of key: String) -> String? {
-    guard let asset = folder.definition.asset(key) else { return nil }
-    let sample = asset.sample?.value ?? asset.defaultValue?.value ?? ""
+  /// The sample as HTML; `nil` for an asset without one, so that a section of its key is left out.
+  private func value(of asset: Asset) -> String? {
+    let sample = asset.sample?.value ?? asset.defaultValue?.value
     switch asset.type.value {
-    case .image, .video: return sample.isEmpty ? "" : "../" + URLPath.encoded(URLPath.plain(sample))
-    case .badge: return sample.isEmpty ? words.ad : sample
-    default: return sample
+    case .image, .video: return sample.map { "../" + URLPath.encoded(URLPath.plain($0)) }
+    case .badge: return HTML.escaped(sample ?? words.ad)
+    case .adChoices: return AuthoredPreview.adChoices
+    case .text, .url, .number, .list: return sample.map(HTML.escaped)
     }
   }
+
+  /// The icon as other previews draw it, at its standard size.
+  private static let adChoices = """
+    <svg width="19" height="15" viewBox="0 0 19 15" role="img" aria-label="AdChoices"><path d="M4 2.2v10.6L14.6 7.5z" \
+    fill="none" stroke="#0a6ab6" stroke-width="1.5" stroke-linejoin="round"/><path d="M7.4 6.7v3M7.4 4.9v.9" \
+    stroke="#0a6ab6" stroke-width="1.4" stroke-linecap="round"/></svg>
+    """
 }

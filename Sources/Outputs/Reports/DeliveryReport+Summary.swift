@@ -70,7 +70,7 @@ extension DeliveryReport {
     writer.list([
       """
       **Impression**: the first `impression` of a native ad, the `ad.display` of a rewarded one, the `ad.start` of one \
-      in a stream. Whatever counts the ad again is a repeat, and listed.
+      in a stream. A party that counts the ad again repeats it, and is listed.
       """,
       """
       **Tap**: one `click` line; lines of another party for the same ad and asset within one second are the same tap. \

@@ -60,7 +60,7 @@ struct DataFilesTests {
     #expect(
       try text("data/repeated-impressions.csv") == #"""
         session,ad,format,by,file,line,firstFile,firstLine
-        s-1,a1,10063170,sdk,formats/a/recordings/day.ndjson,7,formats/a/recordings/day.ndjson,6
+        s-1,a1,10063170,app,formats/a/recordings/day.ndjson,7,formats/a/recordings/day.ndjson,6
 
         """#)
   }

@@ -120,7 +120,7 @@ struct DeliveryReportTests {
 
         | Session | Ad   | Format                   | By  | Repeat                              | First  |
         | ------- | ---- | ------------------------ | --- | ----------------------------------- | ------ |
-        | `s-1`   | `a1` | Simple native `10063170` | sdk | `formats/a/recordings/day.ndjson:7` | line 6 |
+        | `s-1`   | `a1` | Simple native `10063170` | app | `formats/a/recordings/day.ndjson:7` | line 6 |
 
         ## Recordings read
 
@@ -130,7 +130,7 @@ struct DeliveryReportTests {
 
         ## How these figures are counted
 
-        - **Impression**: the first `impression` of a native ad, the `ad.display` of a rewarded one, the `ad.start` of one in a stream. Whatever counts the ad again is a repeat, and listed.
+        - **Impression**: the first `impression` of a native ad, the `ad.display` of a rewarded one, the `ad.start` of one in a stream. A party that counts the ad again repeats it, and is listed.
         - **Tap**: one `click` line; lines of another party for the same ad and asset within one second are the same tap. Taps on AdChoices are counted apart.
         - **CTR**: ads with an impression and at least one tap off AdChoices ÷ impressions. The interval is Wilson’s, at 95% (z = 1.959964).
         - **Fill**: `ad.load` lines ÷ `ad.request` lines. A retry is a request of its own.
@@ -184,7 +184,7 @@ struct DeliveryReportTests {
     let lines = ReportSample.recording.split(separator: "\n").prefix(7)
     let repeats = Array(repeating: lines[6], count: 120)
     let text = try markdown(ReportSample.publication(of: (lines + repeats).joined(separator: "\n")))
-    let rows = text.split(separator: "\n").filter { $0.contains("| sdk |") }
+    let rows = text.split(separator: "\n").filter { $0.contains("| app |") }
     #expect(rows.count == 100)
     #expect(text.contains("… and 21 more, all of them in the site’s `data/repeated-impressions.csv`.\n"))
   }

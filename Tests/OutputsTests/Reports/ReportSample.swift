@@ -14,7 +14,7 @@ enum ReportSample {
     {"event":"view.render","session":"s-1","time":"2026-11-20T10:00:00.150Z","ad":"a1","frame":[16,120,358,300]}
     {"event":"asset.render","session":"s-1","time":"2026-11-20T10:00:00.151Z","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":true}
     {"event":"impression","session":"s-1","time":"2026-11-20T10:00:00.400Z","ad":"a1","by":"app"}
-    {"event":"impression","session":"s-1","time":"2026-11-20T10:00:00.500Z","ad":"a1","by":"sdk"}
+    {"event":"impression","session":"s-1","time":"2026-11-20T10:00:00.500Z","ad":"a1","by":"app"}
     {"event":"click","session":"s-1","time":"2026-11-20T10:00:02.000Z","ad":"a1","asset":"Headline","by":"app","action":"browser"}
     {"event":"click","session":"s-1","time":"2026-11-20T10:00:04.900Z","ad":"a1","asset":"AdChoices","by":"app","action":"aboutThisAd"}
     {"event":"session.end","session":"s-1","time":"2026-11-20T10:00:09.000Z"}
