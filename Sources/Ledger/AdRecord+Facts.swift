@@ -33,6 +33,7 @@ extension AdRecord {
     kind = found.kind ?? impliedKind
     noteLoad(in: found)
     noteClicks(found.matcher)
+    if kind == .rewarded { shows = ShowLog(events: events).shows }
     if load != nil || isRendered || countedImpression != nil {
       showing = Showing(
         events: events, impression: countedImpression,

@@ -173,6 +173,14 @@ package struct AdRecord: Sendable {
   package var isRendered: Bool
   /// `nil` when the ad was never loaded, rendered or counted.
   package var showing: Showing?
+  /// Rewarded ads: each time that it was asked to show.
+  package var shows: [AdShow]
+  /// Rewarded ads: each of its requests.
+  package var attempts: [LoadAttempt]
+  /// Rewarded ads: each time that it was tried again.
+  package var backOff: [Retry]
+  /// Rewarded ads: index in `SessionRecord.adUnits`.
+  package var unit: Int?
 
   package init(id: String, format: FormatResolution) {
     self.id = id
@@ -187,6 +195,9 @@ package struct AdRecord: Sendable {
     impressions = []
     clicks = []
     isRendered = false
+    shows = []
+    attempts = []
+    backOff = []
   }
 
   package var definition: FormatDefinition? {

@@ -18,6 +18,7 @@ package enum Ledger {
       switch raw.kind {
       case .sessionStart: if record.start == nil { record.start = event }
       case .sessionEnd: record.end = event
+      case .serviceSetup: record.setups.append(event)
       case .streamRequest:
         stream = event
         firstStream = firstStream ?? event
@@ -34,6 +35,7 @@ package enum Ledger {
       record.ads[index].settle(
         customAssetKey: key, definitionFile: session.definitionFile, screen: screen, context: context)
     }
+    record.adUnits = AdUnitLog(ads: &record.ads).units
     record.gaps = sequence.gaps
     record.evidenceGaps = record.missingEvidence
     return record

@@ -51,6 +51,10 @@ package struct SessionRecord: Sendable {
   package var screen: Frame?
   /// In order of first appearance.
   package var ads: [AdRecord]
+  /// Every `service.setup`.
+  package var setups: [Event]
+  /// Of its rewarded ads, in order of first appearance.
+  package var adUnits: [AdUnitRecord]
   package var gaps: [SequenceGap]
   /// Why "never came" can't be asserted (rules.md, "Verdicts"): a gap, an invalid event, an eviction, a quarantined line.
   /// Empty: the evidence is complete.
@@ -60,6 +64,8 @@ package struct SessionRecord: Sendable {
     self.session = session
     isTest = false
     ads = []
+    setups = []
+    adUnits = []
     gaps = []
     evidenceGaps = []
   }

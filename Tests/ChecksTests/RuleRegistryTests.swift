@@ -28,7 +28,9 @@ import Testing
 
   @Test(
     "Each group's array is in the order of the ids",
-    arguments: [RuleRegistry.definitions, RuleRegistry.recordings, RuleRegistry.native])
+    arguments: [
+      RuleRegistry.definitions, RuleRegistry.recordings, RuleRegistry.native, RuleRegistry.rewarded,
+    ])
   func groupOrder(_ rules: [any Rule.Type]) {
     let ids = rules.map { $0.info.id }
     #expect(ids == ids.sorted())

@@ -54,3 +54,17 @@ extension Citation {
     "AppLovin MAX for iOS: Rewarded ads",
     url: "https://support.axon.ai/en/max/ios/ad-formats/rewarded-ads")
 }
+
+extension Citation {
+  static let rewardedCallbacksOnMAX = Citation(
+    "AppLovin MAX SDK for iOS: MARewardedAdDelegate",
+    url: "https://github.com/AppLovin/AppLovin-MAX-SDK-iOS")
+
+  static let rewardAfterHide = Citation(
+    "AppLovin MAX, issue 520: the reward may be granted after the ad was hidden",
+    url: "https://github.com/AppLovin/AppLovin-MAX-Unity-Plugin/issues/520")
+
+  static let errorsOnMAX = Citation(
+    "AppLovin MAX for iOS: Error handling",
+    url: "https://support.axon.ai/en/max/ios/overview/error-handling")
+}

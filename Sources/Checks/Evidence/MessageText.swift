@@ -9,7 +9,7 @@ extension StringProtocol {
 extension Collection<String> {
   /// `a`, `a and b`, `a, b and c`.
   func listed(_ conjunction: String = "and") -> String {
-    guard let last = dropFirst(count - 1).first else { return "" }
+    guard !isEmpty, let last = dropFirst(count - 1).first else { return "" }
     return count == 1 ? last : "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 }

@@ -21,6 +21,14 @@ enum ExampleRewardedLines {
   /// The ad after it is asked for and comes.
   static let preload = "\(request(ad: "a2"))\n\(load(ad: "a2"))"
 
+  /// From the start of the session to a load that failed, at 10:00:01.
+  static let toFailure = """
+    \(ExampleLines.start)
+    \(setup)
+    \(request)
+    {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.applovin.sdk","code":204,"message":"No fill"},\
+    "time":"2026-11-20T10:00:01.000Z"}
+    """
   /// From the start of the session to the load.
   static let toLoad = "\(ExampleLines.start)\n\(setup)\n\(request)\n\(load)"
   /// From the start of the session to the display.

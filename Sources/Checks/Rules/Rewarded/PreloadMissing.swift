@@ -1,0 +1,65 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An ad unit that has no next ad.
+enum PreloadMissing: AdRule {
+  static let info = RuleInfo(
+    id: "preload-missing",
+    title: "Next ad was not loaded",
+    group: .rewarded,
+    severity: .warning,
+    summary: """
+      The format loads the next ad when one has gone (`load.preloadNext`), and no `ad.request` of the ad unit follows its \
+      last `ad.hide` or `ad.displayFailed`.
+      """,
+    rationale: """
+      A rewarded film takes seconds to load. If the next one isn't loaded as soon as one has gone, whoever taps the \
+      button waits or gets an error, and the impression is lost.
+      """,
+    remedy: """
+      Load in `didHide` *and* in `didFail(toDisplay:withError:)` (Android: `onAdHidden`, `onAdDisplayFailed`); an ad that \
+      failed to display is used up too.
+      """,
+    citations: [.rewardedOnMAX, .recordingFormat],
+    isAboutAbsence: true,
+    good: [
+      .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(ExampleRewardedLines.grant)
+        \(ExampleRewardedLines.deliver)
+        \(ExampleRewardedLines.hide)
+        ↓\(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded])
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
+    guard let system = ad.rewardedSystem else { return ad.answerWithoutDefinition }
+    if !system.preloadNext { return .notApplicable("The format doesn't load the next ad by itself.") }
+    guard let unit = ad.unit.map({ session.adUnits[$0] }), let last = unit.departures.last,
+      last.adID == ad.id
+    else {
+      return .notApplicable("The ad isn't the last of its ad unit that was hidden or failed to display.")
+    }
+    if let request = unit.requests.last, request.index > last.index { return .pass }
+    return .fail(
+      "After ad \(ad.id.quoted) "
+        + (last.kind == .adHide ? "was hidden" : "failed to display") + ", no further ad of unit "
+        + "\(ad.unitName(in: session)) was requested.",
+      at: session.session.location(ad.endLine(in: session)),
+      help: "Load the next ad when one is hidden or fails to display.",
+      related: [
+        RelatedPlace(last.kind == .adHide ? "hidden here" : "failed here", at: last.location)
+      ])
+  }
+}

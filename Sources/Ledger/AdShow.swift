@@ -1,0 +1,78 @@
+package import AdModel
+
+/// One time that a rewarded ad was asked to show, and what came of it.
+package struct AdShow: Sendable {
+  /// The `ad.show`; `nil` where the recording knows nothing of one before the display.
+  package var request: Event?
+  /// Every `ad.display`; one is right.
+  package var displays: [Event] = []
+  /// Every `ad.displayFailed`.
+  package var failures: [Event] = []
+  /// The `ad.callback` by which a wrapper told its caller that nothing came of it. So ends a show that a second one
+  /// overtook, and one whose ad could not be loaded: neither gets a display or a failure of its own.
+  package var rejection: Event?
+  package var grants: [Event] = []
+  package var deliveries: [Event] = []
+  package var hides: [Event] = []
+
+  init(request: Event? = nil) { self.request = request }
+
+  package var isAnswered: Bool { !displays.isEmpty || !failures.isEmpty || rejection != nil }
+}
+
+/// Sorts the events of a rewarded ad into its shows.
+///
+/// An answer belongs to the oldest show that has none, rewards and hides to the last show that was displayed: a network
+/// may grant the reward before or after the ad is hidden (recording.md, "Rewarded").
+struct ShowLog {
+  private(set) var shows: [AdShow] = []
+  /// Index of the first show that may yet be unanswered.
+  private var nextOpen = 0
+  private var lastDisplayed: Int?
+
+  init(events: [Event]) {
+    for event in events { note(event) }
+  }
+
+  private mutating func note(_ event: Event) {
+    switch event.kind {
+    case .adShow: shows.append(AdShow(request: event))
+    case .adDisplay: noteDisplay(event)
+    case .adDisplayFailed:
+      let show = openShow() ?? lastShow()
+      shows[show].failures.append(event)
+    case .adCallback:
+      guard event[.of]?.string == "show", event[.ok]?.bool == false, let show = openShow() else { return }
+      shows[show].rejection = event
+    case .rewardGrant: shows[displayedShow()].grants.append(event)
+    case .rewardDeliver: shows[displayedShow()].deliveries.append(event)
+    case .adHide: shows[displayedShow()].hides.append(event)
+    default: break
+    }
+  }
+
+  private mutating func noteDisplay(_ event: Event) {
+    var show = openShow() ?? lastShow()
+    if !shows[show].hides.isEmpty {
+      // It was hidden since, and nobody recorded that it was asked to show again.
+      shows.append(AdShow())
+      show = shows.count - 1
+    }
+    shows[show].displays.append(event)
+    lastDisplayed = show
+  }
+
+  private mutating func openShow() -> Int? {
+    while nextOpen < shows.count, shows[nextOpen].request == nil || shows[nextOpen].isAnswered {
+      nextOpen += 1
+    }
+    return nextOpen < shows.count ? nextOpen : nil
+  }
+
+  private mutating func displayedShow() -> Int { lastDisplayed ?? lastShow() }
+
+  private mutating func lastShow() -> Int {
+    if shows.isEmpty { shows.append(AdShow()) }
+    return shows.count - 1
+  }
+}

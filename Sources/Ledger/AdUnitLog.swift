@@ -1,0 +1,124 @@
+import AdModel
+import Diagnostics
+
+/// Follows the ad units of a session's rewarded ads: what overlaps, what is retried, what is loaded next.
+struct AdUnitLog {
+  private(set) var units: [AdUnitRecord] = []
+  private var unitsByName: [String: Int] = [:]
+  private var loads: [LoadState] = []
+
+  /// What is open in a unit.
+  private struct LoadState {
+    /// Of the requests with an answer, the one that is answered last.
+    var latest: LoadAttempt?
+    /// The last request that never is answered.
+    var unanswered: Event?
+  }
+
+  /// What is open in an ad.
+  private struct RetryState {
+    /// The last failure that no request followed.
+    var failure: Event?
+    /// Index of the retry that has not made its request.
+    var waiting: Int?
+  }
+
+  /// Notes the rewarded ads among these, and writes down in each what concerns it.
+  init(ads: inout [AdRecord]) {
+    let rewarded = ads.indices.filter { ads[$0].kind == .rewarded }
+    guard !rewarded.isEmpty else { return }
+    for index in rewarded {
+      ads[index].unit = unit(of: ads[index])
+      ads[index].attempts = Self.attempts(in: ads[index].events)
+    }
+    var states = [RetryState](repeating: RetryState(), count: ads.count)
+    var nextAttempt = [Int](repeating: 0, count: ads.count)
+    let events = rewarded.flatMap { ad in ads[ad].events.map { (ad: ad, event: $0) } }
+      .sorted { $0.event.index < $1.event.index }
+    for (index, event) in events {
+      guard let unit = ads[index].unit else { continue }
+      switch event.kind {
+      case .adRequest:
+        units[unit].requests.append(event)
+        noteOverlap(of: &ads[index].attempts[nextAttempt[index]], in: unit)
+        nextAttempt[index] += 1
+        noteRequest(event, of: &ads[index], in: unit, &states[index])
+      case .adLoad:
+        units[unit].retriesSinceLoad = 0
+        states[index] = RetryState()
+      case .adLoadFailed: states[index].failure = event
+      case .adRetry: noteRetry(event, of: &ads[index], in: unit, &states[index])
+      case .adHide, .adDisplayFailed: units[unit].departures.append(event)
+      default: break
+      }
+    }
+  }
+
+  private mutating func unit(of ad: AdRecord) -> Int {
+    let declared = ad.definition?.adUnits ?? []
+    let name = ad.adUnit ?? (declared.count == 1 ? declared[0].value : nil)
+    if let name, let unit = unitsByName[name] { return unit }
+    units.append(AdUnitRecord(name: name))
+    loads.append(LoadState())
+    if let name { unitsByName[name] = units.count - 1 }
+    return units.count - 1
+  }
+
+  /// An answer closes every request of its ad that is open.
+  private static func attempts(in events: [Event]) -> [LoadAttempt] {
+    var attempts: [LoadAttempt] = []
+    var firstOpen = 0
+    for event in events {
+      switch event.kind {
+      case .adRequest: attempts.append(LoadAttempt(request: event))
+      case .adLoad, .adLoadFailed:
+        for index in firstOpen..<attempts.count { attempts[index].answer = event }
+        firstOpen = attempts.count
+      default: break
+      }
+    }
+    return attempts
+  }
+
+  private mutating func noteOverlap(of attempt: inout LoadAttempt, in unit: Int) {
+    let state = loads[unit]
+    if let open = state.latest, let answer = open.answer, answer.index > attempt.request.index {
+      attempt.overlapped = LoadAttempt.LoadRequest(event: open.request, isAnswered: true)
+    } else if let open = state.unanswered {
+      attempt.overlapped = LoadAttempt.LoadRequest(event: open, isAnswered: false)
+    }
+    loads[unit].unanswered = attempt.answer == nil ? attempt.request : nil
+    guard let answer = attempt.answer else { return }
+    if answer.index > state.latest?.answer?.index ?? -1 { loads[unit].latest = attempt }
+  }
+
+  private mutating func noteRequest(
+    _ request: Event, of ad: inout AdRecord, in unit: Int, _ state: inout RetryState
+  ) {
+    if let waiting = state.waiting {
+      ad.backOff[waiting].request = request
+    } else if let failure = state.failure, request[.attempt]?.integer != 1 {
+      units[unit].retriesSinceLoad += 1
+      ad.backOff.append(
+        Retry(number: units[unit].retriesSinceLoad, failure: failure, request: request))
+    } else if let rewarded = ad.definition?.rewarded, units[unit].retriesSinceLoad >= rewarded.maxRetries {
+      // Whoever has used up the retries counts from 1 again when the app asks anew.
+      units[unit].retriesSinceLoad = 0
+    }
+    state = RetryState()
+  }
+
+  private mutating func noteRetry(
+    _ retry: Event, of ad: inout AdRecord, in unit: Int, _ state: inout RetryState
+  ) {
+    if state.failure == nil, let last = ad.backOff.indices.last, ad.backOff[last].event == nil {
+      // Written once its request was out.
+      ad.backOff[last].event = retry
+      return
+    }
+    units[unit].retriesSinceLoad += 1
+    ad.backOff.append(
+      Retry(event: retry, number: units[unit].retriesSinceLoad, failure: state.failure))
+    state.waiting = ad.backOff.count - 1
+  }
+}
