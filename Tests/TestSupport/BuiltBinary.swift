@@ -33,13 +33,14 @@ package enum BuiltBinary {
   /// - Parameters:
   ///   - folder: its current folder.
   ///   - shell: put before the command in a shell, such as `ulimit -f 8;`.
+  ///   - wrapper: a command that runs the command.
   package static func run(
     _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:],
-    shell: String = ""
+    shell: String = "", wrapper: String = ""
   ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "\(shell) exec \"$0\" \"$@\"", try path] + arguments
+    process.arguments = ["-c", "\(shell) exec \(wrapper) \"$0\" \"$@\"", try path] + arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     let deciding: Set = ["SOURCE_DATE_EPOCH", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CI"]
     var variables = ProcessInfo.processInfo.environment.filter { !deciding.contains($0.key) }

@@ -2,6 +2,7 @@ import AdModel
 import Checks
 import Diagnostics
 import Examples
+import FoundationEssentials
 import Ingest
 import Ledger
 import Outputs
@@ -54,7 +55,7 @@ struct PipelineRun {
   private func reader(isWanted: (@Sendable (String) -> Bool)? = nil) -> RecordingReader {
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
-    options.jobs = input.jobs
+    options.jobs = input.jobs > 0 ? input.jobs : ProcessInfo.processInfo.activeProcessorCount
     options.isWanted = isWanted
     return RecordingReader(recordings: recordings, source: source, options: options)
   }
