@@ -10,6 +10,7 @@ extension AdRecord {
     case .adLoad: loads.append(event)
     case .adLoadFailed: loadFailures.append(event)
     case .adRetry: retries.append(event)
+    case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack: adapterEvents.append(event)
     case .impression: impressions.append(event)
     case .viewRender, .assetRender, .adDisplay, .adStart: isRendered = true
     default: break
@@ -33,6 +34,7 @@ extension AdRecord {
     kind = found.kind ?? impliedKind
     noteLoad(in: found)
     noteClicks(found.matcher)
+    if !adapterEvents.isEmpty { adapterAttempts = AdapterAttempts(adapterEvents).attempts }
     if kind == .rewarded { shows = ShowLog(events: events).shows }
     if load != nil || isRendered || countedImpression != nil {
       showing = Showing(

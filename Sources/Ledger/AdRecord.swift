@@ -159,6 +159,10 @@ package struct AdRecord: Sendable {
   package var loads: [Event]
   package var loadFailures: [Event]
   package var retries: [Event]
+  /// The `adapter.*` lines, in order.
+  package var adapterEvents: [Event]
+  /// The tries of mediation adapters, in the order of their `adapter.load`; what stands before it goes to the next.
+  package var adapterAttempts: [AdapterAttempt]
   /// `reservation`, `backfill`, or `nil` for neither (rules.md, "Scope").
   package var inventory: Inventory?
   /// A house ad: outside the DSA rules.
@@ -190,6 +194,8 @@ package struct AdRecord: Sendable {
     loads = []
     loadFailures = []
     retries = []
+    adapterEvents = []
+    adapterAttempts = []
     isHouse = false
     delivered = []
     impressions = []

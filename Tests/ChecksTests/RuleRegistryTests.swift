@@ -29,7 +29,8 @@ import Testing
   @Test(
     "Each group's array is in the order of the ids",
     arguments: [
-      RuleRegistry.definitions, RuleRegistry.recordings, RuleRegistry.native, RuleRegistry.rewarded,
+      RuleRegistry.definitions, RuleRegistry.recordings, RuleRegistry.native, RuleRegistry.mediation,
+      RuleRegistry.rewarded,
     ])
   func groupOrder(_ rules: [any Rule.Type]) {
     let ids = rules.map { $0.info.id }

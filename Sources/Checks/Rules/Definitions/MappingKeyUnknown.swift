@@ -17,11 +17,7 @@ enum MappingKeyUnknown: DefinitionRule {
       Spell the key as under `assets` (ours on the left, theirs on the right). A field that only the other network has \
       belongs under `extraAssets`.
       """,
-    citations: [
-      Citation(
-        "Google, AdMob: Native ad custom events for iOS",
-        url: "https://developers.google.com/admob/ios/custom-events/native")
-    ],
+    citations: [.nativeCustomEvents],
     good: [
       .definition(
         """

@@ -11,7 +11,7 @@ enum ImpressionRepeated: AdRule {
     severity: .note,
     summary: """
       One party (`by`: app, SDK or adapter) counts the impression of one ad more than once. Only the first counts; each \
-      further one is reported.
+      further one is reported. Where SDK and adapter both count, `tracking-doubled` says so instead.
       """,
     rationale: """
       The SDK drops repeated calls, so the figures stay right. Still the call sits in the wrong place, such as a layout \
@@ -40,6 +40,9 @@ enum ImpressionRepeated: AdRule {
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard !ad.impressions.isEmpty else { return .notApplicable("The ad has no impression.") }
+    if TrackingDoubled.isDoubled(ad.impressions) {
+      return .notApplicable("SDK and adapter both count the ad, and that is the finding.")
+    }
     var firstByParty: [String: Event] = [:]
     var complaints: [Complaint] = []
     for impression in ad.impressions {

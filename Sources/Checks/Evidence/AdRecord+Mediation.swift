@@ -1,0 +1,62 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+extension AdRecord {
+  /// Why rules about mediation adapters have nothing to say of this ad; `nil` when they have.
+  var reasonWithoutAdapter: String? {
+    adapterEvents.isEmpty ? "No mediation adapter took part in this ad." : nil
+  }
+
+  /// The ad's definition and what that says of mediation.
+  var mediatedDefinition: (definition: FormatDefinition, mediation: Mediation)? {
+    guard reasonWithoutAdapter == nil, let definition, let mediation = definition.native?.mediation else {
+      return nil
+    }
+    return (definition, mediation)
+  }
+
+  /// What rules that compare an adapter with the definition answer where there is no `mediatedDefinition`.
+  var answerWithoutMediation: Judgement {
+    if let reason = reasonWithoutAdapter { return .notApplicable(reason) }
+    guard let definition else { return answerWithoutDefinition }
+    return .notApplicable("Format \(definition.title) declares no mediation.")
+  }
+
+  /// The lines of this kind that the definition's adapter wrote. One that doesn't name its adapter is of the one loaded
+  /// last; other adapters of a waterfall have no definition to be compared with.
+  func lines(_ kind: EventKind, of mediation: Mediation) -> [Event] {
+    var loaded: String?
+    return adapterEvents.filter { event in
+      let name = event[.adapter]?.string ?? (event.kind == .adapterLoad ? nil : loaded)
+      if event.kind == .adapterLoad { loaded = name }
+      guard event.kind == kind else { return false }
+      guard let name, let declared = mediation.adapter?.value else { return true }
+      return Self.className(name) == Self.className(declared)
+    }
+  }
+
+  /// A class without its module or package: `News.SampleCustomEvent` is `SampleCustomEvent`.
+  private static func className(_ name: String) -> Substring {
+    name.split(separator: ".").last ?? Substring(name)
+  }
+}
+
+extension AdapterAttempt {
+  /// What messages call it.
+  var title: String { adapter.map { "adapter \($0.quoted)" } ?? "an adapter" }
+}
+
+extension Citation {
+  static let nativeCustomEvents = Citation(
+    "Google, Mobile Ads SDK for iOS: Native ads custom events",
+    url: "https://developers.google.com/admob/ios/custom-events/native")
+
+  static let mediationNativeAd = Citation(
+    "Google, Mobile Ads SDK for iOS: GADMediationNativeAd",
+    url: "https://developers.google.com/admob/ios/api/reference/Protocols/GADMediationNativeAd")
+
+  static let mediationAdapter = Citation(
+    "Google, Mobile Ads SDK for iOS: GADMediationAdapter",
+    url: "https://developers.google.com/admob/ios/api/reference/Protocols/GADMediationAdapter")
+}

@@ -1,0 +1,61 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An adapter that was loaded and never said how that ended.
+enum CompletionMissing: AdRule {
+  static let info = RuleInfo(
+    id: "completion-missing",
+    title: "Adapter never completed its load",
+    group: .mediation,
+    severity: .error,
+    summary: """
+      An `adapter.load` has no `adapter.complete`. Each completion answers the latest unanswered load of its adapter. \
+      Reported once an ad, at the `session.end`; in a session without one, at the ad's last line.
+      """,
+    rationale: """
+      The SDK waits for the adapter's completion handler until its own time runs out, and only then asks the next ad \
+      source: the reader sees an empty place for seconds, and the ad that a later source had is often lost.
+      """,
+    remedy: """
+      Call the completion handler on every path, with an ad or with an error: also where the network's SDK isn't set up, \
+      where its object is released before it answers (keep a strong reference), and when a time-out of your own fires.
+
+      * iOS: `completionHandler(nil, error)` in each `didFailToLoad` of the network's delegate, and before each early \
+      `return`.
+      * Android: `callback.onFailure(AdError(…))` of the `MediationAdLoadCallback`.
+      """,
+    citations: [.nativeCustomEvents, .mediationAdapter],
+    isAboutAbsence: true,
+    good: [
+      .recording(
+        """
+        \(ExampleMediationLines.session)
+        """, formats: [ExampleFormats.mediatedNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        \(ExampleMediationLines.request)
+        \(ExampleMediationLines.adapterLoad)
+        {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.google.admob","code":5,"message":"Timeout."}}
+        ↓\(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative])
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
+    guard !ad.adapterAttempts.isEmpty else { return .notApplicable("No adapter was loaded for this ad.") }
+    let open = ad.adapterAttempts.filter(\.completions.isEmpty)
+    guard let first = open.first else { return .pass }
+    let message =
+      open.count == 1
+      ? "The load of \(first.title) was never completed."
+      : "\(open.count) loads of adapters were never completed, the first of them of \(first.title)."
+    return .fail(
+      message, at: session.session.location(ad.endLine(in: session)),
+      help: "Call the completion handler on every path, with an ad or with an error.",
+      related: open.map { RelatedPlace("loaded here", at: $0.load.location) })
+  }
+}

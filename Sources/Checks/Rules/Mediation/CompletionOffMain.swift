@@ -1,0 +1,64 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An adapter that completed its load on another thread than the main one.
+enum CompletionOffMain: AdRule {
+  static let info = RuleInfo(
+    id: "completion-off-main",
+    title: "Adapter completed off the main thread",
+    group: .mediation,
+    severity: .warning,
+    summary: """
+      An `adapter.complete` says `thread: other`. Reported once an ad, at the first; completions whose thread wasn't \
+      recorded aren't judged.
+      """,
+    rationale: """
+      The SDK calls the adapter on the main thread and wants its answer there. An answer from a network's own queue \
+      reaches code that touches views: the result is a race that shows as a crash, or as an ad that appears late, on few \
+      devices and never in tests.
+      """,
+    remedy: """
+      * iOS: `DispatchQueue.main.async { completionHandler(ad, nil) }`, or mark the method `@MainActor`.
+      * Android: `Handler(Looper.getMainLooper()).post { callback.onSuccess(ad) }`.
+
+      Do the same for every event that the adapter reports.
+      """,
+    citations: [.nativeCustomEvents, .mediationAdapter],
+    good: [
+      .recording(
+        """
+        \(ExampleMediationLines.session)
+        """, formats: [ExampleFormats.mediatedNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        \(ExampleMediationLines.request)
+        \(ExampleMediationLines.adapterLoad)
+        \(ExampleMediationLines.map)
+        \(ExampleMediationLines.track)
+        ↓{"event":"adapter.complete","ad":"a1","adapter":"SampleCustomEvent","outcome":"ad","thread":"other"}
+        \(ExampleMediationLines.load)
+        \(ExampleMediationLines.render)
+        \(ExampleMediationLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative])
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
+    let completions = ad.adapterEvents.filter { $0.kind == .adapterComplete }
+    let threads = completions.compactMap { $0[.thread]?.string }
+    guard !threads.isEmpty else {
+      return .notApplicable("On which thread an adapter completed was not recorded.")
+    }
+    guard let first = completions.first(where: { $0[.thread]?.string == "other" }) else { return .pass }
+    let count = threads.count { $0 == "other" }
+    return .fail(
+      "The completion handler was called on another thread than the main one"
+        + (count > 1 ? ", the first time of \(count)." : "."),
+      at: first.location, help: "Hop to the main thread before you call the handler.")
+  }
+}
