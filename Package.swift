@@ -51,6 +51,8 @@ let package = Package(
     .target(
       name: "Examples", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Checks"],
       swiftSettings: settings),
+    // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
+    .target(name: "Simulator", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
     .target(
       name: "Tallies", dependencies: ["Diagnostics", "AdModel", "Ledger"], swiftSettings: settings),
 
@@ -78,8 +80,8 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
-        "CFileExchange",
+        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "Simulator", "Tallies",
+        "Outputs", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -100,6 +102,12 @@ let package = Package(
     .testTarget(
       name: "ChecksTests",
       dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SimulatorTests",
+      dependencies: [
+        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Simulator", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TalliesTests",

@@ -44,7 +44,12 @@ package struct Console: Sendable {
 
   /// Writes data to standard output, as it is. A reader that went away ends the process by SIGPIPE, as it does any tool.
   package static func write(_ text: String) throws(WriteFailure) {
-    try Disk.write(Array(text.utf8), to: STDOUT_FILENO, named: "standard output")
+    try write(Array(text.utf8))
+  }
+
+  /// The same for bytes.
+  package static func write(_ bytes: [UInt8]) throws(WriteFailure) {
+    try Disk.write(bytes, to: STDOUT_FILENO, named: "standard output")
   }
 
   /// Says on standard error why it can't go on: never silenced.

@@ -1,0 +1,82 @@
+import AdModel
+import Diagnostics
+
+/// A custom event adapter that is asked for one ad.
+struct MediationAdapter {
+  let ad: String
+  let mediation: Mediation
+  /// Keys of the assets that the ad will have.
+  let parts: [String]
+  private var didTrack = false
+
+  init(ad: String, mediation: Mediation, parts: [String]) {
+    self.ad = ad
+    self.mediation = mediation
+    self.parts = parts
+  }
+
+  private var adapter: String { mediation.adapter?.value ?? "CustomEvent" }
+
+  /// Goes through the adapter's lifecycle up to its answer, and says what that was.
+  mutating func answer(
+    _ plan: LifecycleWalker.Plan, to writer: inout SessionWriter, using generator: inout SimulationGenerator
+  ) -> LifecycleCondition {
+    var walker = LifecycleWalker(plan)
+    var outcome = LifecycleCondition.outcomeError
+    // An answer with an ad is followed by who counts; impressions and clicks belong to the ad's own lifecycle.
+    while walker.state != "failed", !didTrack,
+      let row = walker.next(
+        using: &generator, where: { $0.from != "answered" || $0.on.event == .adapterTrack })
+    {
+      if row.on.event == .adapterComplete { outcome = row.on.when ?? outcome }
+      write(row, to: &writer, using: &generator)
+    }
+    return outcome
+  }
+
+  private mutating func write(
+    _ row: LifecycleRow, to writer: inout SessionWriter, using generator: inout SimulationGenerator
+  ) {
+    switch row.on.event {
+    case .adapterLoad:
+      writer.wait(milliseconds: generator.int(in: 10...60))
+      let parameter = generator.int(in: 1...9)
+      writer.line(.adapterLoad, ad: ad) {
+        $0.field("adapter", adapter)
+        if mediation.parameter == .required { $0.field("parameter", "unit-\(parameter)") }
+      }
+    case .adapterMap:
+      writer.wait(milliseconds: generator.int(in: 80...1500))
+      writer.line(.adapterMap, ad: ad) {
+        $0.field("adapter", adapter)
+        $0.field("fields", json: fields)
+        $0.field("extra", mediation.extraAssets.map(\.ours.value))
+        $0.field("images", mediation.imageDownload?.value == true ? "data" : "url")
+      }
+    case .adapterTrack:
+      didTrack = true
+      writer.wait(milliseconds: generator.int(in: 1...8))
+      writer.line(.adapterTrack, ad: ad) {
+        $0.field("adapter", adapter)
+        $0.field("impressions", mediation.impressionTracking?.value.rawValue ?? "sdk")
+        $0.field("clicks", mediation.clickTracking?.value.rawValue ?? "sdk")
+      }
+    default:
+      writer.wait(milliseconds: row.on.when == .outcomeError ? generator.int(in: 80...2000) : 4)
+      writer.line(.adapterComplete, ad: ad) {
+        $0.field("adapter", adapter)
+        $0.field("outcome", row.on.when == .outcomeAd ? "ad" : "error")
+        if row.on.when == .outcomeError {
+          $0.field("error", json: #"{"domain":"com.example.network","code":204,"message":"no fill"}"#)
+        }
+        $0.field("thread", "main")
+      }
+    }
+  }
+
+  private var fields: String {
+    let members = mediation.mapping.filter { parts.contains($0.ours.value) }
+      .map { JSONText.quoted($0.ours.value) + ":" + JSONText.quoted($0.theirs.value) }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+}

@@ -1,0 +1,46 @@
+import AdModel
+import Diagnostics
+
+/// Sessions of custom native and native ads, served directly or through a mediation adapter.
+struct NativeSessions: SessionMaker {
+  let format: FormatDefinition
+  let creatives: [Creative]
+  let hasAdChoices: Bool
+  let adChoicesKey: String
+  let adapterPlan = LifecycleWalker.Plan(.mediationAdapter)
+  private let adPlan: LifecycleWalker.Plan
+
+  init(_ format: FormatDefinition) {
+    self.format = format
+    creatives = Advertiser.all.map { Creative(of: $0, for: format) }
+    let adChoices = format.assets.first { $0.type.value == .adChoices }
+    hasAdChoices = adChoices != nil || format.kind == .customNative && format.inventory != .backfill
+    adChoicesKey = adChoices?.key.value ?? AssetKeys.adChoices
+    adPlan = LifecycleWalker.Plan(.lifecycle(of: format.kind))
+  }
+
+  var mediation: Mediation? { format.native?.mediation }
+  var impressionParty: String {
+    format.kind == .customNative ? "app" : mediation?.impressionTracking?.value.rawValue ?? "sdk"
+  }
+  var clickParty: String {
+    format.kind == .customNative ? "app" : mediation?.clickTracking?.value.rawValue ?? "sdk"
+  }
+  var handlesClicks: Bool {
+    (format.customNative?.customClickHandler ?? format.native?.customClickHandler)?.value ?? false
+  }
+
+  func write(_ visit: Visit, to writer: inout SessionWriter, using generator: inout SimulationGenerator) {
+    let count = generator.int(in: 1...6)
+    for number in 1...count {
+      var ad = NativeAd(
+        name: "a\(number)", creative: generator.pick(creatives), visit: visit, sessions: self,
+        using: &generator)
+      var walker = LifecycleWalker(adPlan)
+      while let row = walker.next(using: &generator, where: { ad.allows($0) }) {
+        ad.write(row, to: &writer, using: &generator)
+      }
+      writer.wait(milliseconds: generator.int(in: 400...9000))
+    }
+  }
+}

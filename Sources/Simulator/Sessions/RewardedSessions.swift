@@ -1,0 +1,149 @@
+import AdModel
+import Diagnostics
+
+/// Sessions of rewarded ads behind an aggregation framework: films on demand, the next one loaded ahead.
+struct RewardedSessions: SessionMaker {
+  let format: FormatDefinition
+  private let system: RewardedSystem
+  private let plan = LifecycleWalker.Plan(.rewarded)
+
+  init(_ format: FormatDefinition, _ system: RewardedSystem) {
+    self.format = format
+    self.system = system
+  }
+
+  /// Retries in a row after which the network answers: nobody waits longer than two minutes for a film.
+  private static let patience = 4
+
+  func write(_ visit: Visit, to writer: inout SessionWriter, using generator: inout SimulationGenerator) {
+    var isSetUp = false
+    let shows = generator.int(in: 1...4)
+    for number in 1...shows + 1 {
+      let hasShown = show(
+        "a\(number)", isLast: number > shows, isSetUp: &isSetUp, to: &writer, using: &generator)
+      // Without an ad there is nothing to show, and without retries nobody asks again.
+      if !hasShown { return }
+      writer.wait(
+        milliseconds: system.preloadNext ? generator.int(in: 20...90) : generator.int(in: 5000...60_000))
+    }
+  }
+
+  /// Takes one ad through its lifecycle, the last one only until it is loaded; whether it came onto the screen.
+  private func show(
+    _ ad: String, isLast: Bool, isSetUp: inout Bool, to writer: inout SessionWriter,
+    using generator: inout SimulationGenerator
+  ) -> Bool {
+    var walker = LifecycleWalker(plan)
+    var retries = 0
+    var hasShown = false
+    var failure: Int64 = 0
+    while !(isLast && walker.state == "loaded"),
+      let row = walker.next(using: &generator, where: { allows($0, retries: retries) })
+    {
+      switch row.on.event {
+      case .serviceSetup:
+        if !isSetUp { setUp(&writer) }
+        isSetUp = true
+      case .adRequest:
+        if row.from == "waiting" { writer.wait(until: failure + Int64(delay(retries)) * 1_000_000 + 3000) }
+        request(ad, attempt: retries + 1, &writer)
+      case .adLoad: load(ad, &writer, &generator)
+      case .adLoadFailed:
+        fail(ad, attempt: retries + 1, &writer, &generator)
+        failure = writer.now
+      case .adRetry:
+        retries += 1
+        writer.wait(milliseconds: 2)
+        writer.line(.adRetry, ad: ad) {
+          $0.field("attempt", retries)
+          $0.field("delaySeconds", delay(retries))
+        }
+      default:
+        hasShown = true
+        play(row.on.event, ad, &writer, &generator)
+      }
+    }
+    return hasShown
+  }
+
+  private func allows(_ row: LifecycleRow, retries: Int) -> Bool {
+    switch row.on.event {
+    case .adRetry: system.retries && retries < system.maxRetries
+    case .adLoadFailed: !system.retries || retries < min(Self.patience, system.maxRetries)
+    default: true
+    }
+  }
+
+  private func delay(_ retry: Int) -> Int { 1 << min(6, retry) }
+
+  private func setUp(_ writer: inout SessionWriter) {
+    writer.line(.serviceSetup) {
+      $0.field("service", system.platform?.value ?? "aggregator")
+      $0.field("ok", true)
+    }
+    writer.wait(milliseconds: 40)
+  }
+
+  private func request(_ ad: String, attempt: Int, _ writer: inout SessionWriter) {
+    writer.line(.adRequest, ad: ad) {
+      $0.field("kind", "rewarded")
+      $0.field("adUnit", adUnit)
+      $0.field("formats", [format.id.value])
+      $0.field("attempt", attempt)
+    }
+  }
+
+  private func load(_ ad: String, _ writer: inout SessionWriter, _ generator: inout SimulationGenerator) {
+    writer.wait(milliseconds: generator.int(in: 400...4000))
+    let network = generator.pick(["AppLovin", "Unity Ads", "Liftoff Monetize", "Mintegral"])
+    let (creative, response) = (
+      Self.digits(8, using: &generator), Self.token(22, using: &generator)
+    )
+    writer.line(.adLoad, ad: ad) {
+      $0.field("format", format.id.value)
+      $0.field("source", json: #"{"name":"\#(network)"}"#)
+      $0.field("creative", creative)
+      $0.field("responseId", response)
+    }
+  }
+
+  private func fail(
+    _ ad: String, attempt: Int, _ writer: inout SessionWriter, _ generator: inout SimulationGenerator
+  ) {
+    writer.wait(milliseconds: generator.int(in: 300...3000))
+    writer.line(.adLoadFailed, ad: ad) {
+      $0.field("error", json: #"{"domain":"network","code":204,"message":"no fill"}"#)
+      $0.field("attempt", attempt)
+    }
+  }
+
+  private func play(
+    _ event: EventKind, _ ad: String, _ writer: inout SessionWriter, _ generator: inout SimulationGenerator
+  ) {
+    switch event {
+    case .adShow: writer.wait(milliseconds: generator.int(in: 3000...60_000))
+    case .adDisplay, .adDisplayFailed: writer.wait(milliseconds: generator.int(in: 150...700))
+    case .rewardGrant: writer.wait(milliseconds: generator.int(in: 12_000...30_000))
+    case .rewardDeliver: writer.wait(milliseconds: generator.int(in: 1...6))
+    default: writer.wait(milliseconds: generator.int(in: 900...4000))
+    }
+    writer.line(event, ad: ad) {
+      switch event {
+      case .rewardGrant, .rewardDeliver:
+        $0.field("name", system.rewardName?.value ?? "reward")
+        $0.field("amount", number: system.rewardAmount?.value ?? 1)
+      case .adDisplayFailed:
+        $0.field("error", json: #"{"domain":"network","code":-23,"message":"another ad is showing"}"#)
+      default: break
+      }
+    }
+    guard event == .adDisplay else { return }
+    writer.wait(milliseconds: generator.int(in: 10...60))
+    let value = Double(generator.int(in: 2000...25_000)) / 1_000_000
+    writer.line(.adRevenue, ad: ad) {
+      $0.field("value", number: value)
+      $0.field("currency", "USD")
+      $0.field("precision", "estimated")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import AdModel
+
+/// People who see ads: where they are, what they read, what they hold. Made up, but of real sizes and shares.
+enum World {
+  struct Place: Sendable {
+    var country: String
+    var language: String
+    /// The label "Ad" as apps in this language say it.
+    var badge: String
+  }
+
+  struct Device: Sendable {
+    var platform: String
+    /// Points or dp.
+    var width: Int
+    var height: Int
+  }
+
+  static let places: [Place] = [
+    Place(country: "DE", language: "de", badge: "Anzeige"),
+    Place(country: "AT", language: "de-AT", badge: "Anzeige"),
+    Place(country: "FR", language: "fr", badge: "Annonce"),
+    Place(country: "ES", language: "es", badge: "Anuncio"),
+    Place(country: "IT", language: "it", badge: "Annuncio"),
+    Place(country: "PL", language: "pl", badge: "Reklama"),
+    Place(country: "NL", language: "nl", badge: "Advertentie"),
+    Place(country: "SE", language: "sv", badge: "Annons"),
+    Place(country: "DK", language: "da", badge: "Annonce"),
+    Place(country: "FI", language: "fi", badge: "Mainos"),
+    Place(country: "NO", language: "nb", badge: "Annonse"),
+    Place(country: "IS", language: "is", badge: "Auglýsing"),
+    Place(country: "IE", language: "en-IE", badge: "Ad"),
+    Place(country: "CH", language: "de-CH", badge: "Anzeige"),
+    Place(country: "GB", language: "en-GB", badge: "Ad"),
+    Place(country: "US", language: "en-US", badge: "Ad"),
+    Place(country: "AE", language: "ar", badge: "إعلان"), Place(country: "JP", language: "ja", badge: "広告"),
+  ]
+
+  static let phones: [Device] = [
+    Device(platform: "ios", width: 390, height: 844), Device(platform: "ios", width: 393, height: 852),
+    Device(platform: "ios", width: 430, height: 932), Device(platform: "android", width: 360, height: 800),
+    Device(platform: "android", width: 412, height: 915),
+    Device(platform: "android", width: 393, height: 873),
+  ]
+
+  static let televisions: [Device] = [
+    Device(platform: "tvos", width: 1920, height: 1080), Device(platform: "tvos", width: 3840, height: 2160),
+    Device(platform: "ios", width: 820, height: 1180),
+  ]
+
+  static let appVersions = ["6.1.4", "6.2.0", "6.2.1", "6.3.0"]
+
+  /// The version of an SDK as each of its platforms counts.
+  static func sdk(_ kind: FormatKind, on platform: String) -> (name: String, version: String) {
+    switch (kind, platform) {
+    case (.rewarded, "android"): ("applovin-sdk", "13.3.1")
+    case (.rewarded, _): ("AppLovinSDK", "13.3.1")
+    case (.liveInterstitial, "tvos"): ("GoogleInteractiveMediaAds", "4.15.2")
+    case (.liveInterstitial, _): ("GoogleInteractiveMediaAds", "3.27.4")
+    case (_, "android"): ("play-services-ads", "24.8.0")
+    default: ("GoogleMobileAds", "12.13.0")
+    }
+  }
+}

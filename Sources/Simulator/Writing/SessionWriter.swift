@@ -1,0 +1,141 @@
+import AdModel
+
+/// One session as it is written: lines of JSON in a buffer that later sessions reuse.
+struct SessionWriter {
+  private(set) var bytes: [UInt8] = []
+  /// Where each line ends, its line end included.
+  private(set) var lineEnds: [Int] = []
+  /// Of each line, in microseconds since 1970.
+  private(set) var times: [Int64] = []
+  /// The moment of the next line, in microseconds since 1970.
+  private(set) var now: Int64 = 0
+
+  private var session = ""
+  private var day: (number: Int, text: [UInt8]) = (.min, [])
+
+  mutating func begin(session: String, at time: Int64) {
+    bytes.removeAll(keepingCapacity: true)
+    lineEnds.removeAll(keepingCapacity: true)
+    times.removeAll(keepingCapacity: true)
+    self.session = session
+    now = time
+  }
+
+  mutating func wait(milliseconds: Int) { now += Int64(milliseconds) * 1000 }
+
+  /// Goes on to this moment; never back.
+  mutating func wait(until time: Int64) { now = max(now, time) }
+
+  /// Writes a line: what all events have, then what `fields` adds.
+  mutating func line(
+    _ event: EventKind, ad: String? = nil, _ fields: (inout SessionWriter) -> Void = { _ in }
+  ) {
+    raw(#"{"event":""#)
+    raw(event.name)
+    raw(#"","session":""#)
+    raw(session)
+    raw(#"","time":""#)
+    write(time: now)
+    raw(#"","seq":"#)
+    number(lineEnds.count)
+    if let ad { field("ad", ad) }
+    fields(&self)
+    raw("}\n")
+    lineEnds.append(bytes.count)
+    times.append(now)
+  }
+
+  mutating func field(_ name: String, _ text: String) {
+    key(name)
+    self.text(text)
+  }
+
+  mutating func field(_ name: String, _ flag: Bool) {
+    key(name)
+    raw(flag ? "true" : "false")
+  }
+
+  mutating func field(_ name: String, _ number: Int) {
+    key(name)
+    self.number(number)
+  }
+
+  /// A number with a fraction, as Swift prints it: the shortest text that reads back as the same number.
+  mutating func field(_ name: String, number: Double) {
+    key(name)
+    raw(number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)")
+  }
+
+  mutating func field(_ name: String, _ texts: [String]) {
+    key(name)
+    raw("[")
+    for (index, text) in texts.enumerated() {
+      if index > 0 { raw(",") }
+      self.text(text)
+    }
+    raw("]")
+  }
+
+  /// A field whose value is JSON already.
+  mutating func field(_ name: String, json: String) {
+    key(name)
+    raw(json)
+  }
+
+  mutating func frame(_ frame: Frame) {
+    key("frame")
+    for (index, length) in [frame.x, frame.y, frame.width, frame.height].enumerated() {
+      raw(index == 0 ? "[" : ",")
+      let tenths = Int((length * 10).rounded())
+      number(tenths / 10)
+      if tenths % 10 != 0 {
+        raw(".")
+        number(abs(tenths % 10))
+      }
+    }
+    raw("]")
+  }
+
+  private mutating func key(_ name: String) {
+    raw(#",""#)
+    raw(name)
+    raw(#"":"#)
+  }
+
+  private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func text(_ text: String) { JSONText.append(text, to: &bytes) }
+
+  private mutating func number(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    var digits: (rest: UInt, unit: UInt) = (number.magnitude, 1)
+    while digits.rest / digits.unit >= 10 { digits.unit *= 10 }
+    while digits.unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(digits.rest / digits.unit % 10))
+      digits.unit /= 10
+    }
+  }
+
+  private mutating func write(time: Int64) {
+    let stamp = Timestamp(microseconds: time)
+    let date = stamp.day
+    if date.number != day.number { day = (date.number, Array(date.description.utf8)) }
+    bytes.append(contentsOf: day.text)
+    let milliseconds = Int((time - date.start.microseconds) / 1000)
+    bytes.append(UInt8(ascii: "T"))
+    twoDigits(milliseconds / 3_600_000)
+    bytes.append(UInt8(ascii: ":"))
+    twoDigits(milliseconds / 60_000 % 60)
+    bytes.append(UInt8(ascii: ":"))
+    twoDigits(milliseconds / 1000 % 60)
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(UInt8(ascii: "0") + UInt8(milliseconds / 100 % 10))
+    twoDigits(milliseconds % 100)
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  private mutating func twoDigits(_ number: Int) {
+    bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+}

@@ -1,0 +1,35 @@
+/// Chance for simulated sessions: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014). Eight bytes of state, every seed is good, and its numbers are the same on every machine and with every version
+/// of the standard library, whose own `random(in:using:)` promises that of no generator.
+package struct SimulationGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  /// The generator of one session of a run: sessions don't depend on each other, whatever order they are made in.
+  package init(seed: UInt64, session: Int) {
+    var mixer = SimulationGenerator(seed: seed)
+    state = mixer.next() ^ (UInt64(truncatingIfNeeded: session) &* 0xD134_2543_DE82_EF95)
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number of the range, which isn't empty.
+  package mutating func int(in range: ClosedRange<Int>) -> Int {
+    range.lowerBound
+      + Int(next().multipliedFullWidth(by: UInt64(range.upperBound - range.lowerBound + 1)).high)
+  }
+
+  package mutating func chance(_ percent: Int) -> Bool { int(in: 0...99) < percent }
+
+  /// An element of a collection that isn't empty.
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[int(in: 0...elements.count - 1)]
+  }
+}

@@ -1,0 +1,83 @@
+import AdModel
+import Diagnostics
+import Simulator
+import TestSupport
+import Testing
+
+@Suite("Simulated sessions") struct CleanSessionTests {
+  @Test("a thousand sessions of every kind give no finding of any rule", arguments: FormatKind.allCases)
+  func cleanSessionsGiveNoFindings(_ kind: FormatKind) throws {
+    let sample = try SampleFormats()
+    let simulation = Simulation(
+      formats: sample.formats(of: kind), seed: 7, start: SampleFormats.start, sessions: 1000)
+    let judged = sample.judge(simulation.recording)
+    #expect(judged.sessions == 1000)
+    #expect(judged.findings.map(\.description).prefix(5) == [])
+  }
+
+  @Test("interleaved sessions give no finding either, and the same lines in another order")
+  func interleavedSessionsAreTheSame() throws {
+    let sample = try SampleFormats()
+    let formats = sample.formats(of: .customNative)
+    let apart = Simulation(formats: formats, start: SampleFormats.start, sessions: 40, interleave: 1)
+    let mixed = Simulation(formats: formats, start: SampleFormats.start, sessions: 40, interleave: 7)
+    #expect(sample.judge(mixed.recording).findings.map(\.description) == [])
+    let events = { (bytes: [UInt8]) in
+      bytes.split(separator: UInt8(ascii: "\n")).map { $0.prefix { $0 != UInt8(ascii: ",") } }.map(Array.init)
+    }
+    #expect(events(mixed.recording) != events(apart.recording))
+    #expect(events(mixed.recording).count == events(apart.recording).count)
+  }
+
+  @Test("the same seed gives the same bytes, another seed others", arguments: FormatKind.allCases)
+  func seedsDecide(_ kind: FormatKind) throws {
+    let sample = try SampleFormats()
+    func recording(_ seed: UInt64) -> [UInt8] {
+      Simulation(
+        formats: sample.formats(of: kind), seed: seed, start: SampleFormats.start, sessions: 20, interleave: 3
+      ).recording
+    }
+    #expect(recording(3) == recording(3))
+    #expect(recording(3) != recording(4))
+  }
+
+  @Test("every simulated ad keeps to its lifecycle, and together they take every step that is usual")
+  func sessionsKeepToTheirLifecycles() throws {
+    let sample = try SampleFormats()
+    var taken: [String: Set<LifecycleRow>] = [:]
+    for kind in FormatKind.allCases {
+      let simulation = Simulation(
+        formats: sample.formats(of: kind), seed: 5, start: SampleFormats.start, sessions: 600)
+      for session in readRecordings([("r.ndjson", simulation.recording)]).sessions {
+        let check = LifecycleCheck(session)
+        #expect(check.violations.map { "\(session.id): \($0.reason)" } == [])
+        for trace in check.traces {
+          var state = trace.lifecycle.initial
+          for step in trace.steps {
+            guard let row = trace.lifecycle.row(for: step, in: state) else { break }
+            taken[trace.lifecycle.id, default: []].insert(row)
+            state = row.to
+          }
+        }
+      }
+    }
+    for lifecycle in Lifecycle.all {
+      let usual = lifecycle.rows.filter { $0.frequency != .tolerated }
+      #expect(usual.filter { !taken[lifecycle.id, default: []].contains($0) } == [])
+    }
+  }
+
+  @Test("sessions whose ids are Google's are marked as tests, others aren't")
+  func googleIDsAreMarked() throws {
+    let sample = try SampleFormats()
+    func starts(_ id: String) -> [Bool] {
+      let format = sample.folders.map(\.definition).filter { $0.id.value == id }
+      let simulation = Simulation(formats: format, start: SampleFormats.start, sessions: 5)
+      return String(decoding: simulation.recording, as: UTF8.self).split(separator: "\n")
+        .filter { $0.contains(#""event":"session.start""#) }.map { $0.contains(#""test":true"#) }
+    }
+    #expect(starts("10063170") == [true, true, true, true, true])
+    #expect(starts("sgai-hls-live") == [true, true, true, true, true])
+    #expect(starts("11873902") == [false, false, false, false, false])
+  }
+}
