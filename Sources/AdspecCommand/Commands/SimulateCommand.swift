@@ -1,6 +1,7 @@
 import AdModel
 package import ArgumentParser
 import Checks
+import Diagnostics
 import Ingest
 import Simulator
 
