@@ -26,6 +26,12 @@ static const struct adspec_template templates[] = {
     {"layout.mustache", (const unsigned char[]){
 #embed "../../Templates/layout.mustache" suffix(, 0)
     }},
+    {"lifecycle.mustache", (const unsigned char[]){
+#embed "../../Templates/lifecycle.mustache" suffix(, 0)
+    }},
+    {"lifecycles.mustache", (const unsigned char[]){
+#embed "../../Templates/lifecycles.mustache" suffix(, 0)
+    }},
     {"not-found.mustache", (const unsigned char[]){
 #embed "../../Templates/not-found.mustache" suffix(, 0)
     }},

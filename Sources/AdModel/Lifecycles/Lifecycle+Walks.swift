@@ -1,12 +1,16 @@
 extension Lifecycle {
   /// Ways from the initial state to a final one that together use every row: to each row that none before it used the
   /// shortest way, then the shortest way out. In table order, without chance.
-  package func coveringWalks() -> [[LifecycleStep]] {
+  ///
+  /// `isOpen`: which rows to use at all.
+  package func coveringWalks(
+    through isOpen: (LifecycleRow) -> Bool = { _ in true }
+  ) -> [[LifecycleStep]] {
     var unused = Set(rows.indices)
     var walks: [[LifecycleStep]] = []
-    for index in rows.indices where unused.contains(index) {
-      guard let there = shortestWay(from: initial, to: { $0 == rows[index].from }),
-        let out = shortestWay(from: rows[index].to, to: isFinal)
+    for index in rows.indices where isOpen(rows[index]) && unused.contains(index) {
+      guard let there = shortestWay(from: initial, to: { $0 == rows[index].from }, through: isOpen),
+        let out = shortestWay(from: rows[index].to, to: isFinal, through: isOpen)
       else { continue }
       let way = there + [index] + out
       unused.subtract(way)

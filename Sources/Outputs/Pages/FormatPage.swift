@@ -22,6 +22,7 @@ struct FormatPage: ViewModel {
     case "chips": .list([Chip(definition.status)] + FindingCounts(findings.findings).chips)
     case "parts": .list(parts)
     case "facts": .list(DefinitionFacts(definition: definition).rows)
+    case "lifecycleLinks": .list(LifecycleLink.links(of: definition))
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder, context: context) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
     case "previewMatrix": .part(PreviewMatrix(pages: context.previews[definition.file, default: []]))

@@ -9,6 +9,7 @@ struct RuleIndexPage: ViewModel {
   func value(_ name: String) -> TemplateValue? {
     switch name {
     case "lead": .text(lead)
+    case "lifecyclesPath": .text(SiteMap.lifecycles)
     case "groups":
       .list(
         RuleGroup.allCases.compactMap { group in
@@ -90,6 +91,8 @@ struct RulePage: ViewModel {
     case "good": .list(rule.good.map { ExampleItem(example: $0) })
     case "hasCitations": .flag(!info.citations.isEmpty)
     case "citations": .list(info.citations.map(CitationItem.init))
+    case "hasLifecycles": .flag(!LifecycleLink.links(of: info.group).isEmpty)
+    case "lifecycleLinks": .list(LifecycleLink.links(of: info.group))
     case "setting": .optional(info.isIgnorable ? "rules: {\(info.id): off}" : nil)
     default: findings.value(name)
     }

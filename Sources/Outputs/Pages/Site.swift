@@ -32,12 +32,15 @@ package enum Site {
 
   private static func pages(_ context: SiteContext) -> [SitePage] {
     var pages = [
-      catalog(context), sessionIndex(context), ruleIndex(context), reportIndex(context), notFound(context),
+      catalog(context), sessionIndex(context), ruleIndex(context), reportIndex(context),
+      lifecycleIndex(context),
+      notFound(context),
     ]
     pages += context.publication.catalog.formats.map { format($0, context) }
     pages += context.publication.sessions.map { session($0, context) }
     pages += context.publication.rules.compactMap { rule($0, context) }
     pages += context.reports.map { report($0, context) }
+    pages += Lifecycle.all.map { lifecycle($0, context) }
     return pages
   }
 
@@ -78,6 +81,23 @@ package enum Site {
       context.publication, path: path, title: rule.info.title, section: .rules,
       trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
     return SitePage("rule", frame, RulePage(rule: rule, context: context))
+  }
+
+  private static func lifecycleIndex(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.publication, path: SiteMap.lifecycles, title: "Lifecycles", section: .rules,
+      trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
+    return SitePage("lifecycles", frame, LifecycleIndexPage())
+  }
+
+  private static func lifecycle(_ lifecycle: Lifecycle, _ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.publication, path: SiteMap.page(of: lifecycle), title: lifecycle.title, section: .rules,
+      trail: [
+        TrailStep(label: "Rules", path: SiteMap.rules),
+        TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
+      ])
+    return SitePage("lifecycle", frame, LifecyclePage(lifecycle: lifecycle, context: context))
   }
 
   private static func reportIndex(_ context: SiteContext) -> SitePage {

@@ -9,6 +9,7 @@ package struct SiteMap: Sendable {
   package static let sessions = "sessions/index.html"
   package static let rules = "rules/index.html"
   package static let reports = "reports/index.html"
+  package static let lifecycles = "lifecycles/index.html"
 
   /// Folder names below `formats/`, by definition file.
   private let formatFolders: [String: String]
@@ -45,6 +46,8 @@ package struct SiteMap: Sendable {
   package static func page(ofSessionNamed id: String) -> String {
     "sessions/\(SHA256.hex(of: id).prefix(16))/index.html"
   }
+
+  package static func page(of lifecycle: Lifecycle) -> String { "lifecycles/\(lifecycle.id)/index.html" }
 
   package static func page(ofReport name: String) -> String { "reports/\(name).html" }
 

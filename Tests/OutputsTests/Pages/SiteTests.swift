@@ -19,7 +19,10 @@ struct SiteTests {
     #expect(
       paths == [
         "404.html", "formats/10063170/index.html", "formats/10063170/samples/bread.svg",
-        "formats/coins-for-video/index.html", "index.html", "reports/compliance.html",
+        "formats/coins-for-video/index.html", "index.html", "lifecycles/custom-native/index.html",
+        "lifecycles/index.html", "lifecycles/live-stream/index.html",
+        "lifecycles/mediation-adapter/index.html", "lifecycles/native/index.html",
+        "lifecycles/rewarded/index.html", "reports/compliance.html",
         "reports/compliance.md",
         "reports/delivery.html", "reports/delivery.md", "reports/index.html", "robots.txt",
         "rules/field-unknown/index.html", "rules/index.html", "sessions/450222bcc3475b01/index.html",

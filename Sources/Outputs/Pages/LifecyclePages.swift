@@ -1,0 +1,171 @@
+import AdModel
+import Diagnostics
+
+/// The list of all lifecycles.
+struct LifecycleIndexPage: ViewModel {
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "lifecycles": .list(Lifecycle.all.map(LifecycleLink.init))
+    default: nil
+    }
+  }
+}
+
+/// A lifecycle as other pages name it.
+struct LifecycleLink: ViewModel {
+  let lifecycle: Lifecycle
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "lifecyclePath": .text(SiteMap.page(of: lifecycle))
+    case "lifecycleTitle": .text(lifecycle.title)
+    case "lifecycleSummary": .text(lifecycle.summary)
+    case "lifecycleSize":
+      .text(
+        "\(NumberText.count(lifecycle.states.count, "state")), \(NumberText.count(lifecycle.rows.count, "row"))"
+      )
+    default: nil
+    }
+  }
+
+  /// Those that ads of a format go through; a mediated one's adapter has its own.
+  static func links(of definition: FormatDefinition) -> [LifecycleLink] {
+    var lifecycles = [Lifecycle.lifecycle(of: definition.kind)]
+    if definition.native?.mediation != nil { lifecycles.append(.mediationAdapter) }
+    return lifecycles.map(LifecycleLink.init)
+  }
+
+  /// Those that a group of rules is about.
+  static func links(of group: RuleGroup) -> [LifecycleLink] {
+    let lifecycles: [Lifecycle] =
+      switch group {
+      case .native: [.customNative, .native]
+      case .mediation: [.mediationAdapter]
+      case .rewarded: [.rewarded]
+      case .live: [.liveStream]
+      case .definitions, .recordings, .dsa, .tool: []
+      }
+    return lifecycles.map(LifecycleLink.init)
+  }
+}
+
+/// A lifecycle: its picture, its states, its table, and ways through it.
+struct LifecyclePage: ViewModel {
+  let lifecycle: Lifecycle
+  let context: SiteContext
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "title": .text(lifecycle.title)
+    case "summary": .text(lifecycle.summary)
+    case "parts":
+      .list([
+        PagePart(id: "diagram", label: "Diagram"),
+        PagePart(id: "states", label: "States", count: lifecycle.states.count),
+        PagePart(id: "rows", label: "Table", count: lifecycle.rows.count),
+        PagePart(id: "walks", label: "Walks"),
+        PagePart(id: "formats", label: "Formats", count: formats.count),
+      ])
+    case "drawing": .html(HTML(vouchedFor: LifecycleDrawing(lifecycle).svg))
+    case "states": .list(lifecycle.states.map(LifecycleStateRow.init))
+    case "rows": .list(lifecycle.rows.map(LifecycleTableRow.init))
+    case "reliedWalks": .list(reliedWalks.map(LifecycleWalkItem.init))
+    case "hasTolerated": .flag(!toleratedWalks.isEmpty)
+    case "toleratedCount": .text(NumberText.count(toleratedWalks.count, "further walk"))
+    case "toleratedWalks": .list(toleratedWalks.map(LifecycleWalkItem.init))
+    case "hasFormats": .flag(!formats.isEmpty)
+    case "formats": .list(formats.map { LifecycleFormat(definition: $0, context: context) })
+    default: nil
+    }
+  }
+
+  private var formats: [FormatDefinition] {
+    context.publication.catalog.formats.map(\.definition).filter { definition in
+      LifecycleLink.links(of: definition).contains { $0.lifecycle.id == lifecycle.id }
+    }
+  }
+
+  private var reliedWalks: [LifecycleWalk] {
+    lifecycle.coveringWalks { $0.frequency != .tolerated }.map { LifecycleWalk($0, through: lifecycle) }
+  }
+
+  private var toleratedWalks: [LifecycleWalk] {
+    lifecycle.coveringWalks().map { LifecycleWalk($0, through: lifecycle) }.filter { !$0.isRelied }
+  }
+}
+
+/// Steps from the initial state to a final one, with the rows that take them.
+struct LifecycleWalk {
+  var rows: [LifecycleRow] = []
+
+  init(_ steps: [LifecycleStep], through lifecycle: Lifecycle) {
+    var state = lifecycle.initial
+    for step in steps {
+      guard let row = lifecycle.row(for: step, in: state) else { return }
+      rows.append(row)
+      state = row.to
+    }
+  }
+
+  /// Whether nothing on it is only tolerated.
+  var isRelied: Bool { rows.allSatisfy { $0.frequency != .tolerated } }
+}
+
+private struct LifecycleWalkItem: ViewModel {
+  let walk: LifecycleWalk
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "walkSteps": .texts(walk.rows.map(\.on.description))
+    case "walkEnd": .text(walk.rows.last?.to ?? "")
+    default: nil
+    }
+  }
+}
+
+private struct LifecycleStateRow: ViewModel {
+  let state: LifecycleState
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "state": .text(state.name)
+    case "meaning": .text(state.meaning)
+    case "isFinal": .flag(state.isFinal)
+    default: nil
+    }
+  }
+}
+
+private struct LifecycleTableRow: ViewModel {
+  let row: LifecycleRow
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "from": .text(row.from)
+    case "step": .text(row.on.description)
+    case "to": .text(row.to)
+    case "actor": .text(Self.actor(row.actor))
+    case "delay": .text(row.after?.description ?? "")
+    case "frequency": .text(row.frequency.rawValue)
+    case "isTolerated": .flag(row.frequency == .tolerated)
+    case "note": .text(row.note)
+    default: nil
+    }
+  }
+
+  private static func actor(_ actor: LifecycleActor) -> String { actor == .sdk ? "SDK" : actor.rawValue }
+}
+
+/// A format whose ads go through a lifecycle.
+private struct LifecycleFormat: ViewModel {
+  let definition: FormatDefinition
+  let context: SiteContext
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "formatName": .text(definition.name)
+    case "formatPath": .text(context.map.page(of: definition))
+    default: nil
+    }
+  }
+}
