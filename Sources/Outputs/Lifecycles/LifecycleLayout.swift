@@ -7,6 +7,11 @@ package struct LifecycleLayout {
   package struct Place: Hashable {
     package var layer: Int
     package var column: Int
+
+    package init(layer: Int, column: Int) {
+      self.layer = layer
+      self.column = column
+    }
   }
 
   package private(set) var places: [String: Place] = [:]
