@@ -5,6 +5,7 @@ extension RuleRegistry {
     EventDisordered.self,
     EventGap.self,
     EventInvalid.self,
+    EventMisplaced.self,
     EventUnknown.self,
     FormatUnknown.self,
     LineUnreadable.self,

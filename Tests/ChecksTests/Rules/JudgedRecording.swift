@@ -52,12 +52,14 @@ struct JudgedRecording {
   /// are lines.
   func verdicts(_ id: RuleID) throws -> [String] {
     let rule = try #require(RuleRegistry.rules.first { $0.info.id == id })
-    if let rule = rule as? any SessionRule.Type {
-      return sessions.flatMap { lines(rule.judge($0, in: checker.context), of: $0.id) }
-    }
-    let adRule = try #require(rule as? any AdRule.Type)
+    let sessionRule = rule as? any SessionRule.Type
+    let adRule = rule as? any AdRule.Type
+    #expect(sessionRule != nil || adRule != nil)
     return sessions.flatMap { session in
-      session.ads.flatMap { lines(adRule.judge($0, of: session, in: checker.context), of: $0.id) }
+      (sessionRule.map { lines($0.judge(session, in: checker.context), of: session.id) } ?? [])
+        + session.ads.flatMap { ad in
+          adRule.map { lines($0.judge(ad, of: session, in: checker.context), of: ad.id) } ?? []
+        }
     }
   }
 

@@ -12,7 +12,8 @@ enum AssetNotRendered: AdRule {
     summary: """
       A required asset was delivered and isn't shown when the impression is counted: it was never rendered, only \
       afterwards, is hidden or transparent, or lies outside the ad or the screen. The video's fallback image may be absent \
-      while the video is rendered; AdChoices and the badge have rules of their own.
+      while the video is rendered, and is `video-without-fallback` where there is no video; AdChoices and the badge have \
+      rules of their own.
       """,
     rationale: """
       The advertiser paid for an ad with this asset, and users saw one without it: no headline, no picture. Google's \
@@ -90,17 +91,20 @@ enum AssetNotRendered: AdRule {
     return .passUnless(
       delivered.compactMap { asset in
         let renderings = showing.state.renderings(of: asset, in: definition)
-        if renderings.contains(where: \.isShown) || isReplaced(asset, definition, showing.state) {
+        if renderings.contains(where: \.isShown) || isExempt(asset, of: ad, definition, showing.state) {
           return nil
         }
         return complaint(about: asset, renderings.last, ad, showing)
       })
   }
 
-  /// Whether the video is on the screen in place of its fallback image.
-  private static func isReplaced(_ asset: Asset, _ definition: FormatDefinition, _ state: AdState) -> Bool {
-    definition.video?.fallback?.value == asset.key.value
-      && state.assets.contains { $0.role == .media && $0.hiddenBy == nil }
+  /// Whether an asset is the video's fallback image and the video is on the screen in its place; without a video that
+  /// is `video-without-fallback`.
+  private static func isExempt(
+    _ asset: Asset, of ad: AdRecord, _ definition: FormatDefinition, _ state: AdState
+  ) -> Bool {
+    guard definition.video?.fallback?.value == asset.key.value else { return false }
+    return ad.hasVideo == false || state.assets.contains { $0.role == .media && $0.hiddenBy == nil }
   }
 
   private static func complaint(
@@ -123,7 +127,7 @@ enum AssetNotRendered: AdRule {
   }
 
   /// Why it isn't shown, and the line that made it so.
-  private static func problem(
+  static func problem(
     _ state: AssetState?, _ ad: AdRecord, _ showing: Showing
   ) -> (String, Location) {
     guard let state else { return ("not rendered", ad.absenceLocation(showing)) }

@@ -1,0 +1,100 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An ad, or its video, that is too small to be seen.
+enum AdTooSmall: AdRule {
+  static let info = RuleInfo(
+    id: "ad-too-small",
+    title: "Ad is too small",
+    group: .native,
+    severity: .warning,
+    summary: """
+      At the moment of showing the ad's frame is under 32 × 32 points, or the view of its video under 120 × 120, in either \
+      direction. An ad that was loaded without a video may show its picture smaller.
+      """,
+    rationale: """
+      An ad under 32 × 32 points doesn't serve, and a film under 120 × 120 can't be watched: Google's policies for native \
+      ads name both sizes. Often it isn't meant so: a collapsed cell or a missing constraint leaves a strip of the ad.
+      """,
+    remedy: """
+      Give the ad's container and `MediaView` a minimum size (`widthAnchor.constraint(greaterThanOrEqualToConstant: 120)` \
+      on iOS, `android:minWidth="120dp"` and `android:minHeight="120dp"` on Android), and count the impression only once \
+      the cell has been laid out.
+      """,
+    citations: [.nativePolicy],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        ↓{"event":"view.render","ad":"a1","frame":[16,120,358,30]}
+        {"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,56,30],"visible":1,"clickable":true,"fit":"fit"}
+        {"event":"asset.render","ad":"a1","asset":"Headline","frame":[80,122,200,24],"visible":1,"clickable":true,\
+        "text":"Fresh bread before seven"}
+        {"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[290,122,46,16],"visible":1,"text":"Anzeige"}
+        {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":true,"z":9}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.imageRender)
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"Media","frame":[16,140,160,90],"visible":1}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  /// Points.
+  private static let (leastAd, leastVideo) = (32.0, 120.0)
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    guard ad.wasShown(in: session), let showing = ad.showing else {
+      return .notApplicable("The ad was never shown.")
+    }
+    let state = showing.state
+    let videos = ad.hasVideo == false ? [] : state.assets(role: .media).filter(isSeen)
+    guard state.frame != nil || !videos.isEmpty else {
+      return .notApplicable("Neither the ad's frame nor a video view was recorded.")
+    }
+    if let frame = state.frame, let render = state.viewRender, isSmall(frame, leastAd) {
+      return fail("The ad", frame, leastAd, render, ad, showing)
+    }
+    for video in videos {
+      guard let frame = video.frame, isSmall(frame, leastVideo) else { continue }
+      return fail("The video view \(video.key.quoted)", frame, leastVideo, video.render, ad, showing)
+    }
+    return .pass
+  }
+
+  private static func isSeen(_ asset: AssetState) -> Bool {
+    asset.hiddenBy == nil && asset.visible != 0 && asset.frame.map { $0.area > 0 } ?? false
+  }
+
+  private static func isSmall(_ frame: Frame, _ least: Double) -> Bool {
+    min(frame.width, frame.height) < least - Frame.tolerance
+  }
+
+  private static func fail(
+    _ what: String, _ frame: Frame, _ least: Double, _ render: Event, _ ad: AdRecord, _ showing: Showing
+  ) -> Judgement {
+    .fail(
+      "\(what) is \(frame.width.plain) × \(frame.height.plain) \(ad.momentName(showing)), under "
+        + "\(least.plain) × \(least.plain).",
+      at: render.location, help: "Give it a minimum size.",
+      related: render == showing.moment
+        ? [] : [RelatedPlace("the moment of showing", at: showing.moment.location)])
+  }
+}

@@ -1,0 +1,92 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// A picture that the app stretched, or cropped too much.
+enum ImageDistorted: AdRule {
+  static let info = RuleInfo(
+    id: "image-distorted",
+    title: "Image is distorted",
+    group: .native,
+    severity: .warning,
+    summary: """
+      An `asset.render` shows a delivered image with `fit: stretch` in a frame whose ratio differs from the image's by more \
+      than 2 %, or with `fit: fill` (or no `fit`) in a frame that cuts off more than 20 % of one side. `fit: fit` never \
+      distorts. Each such rendering is reported.
+      """,
+    rationale: """
+      A stretched face or logo damages the advertiser's brand, and what is cut off may be the product. Google's policy for \
+      native ads allows cropping by at most 20 % in one direction and no change of the aspect ratio.
+      """,
+    remedy: """
+      Take the frame's ratio from the image and not the other way round.
+
+      * iOS: `contentMode = .scaleAspectFit`, or a constraint on `widthAnchor` and `heightAnchor` with the image's ratio.
+      * Android: `android:scaleType="fitCenter"` with `adjustViewBounds`, or a `dimensionRatio` of `ConstraintLayout`.
+
+      Declare the `ratio` that the layout is made for: deliveries of another shape are then `asset-invalid`.
+      """,
+    citations: [.nativePolicy],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        \(ExampleLines.viewRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,140,358,240],"visible":1,"clickable":true,\
+        "fit":"stretch"}
+        ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,140,358,240],"visible":1,"clickable":true,\
+        "fit":"fill"}
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    let images = ad.delivered.filter { $0.role == .other && ratio($0) != nil }
+    guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
+    let renderings = ad.renderings(of: images)
+    guard !renderings.isEmpty else { return .notApplicable("None of the delivered images was rendered.") }
+    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
+  }
+
+  /// Width over height as delivered.
+  private static func ratio(_ image: DeliveredAsset) -> Double? {
+    guard let width = image.width, let height = image.height, width > 0, height > 0 else { return nil }
+    return width / height
+  }
+
+  private static func complaint(about rendering: Rendering, of ad: AdRecord) -> Complaint? {
+    let (image, frame) = (rendering.asset, rendering.frame)
+    guard let ratio = ratio(image),
+      let problem = problem(rendering, quotient: frame.width / frame.height / ratio)
+    else { return nil }
+    return Complaint(
+      "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is \(problem) in a frame of "
+        + "\(frame.width.plain) × \(frame.height.plain).",
+      at: rendering.event.location, help: "Give the frame the image's ratio, or show the whole image in it.",
+      related: ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+  }
+
+  /// `quotient`: the frame's ratio over the image's.
+  private static func problem(_ rendering: Rendering, quotient: Double) -> String? {
+    // Room for what division loses: exactly 20 % is allowed.
+    let precision = 1e-9
+    switch rendering.event[.fit]?.string {
+    case "fit": return nil
+    case "stretch": return abs(quotient - 1) > 0.02 + precision ? "stretched" : nil
+    default:
+      let cropped = 1 - min(quotient, 1 / quotient)
+      return cropped > 0.2 + precision ? "cropped by \(((cropped * 1000).rounded() / 10).plain) %" : nil
+    }
+  }
+}

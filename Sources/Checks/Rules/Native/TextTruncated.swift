@@ -1,0 +1,116 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// A headline or body that the app cut too short.
+enum TextTruncated: AdRule {
+  static let info = RuleInfo(
+    id: "text-truncated",
+    title: "Text is cut too short",
+    group: .native,
+    severity: .warning,
+    summary: """
+      The `text` that an `asset.render` shows, its ellipsis not counted, is shorter than the delivered one and than what \
+      must stay of it: 25 characters of `Headline`, 90 of `Body`. Each such rendering is reported. Characters are what a \
+      reader counts: an emoji is one.
+      """,
+    rationale: """
+      Advertisers write for the length that the policy promises. A headline that breaks off earlier loses its point, and \
+      Google may stop serving native ads to a layout that cuts below it.
+      """,
+    remedy: """
+      Give the label room: `numberOfLines = 2` and no fixed height on iOS, `android:maxLines="2"` on Android; let it \
+      shrink before it cuts (`minimumScaleFactor`, `autoSizeTextType`), and try the layout with long words and the largest \
+      type size.
+      """,
+    citations: [.nativeFields, .nativePolicy],
+    good: [
+      .recording(
+        """
+        \(ExampleMediationLines.session)
+        """, formats: [ExampleFormats.mediatedNative]),
+      .recording(
+        """
+        \(loadOfLongHeadline)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.imageRender)
+        {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,342,24],"visible":1,"clickable":true,\
+        "text":"Fresh bread before seven, …"}
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(loadOfLongHeadline)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.imageRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,140,24],"visible":1,"clickable":true,\
+        "text":"Fresh bread be…"}
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  private static let loadOfLongHeadline = """
+    \(ExampleLines.toRequest)
+    \(ExampleLines.load(assets: """
+      "Headline":{"text":"Fresh bread before seven, every day of the week"},\
+      \(ExampleLines.mainImage),\(ExampleLines.adChoices)
+      """))
+    """
+
+  /// How many characters of a text must stay.
+  private static let limits = [(key: "Headline", count: 25), (key: "Body", count: 90)]
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    let assets = ad.delivered.filter { asset in
+      asset.text != nil && limit(of: asset, in: context.configuration) != nil
+    }
+    guard !assets.isEmpty else { return .notApplicable("Neither headline nor body was delivered as text.") }
+    let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
+    guard !renderings.isEmpty else {
+      return .notApplicable("Which text of headline and body was shown was not recorded.")
+    }
+    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad, in: context.configuration) })
+  }
+
+  private static func limit(of asset: DeliveredAsset, in configuration: Configuration) -> Int? {
+    limits.first { asset.isStandard($0.key, in: configuration) }?.count
+  }
+
+  private static func complaint(
+    about rendering: Rendering, of ad: AdRecord, in configuration: Configuration
+  ) -> Complaint? {
+    guard let shown = rendering.event[.text]?.string, let delivered = rendering.asset.text,
+      let limit = limit(of: rendering.asset, in: configuration)
+    else { return nil }
+    let whole = ShownText(delivered).count
+    let rest = ShownText(shown, of: delivered).count
+    guard rest < whole, rest < limit else { return nil }
+    return Complaint(
+      "\(rendering.asset.key.quoted) is cut to \(counted(rest, "character")) of \(whole); "
+        + "at least \(min(limit, whole)) must stay.",
+      at: rendering.event.location, help: "Give the label more room, or let its type shrink.",
+      related: ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+  }
+}
+
+/// A text as a reader counts it: without an ellipsis at its end, and a run of white space as one.
+private struct ShownText {
+  let count: Int
+
+  /// `whole`: the text that this was cut from. An ellipsis that isn't in it comes from cutting, wherever it stands.
+  init(_ text: String, of whole: String? = nil) {
+    var words = text.replacing("...", with: "…")
+    if let whole, !whole.contains("…"), !whole.contains("...") { words.replace("…", with: " ") }
+    let rest = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    count = rest.reversed().drop { $0 == "…" || $0.isWhitespace }.count
+  }
+}

@@ -1,0 +1,104 @@
+import AdModel
+import Diagnostics
+import Testing
+
+@Suite("Events before the ones they need") struct EventMisplacedTests {
+  /// What the rule says of the session, then of each ad.
+  private func verdicts(_ lines: String...) throws -> [String] {
+    try JudgedRecording(recording(Line.start, lines.joined(separator: "\n")), formats: [.mediated])
+      .verdicts("event-misplaced")
+  }
+
+  private func event(_ name: String, _ more: String = "") -> String {
+    #"{"event":"\#(name)","ad":"a1"\#(more)}"#
+  }
+
+  private func breakEvent(_ name: String, _ id: String = "b1") -> String {
+    let schedule =
+      name == "break.schedule" ? #","pod":"p","start":"2026-11-20T10:02:00Z","durationMs":1,"url":"u""# : ""
+    return #"{"event":"\#(name)","break":"\#(id)"\#(schedule)}"#
+  }
+
+  private let nothing = "s-1 notApplicable: The session has no stream and no break."
+
+  @Test("Answers and retries need the ad's request, whichever try it was")
+  func requests() throws {
+    #expect(
+      try verdicts(
+        event("ad.load"), event("ad.loadFailed"), event("ad.retry", #","attempt":1"#), MediationLine.request,
+        event("ad.loadFailed"), event("ad.retry", #","attempt":1"#), MediationLine.request) == [
+          nothing, "a1 fail 2: 'ad.load' stands before the 'ad.request' it needs.",
+          "a1 fail 3: 'ad.loadFailed' stands before the 'ad.request' it needs.",
+          "a1 fail 4: 'ad.retry' stands before the 'ad.request' it needs.",
+        ])
+  }
+
+  @Test("What never comes is no matter of this rule")
+  func neverComes() throws {
+    #expect(try verdicts(event("ad.load"), event("ad.hide")) == [nothing, "a1 pass"])
+    #expect(
+      try verdicts(event("ad.request", #","kind":"native""#)) == [
+        nothing, "a1 notApplicable: No event of this ad needs another before it.",
+      ])
+    #expect(
+      try verdicts(
+        event("ad.load"), #"{"event":"ad.request","ad":"a2","kind":"native"}"#) == [
+          nothing, "a1 pass", "a2 notApplicable: No event of this ad needs another before it.",
+        ])
+  }
+
+  @Test("An adapter's events need its own load; without a name any load will do")
+  func adapters() throws {
+    #expect(
+      try verdicts(
+        MediationLine.load("A"), MediationLine.map("", adapter: "B"),
+        MediationLine.track(#""clicks":"sdk""#, adapter: nil),
+        MediationLine.complete(adapter: "A"), MediationLine.complete(adapter: "C"), MediationLine.load("B"))
+        == [
+          nothing, "a1 fail 3: 'adapter.map' stands before the 'adapter.load' it needs.",
+        ])
+    #expect(
+      try verdicts(
+        MediationLine.complete(adapter: nil), MediationLine.load("A"), MediationLine.map("", adapter: "A"))
+        == [nothing, "a1 fail 2: 'adapter.complete' stands before the 'adapter.load' it needs."])
+  }
+
+  @Test("Hiding, revenue and rewards need the display; among themselves they may come in any order")
+  func rewards() throws {
+    let grant = event("reward.grant", #","name":"coins","amount":1"#)
+    #expect(
+      try verdicts(
+        grant, event("ad.hide"), event("reward.start"), event("ad.show"), event("ad.display"),
+        event("ad.hide"), grant,
+        event("reward.start")) == [
+          nothing, "a1 fail 2: 'reward.grant' stands before the 'ad.display' it needs.",
+          "a1 fail 3: 'ad.hide' stands before the 'ad.display' it needs.",
+          "a1 fail 4: 'reward.start' stands before the 'ad.display' it needs.",
+        ])
+  }
+
+  @Test("Breaks are told by their id; break and period may come in any order")
+  func breaks() throws {
+    #expect(
+      try verdicts(
+        breakEvent("break.schedule"), breakEvent("break.start", "b2"), breakEvent("break.schedule", "b2"),
+        breakEvent("period.end"), breakEvent("break.start"), breakEvent("period.start"),
+        breakEvent("break.end", "b3"),
+        breakEvent("break.start", "b3")) == [
+          "s-1 fail 3: 'break.start' stands before the 'break.schedule' it needs.",
+          "s-1 fail 5: 'period.end' stands before the 'period.start' it needs.",
+          "s-1 fail 8: 'break.end' stands before the 'break.start' it needs.",
+        ])
+  }
+
+  @Test("A stream's load needs its request")
+  func streams() throws {
+    let load = #"{"event":"stream.load","streamId":"s"}"#
+    let request = #"{"event":"stream.request","networkCode":"1","customAssetKey":"k"}"#
+    #expect(
+      try verdicts(load, request, load) == [
+        "s-1 fail 2: 'stream.load' stands before the 'stream.request' it needs."
+      ])
+    #expect(try verdicts(request, load) == ["s-1 pass"])
+  }
+}
