@@ -11,16 +11,22 @@ package struct CheckResult: Sendable {
 
   private var listed: [Finding] = []
   private var once: [OnceKey: Finding] = [:]
-  /// How often each rule gave each verdict; a rule that is switched off is absent.
-  package private(set) var counts: [RuleID: VerdictCounts] = [:]
+  /// How often each rule gave each verdict, by the file that the target is from (a session: where it begins) or that a
+  /// complaint points into; a rule that is switched off is absent.
+  package private(set) var countsByFile: [String: [RuleID: VerdictCounts]] = [:]
 
   package init() {}
 
   /// Every finding, sorted. (Sorts anew at each call: keep it.)
   package var findings: [Finding] { (listed + once.values).sorted() }
 
-  package mutating func count(_ verdict: Verdict, of rule: RuleID) {
-    counts[rule, default: VerdictCounts()][verdict] += 1
+  /// The same over all files.
+  package var counts: [RuleID: VerdictCounts] {
+    countsByFile.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+  }
+
+  package mutating func count(_ verdict: Verdict, of rule: RuleID, in file: String) {
+    countsByFile[file, default: [:]][rule, default: VerdictCounts()][verdict] += 1
   }
 
   /// Takes a finding up; with `oncePerFile` only the first of those with its message in its file stays.
@@ -47,7 +53,9 @@ package struct CheckResult: Sendable {
 
   package static func += (a: inout CheckResult, b: CheckResult) {
     a.listed += b.listed
-    a.counts.merge(b.counts) { $0 + $1 }
+    for (file, counts) in b.countsByFile {
+      a.countsByFile[file, default: [:]].merge(counts, uniquingKeysWith: +)
+    }
     for (key, finding) in b.once { a.keepFirst(finding, key) }
   }
 
@@ -60,6 +68,6 @@ package struct CheckResult: Sendable {
 
 extension CheckResult: Equatable {
   package static func == (a: CheckResult, b: CheckResult) -> Bool {
-    a.counts == b.counts && a.findings == b.findings
+    a.countsByFile == b.countsByFile && a.findings == b.findings
   }
 }

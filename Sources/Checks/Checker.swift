@@ -34,11 +34,13 @@ package struct Checker: Sendable {
     for format in catalog.formats {
       let subject = FindingSubject(format: format.definition.id.value)
       for rule in definitionRules {
-        record(rule.judge(format, in: catalog), of: rule.info, about: subject, into: &result)
+        record(
+          rule.judge(format, in: catalog), of: rule.info, about: subject, in: format.definition.file,
+          into: &result)
       }
     }
     for rule in catalogRules {
-      record(rule.judge(catalog), of: rule.info, about: FindingSubject(), into: &result)
+      record(rule.judge(catalog), of: rule.info, about: FindingSubject(), in: "formats", into: &result)
     }
     return result
   }
@@ -47,16 +49,18 @@ package struct Checker: Sendable {
   package func check(_ session: SessionRecord) -> CheckResult {
     var result = CheckResult()
     let gaps = session.evidenceGaps
+    let file = session.session.events.first?.location.file ?? ""
     for rule in sessionRules {
       record(
         rule.judge(session, in: context), of: rule.info, about: FindingSubject(session: session.id),
-        gaps: gaps, into: &result)
+        in: file, gaps: gaps, into: &result)
     }
     for ad in session.ads {
       let subject = ad.subject(in: session)
       for rule in adRules {
         record(
-          rule.judge(ad, of: session, in: context), of: rule.info, about: subject, gaps: gaps, into: &result)
+          rule.judge(ad, of: session, in: context), of: rule.info, about: subject, in: file, gaps: gaps,
+          into: &result)
       }
     }
     return result
@@ -66,17 +70,19 @@ package struct Checker: Sendable {
   ///
   /// `gaps`: why the evidence is incomplete; then "it never came" is no failure but something to review.
   private func record(
-    _ judgement: Judgement, of info: RuleInfo, about subject: FindingSubject, gaps: [String] = [],
-    into result: inout CheckResult
+    _ judgement: Judgement, of info: RuleInfo, about subject: FindingSubject, in file: String,
+    gaps: [String] = [], into result: inout CheckResult
   ) {
     switch judgement {
-    case .pass, .notApplicable: result.count(judgement.verdict, of: info.id)
+    case .pass, .notApplicable: result.count(judgement.verdict, of: info.id, in: file)
     case .fail, .needsReview:
       var verdicts: Set<Verdict> = []
+      var place: String?
       for (complaint, verdict) in complaints(of: judgement, info: info, gaps: gaps) {
+        place = place ?? complaint.location.file
         verdicts.insert(add(complaint, verdict, of: info, about: subject, to: &result))
       }
-      result.count(verdicts.decisive, of: info.id)
+      result.count(verdicts.decisive, of: info.id, in: place ?? file)
     }
   }
 

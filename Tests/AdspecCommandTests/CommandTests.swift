@@ -142,6 +142,41 @@ private let gap = """
     #expect(try run("--color", "always", environment: ["NO_COLOR": "1"]).output.contains(escape))
   }
 
+  @Test("One run writes several outputs, before it exits with 1")
+  func severalOutputs() throws {
+    let result = try BuiltBinary.run(
+      ["check", "--output", "sarif=a.sarif", "--output", "junit=out.xml", "--output", "ndjson", "catalog"],
+      in: folder.path)
+    #expect(result.code == 1)
+    #expect(result.output.split(separator: "\n").count == 5)
+    #expect(try folder.text(of: "a.sarif").contains("\"version\": \"2.1.0\""))
+    #expect(try folder.text(of: "out.xml").contains("<testsuite name=\"formats/messy/format.yaml\""))
+  }
+
+  @Test(
+    "Two outputs to one place, and half of the familiar pair, are wrong usage",
+    arguments: [
+      ["--output", "human", "--output", "json"], ["--output", "json=a", "--output", "sarif=a"],
+      ["--output-file", "a"], ["--format", "json", "--output", "human"], ["--output", "yaml"],
+    ])
+  func wrongOutputs(arguments: [String]) throws {
+    let result = try BuiltBinary.run(["check"] + arguments + ["catalog"], in: folder.path)
+    #expect(result.code == 2)
+    #expect(result.output == "")
+    #expect(try folder.tree().allSatisfy { $0.hasPrefix("catalog") || $0.hasPrefix("elsewhere") })
+  }
+
+  @Test("Annotations name paths from the repository's root, and the rest goes to the step's summary")
+  func github() throws {
+    try folder.write("", to: ".git/HEAD")
+    try folder.write("before\n", to: "summary.md")
+    let result = try BuiltBinary.run(
+      ["check", "--format", "github"], in: folder("catalog"),
+      environment: ["GITHUB_STEP_SUMMARY": folder("summary.md")])
+    #expect(result.output.hasPrefix("::error file=catalog/formats/messy/format.yaml,line=2,"))
+    #expect(try folder.text(of: "summary.md").hasPrefix("before\n## adspec\n\n**4 errors**, 1 warning,"))
+  }
+
   @Test("Control characters of a recording never reach the terminal")
   func controlCharacters() throws {
     let line =

@@ -79,7 +79,7 @@ import Testing
         result.add(
           Finding(rule: "event-unknown", severity: .note, verdict: .fail, complaint: complaint),
           oncePerFile: true)
-        result.count(.fail, of: "event-unknown")
+        result.count(.fail, of: "event-unknown", in: "a")
       }
     }
     let (a, b) = (

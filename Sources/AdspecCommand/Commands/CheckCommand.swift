@@ -1,13 +1,18 @@
 import AdModel
 package import ArgumentParser
+import Checks
 import Diagnostics
+import FoundationEssentials
+import Outputs
 
 /// `adspec check`: findings and a verdict.
 package struct CheckCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check definitions and recordings.", aliases: ["lint", "validate"])
+    commandName: "check", abstract: "Check definitions and recordings.",
+    discussion: "Every output is written before the exit code is decided.", aliases: ["lint", "validate"])
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var outputs: OutputOptions
   @OptionGroup var verdict: VerdictOptions
   @OptionGroup var terminal: TerminalOptions
 
@@ -21,13 +26,31 @@ package struct CheckCommand: ParsableCommand {
     let run = try PipelineRun(input: input, console: console, needsCatalog: false)
     let outcome = try run.outcome()
     console.showProgress("")
-    let sources = Dictionary(
-      outcome.catalog.formats.map { ($0.definition.file, $0.sourceLines) },
-      uniquingKeysWith: { first, _ in first })
-    let text = FindingsText(colors: console.colorsOutput, sources: sources)
-      .text(outcome.findings, showsReviews: reviews || verdict.failOnReview)
-    try Console.write(text)
+    let report = CheckReport(
+      rules: RuleRegistry.infos, findings: outcome.findings, verdicts: outcome.verdicts,
+      sources: Dictionary(
+        outcome.catalog.formats.map { ($0.definition.file, $0.sourceLines) },
+        uniquingKeysWith: { first, _ in first }),
+      pathPrefix: run.repositoryPrefix, version: ToolVersion.current,
+      date: try BuildDate.of(outcome.recordings))
+    try write(report, console: console)
     console.tell(RunSummary(outcome).text)
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
+  }
+
+  private func write(_ report: CheckReport, console: Console) throws {
+    let text = OutputText(report: report, showsReviews: reviews || verdict.failOnReview)
+    for request in outputs.requests {
+      if let file = request.file {
+        try OutputWriter.replace(file, bytes: Array(text.text(request.format, colors: false).utf8))
+      } else {
+        try Console.write(text.text(request.format, colors: console.colorsOutput))
+      }
+    }
+    let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
+    if outputs.requests.contains(where: { $0.format == .github }), !summary.isEmpty {
+      let text = MarkdownComment.text(report, budget: MarkdownComment.summaryBudget)
+      try Disk.append(Array(text.utf8), to: summary)
+    }
   }
 }

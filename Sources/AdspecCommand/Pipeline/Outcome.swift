@@ -1,6 +1,7 @@
 import AdModel
 import Checks
 import Diagnostics
+import Outputs
 import Tallies
 
 /// What a run found, before it becomes pages.
@@ -9,6 +10,8 @@ struct Outcome: Sendable {
   /// Sorted.
   var findings: [Finding]
   var counts: [RuleID: VerdictCounts]
+  /// Sorted by file, then rule.
+  var verdicts: [FileVerdict]
   var tallies: TallyBook
   /// In reading order.
   var recordings: [RecordingSummary]

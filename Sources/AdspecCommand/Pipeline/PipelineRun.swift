@@ -38,6 +38,19 @@ struct PipelineRun {
     }
   }
 
+  /// What leads from the repository that the catalog (or the current folder) is in to it; empty at its root and outside
+  /// any repository.
+  var repositoryPrefix: String {
+    guard let start = selection.catalogRoot ?? Disk.currentFolder else { return "" }
+    var folder = start
+    while Disk.form(of: folder + "/.git") == nil {
+      guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return "" }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+    let inside = start.dropFirst(folder == "/" ? 1 : folder.count + 1)
+    return inside.isEmpty ? "" : inside + "/"
+  }
+
   /// Folders that an output must not replace.
   var inputFolders: [String] {
     selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []
@@ -79,9 +92,18 @@ struct PipelineRun {
       reading: reading.summaries,
       mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
     return Outcome(
-      catalog: catalog, findings: total.checks.findings, counts: total.checks.counts, tallies: total.tallies,
+      catalog: catalog, findings: total.checks.findings, counts: total.checks.counts,
+      verdicts: Self.verdicts(total.checks), tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
       pages: total.pages)
+  }
+
+  private static func verdicts(_ checks: CheckResult) -> [FileVerdict] {
+    checks.countsByFile.flatMap { file, counts in
+      counts.map { FileVerdict(file: file, rule: $0.key, counts: $0.value) }
+    }.sorted { a, b in
+      a.file == b.file ? a.rule < b.rule : a.file.utf8.lexicographicallyPrecedes(b.file.utf8)
+    }
   }
 
   private var definitionCount: Int {

@@ -46,7 +46,16 @@ enum Disk {
 
   /// A new file; fails when there is one.
   static func write(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    try write(bytes, to: path, flags: O_CREAT | O_EXCL)
+  }
+
+  /// At the end of a file, which is made when it isn't there.
+  static func append(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
+    try write(bytes, to: path, flags: O_CREAT | O_APPEND)
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String, flags: Int32) throws(WriteFailure) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)
     guard descriptor >= 0 else { throw failure("write", path) }
     do {
       try write(bytes, to: descriptor, named: path)

@@ -12,6 +12,11 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([Member])
 
+  /// An object whose members were collected one by one.
+  package static func members(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(members.map { Member(name: $0.0, value: $0.1) })
+  }
+
   /// `null` for `nil`.
   package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
   package static func optional(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }

@@ -1,0 +1,22 @@
+import Outputs
+
+/// What an output holds.
+struct OutputText {
+  let report: CheckReport
+  let showsReviews: Bool
+
+  /// - Parameter colors: only for human text, and only where it goes to a terminal.
+  func text(_ format: OutputFormat, colors: Bool) -> String {
+    switch format {
+    case .human:
+      FindingsText(colors: colors, sources: report.sources).text(report.findings, showsReviews: showsReviews)
+    case .json: FindingsJSON.document(report.findings)
+    case .ndjson: FindingsJSON.lines(report.findings)
+    case .sarif: SARIFLog.document(report)
+    case .junit: JUnitReport.document(report)
+    case .github: GitHubAnnotations.text(report)
+    case .gitlab: GitLabCodeQuality.document(report)
+    case .markdown: MarkdownComment.text(report)
+    }
+  }
+}

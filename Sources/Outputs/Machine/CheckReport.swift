@@ -1,0 +1,90 @@
+package import AdModel
+package import Diagnostics
+
+/// How often a rule gave each verdict over what one input file holds.
+package struct FileVerdict: Hashable, Sendable {
+  package var file: String
+  package var rule: RuleID
+  package var counts: VerdictCounts
+
+  package init(file: String, rule: RuleID, counts: VerdictCounts) {
+    self.file = file
+    self.rule = rule
+    self.counts = counts
+  }
+}
+
+/// What `adspec check` found: the one value that every machine output is made from.
+package struct CheckReport: Sendable {
+  /// Most findings of one rule that an output lists; counts are of all.
+  package static let limitPerRule = 100
+
+  /// The rules that were run, sorted by id.
+  package var rules: [RuleInfo]
+  /// Every `fail` and `needsReview`, sorted.
+  package var findings: [Finding]
+  /// Sorted by file, then rule.
+  package var verdicts: [FileVerdict]
+  /// Source lines by file, where they are at hand: definitions, not recordings.
+  package var sources: [String: [String]]
+  /// What leads from the repository's root to the catalog: empty, or ending in `/`.
+  package var pathPrefix: String
+  package var version: String
+  /// When the check was made, as far as outputs may know (`BuildDate`).
+  package var date: Timestamp?
+
+  package init(
+    rules: [RuleInfo], findings: [Finding], verdicts: [FileVerdict], sources: [String: [String]],
+    pathPrefix: String, version: String, date: Timestamp?
+  ) {
+    self.rules = rules
+    self.findings = findings
+    self.verdicts = verdicts
+    self.sources = sources
+    self.pathPrefix = pathPrefix
+    self.version = version
+    self.date = date
+  }
+}
+
+extension CheckReport {
+  /// The findings that an output lists: of each rule the first hundred, and how many of each are left out.
+  func listed() -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)]) {
+    var seen: [RuleID: Int] = [:]
+    let listed = findings.filter { finding in
+      seen[finding.rule, default: 0] += 1
+      return seen[finding.rule, default: 0] <= Self.limitPerRule
+    }
+    let leftOut = seen.filter { $0.value > Self.limitPerRule }.sorted { $0.key < $1.key }
+      .map { (rule: $0.key, count: $0.value - Self.limitPerRule) }
+    return (listed, leftOut)
+  }
+
+  /// The path from the repository's root.
+  func repositoryPath(_ file: String) -> String { file.hasPrefix("/") ? file : pathPrefix + file }
+
+  /// What of a finding stays the same when lines move: rule, file, what it is about and what it says; two that share all of
+  /// it are told apart by their order. 16 hex digits and a counter.
+  static func fingerprints(_ findings: [Finding]) -> [String] {
+    var seen: [String: Int] = [:]
+    return findings.map { finding in
+      let subject = finding.subject
+      let parts = [
+        finding.rule.rawValue, finding.location.file, subject.session ?? "", subject.ad ?? "",
+        finding.message,
+      ]
+      let hash = String(SHA256.hex(of: parts.joined(separator: "\u{0}")).prefix(16))
+      seen[hash, default: 0] += 1
+      return "\(hash):\(seen[hash, default: 0])"
+    }
+  }
+
+  func counts() -> (errors: Int, warnings: Int, notes: Int, reviews: Int) {
+    func failed(_ severity: Severity) -> Int {
+      findings.count { $0.verdict == .fail && $0.severity == severity }
+    }
+    return (
+      failed(.error), failed(.warning), failed(.note), findings.count { $0.verdict == .needsReview }
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+
+/// Workflow commands that put findings beside the lines of a pull request (docs.github.com, "Workflow commands").
+///
+/// GitHub shows ten of each level a step: one is spent on the first finding of a rule in a file, errors first, and the last
+/// says how many there are in all.
+package enum GitHubAnnotations {
+  private static let mostOfALevel = 9
+
+  package static func text(_ report: CheckReport) -> String {
+    var text = ""
+    var shown = 0
+    for severity in Severity.allCases.reversed() {
+      let groups = groups(report.findings.filter { $0.verdict == .fail && $0.severity == severity })
+      for group in groups.prefix(mostOfALevel) { text += line(group, report) }
+      shown += groups.prefix(mostOfALevel).reduce(0) { $0 + $1.count }
+    }
+    let total = report.findings.count { $0.verdict == .fail }
+    if shown < total {
+      text +=
+        "::notice title=adspec::" + data("\(total - shown) more findings are in the step summary.") + "\n"
+    }
+    return text
+  }
+
+  /// The findings of one rule in one file together, in the order of their first.
+  private static func groups(_ findings: [Finding]) -> [[Finding]] {
+    var order: [String] = []
+    var groups: [String: [Finding]] = [:]
+    for finding in findings {
+      let key = "\(finding.location.file)\u{0}\(finding.rule)"
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(finding)
+    }
+    return order.map { groups[$0, default: []] }
+  }
+
+  private static func line(_ group: [Finding], _ report: CheckReport) -> String {
+    let finding = group[0]
+    let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+    var properties = [("file", report.repositoryPath(finding.location.file))]
+    if let range = finding.location.range {
+      let region = SARIFRegion(range, in: report.sources[finding.location.file])
+      properties.append(("line", String(region.startLine)))
+      properties.append(("endLine", String(region.endLine)))
+      if !range.isWholeLine {
+        properties.append(("col", String(region.startColumn)))
+        properties.append(("endColumn", String(region.endColumn)))
+      }
+    }
+    properties.append(("title", finding.rule.rawValue))
+    let list = properties.map { "\($0)=\(property($1))" }.joined(separator: ",")
+    var message = finding.message
+    if !finding.complaint.help.isEmpty { message += " \(finding.complaint.help)" }
+    if group.count > 1 { message += " (And \(group.count - 1) more of this rule in this file.)" }
+    return "::\(command) \(list)::\(data(message))\n"
+  }
+
+  /// What the runner unescapes in a command's text.
+  private static func data(_ text: String) -> String {
+    VisibleText.line(text).replacing("%", with: "%25")
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import Markdown
+
+/// Findings as a comment for a pull request, or a step's summary: GitHub-flavoured Markdown within a budget.
+package enum MarkdownComment {
+  /// What a comment on GitHub may hold, bytes; a little is kept in hand.
+  package static let commentBudget = 60_000
+  /// What a step's summary may hold before the whole of it is refused, bytes.
+  package static let summaryBudget = 1_000_000
+
+  /// - Parameter budget: bytes; findings that don't fit are counted and left out, the worst stay.
+  package static func text(_ report: CheckReport, budget: Int = commentBudget) -> String {
+    var limit = CheckReport.limitPerRule
+    while true {
+      let text = text(report, mostOfARule: limit)
+      if text.utf8.count <= budget || limit == 0 { return text }
+      limit /= 2
+    }
+  }
+
+  private static func text(_ report: CheckReport, mostOfARule limit: Int) -> String {
+    let counts = report.counts()
+    var writer = MarkdownWriter()
+    writer.heading(2, "adspec")
+    guard !report.findings.isEmpty else {
+      writer.paragraph("No findings.")
+      return writer.text
+    }
+    writer.paragraph(
+      """
+      **\(counts.errors) \(counts.errors == 1 ? "error" : "errors")**, \(counts.warnings) \
+      \(counts.warnings == 1 ? "warning" : "warnings"), \(counts.notes) \
+      \(counts.notes == 1 ? "note" : "notes"), \(counts.reviews) to review.
+      """)
+    for severity in Severity.allCases.reversed() {
+      let failed = report.findings.filter { $0.verdict == .fail && $0.severity == severity }
+      write(failed, title: heading(severity), limit: limit, to: &writer)
+    }
+    write(
+      report.findings.filter { $0.verdict == .needsReview }, title: "To review", limit: limit, to: &writer)
+    return writer.text
+  }
+
+  private static func heading(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "Errors"
+    case .warning: "Warnings"
+    case .note: "Notes"
+    }
+  }
+
+  private static func write(
+    _ findings: [Finding], title: String, limit: Int, to writer: inout MarkdownWriter
+  ) {
+    guard !findings.isEmpty else { return }
+    var seen: [RuleID: Int] = [:]
+    var items: [MarkdownInline] = []
+    for finding in findings {
+      seen[finding.rule, default: 0] += 1
+      guard seen[finding.rule, default: 0] <= limit else { continue }
+      items.append(item(finding))
+    }
+    let leftOut = findings.count - items.count
+    if leftOut > 0 { items.append("… and \(leftOut) more, which are counted and not listed.") }
+    writer.details("\(title): \(findings.count)") { inner in inner.list(items) }
+  }
+
+  private static func item(_ finding: Finding) -> MarkdownInline {
+    let place = MarkdownInline.code(finding.location.description)
+    let rule = MarkdownInline.code(finding.rule.rawValue)
+    let help: MarkdownInline = finding.complaint.help.isEmpty ? "" : " \(finding.complaint.help)"
+    return "\(place) \(rule): \(finding.message)\(help)"
+  }
+}

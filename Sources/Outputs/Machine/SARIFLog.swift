@@ -1,0 +1,154 @@
+import Diagnostics
+
+/// SARIF 2.1.0 (OASIS), as GitHub code scanning takes it (docs.github.com, "SARIF support for code scanning").
+package enum SARIFLog {
+  /// GitHub shows at most so many results of a run.
+  private static let mostResults = 5000
+
+  package static func document(_ report: CheckReport) -> String {
+    let log: JSONValue = [
+      "$schema":
+        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0", "runs": [run(report)],
+    ]
+    return log.document
+  }
+
+  private static func run(_ report: CheckReport) -> JSONValue {
+    let (listed, leftOut) = report.listed()
+    let kept = trimmed(listed)
+    var notices = leftOut.map { rule, count in
+      "'\(rule)' has \(count) more findings than are listed here; the counts and the exit code are of all."
+    }
+    if kept.count < listed.count {
+      notices.append(
+        "\(listed.count - kept.count) findings of the least severity are left out: a run shows \(mostResults)."
+      )
+    }
+    let indices = Dictionary(
+      report.rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let results = zip(kept, CheckReport.fingerprints(kept)).map { finding, fingerprint in
+      result(finding, fingerprint: fingerprint, ruleIndex: indices[finding.rule], report)
+    }
+    return [
+      "tool": ["driver": driver(report)], "columnKind": "utf16CodeUnits",
+      "automationDetails": ["id": "adspec/"],
+      "invocations": [
+        [
+          "executionSuccessful": true,
+          "toolExecutionNotifications": .array(
+            notices.map { ["level": "note", "message": ["text": .string($0)]] }),
+        ]
+      ],
+      "results": .array(results),
+    ]
+  }
+
+  /// The worst of them, in their order.
+  private static func trimmed(_ findings: [Finding]) -> [Finding] {
+    guard findings.count > mostResults else { return findings }
+    let worstFirst = findings.enumerated().sorted { a, b in
+      a.element.severity != b.element.severity
+        ? a.element.severity > b.element.severity : a.offset < b.offset
+    }
+    return worstFirst.prefix(mostResults).sorted { $0.offset < $1.offset }.map(\.element)
+  }
+}
+
+extension SARIFLog {
+  private static func driver(_ report: CheckReport) -> JSONValue {
+    [
+      "name": "adspec", "semanticVersion": .string(report.version),
+      "rules": .array(report.rules.map(rule)),
+    ]
+  }
+
+  private static func rule(_ info: RuleInfo) -> JSONValue {
+    let severity = info.severity == .note ? "recommendation" : info.severity.rawValue
+    return [
+      "id": .string(info.id.rawValue),
+      "name": .string(info.id.rawValue.split(separator: "-").map(\.capitalizedFirst).joined()),
+      "shortDescription": ["text": .string(shortened(info.title + "."))],
+      "fullDescription": ["text": .string(shortened(info.summary))],
+      "help": [
+        "text": .string("\(info.summary)\n\n\(info.rationale)\n\n\(info.remedy)"),
+        "markdown": .string(markdown(info)),
+      ],
+      "defaultConfiguration": ["level": .string(info.severity.rawValue)],
+      "properties": [
+        "tags": .array([.string(info.group.rawValue)]), "precision": "very-high",
+        "problem.severity": .string(severity),
+      ],
+    ]
+  }
+
+  private static func markdown(_ info: RuleInfo) -> String {
+    var text = "\(info.summary)\n\n**Why.** \(info.rationale)\n\n**What to do.** \(info.remedy)\n"
+    for citation in info.citations {
+      text += "\n* " + (citation.url.map { "[\(citation.text)](\($0))" } ?? citation.text)
+    }
+    return text
+  }
+
+  /// GitHub takes 1024 characters.
+  private static func shortened(_ text: String) -> String {
+    text.count <= 1024 ? text : text.prefix(1023) + "…"
+  }
+}
+
+extension SARIFLog {
+  private static func result(
+    _ finding: Finding, fingerprint: String, ruleIndex: Int?, _ report: CheckReport
+  ) -> JSONValue {
+    let isFailure = finding.verdict == .fail
+    var members: [(String, JSONValue)] = [("ruleId", .string(finding.rule.rawValue))]
+    if let ruleIndex { members.append(("ruleIndex", .integer(ruleIndex))) }
+    members += [
+      ("kind", isFailure ? "fail" : "review"),
+      ("level", isFailure ? .string(finding.severity.rawValue) : "none"),
+      ("message", ["text": .recorded(message(of: finding))]),
+      ("locations", [["physicalLocation": place(finding.location, report)]]),
+      ("partialFingerprints", ["primaryLocationLineHash": .string(fingerprint)]),
+    ]
+    if !finding.complaint.related.isEmpty {
+      let related = finding.complaint.related.enumerated().map { index, place -> JSONValue in
+        [
+          "id": .integer(index + 1), "physicalLocation": self.place(place.location, report),
+          "message": ["text": .recorded(place.message)],
+        ]
+      }
+      members.append(("relatedLocations", .array(related)))
+    }
+    let subject = subject(of: finding)
+    if !subject.isEmpty { members.append(("properties", .members(subject))) }
+    return .members(members)
+  }
+
+  private static func message(of finding: Finding) -> String {
+    finding.complaint.help.isEmpty ? finding.message : "\(finding.message) \(finding.complaint.help)"
+  }
+
+  private static func subject(of finding: Finding) -> [(String, JSONValue)] {
+    [
+      ("session", finding.subject.session), ("ad", finding.subject.ad), ("format", finding.subject.format),
+      ("lineItem", finding.subject.lineItem),
+    ].compactMap { name, value in value.map { (name, .recorded($0)) } }
+  }
+
+  private static func place(_ location: Location, _ report: CheckReport) -> JSONValue {
+    let path = report.repositoryPath(location.file)
+    let uri = (path.hasPrefix("/") ? "file://" : "") + URLPath.encoded(path)
+    let region = SARIFRegion(location.range, in: report.sources[location.file])
+    return [
+      "artifactLocation": ["uri": .string(uri)],
+      "region": [
+        "startLine": .integer(region.startLine), "startColumn": .integer(region.startColumn),
+        "endLine": .integer(region.endLine), "endColumn": .integer(region.endColumn),
+      ],
+    ]
+  }
+}
+
+extension Substring {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
