@@ -36,7 +36,9 @@ extension Checker {
       verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
     }
     for (file, byRule) in verdicts {
-      for (rule, verdicts) in byRule where !isOff(rule) { result.count(verdicts.decisive, of: rule, in: file) }
+      for (rule, verdicts) in byRule where !isOff(rule) {
+        result.count(verdicts.decisive, of: rule, in: file)
+      }
       for rule in readingRules where rule.inputs.contains(form) && byRule[rule.info.id] == nil {
         result.count(readFiles.contains(file) ? .pass : .notApplicable, of: rule.info.id, in: file)
       }
