@@ -33,6 +33,20 @@ import Testing
         ])
   }
 
+  @Test(
+    "An answer that came too early is one finding: its request isn't unanswered as well, but later ones may be"
+  )
+  func earlyAnswer() throws {
+    func unanswered(_ lines: String...) throws -> [String] {
+      try JudgedRecording(lines.joined(separator: "\n"), formats: [.mediated]).verdicts("load-unanswered")
+    }
+    #expect(try unanswered(event("ad.load"), MediationLine.request, Line.end) == ["a1 pass"])
+    #expect(
+      try unanswered(event("ad.loadFailed"), MediationLine.request, MediationLine.request, Line.end) == [
+        "a1 fail 4: Ad 'a1' was requested in line 3 and the request never answered, by 'ad.load' or 'ad.loadFailed'."
+      ])
+  }
+
   @Test("What never comes is no matter of this rule")
   func neverComes() throws {
     #expect(try verdicts(event("ad.load"), event("ad.hide")) == [nothing, "a1 pass"])

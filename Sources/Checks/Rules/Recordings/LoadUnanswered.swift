@@ -11,7 +11,7 @@ enum LoadUnanswered: AdRule {
     severity: .warning,
     summary: """
       An `ad.request` is followed by neither `ad.load` nor `ad.loadFailed` of its ad. An answer closes every request of \
-      its ad that is open by then.
+      its ad that is open by then. An answer that stands before the ad's first request is `event-misplaced` and no more.
       """,
     rationale: """
       SDKs answer every request, with an ad or with an error. If the answer is missing, the callback never reached the \
@@ -55,10 +55,16 @@ enum LoadUnanswered: AdRule {
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard !ad.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }
     var open: [Event] = []
+    var requests = 0
+    var hasEarlyAnswer = false
     for event in ad.events {
       switch event.kind {
-      case .adRequest: open.append(event)
-      case .adLoad, .adLoadFailed: open = []
+      case .adRequest:
+        requests += 1
+        if requests > 1 || !hasEarlyAnswer { open.append(event) }
+      case .adLoad, .adLoadFailed:
+        hasEarlyAnswer = hasEarlyAnswer || requests == 0
+        open = []
       default: break
       }
     }
