@@ -1,4 +1,5 @@
 package import AdModel
+package import Diagnostics
 
 /// Made-up sessions of some formats, as a recording: the same for the same seed, on any machine.
 package struct Simulation: Sendable {
@@ -9,18 +10,22 @@ package struct Simulation: Sendable {
   /// How many sessions are open at a time; 1 writes one after the other.
   package let interleave: Int
 
+  package let faults: FaultPlan?
+
   private let makers: [any SessionMaker]
   private let idPrefix: String
   private static let chunk = 1 << 20
 
   /// - Parameter formats: all of them get sessions, in turn. At least one.
   package init(
-    formats: [FormatDefinition], seed: UInt64 = 1, start: Timestamp, sessions: Int = 10, interleave: Int = 1
+    formats: [FormatDefinition], seed: UInt64 = 1, start: Timestamp, sessions: Int = 10, interleave: Int = 1,
+    faults: FaultPlan? = nil
   ) {
     self.seed = seed
     self.start = start
     self.sessions = sessions
     self.interleave = max(1, interleave)
+    self.faults = faults
     makers = formats.map(Self.maker)
     idPrefix = "sim-\(formats.first?.kind.rawValue ?? "")-\(String(seed, radix: 16))-"
   }
@@ -35,53 +40,64 @@ package struct Simulation: Sendable {
 
   /// Hands the recording over in pieces of about a MiB, cut at line ends. However many sessions there are, only those that
   /// are open are held.
-  package func write(to sink: ([UInt8]) throws -> Void) rethrows {
-    var output: [UInt8] = []
-    output.reserveCapacity(2 * Self.chunk)
-    var writers = [SessionWriter](repeating: SessionWriter(), count: min(interleave, max(1, sessions)))
+  ///
+  /// - Parameter note: what was planted, in the order of the lines.
+  package func write(
+    to sink: ([UInt8]) throws -> Void, note: (RecordedFault) throws -> Void
+  ) rethrows {
+    var output = RecordingOutput()
+    var drafts = [Draft](repeating: Draft(), count: min(interleave, max(1, sessions)))
     var next = 0
     while next < sessions {
-      let group = min(writers.count, sessions - next)
-      for slot in 0..<group { make(next + slot, in: &writers[slot]) }
+      let group = min(drafts.count, sessions - next)
+      for slot in 0..<group { make(next + slot, in: &drafts[slot]) }
       next += group
-      if group == 1 {
-        output += writers[0].bytes
-      } else {
-        Self.merge(writers[..<group], into: &output)
-      }
-      if output.count >= Self.chunk {
-        try sink(output)
-        output.removeAll(keepingCapacity: true)
-      }
+      try output.append(drafts[..<group], note: note)
+      try output.flush(atLeast: Self.chunk, to: sink)
     }
-    if !output.isEmpty { try sink(output) }
+    try output.flush(atLeast: 1, to: sink)
   }
 
-  private func make(_ index: Int, in writer: inout SessionWriter) {
+  /// The same where nobody asks for what was planted.
+  package func write(to sink: ([UInt8]) throws -> Void) rethrows {
+    try write(to: sink, note: { _ in })
+  }
+
+  private func make(_ index: Int, in draft: inout Draft) {
     var generator = SimulationGenerator(seed: seed, session: index)
     // Sessions of a group overlap; groups follow each other.
     let (group, slot) = index.quotientAndRemainder(dividingBy: interleave)
     let offset = group * 420_000 + slot * 700 + generator.int(in: 0...600)
-    writer.begin(session: idPrefix + "\(index)", at: start.microseconds + Int64(offset) * 1000)
-    makers[index % makers.count].writeSession(to: &writer, using: &generator)
+    let maker = makers[index % makers.count]
+    draft.session = idPrefix + "\(index)"
+    draft.fault = nil
+    draft.writer.begin(session: draft.session, at: start.microseconds + Int64(offset) * 1000)
+    maker.writeSession(to: &draft.writer, using: &generator)
+    guard let faults else { return }
+    var text = SessionText(lines: draft.writer.lines)
+    draft.fault = faults.plant(in: &text, of: maker.format, using: &generator)
+    if draft.fault != nil { draft.writer.replace(with: text.lines) }
+  }
+}
+
+/// A fault, where it came to stand in the recording.
+package struct RecordedFault: Hashable, Sendable {
+  package var rule: RuleID
+  package var session: String
+  package var ad: String?
+  /// From 1.
+  package var line: Int
+
+  /// `{"rule":…,"session":…,"ad":…,"line":…}`; without `ad` for a fault of the session as a whole.
+  package var json: String {
+    let ad = ad.map { #","ad":\#(JSONText.quoted($0))"# } ?? ""
+    return #"{"rule":"\#(rule)","session":\#(JSONText.quoted(session))\#(ad),"line":\#(line)}"#
   }
 
-  /// Lines in the order of their times; of one time in the order of the sessions.
-  private static func merge(_ writers: ArraySlice<SessionWriter>, into output: inout [UInt8]) {
-    var places = [Int](repeating: 0, count: writers.count)
-    while true {
-      var earliest: Int?
-      for index in writers.indices where places[index] < writers[index].times.count {
-        if let best = earliest, writers[index].times[places[index]] >= writers[best].times[places[best]] {
-          continue
-        }
-        earliest = index
-      }
-      guard let index = earliest else { return }
-      let line = places[index]
-      let begin = line == 0 ? 0 : writers[index].lineEnds[line - 1]
-      output += writers[index].bytes[begin..<writers[index].lineEnds[line]]
-      places[index] += 1
-    }
+  init(_ fault: PlantedFault, in session: String, line: Int) {
+    rule = fault.rule
+    self.session = session
+    ad = fault.ad
+    self.line = line
   }
 }

@@ -10,8 +10,8 @@ package struct SimulateCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "simulate", abstract: "Write a recording of made-up sessions of the catalog's formats.",
     discussion: """
-      The recording goes to standard output. The same seed gives the same bytes, on any machine. Sessions of formats whose \
-      ids are Google's for tests are marked as tests.
+      The recording goes to standard output. The same seed gives the same bytes, on any machine. Sessions of formats \
+      whose ids are Google's for tests are marked as tests.
       """)
 
   @Argument(help: ArgumentHelp("Formats of which kind.", valueName: "kind"))
@@ -37,6 +37,20 @@ package struct SimulateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many sessions are open at a time.", valueName: "n"))
   var interleave = 1
 
+  @Option(
+    help: ArgumentHelp(
+      "Plant faults that these rules find: their ids, with commas between them, or all.", valueName: "rules"))
+  var faults: String?
+
+  @Option(help: ArgumentHelp("Share of the sessions that get a fault, 0 to 1.", valueName: "share"))
+  var faultRate = 0.1
+
+  @Option(
+    help: ArgumentHelp(
+      "Write to this new file what was planted: one JSON object a line, with rule, session, ad and line.",
+      valueName: "file"))
+  var truth: String?
+
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
@@ -44,6 +58,8 @@ package struct SimulateCommand: ParsableCommand {
   package mutating func validate() throws {
     if sessions < 0 { throw ValidationError("--sessions needs a number from 0.") }
     if interleave < 1 { throw ValidationError("--interleave needs a number from 1.") }
+    if !(0...1).contains(faultRate) { throw ValidationError("--fault-rate needs a share from 0 to 1.") }
+    if truth != nil, faults == nil { throw ValidationError("--truth needs --faults.") }
     if Timestamp(rfc3339: start) == nil {
       throw ValidationError("--start needs a time such as 2026-11-20T08:00:00.000Z.")
     }
@@ -53,9 +69,23 @@ package struct SimulateCommand: ParsableCommand {
     let formats = try formats()
     guard let start = Timestamp(rfc3339: start) else { return }
     let simulation = Simulation(
-      formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave)
-    try simulation.write { try Console.write($0) }
-    terminal.console.tell("Simulated \(sessions) sessions of \(formats.map(\.id.value).joined(separator: ", ")).")
+      formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
+      faults: try faults.map { FaultPlan(faults: try chosenFaults($0), rate: faultRate) })
+    var planted: [UInt8] = []
+    try simulation.write(to: { try Console.write($0) }, note: { planted += Array(($0.json + "\n").utf8) })
+    if let truth { try Disk.write(planted, to: truth) }
+    terminal.console.tell(
+      "Simulated \(sessions) sessions of \(formats.map(\.id.value).joined(separator: ", ")).")
+  }
+
+  private func chosenFaults(_ list: String) throws -> [any Fault.Type] {
+    if list == "all" { return FaultCatalog.faults.filter { $0.kinds.contains(kind) } }
+    return try list.split(separator: ",").map { id in
+      guard let fault = FaultCatalog.fault(RuleID(rawValue: String(id))) else {
+        throw UnknownFault(id: String(id))
+      }
+      return fault
+    }
   }
 
   private func formats() throws -> [FormatDefinition] {
@@ -81,5 +111,16 @@ private struct SimulationFailure: ToolFailure {
   var description: String {
     if let id { return "The catalog '\(root)' has no format '\(id)' of kind \(kind.rawValue)." }
     return "The catalog '\(root)' has no format of kind \(kind.rawValue)."
+  }
+}
+
+/// No fault is planted for such a rule.
+private struct UnknownFault: ToolFailure {
+  var id: String
+
+  var description: String {
+    """
+    There is no fault '\(id)' to plant. There are: \(FaultCatalog.faults.map(\.rule.rawValue).joined(separator: ", ")).
+    """
   }
 }

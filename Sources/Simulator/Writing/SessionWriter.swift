@@ -21,6 +21,27 @@ struct SessionWriter {
     now = time
   }
 
+  /// Each line without its line end.
+  var lines: [[UInt8]] {
+    lineEnds.indices.map { Array(bytes[($0 == 0 ? 0 : lineEnds[$0 - 1])..<lineEnds[$0] - 1]) }
+  }
+
+  /// Takes edited lines in place of its own. Their times order them among other sessions' lines; a line never comes before
+  /// the one that it follows.
+  mutating func replace(with lines: [[UInt8]]) {
+    bytes.removeAll(keepingCapacity: true)
+    lineEnds.removeAll(keepingCapacity: true)
+    times.removeAll(keepingCapacity: true)
+    for line in lines {
+      bytes += line
+      bytes.append(UInt8(ascii: "\n"))
+      lineEnds.append(bytes.count)
+      let text = JSONText.member(["time"], in: line).map { String(decoding: line[$0.value], as: UTF8.self) }
+      let time = text.flatMap { Timestamp(rfc3339: $0.dropFirst().dropLast()) }?.microseconds ?? .min
+      times.append(max(time, times.last ?? .min))
+    }
+  }
+
   mutating func wait(milliseconds: Int) { now += Int64(milliseconds) * 1000 }
 
   /// Goes on to this moment; never back.

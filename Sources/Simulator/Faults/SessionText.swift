@@ -1,0 +1,165 @@
+import AdModel
+
+/// A session as recorded text, one line an event, for edits that a tool knowing nothing of ads could make.
+package struct SessionText: Sendable {
+  package private(set) var lines: [[UInt8]]
+
+  init(lines: [[UInt8]]) { self.lines = lines }
+
+  /// Indices of the lines of an event, in order.
+  func indices(of event: EventKind, ad: String? = nil, asset: String? = nil) -> [Int] {
+    let opening = Array(#"{"event":"\#(event.name)","#.utf8)
+    return lines.indices.filter { index in
+      lines[index].starts(with: opening) && (ad == nil || string(["ad"], at: index) == ad)
+        && (asset == nil || string(["asset"], at: index) == asset)
+    }
+  }
+
+  func first(_ event: EventKind, ad: String? = nil, asset: String? = nil) -> Int? {
+    indices(of: event, ad: ad, asset: asset).first
+  }
+
+  /// Ids of the ads that have an event of each of these kinds, in order.
+  func ads(with events: EventKind...) -> [String] {
+    var ads: [String] = []
+    for index in indices(of: events[0]) {
+      guard let ad = string(["ad"], at: index), !ads.contains(ad),
+        events.allSatisfy({ first($0, ad: ad) != nil })
+      else { continue }
+      ads.append(ad)
+    }
+    return ads
+  }
+
+  /// Indices of all lines of an ad, in order.
+  func lines(about ad: String) -> [Int] { lines.indices.filter { string(["ad"], at: $0) == ad } }
+
+  // MARK: Values
+
+  /// A value as it stands, JSON.
+  func json(_ path: [String], at index: Int) -> String? {
+    JSONText.member(path, in: lines[index]).map { String(decoding: lines[index][$0.value], as: UTF8.self) }
+  }
+
+  /// A string without escapes; `nil` for anything else.
+  func string(_ path: [String], at index: Int) -> String? {
+    guard let json = json(path, at: index), json.count >= 2, json.hasPrefix("\""), !json.contains("\\") else {
+      return nil
+    }
+    return String(json.dropFirst().dropLast())
+  }
+
+  func number(_ path: [String], at index: Int) -> Double? { json(path, at: index).flatMap(Double.init) }
+
+  /// `[x, y, width, height]`.
+  func frame(at index: Int) -> Frame? {
+    let numbers = json(["frame"], at: index)?.dropFirst().dropLast().split(separator: ",").compactMap {
+      Double($0)
+    }
+    guard let numbers, numbers.count == 4 else { return nil }
+    return Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// Keys of the object at a path.
+  func keys(_ path: [String], at index: Int) -> [String] {
+    guard let object = JSONText.member(path, in: lines[index]) else { return [] }
+    return JSONText.members(of: lines[index], from: object.value.lowerBound)
+      .map { String(decoding: lines[index][$0.key], as: UTF8.self) }
+  }
+
+  func time(at index: Int) -> Timestamp? { string(["time"], at: index).flatMap { Timestamp(rfc3339: $0) } }
+
+  // MARK: Edits
+
+  /// Replaces the value at a path, or adds the member to an object that is there.
+  mutating func set(_ path: [String], json: String, at index: Int) {
+    if let member = JSONText.member(path, in: lines[index]) {
+      lines[index].replaceSubrange(member.value, with: json.utf8)
+      return
+    }
+    let end =
+      path.count == 1
+      ? lines[index].count - 1
+      : JSONText.member(Array(path.dropLast()), in: lines[index]).map { $0.value.upperBound - 1 }
+    guard let end, let key = path.last else { return }
+    let comma = lines[index][end - 1] == UInt8(ascii: "{") ? "" : ","
+    lines[index].insert(contentsOf: Array((comma + JSONText.quoted(key) + ":" + json).utf8), at: end)
+  }
+
+  mutating func set(_ path: [String], _ text: String, at index: Int) {
+    set(path, json: JSONText.quoted(text), at: index)
+  }
+
+  mutating func set(_ frame: Frame, at index: Int) {
+    set(["frame"], json: "[\(frame.x),\(frame.y),\(frame.width),\(frame.height)]", at: index)
+  }
+
+  mutating func set(_ time: Timestamp, at index: Int) { set(["time"], time.description, at: index) }
+
+  /// Takes a member away, with the comma that parts it from another.
+  mutating func remove(_ path: [String], at index: Int) {
+    guard let member = JSONText.member(path, in: lines[index]) else { return }
+    var range = member.whole
+    if lines[index][range.lowerBound - 1] == UInt8(ascii: ",") {
+      range = range.lowerBound - 1..<range.upperBound
+    } else if lines[index][range.upperBound] == UInt8(ascii: ",") {
+      range = range.lowerBound..<range.upperBound + 1
+    }
+    lines[index].removeSubrange(range)
+  }
+
+  /// Gives a member another key, which stands in its place.
+  mutating func rename(_ path: [String], to key: String, at index: Int) {
+    guard let member = JSONText.member(path, in: lines[index]) else { return }
+    lines[index].replaceSubrange(member.key, with: key.utf8)
+  }
+
+  mutating func removeLines(_ indices: [Int]) {
+    let gone = Set(indices)
+    lines = lines.indices.filter { !gone.contains($0) }.map { lines[$0] }
+    renumber()
+  }
+
+  /// A copy of a line before another one, at the time of the line before.
+  mutating func insertCopy(of source: Int, at index: Int) {
+    lines.insert(lines[source], at: index)
+    if index > 0, let time = time(at: index - 1) { set(time, at: index) }
+    renumber()
+  }
+
+  /// A line of its own: the event, then members as JSON.
+  mutating func insert(_ event: EventKind, ad: String?, members: String = "", at index: Int) {
+    let neighbour = index > 0 ? index - 1 : index
+    let (session, time) = (json(["session"], at: neighbour) ?? "", json(["time"], at: neighbour) ?? "")
+    let ad = ad.map { #","ad":\#(JSONText.quoted($0))"# } ?? ""
+    let line =
+      #"{"event":"\#(event.name)","session":\#(session),"time":\#(time),"seq":0\#(ad)\#(members.isEmpty ? "" : "," + members)}"#
+    lines.insert(Array(line.utf8), at: index)
+    renumber()
+  }
+
+  /// Bytes that are no event.
+  mutating func insert(rawLine: [UInt8], at index: Int) { lines.insert(rawLine, at: index) }
+
+  /// Moves a line up; it takes the time of the line that is now before it.
+  mutating func moveLine(from source: Int, upTo index: Int) {
+    insertCopy(of: source, at: index)
+    lines.remove(at: source + 1)
+    renumber()
+  }
+
+  /// Later lines get this much later, in seconds.
+  mutating func delay(from index: Int, by seconds: Double) {
+    for next in index..<lines.count {
+      guard let time = time(at: next) else { continue }
+      set(Timestamp(microseconds: time.microseconds + Int64(seconds * 1_000_000)), at: next)
+    }
+  }
+
+  /// Numbers the lines anew, as a recorder would have.
+  private mutating func renumber() {
+    for index in lines.indices where JSONText.member(["seq"], in: lines[index]) != nil {
+      set(["seq"], json: "\(index)", at: index)
+    }
+  }
+}
