@@ -70,22 +70,25 @@ package struct SimulateCommand: ParsableCommand {
     guard let start = Timestamp(rfc3339: start) else { return }
     let simulation = Simulation(
       formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
-      faults: try faults.map { FaultPlan(faults: try chosenFaults($0), rate: faultRate) })
-    var planted: [UInt8] = []
-    try simulation.write(to: { try Console.write($0) }, note: { planted += Array(($0.json + "\n").utf8) })
-    if let truth { try Disk.write(planted, to: truth) }
+      faults: try plan())
+    var planted: [RecordedFault] = []
+    try simulation.write(to: { try Console.write($0) }, note: { planted.append($0) })
+    if let truth {
+      try Disk.write(Array(planted.map { $0.json + "\n" }.joined().utf8), to: truth)
+    }
     terminal.console.tell(
       "Simulated \(sessions) sessions of \(formats.map(\.id.value).joined(separator: ", ")).")
   }
 
-  private func chosenFaults(_ list: String) throws -> [any Fault.Type] {
-    if list == "all" { return FaultCatalog.faults.filter { $0.kinds.contains(kind) } }
-    return try list.split(separator: ",").map { id in
-      guard let fault = FaultCatalog.fault(RuleID(rawValue: String(id))) else {
-        throw UnknownFault(id: String(id))
-      }
-      return fault
+  private func plan() throws(UnknownFault) -> FaultPlan? {
+    guard let faults else { return nil }
+    if faults == "all" { return FaultPlan(faults: FaultCatalog.faults, rate: faultRate) }
+    var chosen: [any Fault.Type] = []
+    for id in faults.split(separator: ",").map(String.init) {
+      guard let fault = FaultCatalog.fault(RuleID(rawValue: id)) else { throw UnknownFault(id: id) }
+      chosen.append(fault)
     }
+    return FaultPlan(faults: chosen, rate: faultRate)
   }
 
   private func formats() throws -> [FormatDefinition] {
@@ -120,7 +123,7 @@ private struct UnknownFault: ToolFailure {
 
   var description: String {
     """
-    There is no fault '\(id)' to plant. There are: \(FaultCatalog.faults.map(\.rule.rawValue).joined(separator: ", ")).
+    There is no fault '\(id)' to plant. There are: \(FaultCatalog.faults.map { $0.rule.rawValue }.joined(separator: ", ")).
     """
   }
 }

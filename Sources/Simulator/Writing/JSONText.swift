@@ -30,12 +30,13 @@ enum JSONText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The members of the object that begins at `start`.
+  /// The members of the object that begins at `start`; of a text that breaks off, those before.
   static func members(of bytes: [UInt8], from start: Int = 0) -> [Member] {
     var members: [Member] = []
     var next = start + 1
     while next < bytes.count, bytes[next] == UInt8(ascii: "\"") {
       let keyEnd = end(of: bytes, from: next)
+      guard keyEnd < bytes.count, bytes[keyEnd] == UInt8(ascii: ":") else { break }
       let valueEnd = end(of: bytes, from: keyEnd + 1)
       members.append(Member(key: next + 1..<keyEnd - 1, value: keyEnd + 1..<valueEnd))
       guard valueEnd < bytes.count, bytes[valueEnd] == UInt8(ascii: ",") else { break }

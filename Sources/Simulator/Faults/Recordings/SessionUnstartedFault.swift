@@ -9,6 +9,7 @@ package enum SessionUnstartedFault: Fault {
   package static func plant(
     in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
   ) -> PlantedFault? {
+    guard session.json(["test"], at: 0) == nil else { return nil }
     session.removeLines([0])
     return PlantedFault(rule, ad: nil, line: 0)
   }
