@@ -11,6 +11,7 @@ package struct Checker: Sendable {
   private let catalogRules: [any CatalogRule.Type]
   private let sessionRules: [any SessionRule.Type]
   private let adRules: [any AdRule.Type]
+  private let breakRules: [any BreakRule.Type]
   let readingRules: [any ReadingRule.Type]
 
   /// `hasCatalog`: `false` when recordings are checked with no definitions at hand.
@@ -25,6 +26,7 @@ package struct Checker: Sendable {
     catalogRules = rules.compactMap { $0 as? any CatalogRule.Type }
     sessionRules = rules.compactMap { $0 as? any SessionRule.Type }
     adRules = rules.compactMap { $0 as? any AdRule.Type }
+    breakRules = rules.compactMap { $0 as? any BreakRule.Type }
     readingRules = rules.compactMap { $0 as? any ReadingRule.Type }
   }
 
@@ -45,7 +47,7 @@ package struct Checker: Sendable {
     return result
   }
 
-  /// What the rules say of a session and of its ads.
+  /// What the rules say of a session, of its ads and of its breaks.
   package func check(_ session: SessionRecord) -> CheckResult {
     var result = CheckResult()
     let gaps = session.evidenceGaps
@@ -60,6 +62,14 @@ package struct Checker: Sendable {
       for rule in adRules {
         record(
           rule.judge(ad, of: session, in: context), of: rule.info, about: subject, in: file, gaps: gaps,
+          into: &result)
+      }
+    }
+    for record in session.breaks {
+      let subject = FindingSubject(session: session.id, format: record.definition?.id.value)
+      for rule in breakRules {
+        self.record(
+          rule.judge(record, of: session, in: context), of: rule.info, about: subject, gaps: gaps,
           into: &result)
       }
     }

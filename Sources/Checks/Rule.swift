@@ -37,6 +37,11 @@ package protocol AdRule: Rule {
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement
 }
 
+/// A rule about one break of a live stream. Judged once a break.
+package protocol BreakRule: Rule {
+  static func judge(_ record: BreakRecord, of session: SessionRecord, in context: CheckContext) -> Judgement
+}
+
 /// What rules know besides the thing they judge.
 package struct CheckContext: Sendable {
   package var configuration: Configuration

@@ -4,7 +4,8 @@ package import Diagnostics
 /// the ids; a test fails when a rule's file isn't in one.
 package enum RuleRegistry {
   /// In the order of their ids.
-  package static let rules: [any Rule.Type] = (definitions + recordings + native + mediation + rewarded)
+  package static let rules: [any Rule.Type] =
+    (definitions + recordings + native + mediation + rewarded + live)
     .sorted { $0.info.id < $1.info.id }
 
   /// In the order of their ids.

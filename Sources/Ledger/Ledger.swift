@@ -8,10 +8,9 @@ package enum Ledger {
     var record = SessionRecord(session: session)
     record.ads = session.adIDs.map { AdRecord(id: $0, format: .noCatalog) }
     var sequence = SequenceLog()
-    var stream: Event?
+    var live = BreakLog()
     // The stream that was open when each ad began; a recorder that started late shows the ad before its stream.
     var streams = [Event?](repeating: nil, count: session.adIDs.count)
-    var firstStream: Event?
     for event in session.events {
       let raw = event.raw
       sequence.note(raw)
@@ -19,23 +18,25 @@ package enum Ledger {
       case .sessionStart: if record.start == nil { record.start = event }
       case .sessionEnd: record.end = event
       case .serviceSetup: record.setups.append(event)
-      case .streamRequest:
-        stream = event
-        firstStream = firstStream ?? event
+      case .streamRequest, .streamLoad, .streamFailed, .streamError, .streamEnd, .breakSchedule, .breakStart,
+        .breakEnd, .periodStart, .periodEnd, .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile,
+        .adComplete, .adSkip:
+        live.note(event)
       default: break
       }
       guard let ad = raw.ad.map(Int.init) else { continue }
-      if record.ads[ad].events.isEmpty { streams[ad] = stream }
+      if record.ads[ad].events.isEmpty { streams[ad] = live.request }
       record.ads[ad].note(event)
     }
     record.noteStart(in: context.configuration.territories)
     let screen = record.screen
     for index in record.ads.indices {
-      let key = (streams[index] ?? firstStream)?[.customAssetKey]?.string
+      let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]?.string
       record.ads[index].settle(
         customAssetKey: key, definitionFile: session.definitionFile, screen: screen, context: context)
     }
     record.adUnits = AdUnitLog(ads: &record.ads).units
+    record.note(live, context: context)
     record.gaps = sequence.gaps
     record.evidenceGaps = record.missingEvidence
     return record

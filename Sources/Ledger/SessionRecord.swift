@@ -55,6 +55,12 @@ package struct SessionRecord: Sendable {
   package var setups: [Event]
   /// Of its rewarded ads, in order of first appearance.
   package var adUnits: [AdUnitRecord]
+  /// Its live streams, in order.
+  package var streams: [StreamRecord]
+  /// The breaks of its streams, in order of first appearance.
+  package var breaks: [BreakRecord]
+  /// Indices in `breaks`.
+  var breaksByID: [String: Int]
   package var gaps: [SequenceGap]
   /// Why "never came" can't be asserted (rules.md, "Verdicts"): a gap, an invalid event, an eviction, a quarantined line.
   /// Empty: the evidence is complete.
@@ -66,11 +72,16 @@ package struct SessionRecord: Sendable {
     ads = []
     setups = []
     adUnits = []
+    streams = []
+    breaks = []
+    breaksByID = [:]
     gaps = []
     evidenceGaps = []
   }
 
   package var id: String { session.id }
+
+  package func breakRecord(id: String) -> BreakRecord? { breaksByID[id].map { breaks[$0] } }
   package var isEvidenceComplete: Bool { evidenceGaps.isEmpty }
 
   /// Where "never came" is reported for the session as a whole: its `session.end`, else its last line.

@@ -30,7 +30,7 @@ import Testing
     "Each group's array is in the order of the ids",
     arguments: [
       RuleRegistry.definitions, RuleRegistry.recordings, RuleRegistry.native, RuleRegistry.mediation,
-      RuleRegistry.rewarded,
+      RuleRegistry.rewarded, RuleRegistry.live,
     ])
   func groupOrder(_ rules: [any Rule.Type]) {
     let ids = rules.map { $0.info.id }
@@ -42,7 +42,7 @@ import Testing
     for rule in RuleRegistry.rules {
       let isJudged =
         rule is any ReadingRule.Type || rule is any DefinitionRule.Type || rule is any CatalogRule.Type
-        || rule is any SessionRule.Type || rule is any AdRule.Type
+        || rule is any SessionRule.Type || rule is any AdRule.Type || rule is any BreakRule.Type
       #expect(isJudged, "\(rule)")
     }
   }

@@ -68,3 +68,33 @@ extension Citation {
     "AppLovin MAX for iOS: Error handling",
     url: "https://support.axon.ai/en/max/ios/overview/error-handling")
 }
+
+extension Citation {
+  static let podServing = Citation(
+    "Google, Dynamic Ad Insertion: Pod serving API, live streams",
+    url: "https://developers.google.com/ad-manager/dynamic-ad-insertion/api/pod-serving/reference/live")
+
+  static let earlyBreakNotification = Citation(
+    "Google, Dynamic Ad Insertion: Pod serving for live streams",
+    url: "https://developers.google.com/ad-manager/dynamic-ad-insertion/pod-serving/live/manipulator")
+
+  static let interstitialEvent = Citation(
+    "Apple, AVFoundation: AVPlayerInterstitialEvent",
+    url: "https://developer.apple.com/documentation/avfoundation/avplayerinterstitialevent")
+
+  static let interstitialEventController = Citation(
+    "Apple, AVFoundation: AVPlayerInterstitialEventController",
+    url: "https://developer.apple.com/documentation/avfoundation/avplayerinterstitialeventcontroller")
+
+  static let interstitialsInHLS = Citation(
+    "HTTP Live Streaming 2nd Edition, Appendix D: Interstitials",
+    url: "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis")
+
+  static let imaOnIOS = Citation(
+    "Google, IMA DAI SDK for iOS: HLS client-side interstitials",
+    url: "https://github.com/googleads/googleads-ima-ios-dai")
+
+  static let earlyBreakEnd = Citation(
+    "AndroidX Media, issue 1538: events of a break come in a burst",
+    url: "https://github.com/androidx/media/issues/1538")
+}

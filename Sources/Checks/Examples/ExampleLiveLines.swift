@@ -8,12 +8,33 @@ enum ExampleLiveLines {
   static let request = #"{"event":"stream.request","networkCode":"1234567","customAssetKey":"news-live"}"#
   static let load = #"{"event":"stream.load","streamId":"stream-1"}"#
   /// A break at 10:02, told 119 s before.
-  static let schedule = """
-    {"event":"break.schedule","break":"b1","pod":"ad_break_id/mid-roll-2","start":"2026-11-20T10:02:00.000Z",\
-    "durationMs":10000,"url":"https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live/\
-    ad_break_id/mid-roll-2.m3u8?stream_id=stream-1&pd=10000","restrictions":["skip","seek"],\
-    "resumption":"indefinite","time":"2026-11-20T10:00:01.000Z"}
-    """
+  static let schedule = schedule()
+
+  /// The break `b1` at 10:02, or another.
+  ///
+  /// - Parameters:
+  ///   - minute: of its start, two digits.
+  ///   - second: at which it is told: of the minute after ten, two digits.
+  ///   - pod: `nil` for `ad_break_id/mid-roll-` and its minute.
+  ///   - manifest: the URL up to its query; `nil` for the right one.
+  ///   - more: further members, each behind a comma.
+  static func schedule(
+    _ id: String = "b1", minute: String = "02", told second: String = "01", pod: String? = nil,
+    manifest: String? = nil, pd: String = "10000", restrictions: String = #"["skip","seek"]"#,
+    resumption: String = #""indefinite""#, more: String = ""
+  ) -> String {
+    let pod = pod ?? "ad_break_id/mid-roll-\(minute)"
+    let manifest = manifest ?? "\(manifests)/\(pod).m3u8"
+    return """
+      {"event":"break.schedule","break":"\(id)","pod":"\(pod)","start":"2026-11-20T10:\(minute):00.000Z",\
+      "durationMs":10000,"url":"\(manifest)?stream_id=stream-1&pd=\(pd)","restrictions":\(restrictions),\
+      "resumption":\(resumption)\(more),"time":"2026-11-20T10:00:\(second).000Z"}
+      """
+  }
+
+  /// Where the pods of the stream are.
+  static let manifests = "https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live"
+
   static let breakStart = """
     {"event":"period.start","break":"b1","time":"2026-11-20T10:02:00.000Z"}
     {"event":"break.start","break":"b1","time":"2026-11-20T10:02:00.010Z"}
@@ -39,8 +60,12 @@ enum ExampleLiveLines {
 
   /// From the start of the session to the stream's load.
   static let toLoad = "\(start)\n\(request)\n\(load)"
+  /// The ad, from its start to its end.
+  static let ad = "\(adStart)\n\(quartiles)\n\(complete)"
+  /// From the break's start to the session's end.
+  static let toEnd = "\(breakStart)\n\(ad)\n\(breakEnd)\n\(end)"
   /// From the start of the session to the break's start.
   static let toBreakStart = "\(toLoad)\n\(schedule)\n\(breakStart)"
   /// A whole session.
-  static let session = "\(toBreakStart)\n\(adStart)\n\(quartiles)\n\(complete)\n\(breakEnd)\n\(end)"
+  static let session = "\(toBreakStart)\n\(ad)\n\(breakEnd)\n\(end)"
 }

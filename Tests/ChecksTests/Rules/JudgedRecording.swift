@@ -48,18 +48,24 @@ struct JudgedRecording {
     }
   }
 
-  /// What one rule says of each session or of each ad: `a1 pass`, `a1 notApplicable: why`, `a1 fail 7: what`. The numbers
+  /// What one rule says of each session, ad or break: `a1 pass`, `a1 notApplicable: why`, `a1 fail 7: what`. The numbers
   /// are lines.
   func verdicts(_ id: RuleID) throws -> [String] {
     let rule = try #require(RuleRegistry.rules.first { $0.info.id == id })
     let sessionRule = rule as? any SessionRule.Type
     let adRule = rule as? any AdRule.Type
-    #expect(sessionRule != nil || adRule != nil)
+    let breakRule = rule as? any BreakRule.Type
+    #expect(sessionRule != nil || adRule != nil || breakRule != nil)
+    let context = checker.context
     return sessions.flatMap { session in
-      (sessionRule.map { lines($0.judge(session, in: checker.context), of: session.id) } ?? [])
-        + session.ads.flatMap { ad in
-          adRule.map { lines($0.judge(ad, of: session, in: checker.context), of: ad.id) } ?? []
-        }
+      var said = sessionRule.map { lines($0.judge(session, in: context), of: session.id) } ?? []
+      if let adRule {
+        said += session.ads.flatMap { lines(adRule.judge($0, of: session, in: context), of: $0.id) }
+      }
+      if let breakRule {
+        said += session.breaks.flatMap { lines(breakRule.judge($0, of: session, in: context), of: $0.id) }
+      }
+      return said
     }
   }
 

@@ -58,8 +58,12 @@ enum Film {
   static func end(at second: Double? = nil) -> String { #"{"event":"session.end"\#(time(second))}"# }
 
   private static func time(_ second: Double?) -> String {
-    guard let second else { return "" }
+    second.map { #","time":"\#(clock($0))""# } ?? ""
+  }
+
+  /// The time so many seconds after ten.
+  static func clock(_ second: Double) -> Timestamp {
     let ten = Day(year: 2026, month: 11, day: 20).start.microseconds + 36_000_000_000
-    return #","time":"\#(Timestamp(microseconds: ten + Int64((second * 1_000_000).rounded())))""#
+    return Timestamp(microseconds: ten + Int64((second * 1_000_000).rounded()))
   }
 }
