@@ -65,11 +65,11 @@ package struct Checker: Sendable {
           into: &result)
       }
     }
-    for record in session.breaks {
-      let subject = FindingSubject(session: session.id, format: record.definition?.id.value)
+    for adBreak in session.breaks {
+      let subject = FindingSubject(session: session.id, format: adBreak.definition?.id.value)
       for rule in breakRules {
-        self.record(
-          rule.judge(record, of: session, in: context), of: rule.info, about: subject, gaps: gaps,
+        record(
+          rule.judge(adBreak, of: session, in: context), of: rule.info, about: subject, in: file, gaps: gaps,
           into: &result)
       }
     }
