@@ -99,10 +99,12 @@ package enum FaultCatalog {
 
   private static let dsa: [any Fault.Type] = [
     DSABehalfMissingFault.self,
+    DSAMarkingUnprovenFault.self,
     DSANameTooLongFault.self,
     DSAPaidMissingFault.self,
     DSAParametersMissingFault.self,
     DSAParametersUnknownFault.self,
+    DSAParametersUnreachableFault.self,
     DSAProfilingOfMinorFault.self,
     DSAProfilingWithoutConsentFault.self,
     DSARenderConflictFault.self,
