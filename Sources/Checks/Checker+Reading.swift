@@ -8,31 +8,41 @@ extension Checker {
   package func check(
     reading recordings: [RecordingSummary], mistakes: [(mistake: Mistake, session: String?)]
   ) -> CheckResult {
-    checkReading(
+    var suppressions = Suppressions()
+    return checkReading(
       of: .recording, read: recordings.map(\.path),
-      mistakes: mistakes.map { ($0.mistake, FindingSubject(session: $0.session)) })
+      mistakes: mistakes.map { ($0.mistake, FindingSubject(session: $0.session)) }, silencing: &suppressions)
   }
 
-  func checkReading(of catalog: Catalog) -> CheckResult {
+  /// To be called when the rules have judged the definitions: by then it is known which comments silenced something.
+  func checkReading(of catalog: Catalog, silencing suppressions: inout Suppressions) -> CheckResult {
+    for mistake in catalog.mistakes {
+      if let info = RuleRegistry.info(of: mistake.rule) {
+        _ = suppressions.silence(info, at: mistake.complaint.location)
+      }
+    }
     let definitions = catalog.formats.map(\.definition)
     let ids = Dictionary(
       definitions.map { ($0.file, $0.id.value) }, uniquingKeysWith: { first, _ in first })
     return checkReading(
       of: .definition, read: definitions.map(\.file),
-      mistakes: catalog.mistakes.map { ($0, FindingSubject(format: ids[$0.complaint.location.file])) })
+      mistakes: (catalog.mistakes + suppressions.mistakes).map {
+        ($0, FindingSubject(format: ids[$0.complaint.location.file]))
+      }, silencing: &suppressions)
   }
 
   /// `read`: files that could be read, with or without mistakes; a file that has mistakes and isn't among them could not:
   /// there the other rules had nothing to look at. A file counts once a rule.
   private func checkReading(
-    of form: InputForm, read: [String], mistakes: [(mistake: Mistake, subject: FindingSubject)]
+    of form: InputForm, read: [String], mistakes: [(mistake: Mistake, subject: FindingSubject)],
+    silencing suppressions: inout Suppressions
   ) -> CheckResult {
     var result = CheckResult()
     let readFiles = Set(read)
     var verdicts = [String: [RuleID: Set<Verdict>]](
       uniqueKeysWithValues: readFiles.map { ($0, [:]) })
     for (mistake, subject) in mistakes {
-      let verdict = add(mistake, about: subject, to: &result)
+      let verdict = add(mistake, about: subject, silencing: &suppressions, to: &result)
       verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
     }
     for (file, byRule) in verdicts {
@@ -47,10 +57,13 @@ extension Checker {
   }
 
   /// A mistake of a rule that the registry doesn't know is an error all the same: nothing that a reader says gets lost.
-  private func add(_ mistake: Mistake, about subject: FindingSubject, to result: inout CheckResult) -> Verdict
-  {
+  private func add(
+    _ mistake: Mistake, about subject: FindingSubject, silencing suppressions: inout Suppressions,
+    to result: inout CheckResult
+  ) -> Verdict {
     if let info = RuleRegistry.info(of: mistake.rule) {
-      return add(mistake.complaint, .fail, of: info, about: subject, to: &result)
+      return add(
+        mistake.complaint, .fail, of: info, about: subject, silencing: &suppressions, to: &result)
     }
     result.add(
       Finding(

@@ -32,37 +32,42 @@ package struct Checker: Sendable {
 
   /// What was wrong while reading definitions, and what the rules say of them.
   package func check(_ catalog: Catalog) -> CheckResult {
-    var result = checkReading(of: catalog)
+    var result = CheckResult()
+    var suppressions = Suppressions(of: catalog)
     for format in catalog.formats {
       let subject = FindingSubject(format: format.definition.id.value)
       for rule in definitionRules {
         record(
           rule.judge(format, in: catalog), of: rule.info, about: subject, in: format.definition.file,
-          into: &result)
+          silencing: &suppressions, into: &result)
       }
     }
     for rule in catalogRules {
-      record(rule.judge(catalog), of: rule.info, about: FindingSubject(), in: "formats", into: &result)
+      record(
+        rule.judge(catalog), of: rule.info, about: FindingSubject(), in: "formats", silencing: &suppressions,
+        into: &result)
     }
+    result += checkReading(of: catalog, silencing: &suppressions)
     return result
   }
 
   /// What the rules say of a session, of its ads and of its breaks.
   package func check(_ session: SessionRecord) -> CheckResult {
     var result = CheckResult()
+    var suppressions = Suppressions()
     let gaps = session.evidenceGaps
     let file = session.session.events.first?.location.file ?? ""
     for rule in sessionRules {
       record(
         rule.judge(session, in: context), of: rule.info, about: FindingSubject(session: session.id),
-        in: file, gaps: gaps, into: &result)
+        in: file, gaps: gaps, silencing: &suppressions, into: &result)
     }
     for ad in session.ads {
       let subject = ad.subject(in: session)
       for rule in adRules {
         record(
           rule.judge(ad, of: session, in: context), of: rule.info, about: subject, in: file, gaps: gaps,
-          into: &result)
+          silencing: &suppressions, into: &result)
       }
     }
     for adBreak in session.breaks {
@@ -70,7 +75,7 @@ package struct Checker: Sendable {
       for rule in breakRules {
         record(
           rule.judge(adBreak, of: session, in: context), of: rule.info, about: subject, in: file, gaps: gaps,
-          into: &result)
+          silencing: &suppressions, into: &result)
       }
     }
     return result
@@ -81,7 +86,7 @@ package struct Checker: Sendable {
   /// `gaps`: why the evidence is incomplete; then "it never came" is no failure but something to review.
   private func record(
     _ judgement: Judgement, of info: RuleInfo, about subject: FindingSubject, in file: String,
-    gaps: [String] = [], into result: inout CheckResult
+    gaps: [String] = [], silencing suppressions: inout Suppressions, into result: inout CheckResult
   ) {
     switch judgement {
     case .pass, .notApplicable: result.count(judgement.verdict, of: info.id, in: file)
@@ -90,18 +95,22 @@ package struct Checker: Sendable {
       var place: String?
       for (complaint, verdict) in complaints(of: judgement, info: info, gaps: gaps) {
         place = place ?? complaint.location.file
-        verdicts.insert(add(complaint, verdict, of: info, about: subject, to: &result))
+        verdicts.insert(
+          add(complaint, verdict, of: info, about: subject, silencing: &suppressions, to: &result))
       }
       result.count(verdicts.decisive, of: info.id, in: place ?? file)
     }
   }
 
-  /// Adds a finding, unless the user switched the rule off for its file: then it is not applicable.
+  /// Adds a finding, unless the user switched the rule off for its file or silenced it at its line: then it is not
+  /// applicable.
   func add(
     _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, about subject: FindingSubject,
-    to result: inout CheckResult
+    silencing suppressions: inout Suppressions, to result: inout CheckResult
   ) -> Verdict {
-    guard let severity = settings.severity(of: info, in: complaint.location.file) else {
+    guard let severity = settings.severity(of: info, in: complaint.location.file),
+      !suppressions.silence(info, at: complaint.location)
+    else {
       return .notApplicable
     }
     result.add(

@@ -1,0 +1,47 @@
+import AdModel
+import Diagnostics
+
+/// The comments of a catalog's definitions that silence rules, and which of them did.
+struct Suppressions {
+  private let byFile: [String: [Suppression]]
+  /// By file and place in it: a comment with two rules may use only one.
+  private var used: Set<Use> = []
+
+  private struct Use: Hashable {
+    var file: String
+    var comment: SourceRange
+    var rule: RuleID
+  }
+
+  init(of catalog: Catalog) {
+    byFile = Dictionary(
+      catalog.formats.map { ($0.definition.file, Suppression.all(in: $0.sourceLines)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// For what has no comments: recordings.
+  init() { byFile = [:] }
+
+  /// Whether a comment silences the rule at this place; the comment is then used.
+  mutating func silence(_ info: RuleInfo, at location: Location) -> Bool {
+    guard info.isIgnorable, let comments = byFile[location.file] else { return false }
+    for comment in comments where comment.rules.contains(info.id) && !comment.reason.isEmpty {
+      guard comment.line == nil || comment.line == location.range?.line else { continue }
+      used.insert(Use(file: location.file, comment: comment.range, rule: info.id))
+      return true
+    }
+    return false
+  }
+
+  /// Comments without a reason, and those that silenced nothing: to be asked for when everything was judged.
+  var mistakes: [Mistake] {
+    byFile.sorted { $0.key < $1.key }.flatMap { file, comments in
+      comments.flatMap { comment -> [Mistake] in
+        let place = Location(file: file, range: comment.range)
+        guard !comment.reason.isEmpty else { return [SuppressionUnexplained.mistake(at: place)] }
+        return comment.rules.filter { !used.contains(Use(file: file, comment: comment.range, rule: $0)) }
+          .map { SuppressionUnused.mistake($0, at: place) }
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A comment in a definition that silences rules: `# adspec: ignore[rule, …] reason` for its own line, or, where it
+/// stands alone, for the next line with content; `# adspec: ignore-file[rule, …] reason` for the whole file.
+package struct Suppression: Hashable, Sendable {
+  package var rules: [RuleID]
+  /// Why; without it the comment silences nothing.
+  package var reason: String
+  /// The line it holds for; `nil` is every line of the file.
+  package var line: Int?
+  /// From `#` to the end of the comment.
+  package var range: SourceRange
+
+  /// The comments of a file, in their order.
+  package static func all(in lines: [String]) -> [Suppression] {
+    lines.indices.compactMap { index in
+      guard let comment = Comment(lines[index]) else { return nil }
+      let range = SourceRange(
+        line: index + 1, column: comment.column, endLine: index + 1, endColumn: comment.endColumn)
+      let target = comment.standsAlone ? nextLine(after: index, in: lines) : index
+      return Suppression(
+        rules: comment.rules, reason: comment.reason, line: comment.isForFile ? nil : target + 1, range: range
+      )
+    }
+  }
+
+  private static func nextLine(after index: Int, in lines: [String]) -> Int {
+    lines.indices.dropFirst(index + 1).first { next in
+      let start = lines[next].drop { $0.isWhitespace }
+      return !start.isEmpty && start.first != "#"
+    } ?? index
+  }
+}
+
+/// The parts of a suppressing comment.
+private struct Comment {
+  let column: Int
+  let endColumn: Int
+  let standsAlone: Bool
+  let isForFile: Bool
+  let rules: [RuleID]
+  let reason: String
+
+  /// A `#` begins a comment in YAML at the start of a line or after white space.
+  private static var pattern:
+    Regex<(Substring, before: Substring, scope: Substring?, rules: Substring, reason: Substring)>
+  {
+    /^(?<before>|.*\s)#\s*adspec:\s*ignore(?<scope>-file)?\[(?<rules>[^\]]*)\](?<reason>.*)$/
+  }
+
+  init?(_ line: String) {
+    // Behind an open quotation mark it is text, not a comment.
+    guard let match = line.wholeMatch(of: Self.pattern), match.before.count(where: { $0 == "\"" }) % 2 == 0
+    else {
+      return nil
+    }
+    column = match.before.unicodeScalars.count + 1
+    endColumn = line.unicodeScalars.count + 1
+    standsAlone = match.before.allSatisfy(\.isWhitespace)
+    isForFile = match.scope != nil
+    rules = match.rules.split(separator: ",").map { name in
+      RuleID(rawValue: String(name.filter { !$0.isWhitespace }))
+    }
+    reason = match.reason.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+import Examples
+import Testing
+
+@Suite("Suppressions in definitions") struct SuppressionTests {
+  /// What every rule says of a definition, as `line:column rule: message`.
+  private func findings(_ yaml: String) -> [String] {
+    ExampleRunner.run(.definition(yaml)).findings.map { finding in
+      let range = finding.location.range
+      return "\(range?.line ?? 0):\(range?.column ?? 0) \(finding.rule)"
+    }
+  }
+
+  private let head = "kind: customNative\nid: example\nassets:\n  AdChoices: {type: adChoices}\n"
+
+  @Test("A comment on the line, above it, or for the file silences its rule there and nothing else")
+  func scopes() {
+    let missing = "  A: {type: image, required: true}"
+    #expect(findings(head + missing) == ["5:3 asset-sample-missing"])
+    #expect(findings(head + missing + " # adspec: ignore[asset-sample-missing] in May") == [])
+    #expect(findings(head + "  # adspec: ignore[asset-sample-missing] in May\n\n  # more\n" + missing) == [])
+    #expect(
+      findings(
+        "# adspec: ignore-file[asset-sample-missing] in May\n" + head + missing + "\n  B: {type: blob}")
+        == ["7:13 field-invalid"])
+  }
+
+  @Test("A comment may silence what the reader says, and several rules at once")
+  func readingRules() {
+    let line =
+      "  A: {type: image, required: true, colour: red} # adspec: ignore[field-unknown, asset-sample-missing] why"
+    #expect(findings(head + line) == [])
+    #expect(
+      findings(head + "  A: {type: text, sample: a} # adspec: ignore[field-unknown] why") == [
+        "5:30 suppression-unused"
+      ])
+  }
+
+  @Test("Without a reason, or behind a letter, nothing is silenced; an unknown rule is said to be none")
+  func refused() {
+    let missing = "  A: {type: image, required: true}"
+    #expect(
+      findings(head + missing + " # adspec: ignore[asset-sample-missing]")
+        == ["5:3 asset-sample-missing", "5:36 suppression-unexplained"])
+    #expect(
+      findings(head + missing + " # adspec: ignore[asset-sample-mising] why")
+        == ["5:3 asset-sample-missing", "5:36 suppression-unused"])
+    #expect(findings(head + "  A: {type: text, sample: a#adspec:ignore}") == [])
+    #expect(findings(head + "  A: {type: text, sample: \"a # adspec: ignore[x]\"}") == [])
+  }
+
+  @Test("A suppression of one rule for a line says nothing of the next")
+  func otherLine() {
+    let text =
+      head + "  A: {type: image, required: true} # adspec: ignore[asset-sample-missing] why\n"
+      + "  B: {type: image, required: true}"
+    #expect(findings(text) == ["6:3 asset-sample-missing"])
+  }
+}
