@@ -1,5 +1,6 @@
 import AdModel
 import Examples
+import Foundation
 import TestSupport
 import Testing
 
@@ -93,6 +94,31 @@ import Testing
     #expect(
       violations(stream("thirdQuartile", "midpoint")) == [
         " line 8: ad.midpoint is not foreseen in state thirdQuartile"
+      ])
+  }
+
+  @Test("The sample recordings break their lifecycles where they tell of a fault, and nowhere else")
+  func sampleRecordings() throws {
+    let folder = Repository.path + "/formats"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".ndjson") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let recordings = try paths.map { path in
+      (path: path, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: folder + "/" + path))))
+    }
+    let violations = readRecordings(recordings).sessions.flatMap { session in
+      LifecycleCheck(session).violations.map { trace, reason, event in
+        "\(event.location) \(trace.lifecycle): \(reason)"
+      }
+    }
+    #expect(
+      violations.sorted() == [
+        "coins-for-video/recordings/2026-11-11-coins-lost.ndjson:12 rewarded: it ends in state leftGranted",
+        "feed-content-native/recordings/2026-11-11-tunnel.ndjson:15 native: it ends in state requested",
+        "feed-content-native/recordings/2026-11-15-fast-thumb.ndjson:13 native: click is not foreseen in state rendered",
+        "sample-network-native/recordings/2026-11-09-timeout.ndjson:20 mediation-adapter: adapter.complete (outcome error) is not foreseen in state shown",
+        "sgai-hls-live/recordings/2026-11-10-player-tests.ndjson:46 live-stream: ad.midpoint is not foreseen in state thirdQuartile",
+        "simple-native/recordings/2026-11-12-impressions.ndjson:10 custom-native: it ends in state unseen",
+        "simple-native/recordings/2026-11-12-impressions.ndjson:28 custom-native: impression is not foreseen in state loaded",
       ])
   }
 }

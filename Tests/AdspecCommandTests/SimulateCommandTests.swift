@@ -47,6 +47,10 @@ import Testing
       (["native", "--format-id", "nobody"], "has no format 'nobody' of kind native."),
       (["native", "--faults", "no-such-rule"], "There is no fault 'no-such-rule' to plant."),
       (["native", "--truth", "t"], "--truth needs --faults."),
+      (
+        ["native", "--faults", "all", "--truth", "README.md"],
+        "'README.md' exists; --truth writes a new file."
+      ),
       (["native", "--start", "yesterday"], "--start needs a time such as"),
       (["native", "--fault-rate", "2"], "--fault-rate needs a share from 0 to 1."),
     ])

@@ -31,7 +31,7 @@ import Testing
     let fault = try #require(FaultCatalog.fault(RuleID(rawValue: id)))
     let isJudged = RuleRegistry.rules.contains { $0.info.id == fault.rule }
     var count = 0
-    for (bytes, planted) in try recordings(of: fault, sessions: 40) {
+    for (bytes, planted) in try recordings(of: fault, sessions: 24) {
       count += planted.count
       let reported = Set(
         try Self.sample.get().judge(bytes).findings.filter { !fault.companions.contains($0.rule) })

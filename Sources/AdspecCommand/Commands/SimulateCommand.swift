@@ -67,6 +67,7 @@ package struct SimulateCommand: ParsableCommand {
 
   package mutating func run() throws {
     let formats = try formats()
+    if let truth, Disk.realPath(truth) != nil { throw TruthExists(path: truth) }
     guard let start = Timestamp(rfc3339: start) else { return }
     let simulation = Simulation(
       formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
@@ -126,4 +127,11 @@ private struct UnknownFault: ToolFailure {
     There is no fault '\(id)' to plant. There are: \(FaultCatalog.faults.map { $0.rule.rawValue }.joined(separator: ", ")).
     """
   }
+}
+
+/// Said before the recording is written, not after.
+private struct TruthExists: ToolFailure {
+  var path: String
+
+  var description: String { "'\(path)' exists; --truth writes a new file." }
 }

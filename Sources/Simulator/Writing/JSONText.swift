@@ -34,15 +34,19 @@ enum JSONText {
   static func members(of bytes: [UInt8], from start: Int = 0) -> [Member] {
     var members: [Member] = []
     var next = start + 1
-    while next < bytes.count, bytes[next] == UInt8(ascii: "\"") {
-      let keyEnd = end(of: bytes, from: next)
-      guard keyEnd < bytes.count, bytes[keyEnd] == UInt8(ascii: ":") else { break }
-      let valueEnd = end(of: bytes, from: keyEnd + 1)
-      members.append(Member(key: next + 1..<keyEnd - 1, value: keyEnd + 1..<valueEnd))
-      guard valueEnd < bytes.count, bytes[valueEnd] == UInt8(ascii: ",") else { break }
-      next = valueEnd + 1
+    while let member = member(of: bytes, at: next) {
+      members.append(member)
+      next = member.value.upperBound + 1
     }
     return members
+  }
+
+  /// The member whose key's quote stands here, if one does.
+  private static func member(of bytes: [UInt8], at start: Int) -> Member? {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else { return nil }
+    let keyEnd = end(of: bytes, from: start)
+    guard keyEnd < bytes.count, bytes[keyEnd] == UInt8(ascii: ":") else { return nil }
+    return Member(key: start + 1..<keyEnd - 1, value: keyEnd + 1..<end(of: bytes, from: keyEnd + 1))
   }
 
   /// The member at a path of keys, from the object that the text is.
@@ -51,7 +55,10 @@ enum JSONText {
     var found: Member?
     for key in path {
       guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return nil }
-      found = members(of: bytes, from: start).first { bytes[$0.key].elementsEqual(key.utf8) }
+      found = member(of: bytes, at: start + 1)
+      while let member = found, !bytes[member.key].elementsEqual(key.utf8) {
+        found = Self.member(of: bytes, at: member.value.upperBound + 1)
+      }
       guard let found else { return nil }
       start = found.value.lowerBound
     }

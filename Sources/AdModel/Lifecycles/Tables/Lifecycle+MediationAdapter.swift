@@ -48,7 +48,9 @@ extension Lifecycle {
       LifecycleRow("shown", on: .screenPresent, to: "fullScreen", by: .adapter, .rare),
       LifecycleRow("fullScreen", on: .screenDismiss, to: "shown", by: .adapter),
     ]
-    + LifecycleRow.loops(
-      in: "shown", on: [.videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute], by: .adapter,
-      .tolerated)
+    + ["shown", "fullScreen"].flatMap { state in
+      LifecycleRow.loops(
+        in: state, on: [.videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute], by: .adapter,
+        .tolerated)
+    }
 }

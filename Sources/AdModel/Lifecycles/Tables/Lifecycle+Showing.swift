@@ -36,7 +36,6 @@ extension Lifecycle {
         LifecycleRow("counted", on: .screenPresent, to: "fullScreen", by: .sdk, .rare),
         LifecycleRow("fullScreen", on: .screenDismiss, to: "counted", by: .user),
         LifecycleRow("fullScreen", on: .viewHide, to: "fullScreen", by: .app, .tolerated),
-        LifecycleRow("fullScreen", on: .videoPause, to: "fullScreen", by: .sdk, .tolerated),
         LifecycleRow("counted", on: .assetRender, to: "counted", by: .app, .tolerated),
         LifecycleRow("counted", on: .assetHide, to: "counted", by: .app, .tolerated),
         LifecycleRow("counted", on: .viewRender, to: "counted", by: .app, .sometimes, note: "It moved"),
@@ -47,6 +46,9 @@ extension Lifecycle {
       + LifecycleRow.loops(in: "gone", on: [.assetHide, .videoPause, .screenDismiss], by: .app, .tolerated)
       + LifecycleRow.loops(
         in: "rendered", on: [.videoPlay, .videoPause, .videoMute, .videoUnmute], by: .sdk, .tolerated)
+      + LifecycleRow.loops(
+        in: "fullScreen", on: [.videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute], by: .sdk,
+        .tolerated, note: "The film goes on behind it, or in it")
       + LifecycleRow.loops(
         in: "counted", on: [.videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute], by: .sdk,
         .tolerated, note: "Where a video was delivered")
