@@ -21,6 +21,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
   ],
   targets: [
     // Facts about mistakes: positions, severities, rules, findings, verdicts. Knows nothing of ads.
@@ -54,7 +55,11 @@ let package = Package(
     // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
     .target(name: "Simulator", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
     .target(
-      name: "Tallies", dependencies: ["Diagnostics", "AdModel", "Ledger"], swiftSettings: settings),
+      name: "Tallies",
+      dependencies: [
+        "Diagnostics", "AdModel", "Ledger", .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      swiftSettings: settings),
 
     // From values to bytes.
     .systemLibrary(

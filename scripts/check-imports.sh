@@ -23,6 +23,7 @@ only_in CCMarkGFM Markdown
 only_in CCrypto Outputs
 only_in CTemplates Outputs
 only_in Mustache Outputs
+only_in Histogram Tallies
 only_in ArgumentParser AdspecCommand
 
 foundation=$(grep -rnE '^[a-z ]*import Foundation$' Sources --include='*.swift' || true)

@@ -34,7 +34,10 @@ extension TallyBook {
       touchedFormatDays.insert(FormatDay(format: format, day: day))
       noteDetails(of: ad, in: session, format: format)
       noteAdChoices(of: ad, in: session, format: format, context: context)
+      mediation.add(ad, format: format)
+      rewarded.add(ad, in: session, format: format)
     }
+    live.add(session)
     for row in touched {
       rowsByDimension[row.dimension, default: [:]][row.key, default: Tally()].sessions += 1
     }

@@ -13,6 +13,9 @@ package struct TallyBook: Equatable, Sendable {
   var repeats = Bag<RepeatedImpression>()
   var entries = Bag<AdChoicesEntry>()
   package internal(set) var adChoicesScope = AdChoicesScope()
+  package internal(set) var mediation = MediationSums()
+  package internal(set) var rewarded = RewardedSums()
+  package internal(set) var live = LiveSums()
 
   package init() {}
 
@@ -28,6 +31,9 @@ package struct TallyBook: Equatable, Sendable {
     a.repeats += b.repeats
     a.entries += b.entries
     a.adChoicesScope += b.adChoicesScope
+    a.mediation += b.mediation
+    a.rewarded += b.rewarded
+    a.live += b.live
   }
 
   package static func + (a: TallyBook, b: TallyBook) -> TallyBook {

@@ -46,9 +46,43 @@ struct TallyMergeTests {
           lines.append(line("click", session: session, at: next(), #"\#(name),"asset":"\#(key)","by":"app""#))
         }
       }
+      lines += systemLines(session: session, next: next, using: &generator)
       return lines
     }
     return records(lines.joined(separator: "\n"))
+  }
+
+  /// A rewarded ad, a mediated one and a break, each cut off somewhere.
+  private static func systemLines(
+    session: String, next: () -> Int64, using generator: inout SplitMix64
+  ) -> [String] {
+    let rewarded = [
+      ("ad.request", #""ad":"r","kind":"rewarded","adUnit":"u""#), ("ad.loadFailed", #""ad":"r""#),
+      ("ad.retry", #""ad":"r","attempt":1,"delaySeconds":2"#), ("ad.request", #""ad":"r","kind":"rewarded""#),
+      ("ad.load", #""ad":"r""#), ("ad.show", #""ad":"r""#), ("ad.display", #""ad":"r""#),
+      ("ad.revenue", #""ad":"r","value":0.\#(Int.random(in: 1...999, using: &generator)),"currency":"EUR""#),
+      ("reward.grant", #""ad":"r","name":"coins","amount":1"#),
+      ("reward.deliver", #""ad":"r","name":"coins","amount":1"#), ("ad.hide", #""ad":"r""#),
+    ]
+    let mediated = [
+      ("ad.request", #""ad":"m","kind":"native""#), ("adapter.load", #""ad":"m","adapter":"A""#),
+      ("adapter.complete", #""ad":"m","adapter":"A","outcome":"ad""#),
+      ("ad.load", #""ad":"m","source":{"name":"N"}"#), ("impression", #""ad":"m","by":"adapter""#),
+    ]
+    let live = [
+      ("stream.request", #""networkCode":"1","customAssetKey":"k""#), ("stream.load", #""streamId":"x""#),
+      (
+        "break.schedule",
+        #""break":"b","pod":"pod/1","start":"2026-11-21T12:00:00.000Z","durationMs":9,"url":"https://p.example/1""#
+      ),
+      ("break.start", #""break":"b""#), ("ad.start", #""ad":"l","break":"b""#),
+      ("ad.complete", #""ad":"l","break":"b""#), ("break.end", #""break":"b""#),
+    ]
+    return [rewarded, mediated, live].flatMap { events in
+      events.prefix(Int.random(in: 0...events.count, using: &generator)).map {
+        line($0.0, session: session, at: next(), $0.1)
+      }
+    }
   }
 
   @Test("Neither order nor grouping matters", arguments: 1...20 as ClosedRange<UInt64>)
@@ -60,6 +94,7 @@ struct TallyMergeTests {
     let (a, rest) = (parts[0..<4].reduce(TallyBook(), +), parts[4...])
     let (b, c) = (rest.prefix(5).reduce(TallyBook(), +), rest.dropFirst(5).reduce(TallyBook(), +))
     #expect(whole.total.ads > 0)
+    #expect(!whole.mediation.isEmpty && !whole.rewarded.isEmpty && !whole.live.isEmpty)
     #expect(a + b == b + a)
     #expect((a + b) + c == a + (b + c))
     #expect(a + (b + c) == whole)

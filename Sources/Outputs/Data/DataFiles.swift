@@ -25,6 +25,7 @@ package enum DataFiles {
       let name = dimension.noun.replacing(" ", with: "-")
       files.append(OutputFile(path: "data/by-\(name).csv", text: breakdown(book, by: dimension)))
     }
+    files += SystemFiles.all(book)
     return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 

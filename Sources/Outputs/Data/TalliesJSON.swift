@@ -23,6 +23,7 @@ enum TalliesJSON {
       .init(name: "repeatedImpressions", value: .array(book.repeatedImpressions.map(repeated))),
       .init(name: "adChoices", value: adChoices(book)),
     ]
+    members += systems(book)
     return JSONValue.object(members).document
   }
 

@@ -42,8 +42,13 @@ struct FormatPage: ViewModel {
   }
 
   private var figures: FigureSection? {
-    let tally = context.publication.tallies.row(.value(definition.id.value), by: .format)
-    return tally.ads == 0 ? nil : FigureSection(figures: tally.labelled)
+    let book = context.publication.tallies
+    let tally = book.row(.value(definition.id.value), by: .format)
+    let system = SystemFigures.of(definition, in: book)
+    guard tally.ads > 0 || !system.isEmpty else { return nil }
+    let report = context.reports.first { $0.name == SystemFigures.report(on: definition.kind) }
+    return FigureSection(
+      figures: tally.labelled, system: system.isEmpty ? nil : SystemSection(figures: system, report: report))
   }
 
   /// The sections that are there, for the list at the side.
@@ -76,11 +81,32 @@ struct PagePart: ViewModel {
   }
 }
 
-/// Figures in a row.
+/// Figures in a row, and below them those of the format's kind.
 struct FigureSection: ViewModel {
   let figures: [LabelledFigure]
+  let system: SystemSection?
 
-  func value(_ name: String) -> TemplateValue? { name == "tiles" ? .list(figures) : nil }
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "tiles": .list(figures)
+    case "system": .part(system)
+    default: nil
+    }
+  }
+}
+
+/// What only formats of a kind have, and the report on them.
+struct SystemSection: ViewModel {
+  let figures: [LabelledFigure]
+  let report: Report?
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "tiles": .list(figures)
+    case "report": .part(report.map(ReportItem.init))
+    default: nil
+    }
+  }
 }
 
 /// The definition as its author wrote it, a line an anchor.

@@ -7,7 +7,8 @@ struct ReportIndexPage: ViewModel {
   }
 }
 
-private struct ReportItem: ViewModel {
+/// A report in a list, or behind a link.
+struct ReportItem: ViewModel {
   let report: Report
 
   init(_ report: Report) { self.report = report }

@@ -23,14 +23,16 @@ package struct Report: Sendable {
 }
 
 package enum Reports {
-  /// Every report of a publication, in the order of a list of them.
+  /// Every report of a publication, in the order of a list of them. A system that the catalog doesn't know has none.
   ///
   /// - Parameter isInSite: whether the pages of the site lie around the reports, so that ids can lead to them.
   package static func all(_ publication: Publication, isInSite: Bool) -> [Report] {
     let links = ReportLinks(isInSite ? SiteMap(publication) : nil, publication: publication)
     return [
       DeliveryReport(publication, links: links).report, ComplianceReport(publication, links: links).report,
-    ]
+      MediationReport(publication, links: links).report, RewardedReport(publication, links: links).report,
+      LiveReport(publication, links: links).report,
+    ].compactMap(\.self)
   }
 
   /// The reports and their charts as files below a folder, which ends in `/` or is empty.

@@ -24,7 +24,8 @@ struct SiteTests {
         "lifecycles/mediation-adapter/index.html", "lifecycles/native/index.html",
         "lifecycles/rewarded/index.html", "reports/compliance.html",
         "reports/compliance.md",
-        "reports/delivery.html", "reports/delivery.md", "reports/index.html", "robots.txt",
+        "reports/delivery.html", "reports/delivery.md", "reports/index.html", "reports/live.html",
+        "reports/live.md", "reports/rewarded.html", "reports/rewarded.md", "robots.txt",
         "rules/field-unknown/index.html", "rules/index.html", "sessions/450222bcc3475b01/index.html",
         "sessions/6a840baf5d8c3ff2/index.html", "sessions/index.html",
       ])

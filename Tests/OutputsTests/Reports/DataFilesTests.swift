@@ -17,8 +17,8 @@ struct DataFilesTests {
         "data/adchoices.csv", "data/by-ad-unit.csv", "data/by-app-version.csv", "data/by-country.csv",
         "data/by-day.csv", "data/by-format-and-day.csv", "data/by-format.csv", "data/by-platform.csv",
         "data/catalog.json", "data/findings.json", "data/findings.ndjson", "data/load-failures.csv",
-        "data/recordings.csv", "data/repeated-impressions.csv", "data/tallies.json", "data/taps-by-asset.csv",
-        "data/totals.csv",
+        "data/recordings.csv", "data/repeated-impressions.csv", "data/rewarded.csv",
+        "data/tallies.json", "data/taps-by-asset.csv", "data/totals.csv",
       ])
   }
 

@@ -1,0 +1,156 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// What became of the breaks of live streams, and of the ads in them.
+package struct LiveTally: Equatable, Sendable {
+  /// Breaks with a `break.schedule`.
+  package var scheduled = 0
+  /// Of these, never started because a later schedule replaced them.
+  package var replaced = 0
+  /// Breaks of which anything was played.
+  package var started = 0
+  /// Of these, with a `break.end`.
+  package var ended = 0
+  /// Breaks in which an ad started.
+  package var filled = 0
+  /// `break.schedule` lines that came after their break's start.
+  package var lateSchedules = 0
+  /// From each `break.schedule` to the start that it names.
+  package var leadTimes = Latencies()
+  /// Ads that started, and of all ads in streams those that reached each quarter. A quarter may go unrecorded.
+  package var adsStarted = 0
+  package var firstQuartiles = 0
+  package var midpoints = 0
+  package var thirdQuartiles = 0
+  package var completes = 0
+  package var skips = 0
+
+  package init() {}
+
+  package static func += (a: inout LiveTally, b: LiveTally) {
+    a.scheduled += b.scheduled
+    a.replaced += b.replaced
+    a.started += b.started
+    a.ended += b.ended
+    a.filled += b.filled
+    a.lateSchedules += b.lateSchedules
+    a.leadTimes += b.leadTimes
+    a.adsStarted += b.adsStarted
+    a.firstQuartiles += b.firstQuartiles
+    a.midpoints += b.midpoints
+    a.thirdQuartiles += b.thirdQuartiles
+    a.completes += b.completes
+    a.skips += b.skips
+  }
+
+  package static func + (a: LiveTally, b: LiveTally) -> LiveTally {
+    var sum = a
+    sum += b
+    return sum
+  }
+
+  /// Every count with its name, in the order of machine outputs.
+  package var counts: [(name: String, count: Int)] {
+    [
+      ("scheduled", scheduled), ("replaced", replaced), ("started", started), ("ended", ended),
+      ("filled", filled), ("lateSchedules", lateSchedules),
+    ] + quartiles + [("skips", skips)]
+  }
+
+  /// Ads by how far they were played, with names.
+  package var quartiles: [(name: String, count: Int)] {
+    [
+      ("adsStarted", adsStarted), ("firstQuartiles", firstQuartiles), ("midpoints", midpoints),
+      ("thirdQuartiles", thirdQuartiles), ("completes", completes),
+    ]
+  }
+
+  /// Of the breaks that were played, those in which an ad started.
+  package var fill: Ratio { Ratio(filled, of: started) }
+  /// Of the ads that started, those that were played to their end.
+  package var completionRate: Ratio { Ratio(completes, of: adsStarted) }
+
+  init(of pause: BreakRecord, in session: SessionRecord) {
+    scheduled = pause.schedules.isEmpty ? 0 : 1
+    started = pause.hasStarted ? 1 : 0
+    replaced = scheduled == 1 && !pause.hasStarted && !pause.replacements.isEmpty ? 1 : 0
+    ended = pause.hasStarted && !pause.ends.isEmpty ? 1 : 0
+    filled = pause.ads.contains { session.ads[$0].events.contains { $0.kind == .adStart } } ? 1 : 0
+    for schedule in pause.schedules {
+      guard let start = schedule.start else { continue }
+      if start < schedule.event.time { lateSchedules += 1 }
+      leadTimes.record(from: schedule.event.time, to: start)
+    }
+  }
+
+  init(of ad: AdRecord) {
+    func has(_ kind: EventKind) -> Int { ad.events.contains { $0.kind == kind } ? 1 : 0 }
+    adsStarted = has(.adStart)
+    firstQuartiles = has(.adFirstQuartile)
+    midpoints = has(.adMidpoint)
+    thirdQuartiles = has(.adThirdQuartile)
+    completes = has(.adComplete)
+    skips = has(.adSkip)
+  }
+}
+
+/// The manifest of a pod of ads, as scheduled.
+package struct PodManifest: Hashable, Comparable, Sendable {
+  package var format: RowKey
+  /// Without query and fragment, which hold the viewer's stream id.
+  package var url: RowKey
+
+  package static func < (a: PodManifest, b: PodManifest) -> Bool { (a.format, a.url) < (b.format, b.url) }
+}
+
+/// What the sums of live streams are kept in.
+package struct LiveSums: Equatable, Sendable {
+  /// `stream.request` lines.
+  package internal(set) var streamRequests = 0
+  /// Streams that were loaded.
+  package internal(set) var streamsLoaded = 0
+  /// Streams that failed to load, or while they played.
+  package internal(set) var streamsFailed = 0
+  var rows: [RowKey: LiveTally] = [:]
+  var manifests: [PodManifest: Int] = [:]
+
+  package var isEmpty: Bool { rows.isEmpty && streamRequests == 0 && streamsLoaded == 0 }
+  /// Sorted by format.
+  package var sorted: [(format: RowKey, tally: LiveTally)] {
+    rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+  package var total: LiveTally { rows.values.reduce(LiveTally(), +) }
+  /// How often each was scheduled, sorted by format and address.
+  package var pods: [(key: PodManifest, count: Int)] {
+    manifests.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// A format's; all zero when there is none.
+  package func total(ofFormat format: RowKey) -> LiveTally { rows[format] ?? LiveTally() }
+
+  static func += (a: inout LiveSums, b: LiveSums) {
+    a.streamRequests += b.streamRequests
+    a.streamsLoaded += b.streamsLoaded
+    a.streamsFailed += b.streamsFailed
+    a.rows.merge(b.rows, uniquingKeysWith: +)
+    a.manifests.merge(b.manifests, uniquingKeysWith: +)
+  }
+
+  mutating func add(_ session: SessionRecord) {
+    streamRequests += session.streams.count { $0.request != nil }
+    streamsLoaded += session.streams.count { $0.load != nil }
+    streamsFailed += session.streams.count { $0.failure != nil }
+    for ad in session.ads where ad.kind == .liveInterstitial {
+      rows[RowKey(ad.formatID), default: LiveTally()] += LiveTally(of: ad)
+    }
+    for pause in session.breaks {
+      let format = RowKey(pause.definition?.id.value)
+      rows[format, default: LiveTally()] += LiveTally(of: pause, in: session)
+      for schedule in pause.schedules {
+        let url = schedule.event[.url]?.string.map { $0.prefix { $0 != "?" && $0 != "#" } }
+        manifests[PodManifest(format: format, url: RowKey(url.map(String.init))), default: 0] += 1
+      }
+    }
+  }
+}

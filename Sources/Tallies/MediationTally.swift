@@ -1,0 +1,130 @@
+import AdModel
+import Ledger
+
+/// Tries of one adapter for one format, and the network whose ad came of them.
+package struct MediationRow: Hashable, Comparable, Sendable {
+  package var format: RowKey
+  /// The class name.
+  package var adapter: RowKey
+  /// Of the try whose ad was served, the source that the load names, by its name, else its id. None of the others.
+  package var network: RowKey
+
+  package static func < (a: MediationRow, b: MediationRow) -> Bool {
+    (a.format, a.adapter, a.network) < (b.format, b.adapter, b.network)
+  }
+}
+
+/// How mediation adapters answered.
+package struct MediationTally: Equatable, Sendable {
+  /// `adapter.load` lines.
+  package var requests = 0
+  /// Of these, answered with an ad by the first `adapter.complete`.
+  package var ads = 0
+  /// Of these, answered with an error.
+  package var errors = 0
+  /// Of these, never answered, or with an outcome that can't be read.
+  package var unanswered = 0
+  /// From `adapter.load` to the first `adapter.complete`.
+  package var latencies = Latencies()
+  /// Tries whose ad was loaded.
+  package var served = 0
+  /// Of the served, those of which the adapter said who counts impressions.
+  package var declaredImpressions = PartyCounts()
+  /// Of the served, those of which the adapter said who counts clicks.
+  package var declaredClicks = PartyCounts()
+  /// Of the served, those whose ad got an impression.
+  package var impressions = 0
+  /// Of the served, by whom impressions were counted. More than one may have.
+  package var countedImpressions = PartyCounts()
+  /// Of the served, by whom clicks off AdChoices were counted.
+  package var countedClicks = PartyCounts()
+
+  package init() {}
+
+  package static func += (a: inout MediationTally, b: MediationTally) {
+    a.requests += b.requests
+    a.ads += b.ads
+    a.errors += b.errors
+    a.unanswered += b.unanswered
+    a.latencies += b.latencies
+    a.served += b.served
+    a.declaredImpressions += b.declaredImpressions
+    a.declaredClicks += b.declaredClicks
+    a.impressions += b.impressions
+    a.countedImpressions += b.countedImpressions
+    a.countedClicks += b.countedClicks
+  }
+
+  package static func + (a: MediationTally, b: MediationTally) -> MediationTally {
+    var sum = a
+    sum += b
+    return sum
+  }
+
+  /// Of the requests, those answered with an ad.
+  package var fill: Ratio { Ratio(ads, of: requests) }
+}
+
+/// What the sums of mediation are kept in.
+package struct MediationSums: Equatable, Sendable {
+  var rows: [MediationRow: MediationTally] = [:]
+
+  package var isEmpty: Bool { rows.isEmpty }
+  /// Sorted by format, adapter and network.
+  package var sorted: [(key: MediationRow, tally: MediationTally)] {
+    rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+  package var total: MediationTally { rows.values.reduce(MediationTally(), +) }
+
+  /// All of a format.
+  package func total(ofFormat format: RowKey) -> MediationTally {
+    rows.filter { $0.key.format == format }.values.reduce(MediationTally(), +)
+  }
+
+  /// Summed up by a part of the key, sorted.
+  package func grouped<Key: Hashable & Comparable>(
+    by key: (MediationRow) -> Key
+  ) -> [(key: Key, tally: MediationTally)] {
+    var groups: [Key: MediationTally] = [:]
+    for (row, tally) in rows { groups[key(row), default: MediationTally()] += tally }
+    return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  static func += (a: inout MediationSums, b: MediationSums) {
+    a.rows.merge(b.rows, uniquingKeysWith: +)
+  }
+
+  mutating func add(_ ad: AdRecord, format: RowKey) {
+    let serving = ad.loads.isEmpty ? nil : ad.servingAttempt?.load
+    for attempt in ad.adapterAttempts {
+      let isServed = serving != nil && attempt.load == serving
+      let source = isServed ? ad.load?[.source] : nil
+      let row = MediationRow(
+        format: format, adapter: RowKey(attempt.adapter),
+        network: RowKey(source?["name"]?.string ?? source?["id"]?.string))
+      rows[row, default: MediationTally()] += MediationTally(of: attempt, servedAd: isServed ? ad : nil)
+    }
+  }
+}
+
+extension MediationTally {
+  /// One try; with the ad, where its ad was served.
+  init(of attempt: AdapterAttempt, servedAd: AdRecord?) {
+    requests = 1
+    switch attempt.outcome {
+    case "ad": ads = 1
+    case "error": errors = 1
+    default: unanswered = 1
+    }
+    if let completion = attempt.completion {
+      latencies.record(from: attempt.load.time, to: completion.time)
+    }
+    guard let servedAd else { return }
+    served = 1
+    declaredImpressions.add(attempt.tracks.compactMap { $0[.impressions]?.string })
+    declaredClicks.add(attempt.tracks.compactMap { $0[.clicks]?.string })
+    impressions = servedAd.impressions.isEmpty ? 0 : 1
+    countedImpressions.add(servedAd.impressions.compactMap { $0[.by]?.string })
+    countedClicks.add(servedAd.clicks.filter { $0.role != .adChoices }.compactMap(\.party))
+  }
+}

@@ -1,0 +1,28 @@
+/// Sums of money as recordings hold them, read from their text: no binary fraction comes between.
+package enum MoneyAmount {
+  /// What one event may hold at most; whoever records more has mistaken the unit, and a sum of such would not fit.
+  package static let most = 1_000_000
+
+  /// Millionths of a JSON number (RFC 8259, section 6) that isn't negative, a half rounded up; `nil` for anything else
+  /// and for more than `most`.
+  package static func micros(_ text: String) -> Int? {
+    let parts = text.lowercased().split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let exponent = parts.count == 2 ? Int(parts[1]) : 0, abs(exponent) <= 400 else { return nil }
+    let digits = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let fraction = digits.count == 2 ? digits[1] : ""
+    let all = Array(digits[0].utf8) + Array(fraction.utf8)
+    guard !all.isEmpty, all.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    // The number is 0.d₁d₂d₃… times ten to this power; its millionths end six digits later.
+    let wholeDigits = digits[0].utf8.count + exponent + 6
+    var micros = 0
+    for index in 0..<max(0, wholeDigits) {
+      micros = micros * 10 + (index < all.count ? Int(all[index] - UInt8(ascii: "0")) : 0)
+      guard micros <= most * 1_000_000 else { return nil }
+    }
+    let next = wholeDigits >= 0 && wholeDigits < all.count ? all[wholeDigits] : UInt8(ascii: "0")
+    let sum = micros + (next >= UInt8(ascii: "5") ? 1 : 0)
+    return sum <= most * 1_000_000 ? sum : nil
+  }
+}

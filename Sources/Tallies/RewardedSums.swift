@@ -1,0 +1,165 @@
+import AdModel
+package import Diagnostics
+import Ledger
+
+/// The n-th time that an ad unit of a format was tried again since its last load.
+package struct RetryRow: Hashable, Comparable, Sendable {
+  package var format: RowKey
+  /// From 1.
+  package var number: Int
+
+  package static func < (a: RetryRow, b: RetryRow) -> Bool {
+    a.format != b.format ? a.format < b.format : a.number < b.number
+  }
+}
+
+/// How long was waited before a load was tried again.
+package struct RetryTally: Equatable, Sendable {
+  package var retries = 0
+  /// `ad.retry.delaySeconds`, where it was recorded.
+  package var planned = Latencies()
+  /// From `ad.loadFailed` to the next `ad.request`, where there was one.
+  package var measured = Latencies()
+
+  package init() {}
+
+  package static func + (a: RetryTally, b: RetryTally) -> RetryTally {
+    var sum = a
+    sum.retries += b.retries
+    sum.planned += b.planned
+    sum.measured += b.measured
+    return sum
+  }
+
+  init(of retry: Retry) {
+    retries = 1
+    if let seconds = retry.event?[.delaySeconds]?.number, seconds >= 0 {
+      planned.record(microseconds: Int64((min(seconds, 1e6) * 1_000_000).rounded()))
+    }
+    if let request = retry.request, let failure = retry.failure {
+      measured.record(from: failure.time, to: request.time)
+    }
+  }
+}
+
+/// Revenue of a format in one ad unit and currency.
+package struct RevenueRow: Hashable, Comparable, Sendable {
+  package var format: RowKey
+  package var adUnit: RowKey
+  /// As recorded, upper case: ISO 4217.
+  package var currency: RowKey
+
+  package static func < (a: RevenueRow, b: RevenueRow) -> Bool {
+    (a.format, a.adUnit, a.currency) < (b.format, b.adUnit, b.currency)
+  }
+}
+
+/// What `ad.revenue` lines add up to.
+package struct RevenueTally: Hashable, Sendable {
+  /// `ad.revenue` lines whose value was read.
+  package var payments = 0
+  /// Millionths of the currency's unit.
+  package var micros = 0
+  /// `ad.revenue` lines without a usable value: absent, negative, or more than a million for one ad.
+  package var unread = 0
+
+  package init() {}
+
+  package static func + (a: RevenueTally, b: RevenueTally) -> RevenueTally {
+    var sum = a
+    sum.payments += b.payments
+    sum.micros += b.micros
+    sum.unread += b.unread
+    return sum
+  }
+
+  init(of event: Event) {
+    if let micros = event[.value].flatMap({ MoneyAmount.micros($0.rawText) }) {
+      payments = 1
+      self.micros = micros
+    } else {
+      unread = 1
+    }
+  }
+}
+
+/// A reward that a network granted and the app never handed to the user.
+package struct LostReward: Hashable, Sendable {
+  package var session: String
+  package var ad: String
+  package var format: RowKey
+  /// The `reward.grant`.
+  package var grant: Location
+}
+
+extension LostReward: Comparable {
+  package static func < (a: LostReward, b: LostReward) -> Bool {
+    if a.grant != b.grant { return a.grant < b.grant }
+    return [a.session, a.ad].lexicographicallyPrecedes([b.session, b.ad])
+  }
+}
+
+/// What the sums of rewarded ads are kept in.
+package struct RewardedSums: Equatable, Sendable {
+  var rows: [RewardedRow: RewardedTally] = [:]
+  var retryRows: [RetryRow: RetryTally] = [:]
+  var revenueRows: [RevenueRow: RevenueTally] = [:]
+  var lost = Bag<LostReward>()
+
+  package var isEmpty: Bool { rows.isEmpty }
+  /// Sorted by format and ad unit.
+  package var sorted: [(key: RewardedRow, tally: RewardedTally)] {
+    rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+  package var total: RewardedTally { rows.values.reduce(RewardedTally(), +) }
+  /// Sorted by format and number.
+  package var retries: [(key: RetryRow, tally: RetryTally)] {
+    retryRows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+  /// Sorted by format, ad unit and currency.
+  package var revenue: [(key: RevenueRow, tally: RevenueTally)] {
+    revenueRows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+  /// In the order of their places.
+  package var lostRewards: [LostReward] { lost.sorted() }
+
+  /// All of a format.
+  package func total(ofFormat format: RowKey) -> RewardedTally {
+    rows.filter { $0.key.format == format }.values.reduce(RewardedTally(), +)
+  }
+
+  /// By currency, sorted; of one format, or of all.
+  package func revenueByCurrency(ofFormat format: RowKey? = nil) -> [(currency: RowKey, tally: RevenueTally)]
+  {
+    var sums: [RowKey: RevenueTally] = [:]
+    for (row, tally) in revenueRows where format == nil || row.format == format {
+      sums[row.currency] = (sums[row.currency] ?? RevenueTally()) + tally
+    }
+    return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  static func += (a: inout RewardedSums, b: RewardedSums) {
+    a.rows.merge(b.rows, uniquingKeysWith: +)
+    a.retryRows.merge(b.retryRows, uniquingKeysWith: +)
+    a.revenueRows.merge(b.revenueRows, uniquingKeysWith: +)
+    a.lost += b.lost
+  }
+
+  mutating func add(_ ad: AdRecord, in session: SessionRecord, format: RowKey) {
+    guard ad.kind == .rewarded else { return }
+    let adUnit = RowKey(ad.adUnit)
+    rows[RewardedRow(format: format, adUnit: adUnit), default: RewardedTally()] += RewardedTally(of: ad)
+    for retry in ad.backOff {
+      let row = RetryRow(format: format, number: retry.number)
+      retryRows[row] = (retryRows[row] ?? RetryTally()) + RetryTally(of: retry)
+    }
+    for event in ad.events where event.kind == .adRevenue {
+      let row = RevenueRow(
+        format: format, adUnit: adUnit, currency: RowKey(event[.currency]?.string?.uppercased()))
+      revenueRows[row] = (revenueRows[row] ?? RevenueTally()) + RevenueTally(of: event)
+    }
+    for grant in ad.lostGrants {
+      lost.add(LostReward(session: session.id, ad: ad.id, format: format, grant: grant.location))
+    }
+  }
+}

@@ -1,0 +1,324 @@
+import AdModel
+import Diagnostics
+import Outputs
+import TestSupport
+import Testing
+
+@Suite("Reports on single systems")
+struct SystemReportTests {
+  private func markdown(_ name: String) throws -> String {
+    try #require(ReportSample.report(name, of: SystemSample.publication())).markdown
+  }
+
+  @Test("Mediation: the whole text")
+  func mediation() throws {
+    #expect(
+      try markdown("mediation") == #"""
+        # Mediation report
+
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+
+        ## Summary
+
+        - **2 requests** to 2 adapters: 1 ad, 1 error, 0 without an answer.
+        - **Fill 50.00%**: requests that were answered with an ad.
+        - **Half of the answers came within 120 ms**, 90% within 1,500 ms, 99% within 1,500 ms.
+        - **1 ad** came to be served, 1 of them with an impression: counted by the SDK for 1, by an adapter for 1, by the app for 0. One party should count each.
+
+        ## By adapter
+
+        ![What adapters answered](charts/mediation-answers.svg)
+
+        ![Time to answer, in milliseconds](charts/mediation-latency.svg)
+
+        | Adapter           | Requests | Ads | Errors | No answer |    Fill |      p50 |      p90 |      p99 |
+        | ----------------- | -------: | --: | -----: | --------: | ------: | -------: | -------: | -------: |
+        | `FirstAdapter`    |        1 |   0 |      1 |         0 |   0.00% |   120 ms |   120 ms |   120 ms |
+        | `Second\|Adapter` |        1 |   1 |      0 |         0 | 100.00% | 1,500 ms | 1,500 ms | 1,500 ms |
+
+        ## By network
+
+        Ads that were served, by the source that their load names.
+
+        | Network       | Adapter           | Format                     | Ads | Impressions |      p50 |      p90 |      p99 |
+        | ------------- | ----------------- | -------------------------- | --: | ----------: | -------: | -------: | -------: |
+        | \*Nordlicht\* | `Second\|Adapter` | Mediated native `mediated` |   1 |           1 | 1,500 ms | 1,500 ms | 1,500 ms |
+
+        ## By format
+
+        | Format                     | Requests | Ads | Errors | No answer |   Fill |    p50 |      p90 |      p99 |
+        | -------------------------- | -------: | --: | -----: | --------: | -----: | -----: | -------: | -------: |
+        | Mediated native `mediated` |        2 |   1 |      1 |         0 | 50.00% | 120 ms | 1,500 ms | 1,500 ms |
+
+        ## Who counted
+
+        Of the ads that were served: who was to count, as the adapter said, and who did. An ad may stand in several columns.
+
+        | Adapter           | Counted     | Ads | Said: SDK | Said: adapter | By SDK | By adapter | By app |
+        | ----------------- | ----------- | --: | --------: | ------------: | -----: | ---------: | -----: |
+        | `Second\|Adapter` | impressions |   1 |         0 |             1 |      1 |          1 |      0 |
+        | `Second\|Adapter` | clicks      |   1 |         1 |             0 |      0 |          0 |      0 |
+
+        ## Breaches of the contract
+
+        1 finding:
+
+        | Rule               | Severity | Failed | Needs review | First place               | It says                     |
+        | ------------------ | -------- | -----: | -----------: | ------------------------- | --------------------------- |
+        | `tracking-doubled` | error    |      1 |            0 | `recordings/day.ndjson:9` | SDK and adapter both count. |
+
+        ## How these figures are counted
+
+        - **Request**: an `adapter.load` line. A waterfall makes several for one ad.
+        - **Answer**: the first `adapter.complete` for it. An outcome that can’t be read counts as none; answers after the first are in the findings.
+        - **Fill**: requests answered with an ad ÷ requests.
+        - **Time to answer**: from `adapter.load` to the answer, an error’s too. Percentiles come from histograms with three significant digits, up to one hour: p90 is the time within which 90% answered.
+        - **Served**: the ad was loaded, and this try is the first that had answered with one. Which network a failed try would have shown isn’t recorded.
+        - **Who counted**: `adapter.track` says who is to, the `by` of `impression` and `click` lines who did. Clicks on AdChoices are left out.
+
+        """#)
+  }
+
+  @Test("Rewarded: the whole text")
+  func rewarded() throws {
+    #expect(
+      try markdown("rewarded") == #"""
+        # Rewarded report
+
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+
+        ## Summary
+
+        - **1 rewarded ad**, 1 displayed.
+        - **1 reward** granted and never delivered; 0 of 1 ad with a granted reward delivered theirs.
+        - **1 load failure**, 1 retry, 0 display failures.
+        - **Revenue 1,234.500000 EUR** from 1 payment.
+        - **Revenue 0.010479 USD** from 1 payment.
+
+        ## Funnel
+
+        ![Rewarded ads, step by step](charts/rewarded-funnel.svg)
+
+        | Step               | Event             | Ads | Of the requested |
+        | ------------------ | ----------------- | --: | ---------------: |
+        | Requested          | `ad.request`      |   1 |          100.00% |
+        | Loaded             | `ad.load`         |   1 |          100.00% |
+        | Asked to show      | `ad.show`         |   1 |          100.00% |
+        | Displayed          | `ad.display`      |   1 |          100.00% |
+        | Watched to the end | `reward.complete` |   0 |            0.00% |
+        | Reward granted     | `reward.grant`    |   1 |          100.00% |
+        | Reward delivered   | `reward.deliver`  |   0 |            0.00% |
+        | Hidden             | `ad.hide`         |   1 |          100.00% |
+
+        ## By format and ad unit
+
+        | Format                  | Ad unit | Ads | Loaded | Displayed | Granted | Delivered | Lost | Load failures | Retries | Display failures |
+        | ----------------------- | ------- | --: | -----: | --------: | ------: | --------: | ---: | ------------: | ------: | ---------------: |
+        | Coins for video `coins` | `c3ae`  |   1 |      1 |         1 |       1 |         0 |    1 |             1 |       1 |                0 |
+
+        ## Retries
+
+        What was waited before a load was tried again. MAX’s own samples wait 2, 4, 8, 16, 32, then 64 seconds.
+
+        | Format                  | Retry | Times | Expected | Planned, p50 | Measured, p50 | Measured, p90 |
+        | ----------------------- | ----: | ----: | -------: | -----------: | ------------: | ------------: |
+        | Coins for video `coins` |     1 |     1 |      2 s |          2 s |      2,100 ms |      2,100 ms |
+
+        ## Lost rewards
+
+        The network granted a reward that the app never handed over. Often the ad was hidden first, and with it went the handler:
+
+        | Session | Ad   | Format                  | Granted                    |
+        | ------- | ---- | ----------------------- | -------------------------- |
+        | `s-2`   | `r1` | Coins for video `coins` | `recordings/day.ndjson:20` |
+
+        ## Revenue
+
+        | Format                  | Ad unit | Currency | Payments |      Revenue | Not readable |
+        | ----------------------- | ------- | -------- | -------: | -----------: | -----------: |
+        | Coins for video `coins` | `c3ae`  | EUR      |        1 | 1,234.500000 |            0 |
+        | Coins for video `coins` | `c3ae`  | USD      |        1 |     0.010479 |            0 |
+
+        ## Findings about rewarded ads
+
+        1 finding, for a person to review:
+
+        | Rule          | Severity | Failed | Needs review | First place                | It says                         |
+        | ------------- | -------- | -----: | -----------: | -------------------------- | ------------------------------- |
+        | `reward-lost` | error    |      0 |            1 | `recordings/day.ndjson:20` | The reward was never delivered. |
+
+        ## How these figures are counted
+
+        - **Steps** count ads, each once. Newer SDKs send no `reward.complete`; reward and hide come in either order.
+        - **Lost**: a show with a `reward.grant` and without a `reward.deliver`. Where lines were lost, the delivery may be among them; the findings say where that needs review.
+        - **Retries** are numbered since the ad unit’s last load. Planned: `ad.retry.delaySeconds`. Measured: from `ad.loadFailed` to the ad’s next `ad.request`. Percentiles come from histograms with three significant digits.
+        - **Revenue**: the sum of `ad.revenue.value` in millionths of the currency’s unit, each value read digit by digit and rounded to a millionth. Currencies are never added up.
+
+        """#)
+  }
+
+  @Test("Live: the whole text")
+  func live() throws {
+    #expect(
+      try markdown("live") == #"""
+        # Live report
+
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+
+        ## Summary
+
+        - **1 stream** asked for, 1 loaded, 0 failed.
+        - **3 breaks** scheduled, 1 started, 0 played to the end, 1 replaced before their start.
+        - **Fill 100.00%**: an ad started in 1 break of 1.
+        - **Completion 0.00%**: 0 of 1 ad played to the end.
+        - **Half of the breaks were scheduled 30 s ahead or less**, one in ten 30 s or less; 1 schedule came after the start.
+
+        ## Breaks
+
+        ![Breaks, from schedule to end](charts/live-breaks.svg)
+
+        | Format          | Scheduled | Replaced | Started | Played to the end | Filled |    Fill |
+        | --------------- | --------: | -------: | ------: | ----------------: | -----: | ------: |
+        | Stream `stream` |         3 |        1 |       1 |                 0 |      1 | 100.00% |
+
+        ## Quartiles
+
+        ![Ads in breaks, quarter by quarter](charts/live-quartiles.svg)
+
+        | Format          | Started | 25% | 50% | 75% | 100% | Skipped | Completion |
+        | --------------- | ------: | --: | --: | --: | ---: | ------: | ---------: |
+        | Stream `stream` |       1 |   1 |   0 |   0 |    0 |       1 |      0.00% |
+
+        ## Lead times
+
+        How long before its start a break was scheduled.
+
+        | Format          | Asked for | Schedules | After the start |  p10 |  p50 |        p90 |        p99 |
+        | --------------- | --------: | --------: | --------------: | ---: | ---: | ---------: | ---------: |
+        | Stream `stream` |      30 s |         3 |               1 | 30 s | 30 s | 4 min 58 s | 4 min 58 s |
+
+        ## Pod manifests
+
+        3 manifests, without their queries: these hold the viewer’s stream id. Viewers share a break’s.
+
+        | Format          | Manifest                          | Scheduled |
+        | --------------- | --------------------------------- | --------: |
+        | Stream `stream` | `https://pods.example/pod/1.m3u8` |         1 |
+        | Stream `stream` | `https://pods.example/pod/2.m3u8` |         1 |
+        | Stream `stream` | `https://pods.example/pod/3.m3u8` |         1 |
+
+        ## Findings about live streams
+
+        No rule about them complains.
+
+        ## How these figures are counted
+
+        - **Break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. **Played to the end**: a `break.end` came. **Filled**: an ad started in it.
+        - **Replaced**: never started, and a schedule of another break names it in `replaces`.
+        - **Quartiles** count ads, each once. A recording may miss a quarter of an ad that was played to the end: players send these events in bursts.
+        - **Lead time**: from a `break.schedule` line to the start that it names; every schedule of a break counts. Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are counted apart.
+        - **Fill**: breaks in which an ad started ÷ breaks that were started.
+
+        """#)
+  }
+
+  @Test("A system that the catalog doesn't know has no report")
+  func absence() {
+    let publication = SystemSample.publication(of: "", formats: [.named("10063170")])
+    #expect(Reports.all(publication, isInSite: true).map(\.name) == ["delivery", "compliance"])
+  }
+
+  @Test("A system that was declared and not recorded has a report that says so")
+  func nothing() {
+    let publication = SystemSample.publication(of: "")
+    let reports = Reports.all(publication, isInSite: false)
+    #expect(reports.map(\.name) == ["delivery", "compliance", "mediation", "rewarded", "live"])
+    #expect(
+      reports.dropFirst(2).map {
+        $0.markdown.contains("There is nothing to report: no ") && $0.charts.isEmpty
+      }
+        == [true, true, true])
+  }
+
+  private func bars(_ report: String, _ path: String) throws -> String {
+    let report = try #require(ReportSample.report(report, of: SystemSample.publication()))
+    let chart = try #require(report.charts.first { $0.path == path })
+    let text = String(decoding: chart.bytes, as: UTF8.self)
+    let line = try #require(text.split(separator: "\n").first { $0.contains("<desc") })
+    return String(line.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
+  }
+
+  @Test("Charts draw the same figures")
+  func charts() throws {
+    #expect(
+      try bars("mediation", "charts/mediation-answers.svg")
+        == "FirstAdapter: an ad: 0 requests; FirstAdapter: an error: 1 request; FirstAdapter: nothing: 0 requests; "
+        + "Second|Adapter: an ad: 1 request; Second|Adapter: an error: 0 requests; Second|Adapter: nothing: 0 requests"
+    )
+    #expect(
+      try bars("mediation", "charts/mediation-latency.svg")
+        == "FirstAdapter, p50: 120 milliseconds; FirstAdapter, p90: 120 milliseconds; FirstAdapter, p99: 120 "
+        + "milliseconds; Second|Adapter, p50: 1,500 milliseconds; Second|Adapter, p90: 1,500 milliseconds; "
+        + "Second|Adapter, p99: 1,500 milliseconds")
+    #expect(
+      try bars("rewarded", "charts/rewarded-funnel.svg")
+        == "Requested: 1 ad; Loaded: 1 ad; Asked to show: 1 ad; Displayed: 1 ad; Watched to the end: 0 ads; "
+        + "Reward granted: 1 ad; Reward delivered: 0 ads; Hidden: 1 ad")
+    #expect(
+      try bars("live", "charts/live-breaks.svg")
+        == "Scheduled: 3 breaks; Started: 1 break; Filled with an ad: 1 break; Played to the end: 0 breaks; "
+        + "Replaced by another: 1 break")
+    #expect(
+      try bars("live", "charts/live-quartiles.svg")
+        == "Started: 1 ad; A quarter: 1 ad; Half: 0 ads; Three quarters: 0 ads; To the end: 0 ads; Skipped: 1 ad"
+    )
+  }
+
+  private func file(_ path: String) throws -> String {
+    let file = try #require(DataFiles.all(SystemSample.publication()).first { $0.path == path })
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  @Test("Every table is a file of integers")
+  func files() throws {
+    let names = [
+      "mediation", "rewarded", "rewarded-retries", "rewarded-revenue", "lost-rewards", "live",
+      "pod-manifests",
+    ]
+    #expect(
+      try names.map { try file("data/\($0).csv") }.joined(separator: "\n") == #"""
+        format,adapter,network,requests,ads,errors,unanswered,served,impressions,impressionsByApp,impressionsBySDK,impressionsByAdapter,clicksByApp,clicksBySDK,clicksByAdapter,latencyCount,latencyMsP50,latencyMsP90,latencyMsP99
+        mediated,FirstAdapter,,1,0,1,0,0,0,0,0,0,0,0,0,1,120,120,120
+        mediated,Second|Adapter,*Nordlicht*,1,1,0,0,1,1,0,1,1,0,0,0,1,1500,1500,1500
+
+        format,adUnit,ads,requested,loaded,shown,displayed,completed,granted,delivered,hidden,loadFailures,displayFailures,retries,lostRewards
+        coins,c3ae,1,1,1,1,1,0,1,0,1,1,0,1,1
+
+        format,retry,times,plannedCount,plannedMsP50,plannedMsP90,plannedMsP99,measuredCount,measuredMsP50,measuredMsP90,measuredMsP99
+        coins,1,1,1,2000,2000,2000,1,2100,2100,2100
+
+        format,adUnit,currency,payments,micros,unread
+        coins,c3ae,EUR,1,1234500000,0
+        coins,c3ae,USD,1,10479,0
+
+        session,ad,format,file,line
+        s-2,r1,coins,recordings/day.ndjson,20
+
+        format,scheduled,replaced,started,ended,filled,lateSchedules,adsStarted,firstQuartiles,midpoints,thirdQuartiles,completes,skips,leadTimeCount,leadTimeMsP50,leadTimeMsP90,leadTimeMsP99
+        stream,3,1,1,0,1,1,1,1,0,0,0,1,2,30015,298000,298000
+
+        format,url,schedules
+        stream,https://pods.example/pod/1.m3u8,1
+        stream,https://pods.example/pod/2.m3u8,1
+        stream,https://pods.example/pod/3.m3u8,1
+
+        """#)
+  }
+
+  @Test("No stream id gets into a report or a file")
+  func secrets() {
+    let publication = SystemSample.publication()
+    let files = DataFiles.all(publication) + Reports.files(Reports.all(publication, isInSite: true), in: "")
+    #expect(files.allSatisfy { !String(decoding: $0.bytes, as: UTF8.self).contains("secret") })
+  }
+}

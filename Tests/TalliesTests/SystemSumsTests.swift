@@ -1,0 +1,123 @@
+import AdModel
+import Diagnostics
+import Tallies
+import Testing
+
+@Suite("Sums of single systems")
+struct SystemSumsTests {
+  @Test("A try belongs to the network whose ad was served; a failed one to none")
+  func waterfall() throws {
+    let ad = #""ad":"a1""#
+    let sums = book(
+      [
+        line("ad.request", at: 0, #"\#(ad),"kind":"native","formats":["n"]"#),
+        line("adapter.load", at: 10, #"\#(ad),"adapter":"First""#),
+        line("adapter.complete", at: 130, #"\#(ad),"adapter":"First","outcome":"error""#),
+        line("adapter.load", at: 140, #"\#(ad),"adapter":"Second""#),
+        line("adapter.track", at: 150, #"\#(ad),"adapter":"Second","impressions":"adapter","clicks":"sdk""#),
+        line("adapter.complete", at: 640, #"\#(ad),"adapter":"Second","outcome":"ad""#),
+        line("ad.load", at: 650, #"\#(ad),"source":{"id":"77","name":"Nordlicht"},"assets":{}"#),
+        line("impression", at: 900, #"\#(ad),"by":"adapter""#),
+        line("impression", at: 901, #"\#(ad),"by":"sdk""#),
+        line("click", at: 950, #"\#(ad),"asset":"Headline","by":"sdk""#),
+        line("click", at: 9950, #"\#(ad),"asset":"AdChoices","by":"adapter""#),
+        line("adapter.load", session: "s-2", at: 0, #"\#(ad),"adapter":"Second""#),
+      ].joined(separator: "\n")
+    ).mediation
+    #expect(
+      sums.sorted.map { "\($0.key.adapter.value ?? "–") \($0.key.network.value ?? "–")" }
+        == ["First –", "Second Nordlicht", "Second –"])
+    let total = sums.total
+    #expect([total.requests, total.ads, total.errors, total.unanswered, total.served] == [3, 1, 1, 1, 1])
+    #expect(total.latencies.count == 2)
+    let second = try #require(sums.sorted.first { $0.key.network == .value("Nordlicht") }).tally
+    #expect(second.latencies.milliseconds(atPercentile: 50) == 500)
+    #expect([second.declaredImpressions.adapter, second.declaredImpressions.sdk] == [1, 0])
+    #expect([second.declaredClicks.adapter, second.declaredClicks.sdk] == [0, 1])
+    #expect([second.countedImpressions.adapter, second.countedImpressions.sdk] == [1, 1])
+    #expect([second.countedClicks.adapter, second.countedClicks.sdk] == [0, 1])
+    #expect(sums.grouped(by: \.adapter).map(\.tally.requests) == [1, 2])
+  }
+
+  private static let rewarded = [
+    line("ad.request", at: 0, #""ad":"r1","kind":"rewarded","adUnit":"u","formats":["coins"],"attempt":1"#),
+    line("ad.loadFailed", at: 500, #""ad":"r1""#),
+    line("ad.retry", at: 510, #""ad":"r1","attempt":1,"delaySeconds":2"#),
+    line("ad.request", at: 2600, #""ad":"r1","kind":"rewarded","adUnit":"u","attempt":2"#),
+    line("ad.load", at: 3000, #""ad":"r1""#), line("ad.show", at: 4000, #""ad":"r1""#),
+    line("ad.display", at: 4100, #""ad":"r1""#),
+    line("ad.revenue", at: 4200, #""ad":"r1","value":0.1,"currency":"usd""#),
+    line("ad.revenue", at: 4300, #""ad":"r1","value":0.2,"currency":"USD""#),
+    line("ad.revenue", at: 4300, #""ad":"r1","value":-1,"currency":"USD""#),
+    line("ad.revenue", at: 4300, #""ad":"r1","value":5,"currency":"EUR""#),
+    line("ad.hide", at: 5000, #""ad":"r1""#),
+    line("reward.grant", at: 5100, #""ad":"r1","name":"coins","amount":1"#),
+  ].joined(separator: "\n")
+
+  @Test("An ad is counted once at each step; a reward that was granted and not delivered is lost")
+  func funnel() {
+    let sums = book(Self.rewarded).rewarded
+    #expect(
+      sums.total.counts.map { "\($0.name) \($0.count)" } == [
+        "ads 1", "requested 1", "loaded 1", "shown 1", "displayed 1", "completed 0", "granted 1",
+        "delivered 0", "hidden 1", "loadFailures 1", "displayFailures 0", "retries 1", "lostRewards 1",
+      ])
+    #expect(sums.lostRewards.map(\.grant.range?.line) == [13])
+    #expect(sums.lostRewards.map { "\($0.session) \($0.ad)" } == ["s-1 r1"])
+    #expect(
+      book(Self.rewarded + "\n" + line("reward.deliver", at: 5200, #""ad":"r1","name":"coins","amount":1"#))
+        .rewarded.lostRewards.isEmpty)
+  }
+
+  @Test("A retry has the gap that was planned and the one that was kept")
+  func retries() throws {
+    let retry = try #require(book(Self.rewarded).rewarded.retries.first)
+    #expect(retry.key.format == .value("coins"))
+    #expect(retry.key.number == 1)
+    #expect(retry.tally.planned.milliseconds(atPercentile: 50) == 2000)
+    #expect(retry.tally.measured.milliseconds(atPercentile: 50) == 2100)
+  }
+
+  @Test("Revenue is summed by currency, exactly; what can't be read is counted")
+  func revenue() {
+    let revenue = book(Self.rewarded).rewarded.revenueByCurrency()
+    #expect(revenue.map(\.currency) == [.value("EUR"), .value("USD")])
+    #expect(revenue.map(\.tally.micros) == [5_000_000, 300_000])
+    #expect(revenue.map(\.tally.payments) == [1, 2])
+    #expect(revenue.map(\.tally.unread) == [0, 1])
+  }
+
+  @Test("A break counts once for each thing that became of it; manifests lose their queries")
+  func live() {
+    func schedule(_ id: String, at time: Int64, start: Int64, _ more: String = "") -> String {
+      let start = Timestamp(microseconds: 1_795_219_190_000_000 + start * 1000)
+      return line(
+        "break.schedule", at: time,
+        #""break":"\#(id)","pod":"pod/1","start":"\#(start)","durationMs":9000,"url":"https://p.example/1.m3u8?stream_id=x"\#(more)"#
+      )
+    }
+    let sums = book(
+      [
+        line("stream.request", at: 0, #""networkCode":"1","customAssetKey":"k""#),
+        line("stream.load", at: 10, #""streamId":"x""#), schedule("b1", at: 20, start: 30_020),
+        schedule("b2", at: 30, start: 60_000), line("period.start", at: 30_100, #""break":"b1""#),
+        line("break.start", at: 30_100, #""break":"b1""#),
+        line("ad.start", at: 30_200, #""ad":"a1","break":"b1""#),
+        line("ad.midpoint", at: 34_200, #""ad":"a1","break":"b1""#),
+        line("ad.complete", at: 39_200, #""ad":"a1","break":"b1""#),
+        line("break.end", at: 39_300, #""break":"b1""#),
+        schedule("b3", at: 50_000, start: 49_000, #","replaces":["b2"]"#),
+        line("period.start", at: 61_000, #""break":"b3""#),
+      ].joined(separator: "\n")
+    ).live
+    #expect([sums.streamRequests, sums.streamsLoaded, sums.streamsFailed] == [1, 1, 0])
+    #expect(
+      sums.total.counts.map { "\($0.name) \($0.count)" } == [
+        "scheduled 3", "replaced 1", "started 2", "ended 1", "filled 1", "lateSchedules 1", "adsStarted 1",
+        "firstQuartiles 0", "midpoints 1", "thirdQuartiles 0", "completes 1", "skips 0",
+      ])
+    #expect(sums.total.leadTimes.count == 2)
+    #expect(sums.total.leadTimes.milliseconds(atPercentile: 50) == 30_000 + 15)
+    #expect(sums.pods.map { "\($0.key.url.value ?? "–") \($0.count)" } == ["https://p.example/1.m3u8 3"])
+  }
+}
