@@ -124,7 +124,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "AdModel", "Ingest", "Ledger", "Tallies", "Markdown", "Outputs", "TestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: ["Diagnostics", "Outputs", "AdspecCommand", "adspec", "TestSupport"],

@@ -50,6 +50,9 @@ static const struct adspec_template templates[] = {
     {"partials/icons.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/icons.mustache" suffix(, 0)
     }},
+    {"partials/integration.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/integration.mustache" suffix(, 0)
+    }},
     {"partials/parts.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/parts.mustache" suffix(, 0)
     }},

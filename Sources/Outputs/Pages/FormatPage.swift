@@ -26,6 +26,7 @@ struct FormatPage: ViewModel {
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder, context: context) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
     case "previewMatrix": .part(PreviewMatrix(pages: context.previews[definition.file, default: []]))
+    case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
     case "figures": .part(figures)
     case "sessionTable": .part(sessions.isEmpty ? nil : SessionTable(sessions: sessions, context: context))
@@ -56,6 +57,7 @@ struct FormatPage: ViewModel {
     [
       context.previews[definition.file] == nil ? nil : PagePart(id: "previews", label: "Previews"),
       PagePart(id: "definition", label: "Definition"),
+      PagePart(id: "integration", label: "Integration"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
       PagePart(id: "findings", label: "Findings", count: findings.findings.count),
       figures == nil ? nil : PagePart(id: "figures", label: "Figures"),

@@ -1,0 +1,115 @@
+import AdModel
+import Diagnostics
+
+/// Ad Manager custom native: the app renders every asset, counts impressions and reports clicks.
+struct CustomNativeIntegration {
+  let definition: FormatDefinition
+  let system: CustomNativeSystem
+  let assets: [NamedAsset]
+
+  init(definition: FormatDefinition, system: CustomNativeSystem) {
+    self.definition = definition
+    self.system = system
+    assets = NamedAsset.all(of: definition)
+  }
+
+  var guide: IntegrationGuide {
+    IntegrationGuide(
+      platforms: [
+        .iOS([
+          CodeListing(title: "Ask for the ad", code: swiftLoader),
+          CodeListing(title: "Show it, count it, report taps", code: swiftView),
+        ]),
+        .android([
+          CodeListing(title: "Ask for the ad", code: kotlinLoader),
+          CodeListing(title: "Show it, count it, report taps", code: kotlinView),
+        ]),
+      ], cautions: cautions, recording: recording)
+  }
+
+  var hasCustomHandler: Bool { system.customClickHandler?.value == true }
+
+  /// Everything that isn't the icon, the label or the film.
+  var plain: [NamedAsset] {
+    assets.filter { $0.type != .adChoices && $0.type != .badge && $0.type != .video }
+  }
+
+  /// The image in whose place a film is shown.
+  var fallback: NamedAsset? {
+    system.video?.fallback.flatMap { key in assets.first { $0.key == key.value } }
+  }
+
+  /// In recordings the icon goes by the key that the format gives it.
+  var adChoicesKey: String {
+    assets.first { $0.type == .adChoices }?.key ?? AssetKeys.adChoices
+  }
+
+  var corner: Corner { assets.first { $0.type == .adChoices }?.asset.corner?.value ?? .topRight }
+
+  private var cautions: [Caution] {
+    let page = Citation(
+      "Google, custom native ad formats for iOS",
+      url: "https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats")
+    var cautions = [
+      Caution(
+        text: "Keys are compared letter by letter. A translated key (“Główny obraz” for MainImage) "
+          + "fetches nothing, without an error.", source: page),
+      Caution(
+        text: "AdChoices is the app’s to render and to make clickable, in the same step as the main assets: "
+          + "reservation ads in the EEA must show it and lead to “About this ad”.", source: page),
+      Caution(
+        text: "Without an AdChoices image hide its view; an empty one takes taps that belong to the ad.",
+        source: page),
+      Caution(
+        text: "With a customClickHandler set, the SDK runs it and nothing else: no deep link, no browser. "
+          + "Set it before the click is reported.", source: page),
+      Caution(
+        text:
+          "recordImpression may be called many times, and only the first call counts: call it when the ad "
+          + "is on the screen, not when it was loaded.", source: page),
+    ]
+    if system.video != nil {
+      cautions.append(
+        Caution(
+          text:
+            "Ask mediaContent whether there is a film. videoController.hasVideoContent() and the ad’s own "
+            + "mediaView are names of older versions: mixed with these the code doesn’t build.", source: page)
+      )
+    }
+    return cautions
+  }
+
+  private var recording: [String] {
+    var lines = SampleLines()
+    lines.begin(sdk: "GoogleMobileAds")
+    lines.add(
+      .adRequest, at: 10,
+      [
+        "ad": "a1", "kind": "customNative", "adUnit": .text(definition.exampleAdUnit),
+        "formats": SampleLines.list([definition.id.value]), "attempt": .number(1),
+      ])
+    lines.add(.adLoad, at: 130, ["ad": "a1", "format": .text(definition.id.value)])
+    lines.add(.viewRender, at: 150, ["ad": "a1", "frame": .json("[16,120,358,300]")])
+    let shown = assets.filter { $0.type != .video }.map(\.key)
+    for (index, key) in shown.enumerated() {
+      lines.add(
+        .assetRender, at: 151 + index,
+        [
+          "ad": "a1", "asset": .text(key), "frame": .json("[24,\(124 + 20 * index),19,15]"),
+          "visible": .number(1),
+        ]
+      )
+    }
+    lines.add(.impression, at: 400, ["ad": "a1", "by": "app"])
+    lines.add(
+      .click, at: 4900,
+      ["ad": "a1", "asset": .text(adChoicesKey), "by": "app", "action": "aboutThisAd"])
+    lines.add(.viewHide, at: 8000, ["ad": "a1"])
+    lines.add(.sessionEnd, at: 9000)
+    return lines.lines
+  }
+}
+
+extension SampleLines.Value: ExpressibleByStringLiteral {
+  init(stringLiteral value: String) { self = .text(value) }
+}

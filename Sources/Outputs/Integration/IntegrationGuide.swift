@@ -1,0 +1,58 @@
+package import AdModel
+package import Diagnostics
+
+/// How an app shows ads of a format: code for both platforms with the definition's own keys and ids, what goes wrong
+/// elsewhere, and what a recording of it looks like.
+package struct IntegrationGuide: Sendable {
+  package var platforms: [PlatformGuide]
+  package var cautions: [Caution]
+  /// Lines of a recording of one ad (of live formats one break) that went well.
+  package var recording: [String]
+
+  package init(for definition: FormatDefinition) {
+    switch definition.system {
+    case .customNative(let system):
+      self = CustomNativeIntegration(definition: definition, system: system).guide
+    case .native(let system):
+      self = NativeIntegration(definition: definition, system: system).guide
+    case .rewarded(let system):
+      self = RewardedIntegration(definition: definition, system: system).guide
+    case .liveInterstitial(let system):
+      self = LiveIntegration(definition: definition, system: system).guide
+    }
+  }
+
+  init(platforms: [PlatformGuide], cautions: [Caution], recording: [String]) {
+    self.platforms = platforms
+    self.cautions = cautions
+    self.recording = recording
+  }
+}
+
+/// What one platform's developer copies.
+package struct PlatformGuide: Sendable {
+  /// `ios`, `android`.
+  package var id: String
+  package var title: String
+  package var listings: [CodeListing]
+
+  static func iOS(_ listings: [CodeListing]) -> PlatformGuide {
+    PlatformGuide(id: "ios", title: "iOS (Swift)", listings: listings + [RecorderListing.swift])
+  }
+
+  static func android(_ listings: [CodeListing]) -> PlatformGuide {
+    PlatformGuide(id: "android", title: "Android (Kotlin)", listings: listings + [RecorderListing.kotlin])
+  }
+}
+
+/// A piece of code.
+package struct CodeListing: Sendable {
+  package var title: String
+  package var code: String
+}
+
+/// What goes wrong otherwise, and who says so.
+package struct Caution: Sendable {
+  package var text: String
+  package var source: Citation
+}

@@ -1,0 +1,63 @@
+import AdModel
+import Diagnostics
+
+/// How to integrate a format: code for both platforms, what to watch for, what a recording looks like.
+struct IntegrationSection: ViewModel {
+  let guide: IntegrationGuide
+
+  init(_ definition: FormatDefinition) { guide = IntegrationGuide(for: definition) }
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "platforms": .list(guide.platforms.map(PlatformItem.init))
+    case "cautions": .list(guide.cautions.map(CautionItem.init))
+    case "recordingCode": .html(.code(guide.recording.joined(separator: "\n")))
+    default: nil
+    }
+  }
+}
+
+private struct PlatformItem: ViewModel {
+  let platform: PlatformGuide
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "platformTitle": .text(platform.title)
+    case "listings": .list(platform.listings.map(ListingItem.init))
+    default: nil
+    }
+  }
+}
+
+private struct ListingItem: ViewModel {
+  let listing: CodeListing
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "listingTitle": .text(listing.title)
+    case "listingCode": .html(.code(listing.code))
+    default: nil
+    }
+  }
+}
+
+private struct CautionItem: ViewModel {
+  let caution: Caution
+
+  func value(_ name: String) -> TemplateValue? {
+    switch name {
+    case "cautionText": .text(caution.text)
+    case "cautionSource": .text(caution.source.text)
+    case "cautionURL": .optional(caution.source.url.flatMap(WebAddress.safe))
+    default: nil
+    }
+  }
+}
+
+extension HTML {
+  /// Several lines of code, escaped.
+  static func code(_ text: String) -> HTML {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return HTML(vouchedFor: lines.map { escaped(VisibleText.line(String($0))) }.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,124 @@
+import AdModel
+import Diagnostics
+import Ingest
+import Outputs
+import TestSupport
+import Testing
+
+@Suite("How to integrate a format")
+struct IntegrationGuideTests {
+  private static let recorderTitle = "The recorder: a recording of version 1, line by line"
+
+  private func guide(_ id: String) throws -> IntegrationGuide {
+    IntegrationGuide(for: try #require(try sampleFormats().first { $0.id.value == id }))
+  }
+
+  /// Everything that a page prints of a platform.
+  private func text(_ platform: PlatformGuide, recorder: Bool) -> String {
+    platform.listings.filter { ($0.title == Self.recorderTitle) == recorder }
+      .map { "== \($0.title)\n\($0.code)\n" }.joined()
+  }
+
+  private func golden(_ name: String) throws -> String {
+    let folder = DiskSource(root: Repository.path + "/Tests/OutputsTests/Integration/Golden")
+    return String(decoding: try folder.bytes(of: name, limit: 1 << 20), as: UTF8.self)
+  }
+
+  @Test(
+    "The code of each kind, whole",
+    arguments: [
+      "10063170", "11873902", "app-install-native", "sample-network-native", "nordlicht-native",
+      "coins-for-video",
+      "unlock-archive", "sgai-hls-live",
+    ])
+  func code(id: String) throws {
+    for platform in try guide(id).platforms {
+      #expect(try golden("\(id)-\(platform.id).txt") == text(platform, recorder: false))
+    }
+  }
+
+  @Test("The recorder, the same for every format of a platform")
+  func recorder() throws {
+    for definition in try sampleFormats() {
+      for platform in IntegrationGuide(for: definition).platforms {
+        #expect(try golden("recorder-\(platform.id).txt") == text(platform, recorder: true))
+      }
+    }
+  }
+
+  @Test("What is printed as a recording is read without a mistake and goes through its lifecycle to an end")
+  func recordings() throws {
+    for definition in try sampleFormats() {
+      let lines = IntegrationGuide(for: definition).recording
+      let reading = readRecordings([("day.ndjson", Array((lines.joined(separator: "\n") + "\n").utf8))])
+      #expect(reading.mistakes.isEmpty, "\(definition.id.value)")
+      let session = try #require(reading.sessions.first)
+      #expect(reading.sessions.count == 1 && session.events.count == lines.count)
+      #expect(session.defects.isEmpty, "\(definition.id.value): \(session.defects)")
+      #expect(session.unknownNames.isEmpty, "\(definition.id.value): \(session.unknownNames)")
+      #expect(session.events.allSatisfy { $0.kind != .unknown })
+      for (trace, reason, event) in LifecycleCheck(session).violations {
+        Issue.record("\(definition.id.value): \(trace.lifecycle) \(reason) line \(event.line.line)")
+      }
+    }
+  }
+
+  @Test("Every event that the code logs is one of the format, with the fields that it must have")
+  func loggedEvents() throws {
+    let names = Set(EventKind.allCases.map(\.name))
+    for definition in try sampleFormats() {
+      for platform in IntegrationGuide(for: definition).platforms {
+        let code = platform.listings.map(\.code).joined(separator: "\n")
+        for logged in code.components(of: "log(").dropFirst() {
+          let start = logged.drop { $0.isWhitespace }
+          guard start.first == "\"" else { continue }
+          let name = String(start.dropFirst().prefix { $0 != "\"" })
+          #expect(names.contains(name), "\(definition.id.value): \(name)")
+          let schema = EventSchema.of(try #require(EventKind.allCases.first { $0.name == name }))
+          let call = logged.prefix(900)
+          for field in schema.fields where field.isRequired && !call.contains("fields") {
+            #expect(
+              call.contains("\"\(field.name)\""), "\(definition.id.value): \(name) \(field.name)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Text of a definition stays inside its literal, its comment and its line")
+  func hostileText() {
+    let key = "a\"b\\(x)${y}\n\u{202E}"
+    var headline = Asset.named(key, .text)
+    headline.clickableField = .here(true)
+    var folder = FormatFolder.named("1", name: "x\nfatalError()\u{202E} */", assets: [headline])
+    folder.definition.adUnits = [.here("/1/\"$a\\")]
+    for platform in IntegrationGuide(for: folder.definition).platforms {
+      let code = platform.listings.map(\.code).joined(separator: "\n")
+      #expect(!code.contains("\u{202E}"))
+      #expect(!code.components(of: "\n").contains { $0.drop { $0 == " " }.hasPrefix("fatalError") })
+      switch platform.id {
+      case "ios":
+        #expect(code.contains(#"string(forKey: "a\"b\\(x)${y}\n\u{202E}")"#))
+        #expect(code.contains(#"adUnitID: "/1/\"$a\\""#))
+      default:
+        #expect(code.contains(#"getText("a\"b\\(x)\${y}\n\u202E")"#))
+        #expect(code.contains(#"val adUnit = "/1/\"\$a\\""#))
+      }
+    }
+  }
+
+  @Test("What was wrong in published samples is right here")
+  func defects() throws {
+    let mediation = try guide("sample-network-native")
+    let adapter = mediation.platforms[0].listings.map(\.code).joined()
+    #expect(
+      adapter.contains(
+        "withName assetName: NativeAssetIdentifier, view: UIView, viewController: UIViewController"))
+    #expect(adapter.contains("guard let completion else { return }\n      self.completion = nil"))
+    let live = try guide("sgai-hls-live").platforms[0].listings.map(\.code).joined()
+    #expect(live.contains("controller.events = controller.events + [event]"))
+    #expect(live.contains("resumptionOffset: .indefinite"))
+    let film = try guide("11873902").platforms[0].listings.map(\.code).joined()
+    #expect(film.contains("mediaContent.hasVideoContent") && !film.contains("videoController"))
+  }
+}
