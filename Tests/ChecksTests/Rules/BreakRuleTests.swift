@@ -123,6 +123,12 @@ import Testing
     let next = Live.schedule("b2", pod: "ad_break_id/10-02", at: 80, start: 120, more: #","replaces":["b1"]"#)
     #expect(
       try judged([Live.schedule()] + Self.play + [next]).verdicts("break-replaced") == ["b1 pass", "b2 pass"])
+    for opening in ["break.start", "period.start"] {
+      #expect(
+        try verdicts("break-replaced", Live.schedule(), Live.line(opening, at: 60), next) == [
+          "b1 pass", "b2 pass",
+        ])
+    }
     let again = Live.schedule(
       "b3", pod: "ad_break_id/10-03", at: 81, start: 130, more: #","replaces":["b1"]"#)
     #expect(
