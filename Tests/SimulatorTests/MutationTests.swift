@@ -58,6 +58,14 @@ import Testing
     }
   }
 
+  @Test("Every rule about recordings has a fault, except those about whole files and about memory")
+  func everyRuleHasAFault() {
+    let rules = RuleRegistry.infos.filter { $0.group != .definitions && $0.group != .tool }.map(\.id)
+    let faults = Set(FaultCatalog.faults.map { $0.rule })
+    #expect(
+      rules.filter { !faults.contains($0) } == ["recording-empty", "recording-truncated", "session-evicted"])
+  }
+
   @Test("What was planted is written as one JSON object a line, to be joined with findings")
   func truthIsJSON() throws {
     let formats = try Self.sample.get().formats(of: .rewarded)
