@@ -8,6 +8,7 @@ import sys
 from decimal import ROUND_HALF_UP, Decimal
 
 from recordings import FIGURES, figures
+from systems import QUARTILES, STEPS, percentiles
 
 DIMENSIONS = {
     "formats": "format", "adUnits": "adUnit", "countries": "country", "platforms": "platform",
@@ -133,9 +134,52 @@ def compare_tallies(tallies, ours):
     compare("tallies.json, formatDays", days, {k: row(v) for k, v in ours["rows"]["formatDay"].items()})
 
 
+def compare_systems(tallies, ours):
+    """The figures of single systems: every row of tallies.json against ours, and none missing."""
+    counts = ("requests", "ads", "errors", "unanswered", "served", "impressions")
+    parties = ("declaredImpressions", "declaredClicks", "countedImpressions", "countedClicks")
+    found, expected = {}, {}
+    for row in tallies["mediation"]:
+        nested = {f"{name}.{party}": row[name][party] for name in parties for party in ("app", "sdk", "adapter")}
+        key = row["format"], row["adapter"], row["network"]
+        found[key] = {name: row[name] for name in counts} | nested | {"ms": row["latencyMs"]}
+    for key, row in ours.tries.items():
+        nested = {f"{name}.{party}": row[f"{name}.{party}"] for name in parties for party in ("app", "sdk", "adapter")}
+        expected[key] = {name: row[name] for name in counts} | nested | {"ms": percentiles(ours.latencies[key])}
+    compare_rows("mediation", found, expected)
+
+    names = ["ads", *STEPS, "loadFailures", "displayFailures", "retries", "lostRewards"]
+    found = {(row["format"], row["adUnit"]): {name: row[name] for name in names} for row in tallies["rewarded"]}
+    compare_rows("rewarded", found, {key: {name: row[name] for name in names} for key, row in ours.rewarded.items()})
+    compare("lostRewards", len(tallies["lostRewards"]), ours.lost)
+    found = {(row["format"], row["retry"]): (row["times"], row["plannedMs"], row["measuredMs"]) for row in tallies["retries"]}
+    compare_rows("retries", found, {
+        key: (times, percentiles(ours.planned[key]), percentiles(ours.measured[key])) for key, times in ours.retries.items()
+    })
+    found = {(row["format"], row["adUnit"], row["currency"]): (row["payments"], row["micros"]) for row in tallies["revenue"]}
+    compare_rows("revenue", found, {key: (row["payments"], row["micros"]) for key, row in ours.revenue.items()})
+
+    live, names = tallies["live"], ["scheduled", "replaced", "started", "ended", "filled", "lateSchedules", *QUARTILES]
+    for name in ("streamRequests", "streamsLoaded", "streamsFailed"):
+        compare(f"live, {name}", live[name], ours.streams[name])
+    found = {row["format"]: {name: row[name] for name in names} | {"ms": row["leadTimeMs"]} for row in live["formats"]}
+    compare_rows("live", found, {
+        key: {name: row[name] for name in names} | {"ms": percentiles(ours.leads[key])} for key, row in ours.live.items()
+    })
+    compare_rows("pods", {(row["format"], row["url"]): row["schedules"] for row in live["pods"]}, dict(ours.pods))
+
+
+def compare_rows(what, found, expected):
+    compare(f"tallies.json, {what}, rows", sorted(map(str, found)), sorted(map(str, expected)))
+    for key in found.keys() & expected.keys():
+        compare(f"tallies.json, {what}, {key}", found[key], expected[key])
+
+
 catalog, site = sys.argv[1:]
 ours = figures(catalog)
 compare_report(open(f"{site}/reports/delivery.md", encoding="utf-8").read(), ours)
-compare_tallies(json.load(open(f"{site}/data/tallies.json", encoding="utf-8")), ours)
+tallies = json.load(open(f"{site}/data/tallies.json", encoding="utf-8"))
+compare_tallies(tallies, ours)
+compare_systems(tallies, ours["systems"])
 print("\n".join(differences) or f"{compared} comparisons, no difference.")
 sys.exit(1 if differences or compared < 500 else 0)

@@ -11,6 +11,8 @@ import re
 from collections import defaultdict
 from datetime import datetime, timezone
 
+from systems import Systems
+
 FIGURES = [
     "sessions", "ads", "requests", "loads", "loadFailures", "loadedAds", "renderedAds", "loadedAndRenderedAds",
     "impressions", "repeatedImpressions", "taps", "adChoicesTaps", "tappedImpressions",
@@ -157,6 +159,7 @@ def figures(catalog):
     sessions, read_lines, set_aside = read(catalog)
     rows = defaultdict(lambda: defaultdict(lambda: dict.fromkeys(FIGURES, 0)))
     errors, assets = defaultdict(int), defaultdict(int)
+    systems = Systems(time_of)
 
     def add(dimension, key, row):
         for name, number in row.items():
@@ -177,7 +180,8 @@ def figures(catalog):
         touched = {("total", None)} | {item for item in fixed.items()}
         if start.get("test") is True:
             touched.add(("test", None))
-        ads = defaultdict(list)
+        ads, retried = defaultdict(list), defaultdict(int)
+        systems.add_stream(events, format_of([], "liveInterstitial", session[0][0], stream, formats))
         for event in events:
             if isinstance(event.get("ad"), str):
                 ads[event["ad"]].append(event)
@@ -187,6 +191,9 @@ def figures(catalog):
                 kind = "liveInterstitial"
             form = format_of(own, kind, session[0][0], stream, formats)
             kind = kind or by_id.get(form, {}).get("kind")
+            systems.add_mediated(own, form, ADCHOICES)
+            if kind == "rewarded":
+                systems.add_rewarded(own, form, next((e["adUnit"] for e in own if "adUnit" in e), None), retried)
             tally = tally_of(own, kind, ADCHOICES | by_id.get(form, {}).get("adChoices", set()))
             shown = next((e for e in own if e["event"] == COUNTED.get(kind, "impression")), None)
             places = fixed | {
@@ -211,6 +218,6 @@ def figures(catalog):
     test = rows.pop("test", {None: dict.fromkeys(FIGURES, 0)})[None]
     return {
         "total": total, "test": test, "rows": rows, "errors": errors, "assets": assets, "lines": read_lines,
-        "setAside": set_aside,
+        "setAside": set_aside, "systems": systems,
     }
 

@@ -19,7 +19,7 @@ struct BarChart {
   private static let rowHeight = 42.0
 
   var svg: String {
-    let apart = bars.filter(\.isApart)
+    let apart = bars.filter(\.isApart).prefix(Self.most)
     let shown = bars.filter { !$0.isApart }.prefix(Self.most - apart.count) + apart
     let remarks = [remark, bars.count > shown.count ? "and \(bars.count - shown.count) more" : nil]
       .compactMap { $0 }

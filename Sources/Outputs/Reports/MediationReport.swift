@@ -9,6 +9,8 @@ struct MediationReport {
   let links: ReportLinks
   var sums: MediationSums { publication.tallies.mediation }
 
+  /// Charts with three bars an adapter have room for no more.
+  private static let mostAdapters = 5
   static let latencyChart = "charts/mediation-latency.svg"
   static let answerChart = "charts/mediation-answers.svg"
 
@@ -46,7 +48,11 @@ struct MediationReport {
 
   private var charts: [OutputFile] {
     guard !sums.isEmpty else { return [] }
-    let adapters = sums.grouped(by: \.adapter)
+    let all = sums.grouped(by: \.adapter)
+    let adapters = all.sorted { ($1.tally.requests, $0.key) < ($0.tally.requests, $1.key) }
+      .prefix(Self.mostAdapters).sorted { $0.key < $1.key }
+    let remark =
+      all.count > adapters.count ? "The \(adapters.count) most asked of \(all.count) adapters" : nil
     let answers = BarChart(
       title: "What adapters answered", unit: "request",
       bars: adapters.flatMap { adapter, tally in
@@ -56,7 +62,7 @@ struct MediationReport {
           BarChart.Bar(label: "\(name): an error", value: tally.errors, isApart: true),
           BarChart.Bar(label: "\(name): nothing", value: tally.unanswered, isApart: true),
         ]
-      })
+      }, remark: remark)
     var charts = [OutputFile(path: Self.answerChart, text: answers.svg)]
     let latencies = BarChart(
       title: "Time to answer, in milliseconds", unit: "millisecond",
@@ -66,7 +72,7 @@ struct MediationReport {
             BarChart.Bar(label: "\(label(adapter)), p\(percentile)", value: $0)
           }
         }
-      })
+      }, remark: remark)
     if !latencies.bars.isEmpty { charts.append(OutputFile(path: Self.latencyChart, text: latencies.svg)) }
     return charts
   }
