@@ -1,0 +1,111 @@
+package import AdModel
+package import Ledger
+
+/// The breaks of a live session over time: when each was scheduled for, when it played, and how far its ads got.
+package struct LiveBreaksDrawing {
+  /// One break, from its events.
+  package struct Row {
+    package var id: String
+    package var scheduled: Event?
+    package var start: Event?
+    package var end: Event?
+    /// Ads in order, each with the quarters that it reached, 0 to 4.
+    package var ads: [(start: Event, quarters: Int)] = []
+  }
+
+  package private(set) var rows: [Row] = []
+  private let redactor: Redactor
+
+  private static let left = 260.0
+  private static let adWidth = 128.0
+  private static let rowHeight = 62.0
+  private static let top = 8.0
+  /// Ads of a row that are drawn.
+  private static let limit = 12
+
+  /// `nil` for a session without breaks.
+  package init?(of session: SessionRecord) { self.init(of: session, redactor: Redactor()) }
+
+  init?(of session: SessionRecord, redactor: Redactor) {
+    self.redactor = redactor
+    var indices: [String: Int] = [:]
+    var ads: [String: (row: Int, ad: Int)] = [:]
+    for event in session.session.events {
+      guard let id = event[.break]?.string else { continue }
+      let row = indices[id] ?? rows.count
+      if row == rows.count {
+        rows.append(Row(id: id))
+        indices[id] = row
+      }
+      note(event, row: row, ads: &ads)
+    }
+    if rows.isEmpty { return nil }
+  }
+
+  private mutating func note(_ event: Event, row: Int, ads: inout [String: (row: Int, ad: Int)]) {
+    switch event.kind {
+    case .breakSchedule: rows[row].scheduled = event
+    case .breakStart, .periodStart: rows[row].start = rows[row].start ?? event
+    case .breakEnd, .periodEnd: rows[row].end = event
+    case .adStart:
+      rows[row].ads.append((event, 0))
+      if let ad = event.adID { ads[ad] = (row, rows[row].ads.count - 1) }
+    default:
+      let quarters: [EventKind: Int] = [
+        .adFirstQuartile: 1, .adMidpoint: 2, .adThirdQuartile: 3, .adComplete: 4,
+      ]
+      guard let reached = quarters[event.kind], let place = event.adID.flatMap({ ads[$0] }) else { return }
+      rows[place.row].ads[place.ad].quarters = max(rows[place.row].ads[place.ad].quarters, reached)
+    }
+  }
+
+  package var svg: String {
+    let ads = min(Self.limit, rows.map(\.ads.count).max() ?? 0)
+    var svg = SVGWriter(
+      width: Self.left + Double(max(ads, 3)) * (Self.adWidth + 12) + 20,
+      height: Self.top + Double(rows.count) * Self.rowHeight, title: "Breaks and their ads",
+      description: rows.map(words).joined(separator: "; ") + ".", idPrefix: "breaks",
+      attributes: ["class": "breaks"])
+    for (index, row) in rows.enumerated() {
+      draw(row, at: Self.top + Double(index) * Self.rowHeight, in: &svg)
+    }
+    return svg.text
+  }
+
+  private func words(_ row: Row) -> String {
+    let ads = row.ads.enumerated().map { "ad \($0 + 1) reached \($1.quarters) of 4 quarters" }
+    return "break \(redactor.text(row.id)) \(state(of: row))"
+      + (ads.isEmpty ? "" : ", " + ads.joined(separator: ", "))
+  }
+
+  private func state(of row: Row) -> String {
+    let lead = row.scheduled.flatMap { scheduled in
+      row.start.map {
+        "scheduled \(NumberText.duration(seconds: max(0, $0.time.seconds(since: scheduled.time)))) ahead"
+      }
+    }
+    if row.start == nil { return "scheduled, not played" }
+    return "\(lead ?? "not scheduled in the recording")\(row.end == nil ? ", no end" : "")"
+  }
+
+  private func draw(_ row: Row, at y: Double, in svg: inout SVGWriter) {
+    let name = redactor.text(String(row.id.prefix(24)))
+    svg.element("text", ["class": "break-name", "x": 4, "y": .number(y + 22)], text: name)
+    svg.element("text", ["class": "break-state", "x": 4, "y": .number(y + 39)], text: state(of: row))
+    for (index, ad) in row.ads.prefix(Self.limit).enumerated() {
+      let x = Self.left + Double(index) * (Self.adWidth + 12)
+      for quarter in 0..<4 {
+        svg.element(
+          "rect",
+          [
+            "class": quarter < ad.quarters ? "quarter is-reached" : "quarter",
+            "x": .number(x + Double(quarter) * Self.adWidth / 4), "y": .number(y + 8),
+            "width": .number(Self.adWidth / 4 - 2), "height": 20,
+          ])
+      }
+      svg.element(
+        "text", ["class": "break-state", "x": .number(x), "y": .number(y + 45)],
+        text: "\(redactor.text(String((ad.start.adID ?? "").prefix(10)))): \(ad.quarters)/4")
+    }
+  }
+}

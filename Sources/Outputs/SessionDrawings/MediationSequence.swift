@@ -1,0 +1,117 @@
+package import AdModel
+package import Ledger
+
+/// A mediated ad as a sequence of messages between app, SDK, adapter and network.
+package struct MediationSequence {
+  package enum Lane: Int, CaseIterable, Hashable, Sendable { case app, sdk, adapter, network }
+
+  /// An event as a message from one party to another; to itself where only one took part.
+  package struct Message {
+    package var event: Event
+    package var from: Lane
+    package var to: Lane
+  }
+
+  package private(set) var messages: [Message] = []
+  private let ad: AdRecord
+  private let redactor: Redactor
+
+  private static let laneWidth = 190.0
+  private static let left = 80.0
+  private static let rowHeight = 34.0
+  private static let top = 52.0
+  /// More would bury the page; the table has every event.
+  private static let limit = 40
+
+  /// `nil` for an ad that no adapter was asked for.
+  package init?(of ad: AdRecord) { self.init(of: ad, redactor: Redactor()) }
+
+  init?(of ad: AdRecord, redactor: Redactor) {
+    guard ad.events.contains(where: { $0.kind == .adapterLoad }) else { return nil }
+    self.ad = ad
+    self.redactor = redactor
+    messages = ad.events.compactMap { event in
+      Self.lanes(of: event).map { Message(event: event, from: $0.0, to: $0.1) }
+    }
+  }
+
+  private static func lanes(of event: Event) -> (Lane, Lane)? {
+    switch event.kind {
+    case .adRequest: (.app, .sdk)
+    case .adapterLoad: (.sdk, .adapter)
+    case .adapterMap: (.network, .adapter)
+    case .adapterComplete, .adapterTrack: (.adapter, .sdk)
+    case .adLoad, .adLoadFailed: (.sdk, .app)
+    case .impression, .click:
+      switch event[.by]?.string {
+      case "adapter": (.adapter, .sdk)
+      case "sdk": (.sdk, .adapter)
+      default: (.app, .sdk)
+      }
+    case .screenPresent, .screenDismiss, .videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute:
+      (.adapter, .sdk)
+    default: nil
+    }
+  }
+
+  private func x(_ lane: Lane) -> Double { Self.left + Double(lane.rawValue) * Self.laneWidth }
+
+  package func svg(idPrefix: String) -> String {
+    let shown = messages.prefix(Self.limit)
+    let height = Self.top + Double(shown.count) * Self.rowHeight + 12
+    let words = shown.map { "\($0.from) to \($0.to): \(redactor.text(Self.label(of: $0.event)))" }
+    var svg = SVGWriter(
+      width: Self.left + 3 * Self.laneWidth + 90, height: height,
+      title: "Messages between app, SDK, adapter and network", description: words.joined(separator: "; "),
+      idPrefix: idPrefix, attributes: ["class": "sequence"])
+    for lane in Lane.allCases { draw(lane, height: height, in: &svg) }
+    for (row, message) in shown.enumerated() { draw(message, row: row, in: &svg) }
+    return svg.text
+  }
+
+  private func draw(_ lane: Lane, height: Double, in svg: inout SVGWriter) {
+    let name = lane == .sdk ? "SDK" : "\(lane)"
+    svg.element("text", ["class": "sequence-lane", "x": .number(x(lane)), "y": 22], text: name)
+    svg.element(
+      "line",
+      [
+        "class": "lane", "x1": .number(x(lane)), "x2": .number(x(lane)), "y1": 30, "y2": .number(height),
+      ])
+  }
+
+  private func draw(_ message: Message, row: Int, in svg: inout SVGWriter) {
+    let y = Self.top + Double(row) * Self.rowHeight + 14
+    let (from, to) = (x(message.from), x(message.to))
+    let side = to > from ? 1.0 : -1.0
+    let mark = EventMark(message.event.kind) == .failure || message.event[.outcome]?.string == "error"
+    let tone = mark ? " is-failure" : ""
+    svg.element(
+      "line",
+      [
+        "class": .text("message" + tone), "x1": .number(from), "x2": .number(to), "y1": .number(y),
+        "y2": .number(y),
+      ])
+    svg.element(
+      "polygon",
+      [
+        "class": .text("message-tip" + tone),
+        "points": .points([(to, y), (to - 9 * side, y - 4.5), (to - 9 * side, y + 4.5)]),
+      ])
+    svg.element(
+      "text", ["class": "message-name", "x": .number((from + to) / 2), "y": .number(y - 6)],
+      text: redactor.text(Self.label(of: message.event)))
+    let offset = message.event.time.seconds(since: ad.events[0].time)
+    svg.element(
+      "text", ["class": "tick-name", "x": 34, "y": .number(y + 4)], text: NumberText.offset(seconds: offset))
+  }
+
+  private static func label(of event: Event) -> String {
+    switch event.kind {
+    case .adapterComplete: "complete: \(event[.outcome]?.string ?? "?")"
+    case .adapterLoad: "load \(String((event[.adapter]?.string ?? "").prefix(22)))"
+    case .adapterTrack:
+      "track: impressions \(event[.impressions]?.string ?? "?"), clicks \(event[.clicks]?.string ?? "?")"
+    default: event.name
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import AdModel
+package import Ledger
+
+/// How far the rewarded ads of a session got, from the request to the reward in the viewer's hands.
+package struct RewardedFunnel {
+  /// Steps in order with the number of ads that reached each.
+  package let steps: [(name: String, count: Int)]
+
+  private static let left = 110.0
+  private static let barWidth = 420.0
+  private static let rowHeight = 32.0
+
+  /// `nil` for a session without rewarded ads.
+  package init?(of session: SessionRecord) {
+    let ads = session.ads.filter { $0.kind == .rewarded }
+    guard !ads.isEmpty else { return nil }
+    let wanted: [(String, EventKind)] = [
+      ("requested", .adRequest), ("loaded", .adLoad), ("shown", .adShow), ("displayed", .adDisplay),
+      ("granted", .rewardGrant), ("delivered", .rewardDeliver),
+    ]
+    steps = wanted.map { name, kind in (name, ads.count { $0.events.contains { $0.kind == kind } }) }
+  }
+
+  package var svg: String {
+    var svg = SVGWriter(
+      width: Self.left + Self.barWidth + 60, height: Double(steps.count) * Self.rowHeight + 8,
+      title: "How far rewarded ads got",
+      description: steps.map { "\($0.name): \(NumberText.grouped($0.count))" }.joined(separator: "; ") + ".",
+      idPrefix: "funnel", attributes: ["class": "funnel"])
+    let most = Double(max(1, steps.map(\.count).max() ?? 1))
+    for (row, step) in steps.enumerated() {
+      let y = 4 + Double(row) * Self.rowHeight
+      let width = Self.barWidth * Double(step.count) / most
+      svg.element("text", ["class": "break-name", "x": 4, "y": .number(y + 19)], text: step.name)
+      svg.element(
+        "rect",
+        [
+          "class": "quarter is-reached", "x": .number(Self.left), "y": .number(y + 4),
+          "width": .number(width),
+          "height": 22,
+        ])
+      svg.element(
+        "text", ["class": "break-state", "x": .number(Self.left + width + 8), "y": .number(y + 19)],
+        text: NumberText.grouped(step.count))
+    }
+    return svg.text
+  }
+}
