@@ -66,7 +66,8 @@ enum SystemFigures {
       + revenue.filter { $0.tally.payments > 0 }.map { currency, tally in
         LabelledFigure(
           label: "Revenue, \(currency.value.map(Redactor().text) ?? "no currency")",
-          figure: RewardedReport.amount(tally.micros), remark: NumberText.count(tally.payments, "payment"))
+          figure: RewardedReport.shortAmount(tally.micros),
+          remark: NumberText.count(tally.payments, "payment"))
       }
   }
 

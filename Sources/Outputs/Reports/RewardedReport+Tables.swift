@@ -148,6 +148,12 @@ extension RewardedReport {
     currency.value.map { links.text($0) } ?? "*not recorded*"
   }
 
+  /// Millionths rounded to what a tile has room for: `0.1504`, `1,234.50`.
+  static func shortAmount(_ micros: Int) -> String {
+    let (step, dropped) = micros < 100_000_000 ? (100, 2) : (10_000, 4)
+    return String(amount((micros + step / 2) / step * step).dropLast(dropped))
+  }
+
   /// Millionths as `0.010479`: always six decimals, so that columns line up.
   static func amount(_ micros: Int) -> String {
     let (whole, rest) = micros.quotientAndRemainder(dividingBy: 1_000_000)

@@ -99,4 +99,34 @@ struct SystemChartTests {
     #expect(chart.contains("The 5 most asked of 21 adapters") && chart.contains("A14: nothing: 1 request"))
     #expect(!chart.contains("A15"))
   }
+
+  @Test(
+    "A format's page has the figures of its kind",
+    arguments: [
+      (
+        "mediated",
+        ["Adapter requests 2", "Adapter fill 50.00%", "Time to answer, p50 120 ms", "Impressions by SDK 1"]
+      ),
+      (
+        "coins",
+        [
+          "Displayed 1", "Rewards granted 1", "Rewards lost 1", "Retries 1", "Revenue, EUR 1,234.50",
+          "Revenue, USD 0.0105",
+        ]
+      ),
+      (
+        "stream",
+        [
+          "Breaks scheduled 3", "Breaks started 1", "Breaks filled 100.00%", "Ads to the end 0.00%",
+          "Lead time, p50 30 s",
+        ]
+      ),
+    ])
+  func tiles(format: String, expected: [String]) throws {
+    let files = try Site.files(for: SystemSample.publication(), templates: .standard)
+    let page = try #require(files.first { $0.path == "formats/\(format)/index.html" })
+    let tiles = String(decoding: page.bytes, as: UTF8.self).split(separator: "<dt>").dropFirst()
+      .map { $0.replacing("</dt><dd>", with: " ").prefix { $0 != "<" } }.map(String.init)
+    #expect(expected.filter { !tiles.contains($0) } == [])
+  }
 }
