@@ -147,7 +147,7 @@ import Testing
       let session = try #require(recordedSessions(recording(lines)).first)
       let here = session.recorded(beside: "formats/b/format.yaml")
       let context = LedgerContext(catalog: catalog(Self.formats))
-      return Ledger.record(here, in: context).ads.map { words($0.format) }
+      return SessionLedger.record(here, in: context).ads.map { words($0.format) }
     }
     #expect(try resolve(request("")) == ["formats/b/format.yaml"])
     #expect(try resolve(request(#""adUnit":"/1/shared""#)) == ["formats/b/format.yaml"])

@@ -17,7 +17,7 @@ func record(_ lines: String, in context: LedgerContext) throws -> SessionRecord 
   let sessions = recordedSessions(recording(lines))
   let session = try #require(sessions.first)
   #expect(sessions.count == 1)
-  return Ledger.record(session, in: context)
+  return SessionLedger.record(session, in: context)
 }
 
 func record(_ lines: String, formats: [FormatDefinition] = [simpleNative]) throws -> SessionRecord {

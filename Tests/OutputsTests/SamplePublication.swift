@@ -20,7 +20,7 @@ struct SamplePublication {
     catalog.formats = [simpleNative, coins]
     let ledger = LedgerContext(catalog: catalog)
     let reading = readRecordings([(recordingPath, Array(recording.utf8))])
-    let records = reading.sessions.map { Ledger.record($0, in: ledger) }.sorted { $0.id < $1.id }
+    let records = reading.sessions.map { SessionLedger.record($0, in: ledger) }.sorted { $0.id < $1.id }
     var tallies = TallyBook()
     for record in records { tallies.add(record, in: ledger) }
     let findings = findings.sorted()

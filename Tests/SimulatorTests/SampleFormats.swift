@@ -44,7 +44,7 @@ struct SampleFormats {
     let read = readRecordings([("r.ndjson", bytes)])
     var result = checker.check(
       reading: read.summaries, mistakes: read.mistakes.map { ($0.mistake, $0.session) })
-    for session in read.sessions { result += checker.check(Ledger.record(session, in: context)) }
+    for session in read.sessions { result += checker.check(SessionLedger.record(session, in: context)) }
     let findings = result.findings.filter { $0.verdict == .fail }.map {
       Reported(rule: $0.rule, session: $0.subject.session, line: $0.location.range?.line ?? 0)
     }

@@ -18,7 +18,7 @@ let context = LedgerContext(
 
 /// The records of the sessions in a recording, in the order in which they begin.
 func records(_ ndjson: String) -> [SessionRecord] {
-  recordedSessions(ndjson).map { Ledger.record($0, in: context) }
+  recordedSessions(ndjson).map { SessionLedger.record($0, in: context) }
 }
 
 /// The sums of a recording.

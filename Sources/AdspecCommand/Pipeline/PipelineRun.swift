@@ -79,7 +79,7 @@ struct PipelineRun {
     let checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
     let ledger = LedgerContext(catalog: catalog)
     let reading = reader().read(makeShard: { ShardOutcome() }) { shard, session in
-      let record = Ledger.record(session, in: ledger)
+      let record = SessionLedger.record(session, in: ledger)
       let checks = checker.check(record)
       shard.tallies.add(record, in: ledger)
       shard.pages.offer(record.id, hasFindings: !checks.findings.isEmpty)
@@ -136,7 +136,7 @@ extension PipelineRun {
     let ledger = LedgerContext(catalog: catalog)
     let records = reader(isWanted: { wanted.contains($0) })
       .read(makeShard: { [SessionRecord]() }) { shard, session in
-        shard.append(Ledger.record(session, in: ledger))
+        shard.append(SessionLedger.record(session, in: ledger))
       }
       .shards.joined().sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     let findings = Dictionary(grouping: outcome.findings) { $0.subject.session }

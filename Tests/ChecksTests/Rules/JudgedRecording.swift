@@ -33,7 +33,7 @@ struct JudgedRecording {
     checker = Checker(configuration: configuration, hasCatalog: hasCatalog)
     let read = readRecordings(Self.filled(files))
     sessions = read.sessions.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line }
-      .map { Ledger.record($0, in: context) }
+      .map { SessionLedger.record($0, in: context) }
     reading = checker.check(
       reading: read.summaries, mistakes: read.mistakes.map { ($0.mistake, $0.session) })
   }

@@ -11,7 +11,7 @@ struct KindDrawingTests {
     let definition = try #require(try sampleFormats().first { $0.id.value == id })
     let lines = IntegrationGuide(for: definition).recording.joined(separator: "\n") + "\n"
     let session = try #require(recordedSessions(lines).first)
-    return Ledger.record(session, in: LedgerContext(catalog: Catalog()))
+    return SessionLedger.record(session, in: LedgerContext(catalog: Catalog()))
   }
 
   @Test("A mediated ad is a sequence of messages between the parties that take part")

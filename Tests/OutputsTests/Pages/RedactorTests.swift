@@ -40,7 +40,7 @@ struct RedactorTests {
         {"event":"stream.load","session":"s","time":"2026-11-20T10:00:01.000Z","streamId":"dai-1.b"}
         """
       ).first)
-    let record = Ledger.record(session, in: LedgerContext(catalog: Catalog()))
+    let record = SessionLedger.record(session, in: LedgerContext(catalog: Catalog()))
     #expect(Redactor(for: record).text("x CQExyz, dai-1.b and dai-1") == "x …, … and …")
   }
 }

@@ -14,7 +14,7 @@ struct ScreenReplayTests {
       """
     let session = try #require(recordedSessions(start + lines).first)
     let context = LedgerContext(catalog: Catalog())
-    return ScreenReplay(of: Ledger.record(session, in: context), context: context)
+    return ScreenReplay(of: SessionLedger.record(session, in: context), context: context)
   }
 
   private func render(_ asset: String, _ milliseconds: String, _ frame: String, _ more: String = "") -> String

@@ -75,7 +75,7 @@ enum ReportSample {
     catalog.formats = formats
     let context = LedgerContext(catalog: catalog)
     let read = readRecordings(files.map { ($0.path, Array($0.text.utf8)) })
-    let records = read.sessions.map { Ledger.record($0, in: context) }.sorted { $0.id < $1.id }
+    let records = read.sessions.map { SessionLedger.record($0, in: context) }.sorted { $0.id < $1.id }
     return Publication(
       catalog: catalog, rules: [], findings: findings,
       tallies: records.reduce(into: TallyBook()) { $0.add($1, in: context) },

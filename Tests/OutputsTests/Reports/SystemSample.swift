@@ -46,7 +46,7 @@ enum SystemSample {
     catalog.formats = formats
     let context = LedgerContext(catalog: catalog)
     let read = readRecordings([(path: "recordings/day.ndjson", bytes: Array(recording.utf8))])
-    let records = read.sessions.map { Ledger.record($0, in: context) }.sorted { $0.id < $1.id }
+    let records = read.sessions.map { SessionLedger.record($0, in: context) }.sorted { $0.id < $1.id }
     return Publication(
       catalog: catalog, rules: [rule("tracking-doubled", .mediation), rule("reward-lost", .rewarded)],
       findings: findings, tallies: records.reduce(into: TallyBook()) { $0.add($1, in: context) },

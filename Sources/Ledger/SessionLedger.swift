@@ -1,7 +1,7 @@
 package import AdModel
 
 /// The one pass over the events of a session.
-package enum Ledger {
+package enum SessionLedger {
   /// Notes the facts of a session that rules, figures and pages rest on. A pure function; its time grows with the number
   /// of events and nothing else.
   package static func record(_ session: RecordedSession, in context: LedgerContext) -> SessionRecord {
