@@ -132,7 +132,7 @@ package struct AdState: Sendable {
   package func isShown(_ role: AssetRole) -> Bool { assets.contains { $0.role == role && $0.isShown } }
 }
 
-/// The moment at which an ad's state is judged (rules.md, "The moment of showing"), and the state then.
+/// The moment at which an ad's state is judged (judging.md, "The moment of showing"), and the state then.
 package struct Showing: Sendable {
   /// The first impression, or the ad's last line that counts as the moment.
   package var moment: Event
@@ -163,7 +163,7 @@ package struct AdRecord: Sendable {
   package var adapterEvents: [Event]
   /// The tries of mediation adapters, in the order of their `adapter.load`; what stands before it goes to the next.
   package var adapterAttempts: [AdapterAttempt]
-  /// `reservation`, `backfill`, or `nil` for neither (rules.md, "Scope").
+  /// `reservation`, `backfill`, or `nil` for neither (judging.md, "Scope").
   package var inventory: Inventory?
   /// A house ad: outside the DSA rules.
   package var isHouse: Bool

@@ -1,6 +1,6 @@
 import AdModel
 
-/// The `seq` of a session's events, and which numbers never came (rules.md, `event-gap`).
+/// The `seq` of a session's events, and which numbers never came (judging.md, `event-gap`).
 struct SequenceLog {
   private struct Entry {
     var number: Int64

@@ -25,7 +25,7 @@ extension SessionRecord {
     if size.count == 2 { screen = Frame(x: 0, y: 0, width: size[0], height: size[1]) }
   }
 
-  /// Why something that never came may have come unseen (rules.md, "Verdicts").
+  /// Why something that never came may have come unseen (judging.md, "Verdicts").
   var missingEvidence: [String] {
     var reasons: [String] = []
     func note(_ count: Int, _ one: String, _ many: String) {

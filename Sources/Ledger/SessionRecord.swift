@@ -62,7 +62,7 @@ package struct SessionRecord: Sendable {
   /// Indices in `breaks`.
   var breaksByID: [String: Int]
   package var gaps: [SequenceGap]
-  /// Why "never came" can't be asserted (rules.md, "Verdicts"): a gap, an invalid event, an eviction, a quarantined line.
+  /// Why "never came" can't be asserted (judging.md, "Verdicts"): a gap, an invalid event, an eviction, a quarantined line.
   /// Empty: the evidence is complete.
   package var evidenceGaps: [String]
 

@@ -1,7 +1,7 @@
 import AdModel
 
 extension Showing {
-  /// Finds the moment at which an ad is judged, and replays the ad up to it (rules.md, "The moment of showing").
+  /// Finds the moment at which an ad is judged, and replays the ad up to it (judging.md, "The moment of showing").
   ///
   /// It is the first impression, and the state that after the last line before it. When that impression stands before
   /// every `asset.render`, or there is none, it is the ad's last line before the `view.hide` that ended its first

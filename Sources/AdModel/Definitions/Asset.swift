@@ -2,7 +2,7 @@ package import Diagnostics
 
 package enum AssetType: String, CaseIterable, Sendable {
   case text, image, url, number, list
-  /// The AdChoices icon: delivered by the server, rendered by the app (domain.md 1.2).
+  /// The AdChoices icon: delivered by the server, rendered by the app (developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
   case adChoices
   /// The label that says "Ad".
   case badge
@@ -24,7 +24,7 @@ package struct AspectRatio: Hashable, Sendable {
 
   package var value: Double { width / height }
 
-  /// Whether a picture of this size (same unit both) has the ratio within 1 % (rules.md, "Tolerances").
+  /// Whether a picture of this size (same unit both) has the ratio within 1 % (judging.md, "Tolerances").
   package func admits(width: Double, height: Double) -> Bool {
     guard width > 0, height > 0 else { return false }
     return abs(width / height / value - 1) <= 0.01
@@ -70,7 +70,7 @@ package struct Asset: Sendable {
 
   package var isRequired: Bool { requiredField?.value ?? false }
   package var isClickable: Bool { clickableField?.value ?? false }
-  /// AdChoices: 19 × 15 points unless declared (domain.md 1.6).
+  /// AdChoices: 19 × 15 points unless declared (support.google.com/admanager/answer/2695279).
   package var width: Double { widthField?.value ?? 19 }
   package var height: Double { heightField?.value ?? 15 }
 }

@@ -10,7 +10,7 @@ package enum AssetKeys {
   /// recording.md, "Showing".
   package static let reserved = [adChoices, adBadge, media]
 
-  /// Other names of a key, from the SDKs' constants and their raw values (domain.md 1.1).
+  /// Other names of a key, from the SDKs' constants and their raw values (`NativeAdAssetNames`, `NativeCustomFormatAd`).
   package static let standardAliases: [String: [String]] = [
     adChoices: [
       "3011", "1098", "GADNativeAdChoicesViewAsset", "NativeAssetIdentifier.adChoicesViewAsset",

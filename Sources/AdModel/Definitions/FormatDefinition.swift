@@ -26,7 +26,7 @@ package enum FormatKind: String, CaseIterable, Sendable {
 
 package enum FormatStatus: String, CaseIterable, Sendable { case draft, active, deprecated }
 
-/// How ads of a format or an ad were sold (domain.md 1.3).
+/// How ads of a format or an ad were sold (Ad Manager: line item or backfill).
 package enum Inventory: String, CaseIterable, Sendable { case reservation, backfill, any }
 
 /// An ad format as its author wrote it; every value knows where it stands.
@@ -83,7 +83,7 @@ extension FormatDefinition {
     file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ""
   }
 
-  /// The asset declared under exactly this key: keys compare exactly (domain.md 2.1).
+  /// The asset declared under exactly this key: keys compare exactly (Ad Manager API, `uniqueName`).
   package func asset(_ key: String) -> Asset? { assets.first { $0.key.value == key } }
 
   package var customNative: CustomNativeSystem? {

@@ -40,7 +40,7 @@ package struct NativeSystem: Sendable {
 
 package enum ParameterNeed: String, CaseIterable, Sendable { case required, optional }
 
-/// Who counts impressions or clicks: exactly one party (domain.md 3.1-4).
+/// Who counts impressions or clicks: exactly one party (`MediationNativeAd.handlesUserImpressions`, `handlesUserClicks`).
 package enum TrackingParty: String, CaseIterable, Sendable { case sdk, adapter }
 
 package enum ImageOrientation: String, CaseIterable, Sendable { case any, portrait, landscape }
@@ -56,7 +56,7 @@ package struct FieldMapping: Sendable {
   }
 }
 
-/// A custom event adapter that maps a third network's native ad to ours (domain.md 3).
+/// A custom event adapter that maps a third network's native ad to ours (developers.google.com/admob/ios/custom-events/native).
 package struct Mediation: Sendable {
   /// Class name; `nil` only when the file lacks it, which is a finding.
   package var adapter: Located<String>?
@@ -99,7 +99,7 @@ package struct RewardedSystem: Sendable {
 
 package enum BreakRestriction: String, CaseIterable, Sendable { case skip, seek }
 
-/// Where the primary content resumes after a break (domain.md 5.2).
+/// Where the primary content resumes after a break (`AVPlayerInterstitialEvent.resumptionOffset`).
 package enum Resumption: Hashable, Sendable {
   case zero
   case indefinite

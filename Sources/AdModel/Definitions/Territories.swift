@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// Groups of countries that rules ask about. Codes are ISO 3166-1 alpha-2.
 ///
-/// The DSA holds in the EEA; Google's consent policy also covers GB and CH, which are not in it (domain.md 6.4).
+/// The DSA holds in the EEA; Google's EU user consent policy also covers GB and CH, which are not in it.
 package struct Territories: Hashable, Sendable {
   package static let standardEU: Set<String> = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT",
@@ -32,7 +32,7 @@ package struct Territories: Hashable, Sendable {
     }
   }
 
-  /// The code as compared: upper case, Eurostat's `EL` and `UK` by their ISO codes (domain.md 6.4).
+  /// The code as compared: upper case, Eurostat's `EL` and `UK` by their ISO codes.
   package static func normalised(_ code: String) -> String {
     let upper = code.uppercased()
     return ["EL": "GR", "UK": "GB"][upper] ?? upper

@@ -129,7 +129,7 @@ private enum Shapes {
     FieldSchema("text", .string), FieldSchema("url", .string), FieldSchema("width", .number),
     FieldSchema("height", .number), FieldSchema("mime", .string), FieldSchema("number", .number),
   ])
-  /// `required` and `params` are the names of before 26 January 2024 (domain.md 6.2): known, so that a rule can say so.
+  /// `required` and `params` are the names of before 26 January 2024 (IAB Tech Lab, DSA transparency): known, so that a rule can say so.
   static let dsaOfRequest = ValueShape.object([
     FieldSchema("dsarequired", .integer), FieldSchema("pubrender", .integer),
     FieldSchema("datatopub", .integer),

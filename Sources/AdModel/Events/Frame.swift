@@ -12,7 +12,7 @@ package struct Frame: Hashable, Sendable {
     self.height = height
   }
 
-  /// Half a point: rules.md, "Tolerances".
+  /// Half a point: judging.md, "Tolerances".
   package static let tolerance = 0.5
 
   package var maxX: Double { x + width }

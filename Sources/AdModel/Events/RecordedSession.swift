@@ -147,7 +147,7 @@ package final class RecordedSession: Sendable {
   package let adIDs: [String]
   package let defects: [EventDefect]
   package let unknownNames: [UnknownName]
-  /// Quarantined lines that hold its id, or that may be its own (recording.md, "Verdicts" in rules.md).
+  /// Quarantined lines that hold its id, or that may be its own (recording.md, "Verdicts" in judging.md).
   package let quarantined: [LineReference]
   package let ending: Ending
   /// Definition in whose folder its first line was recorded (`RecordingFile.definitionFile`).

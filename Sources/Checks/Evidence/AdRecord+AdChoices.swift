@@ -9,7 +9,7 @@ extension AdRecord {
     return icon
   }
 
-  /// What rules about a rendered AdChoices icon answer where its absence is the finding already (rules.md, "How many"):
+  /// What rules about a rendered AdChoices icon answer where its absence is the finding already (judging.md, "How many"):
   /// not delivered beats everything else that could be said of it. `nil` when it doesn't.
   func answerWithoutDeliveredAdChoices(of session: SessionRecord, in context: CheckContext) -> Judgement? {
     guard case .fail = AdChoicesNotDelivered.judge(self, of: session, in: context) else { return nil }

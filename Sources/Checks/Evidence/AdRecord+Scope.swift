@@ -21,7 +21,7 @@ extension AdRecord {
   }
 
   /// `nil` when this is a reservation ad in the EEA; otherwise what a rule for those answers: not applicable, or, where
-  /// the country isn't known, in need of review (rules.md, "Scope").
+  /// the country isn't known, in need of review (judging.md, "Scope").
   func answerOutsideEEAReservation(in session: SessionRecord, at location: Location) -> Judgement? {
     switch inventory {
     case .reservation: break

@@ -12,7 +12,7 @@ extension FormatDefinition {
   }
 
   /// Whether a key of a recording stands for this asset: misspelt or translated it counts as the one that was meant, so
-  /// that one slip gives one finding (rules.md, "How many").
+  /// that one slip gives one finding (judging.md, "How many").
   func isMeant(_ asset: Asset, by match: AssetKeyMatch) -> Bool {
     self.asset(matching: match)?.key.value == asset.key.value
   }

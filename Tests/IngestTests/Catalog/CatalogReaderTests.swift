@@ -170,15 +170,15 @@ struct CatalogReaderTests {
   @Test(
     "the nearest folder upwards that holds a configuration or definitions is the catalog",
     arguments: [
-      ("/work/ads/formats/coins/format.yaml", "/work/ads"), ("/work/ads/formats/coins/", "/work/ads"),
-      ("/work/ads/formats", "/work/ads"), ("/work/ads", "/work/ads"),
-      ("/work/ads/logs/a.ndjson", "/work/ads"),
-      ("/work/settings/x/y", "/work/settings"), ("/work", nil), ("/", nil),
+      ("/srv/ads/formats/coins/format.yaml", "/srv/ads"), ("/srv/ads/formats/coins/", "/srv/ads"),
+      ("/srv/ads/formats", "/srv/ads"), ("/srv/ads", "/srv/ads"),
+      ("/srv/ads/logs/a.ndjson", "/srv/ads"),
+      ("/srv/settings/x/y", "/srv/settings"), ("/srv", nil), ("/", nil),
     ] as [(String, String?)])
   func root(path: String, root: String?) {
     let source = MemorySource(texts: [
-      "/work/ads/formats/coins/format.yaml": "", "/work/ads/logs/a.ndjson": "",
-      "/work/settings/adspec.yml": "",
+      "/srv/ads/formats/coins/format.yaml": "", "/srv/ads/logs/a.ndjson": "",
+      "/srv/settings/adspec.yml": "",
     ])
     #expect(CatalogReader.findRoot(from: path, in: source) == root)
   }
