@@ -305,6 +305,12 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
       "$0" build --output out --adopt --quiet || exit 5
       rm -r formats/second && "$0" build --output out --quiet && "$0" build --output elsewhere --quiet || exit 6
       rm out/CNAME && diff -r out elsewhere || exit 7
+      cp -r out before && rm formats/plain/format.yaml && mkdir formats/third
+      printf 'kind: rewarded\\nid: third\\nadUnits: [u]\\nreward: {name: coins}\\n' > formats/third/format.yaml
+      head -c 100m /dev/zero > out/filler
+      ! "$0" build --output out --exit-zero --quiet 2>>full || exit 8
+      rm out/filler && diff -r out before || exit 9
+      test -z "$(ls -A | grep adspec-)" || exit 10
       """
     #expect(try MountedFolder.run(script, binary: try BuiltBinary.path, in: folder.path) == 0)
     #expect(try folder.text(of: "full").contains("No space left on device. Nothing was published"))

@@ -29,8 +29,7 @@ package struct OutputWriter {
       try Disk.createFolder(aside)
       try write(files, carrying: foreign, from: target.path, to: aside)
     } catch {
-      try? Disk.removeTree(aside)  // The first failure is the one to report.
-      throw error
+      throw error.after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
     try putInPlace(aside, at: target, files: files)
   }
@@ -55,27 +54,46 @@ package struct OutputWriter {
   private func putInPlace(_ aside: String, at target: Target, files: [OutputFile]) throws(WriteFailure) {
     guard target.exists else { return try Disk.move(aside, to: target.path) }
     if try Disk.exchange(aside, target.path) { return try Disk.removeTree(aside) }
-    try replaceOneByOne(aside, at: target, files: files)
+    do {
+      try replaceOneByOne(at: target, files: files)
+    } catch {
+      throw error.after { () throws(WriteFailure) in try Disk.removeTree(aside) }
+    }
     try Disk.removeTree(aside)
   }
 
   /// Where the folder itself can't be exchanged (a mount point): one rename a file, the manifest last, so that a manifest
   /// never names what isn't there. Files of the last build that are no more go at the end.
-  private func replaceOneByOne(_ aside: String, at target: Target, files: [OutputFile]) throws(WriteFailure) {
+  private func replaceOneByOne(at target: Target, files: [OutputFile]) throws(WriteFailure) {
     let last = try Manifest.paths(in: target.path) ?? []
     let ordered = files.filter { $0.path != Manifest.path } + files.filter { $0.path == Manifest.path }
-    // On another file system than `aside` (a mount point is) files are first written beside their place.
+    // A disk that fills up does so before the first file of the old site is touched.
+    do {
+      for file in ordered {
+        try Disk.createParents(of: file.path, in: target.path)
+        try Disk.removeFile(Self.beside(file, in: target))
+        try Disk.write(file.bytes, to: Self.beside(file, in: target))
+      }
+    } catch {
+      throw error.after { () throws(WriteFailure) in
+        for file in ordered {
+          try Disk.removeFile(Self.beside(file, in: target))
+          try removeEmptyFolders(above: file.path, in: target.path)
+        }
+      }
+    }
     for file in ordered {
-      try Disk.createParents(of: file.path, in: target.path)
-      let place = target.path + "/" + file.path
-      try Disk.removeFile(place + ".adspec-new")
-      try Disk.write(file.bytes, to: place + ".adspec-new")
-      try Disk.move(place + ".adspec-new", to: place)
+      try Disk.move(Self.beside(file, in: target), to: target.path + "/" + file.path)
     }
     for path in Set(last).subtracting(files.map(\.path)).sorted() {
       try Disk.removeFile(target.path + "/" + path)
       try removeEmptyFolders(above: path, in: target.path)
     }
+  }
+
+  /// Where a file is written on its way to its place.
+  private static func beside(_ file: OutputFile, in target: Target) -> String {
+    target.path + "/" + file.path + ".adspec-new"
   }
 
   private func removeEmptyFolders(above path: String, in root: String) throws(WriteFailure) {

@@ -12,6 +12,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case unsafePath(String)
   /// The manifest of the last build can't be used.
   case manifestUnreadable(path: String, reason: String)
+  /// A failure, and one more while what it left was being removed.
+  indirect case leftBehind(WriteFailure, cleaning: WriteFailure)
   /// An operating system call failed.
   case system(action: String, path: String, reason: String)
 
@@ -35,8 +37,22 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       "The site has a file with the path '\(path)', which would leave the output folder."
     case .manifestUnreadable(let path, let reason):
       "The manifest '\(path)' of the last build can't be used: \(reason). Remove the output folder and build again."
+    case .leftBehind(let failure, let cleaning):
+      "\(failure) What the failed build left could not be removed either: \(cleaning)"
     case .system(let action, let path, let reason):
       "Can't \(action) '\(path)': \(reason). Nothing was published; the old site is as it was."
+    }
+  }
+}
+
+extension WriteFailure {
+  /// This failure when what it left can be removed; otherwise both.
+  func after(removing clean: () throws(WriteFailure) -> Void) -> WriteFailure {
+    do {
+      try clean()
+      return self
+    } catch {
+      return .leftBehind(self, cleaning: error)
     }
   }
 }

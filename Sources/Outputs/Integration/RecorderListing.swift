@@ -35,6 +35,7 @@ enum RecorderListing {
           line["time"] = clock.string(from: Date())
           line["seq"] = next
           next += 1
+          // A line that can't be written leaves a gap in "seq", and the gap is found.
           guard JSONSerialization.isValidJSONObject(line),
             let data = try? JSONSerialization.data(withJSONObject: line, options: .sortedKeys)
           else { return assertionFailure("\(event) can't be written") }

@@ -59,7 +59,7 @@ extension RewardedIntegration {
           let delay = pow(2, Double(min(6, attempt)))
           recorder.log("ad.retry", ["ad": ad, "attempt": attempt, "delaySeconds": delay])
           Task {
-            try? await Task.sleep(for: .seconds(delay))
+            do { try await Task.sleep(for: .seconds(delay)) } catch { return }  // cancelled
             load()
           }
       """ : "giveUp()  // This format doesn't retry: the next show asks again."
