@@ -44,16 +44,17 @@ let package = Package(
       dependencies: ["Diagnostics", "AdModel", "CYAML", "CSimdjson", "CZlib", "CZstd"],
       swiftSettings: settings),
 
+    // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
+    .target(name: "Simulator", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+
     // The one pass over the events of a session, and the rules over what it noted.
     .target(name: "Ledger", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
     .target(
       name: "Checks", dependencies: ["Diagnostics", "AdModel", "Ledger"], swiftSettings: settings),
-    // Runs the examples that rules carry: for their tests and their pages.
+    // Runs the examples that rules carry, and plants faults for them to find: for their tests and their pages.
     .target(
-      name: "Examples", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Checks"],
+      name: "Examples", dependencies: ["Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks"],
       swiftSettings: settings),
-    // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
-    .target(name: "Simulator", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
     .target(
       name: "Tallies",
       dependencies: [
@@ -111,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Simulator", "TestSupport",
+        "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

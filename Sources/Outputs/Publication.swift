@@ -47,6 +47,8 @@ package struct Publication: Sendable {
   package var catalog: Catalog
   /// Sorted by id.
   package var rules: [PublishedRule]
+  /// In the order of their rules; empty where the site shows no rules.
+  package var mutations: [MutationTrial]
   /// Every finding, in the order of `Finding`.
   package var findings: [Finding]
   package var tallies: TallyBook
@@ -60,11 +62,13 @@ package struct Publication: Sendable {
   package var version: String
 
   package init(
-    catalog: Catalog, rules: [PublishedRule], findings: [Finding], tallies: TallyBook,
-    sessions: [PublishedSession], recordings: [RecordingSummary], date: Timestamp?, version: String
+    catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [], findings: [Finding],
+    tallies: TallyBook, sessions: [PublishedSession], recordings: [RecordingSummary], date: Timestamp?,
+    version: String
   ) {
     self.catalog = catalog
     self.rules = rules
+    self.mutations = mutations
     self.findings = findings
     self.tallies = tallies
     self.sessions = sessions

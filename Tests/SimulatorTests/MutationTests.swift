@@ -1,6 +1,7 @@
 import AdModel
 import Checks
 import Diagnostics
+import Examples
 import Foundation
 import Simulator
 import TestSupport
@@ -8,40 +9,34 @@ import Testing
 
 @Suite("Planted faults") struct MutationTests {
   private static let sample = Result { try SampleFormats() }
+  private static let trials = Result { try FaultTrials.all() }
   private static let ids = FaultCatalog.faults.map { $0.rule.rawValue }
 
-  /// The formats that a fault is planted in, one recording a kind.
-  private func recordings(of fault: any Fault.Type, sessions: Int) throws -> [(
-    bytes: [UInt8], planted: [RecordedFault]
-  )] {
-    let sample = try Self.sample.get()
-    return FormatKind.allCases.filter { fault.kinds.contains($0) }.map { kind in
-      let simulation = Simulation(
-        formats: sample.formats(of: kind), seed: 11, start: SampleFormats.start, sessions: sessions,
-        interleave: 3, faults: FaultPlan(faults: [fault], rate: 1))
-      var bytes: [UInt8] = []
-      var planted: [RecordedFault] = []
-      simulation.write(to: { bytes += $0 }, note: { planted.append($0) })
-      return (bytes, planted)
-    }
-  }
+  private static func isJudged(_ fault: any Fault.Type) -> Bool { RuleRegistry.ids.contains(fault.rule) }
 
   @Test("A fault is reported at its line by its rule, and by no other but its companions", arguments: ids)
   func faultsAreFound(_ id: String) throws {
     let fault = try #require(FaultCatalog.fault(RuleID(rawValue: id)))
-    let isJudged = RuleRegistry.rules.contains { $0.info.id == fault.rule }
-    var count = 0
-    for (bytes, planted) in try recordings(of: fault, sessions: 24) {
-      count += planted.count
-      let reported = Set(
-        try Self.sample.get().judge(bytes).findings.filter { !fault.companions.contains($0.rule) })
-      let expected = Set(planted.map { Reported(rule: $0.rule, session: $0.session, line: $0.line) })
-      #expect(reported.subtracting(isJudged ? expected : []).map(\.description).sorted().prefix(3) == [])
-      if isJudged {
-        #expect(expected.subtracting(reported).map(\.description).sorted().prefix(3) == [])
-      }
+    let trial = try Self.sample.get().trials.run(fault, sessionsOfKind: 24)
+    #expect(trial.strays.prefix(3) == [])
+    #expect(trial.missed.prefix(3) == [] || !Self.isJudged(fault))
+    #expect(trial.planted > 0)
+  }
+
+  @Test("The formats of the trials that the site shows are sound")
+  func trialFormatsAreSound() throws {
+    #expect(try FaultTrials.findingsInFormats().map(\.message) == [])
+  }
+
+  @Test("The trials that the site shows find every fault too, each in every kind of session that can have it")
+  func publishedTrialsPass() throws {
+    let trials = try Self.trials.get()
+    #expect(trials.map(\.rule) == FaultCatalog.faults.map { $0.rule })
+    for (trial, fault) in zip(trials, FaultCatalog.faults) where Self.isJudged(fault) {
+      #expect(trial.missed == [] && trial.strays == [] && trial.isPassed, "\(trial.rule)")
+      #expect(Set(trial.kinds) == Set(fault.kinds.map(\.rawValue)), "\(trial.rule)")
+      #expect(trial.sessionsReported[trial.rule] == trial.planted, "\(trial.rule)")
     }
-    #expect(count > 0)
   }
 
   @Test("Every fault of the folder is in the catalog, under the name of its rule")

@@ -125,7 +125,7 @@ extension PipelineRun {
   func publication(of outcome: Outcome, withSessions: Bool = true) throws -> Publication {
     Publication(
       catalog: outcome.catalog, rules: withSessions ? publishedRules(outcome) : [],
-      findings: outcome.findings,
+      mutations: withSessions ? try mutations() : [], findings: outcome.findings,
       tallies: outcome.tallies, sessions: withSessions ? sessions(of: outcome) : [],
       recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
     )
@@ -150,6 +150,11 @@ extension PipelineRun {
         info: rule.info, good: rule.info.good.map(Self.ran), bad: rule.info.bad.map(Self.ran),
         counts: outcome.counts[rule.info.id] ?? VerdictCounts())
     }
+  }
+
+  private func mutations() throws -> [MutationTrial] {
+    console.showProgress("Planting faults for the rules to find …")
+    return try FaultTrials.all()
   }
 
   private static func ran(_ example: Example) -> RanExample {

@@ -21,6 +21,10 @@ package enum DataFiles {
       OutputFile(path: "data/recordings.csv", text: recordings(publication.recordings)),
       OutputFile(path: "data/adchoices.csv", text: adChoices(book)),
     ]
+    if !publication.mutations.isEmpty {
+      files.append(
+        OutputFile(path: "data/mutations.json", text: MutationsJSON.document(publication.mutations)))
+    }
     for dimension in Dimension.allCases {
       let name = dimension.noun.replacing(" ", with: "-")
       files.append(OutputFile(path: "data/by-\(name).csv", text: breakdown(book, by: dimension)))

@@ -10,6 +10,7 @@ struct RuleIndexPage: ViewModel {
     switch name {
     case "lead": .text(lead)
     case "lifecyclesPath": .text(SiteMap.lifecycles)
+    case "mutationsPath": .optional(context.publication.mutations.isEmpty ? nil : SiteMap.mutations)
     case "groups":
       .list(
         RuleGroup.allCases.compactMap { group in
@@ -89,12 +90,22 @@ struct RulePage: ViewModel {
     case "bad": .list(rule.bad.map { ExampleItem(example: $0) })
     case "hasGood": .flag(!rule.good.isEmpty)
     case "good": .list(rule.good.map { ExampleItem(example: $0) })
+    case "mutation": .optional(mutation)
+    case "mutationsPath": .text(SiteMap.mutations)
     case "hasCitations": .flag(!info.citations.isEmpty)
     case "citations": .list(info.citations.map(CitationItem.init))
     case "hasLifecycles": .flag(!LifecycleLink.links(of: info.group).isEmpty)
     case "lifecycleLinks": .list(LifecycleLink.links(of: info.group))
     case "setting": .optional(info.isIgnorable ? "rules: {\(info.id): off}" : nil)
     default: findings.value(name)
+    }
+  }
+
+  /// What came of planting it.
+  private var mutation: String? {
+    context.publication.mutations.first { $0.rule == info.id }.map { trial in
+      "Planted in \(NumberText.count(trial.planted, "simulated session")), found at its line in "
+        + "\(NumberText.grouped(trial.found))."
     }
   }
 

@@ -39,6 +39,7 @@ package enum Site {
     pages += context.publication.catalog.formats.map { format($0, context) }
     pages += context.publication.sessions.map { session($0, context) }
     pages += context.publication.rules.compactMap { rule($0, context) }
+    if !context.publication.mutations.isEmpty { pages.append(mutations(context)) }
     pages += context.reports.map { report($0, context) }
     pages += Lifecycle.all.map { lifecycle($0, context) }
     return pages
@@ -81,6 +82,13 @@ package enum Site {
       context.publication, path: path, title: rule.info.title, section: .rules,
       trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
     return SitePage("rule", frame, RulePage(rule: rule, context: context))
+  }
+
+  private static func mutations(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.publication, path: SiteMap.mutations, title: "Mutation matrix", section: .rules,
+      trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
+    return SitePage("mutations", frame, MutationPage(context: context))
   }
 
   private static func lifecycleIndex(_ context: SiteContext) -> SitePage {

@@ -9,6 +9,7 @@ package struct SiteMap: Sendable {
   package static let sessions = "sessions/index.html"
   package static let rules = "rules/index.html"
   package static let reports = "reports/index.html"
+  package static let mutations = "mutations/index.html"
   package static let lifecycles = "lifecycles/index.html"
 
   /// Folder names below `formats/`, by definition file.

@@ -1,0 +1,89 @@
+package import AdModel
+import Checks
+package import Diagnostics
+package import Ingest
+import Ledger
+package import Simulator
+
+/// Plants faults in simulated sessions and asks every rule what it says: the proof that each rule finds what it is for and
+/// nothing else.
+package struct FaultTrials: Sendable {
+  private let formats: [FormatDefinition]
+  private let context: LedgerContext
+  private let checker: Checker
+
+  /// - Parameter catalog: its formats are simulated; its own recordings play no part.
+  package init(catalog: Catalog) {
+    formats = catalog.formats.map(\.definition)
+    context = LedgerContext(catalog: catalog)
+    checker = Checker(configuration: catalog.configuration, hasCatalog: true)
+  }
+
+  /// A trial of each fault that there is, in the order of their rules, in sessions of formats that are made for it.
+  package static func all(sessionsOfKind sessions: Int = 6) throws(CatalogFailure) -> [MutationTrial] {
+    let trials = FaultTrials(catalog: try TrialFormats.catalog())
+    return FaultCatalog.faults.map { trials.run($0, sessionsOfKind: sessions) }
+  }
+
+  /// What the rules say of the definitions that the trials simulate: nothing.
+  package static func findingsInFormats() throws(CatalogFailure) -> [Finding] {
+    let catalog = try TrialFormats.catalog()
+    return Checker(configuration: catalog.configuration, hasCatalog: true).check(catalog).findings
+  }
+
+  /// - Parameter sessions: how many of each kind that the fault is made for. Where none of them has a place for it, up to
+  ///   sixteen times as many are tried.
+  package func run(_ fault: any Fault.Type, sessionsOfKind sessions: Int) -> MutationTrial {
+    var trial = MutationTrial(rule: fault.rule, companions: fault.companions)
+    for kind in FormatKind.allCases where fault.kinds.contains(kind) {
+      let formats = formats.filter { $0.kind == kind }
+      guard !formats.isEmpty else { continue }
+      for count in [sessions, sessions * 4, sessions * 16] {
+        let (recording, planted) = Self.simulate(fault, in: formats, sessions: count)
+        guard !planted.isEmpty else { continue }
+        trial.add(kind: kind.rawValue, planted: planted, reported: failures(in: recording))
+        break
+      }
+    }
+    return trial
+  }
+
+  /// Sessions that all have the fault, as far as they have a place for it, and where its rule must report it.
+  private static func simulate(
+    _ fault: any Fault.Type, in formats: [FormatDefinition], sessions: Int
+  ) -> (recording: [UInt8], planted: Set<MutationTrial.Report>) {
+    let simulation = Simulation(
+      formats: formats, seed: 11, start: start, sessions: sessions, interleave: 3,
+      faults: FaultPlan(faults: [fault], rate: 1))
+    var bytes: [UInt8] = []
+    var planted: Set<MutationTrial.Report> = []
+    simulation.write(
+      to: { bytes += $0 },
+      note: { planted.insert(.init(rule: $0.rule, session: $0.session, line: $0.line)) })
+    return (bytes, planted)
+  }
+
+  /// 2026-11-20T08:00:00.000Z
+  private static let start = Timestamp(
+    microseconds: Day(year: 2026, month: 11, day: 20).start.microseconds + 28_800_000_000)
+
+  /// Failures of all rules, those about reading included.
+  package func failures(in recording: [UInt8]) -> Set<MutationTrial.Report> {
+    let file = RecordingFile(path: "r.ndjson", systemPath: "r.ndjson", definitionFile: nil)
+    var options = RecordingReader.Options()
+    options.jobs = 1
+    options.blockSize = 1 << 18
+    let reading = RecordingReader(
+      recordings: [file], source: MemorySource([file.path: recording]), options: options
+    ).read(
+      makeShard: { CheckResult() },
+      session: { result, session in result += checker.check(SessionLedger.record(session, in: context)) })
+    var result = checker.check(
+      reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
+    for shard in reading.shards { result += shard }
+    return Set(
+      result.findings.filter { $0.verdict == .fail }.map {
+        .init(rule: $0.rule, session: $0.subject.session, line: $0.location.range?.line ?? 0)
+      })
+  }
+}
