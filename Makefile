@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test setup build lint format clean
+.PHONY: help site test setup build schemas lint format clean
 
 ADSPEC := .build/release/adspec
 
@@ -23,6 +23,10 @@ setup: ## Install the system packages that are missing
 
 build: setup ## Build the command-line tool in release
 	swift build -c release --product adspec
+
+schemas: build ## Renew the JSON Schema that the definitions in formats/ name
+	@mkdir -p .adspec
+	@$(ADSPEC) schema format > .adspec/format.schema.json
 
 lint: ## Check format and imports, as CI does
 	swift format lint --strict --recursive Package.swift Sources Tests

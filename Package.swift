@@ -128,7 +128,10 @@ let package = Package(
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(
       name: "AdspecCommandTests",
-      dependencies: ["Diagnostics", "Outputs", "AdspecCommand", "adspec", "TestSupport"],
+      dependencies: [
+        "Diagnostics", "AdModel", "Ingest", "Checks", "Examples", "Outputs", "AdspecCommand", "adspec",
+        "TestSupport",
+      ],
       swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17

@@ -8,7 +8,8 @@ packages=(
   zlib1g-dev libzstd-dev                       # compressed recordings
   libyaml-dev                                  # definitions
   libssl-dev                                   # SHA-256
-  python3                              # one test recomputes the delivery report by other means
+  python3                                      # one test recomputes the delivery report by other means
+  python3-jsonschema                           # tests hold the JSON Schemas against a validator that isn't ours
 )
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
@@ -26,6 +27,7 @@ missing=()
 for package in "${packages[@]}"; do
   # Python may be there without Debian's package.
   [[ $package == python3 ]] && command -v python3 >/dev/null && continue
+  [[ $package == python3-jsonschema ]] && python3 -c 'import jsonschema' 2>/dev/null && continue
   status=$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null || true)
   [[ $status == "install ok installed" ]] || missing+=("$package")
 done

@@ -27,7 +27,20 @@ extension TextForm {
     case .country: "^[A-Z]{2}$"
     case .mimeType: #"^[a-z0-9.+-]+/[a-z0-9.+-]+$"#
     case .webAddress: #"^https?://[^\s/]+(/\S*)?$"#
-    case .host: "^[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
+    case .host: "^(?=.*[A-Za-z])[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
+    }
+  }
+
+  /// Texts of this form, for people who have never seen one.
+  package var examples: [String] {
+    switch self {
+    case .free, .filled, .identifier, .formatID: []
+    case .ratio: ["1.91:1", "16:9", "1:1"]
+    case .territory: ["EEA", "DE"]
+    case .country: ["DE", "FR"]
+    case .mimeType: ["image/jpeg", "image/png"]
+    case .webAddress: ["https://specs.example.com"]
+    case .host: ["adssettings.google.com"]
     }
   }
 
@@ -77,9 +90,10 @@ extension TextForm {
     return !rest.isEmpty && rest.first != "/" && !rest.contains(where: \.isWhitespace)
   }
 
+  /// A name, and so with a letter: `1.5` is a number that strayed here.
   private static func isHost(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return parts.count > 1
+    return parts.count > 1 && text.contains(where: \.isLetter)
       && parts.allSatisfy { part in
         !part.isEmpty && part.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
       }

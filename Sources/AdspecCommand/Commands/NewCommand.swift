@@ -5,8 +5,10 @@ package import ArgumentParser
 package struct NewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Start a new format in the catalog.",
-    discussion: "Kinds: customNative, native, rewarded, liveInterstitial. Nothing that exists is overwritten."
-  )
+    discussion: """
+      Kinds: customNative, native, rewarded, liveInterstitial. Nothing that exists is overwritten, but the schemas for \
+      editors in .adspec/ are renewed.
+      """)
 
   @Argument(help: ArgumentHelp("The kind of the format.", valueName: "kind"))
   var kind: FormatKind
@@ -35,6 +37,7 @@ package struct NewCommand: ParsableCommand {
     for file in files {
       try OutputWriter.create("formats/\(id)/\(file.path)", bytes: Array(file.text.utf8), in: root)
     }
+    try SchemaCopies.renew(in: root)
     let console = terminal.console
     console.tell("Made formats/\(id) in '\(root)'. Next: edit format.yaml, then run adspec check.")
   }
@@ -62,6 +65,7 @@ package struct InitCommand: ParsableCommand {
     for file in Scaffold.format(.customNative, id: id) {
       try OutputWriter.create("formats/\(id)/\(file.path)", bytes: Array(file.text.utf8), in: folder)
     }
+    try SchemaCopies.renew(in: folder)
     let place = folder == "." ? "" : " \(folder)"
     terminal.console.tell("Made a catalog with one format, formats/\(id). Next: run adspec build\(place).")
   }

@@ -10,6 +10,7 @@ enum Scaffold {
 
   static func configuration(title: String) -> String {
     """
+    \(SchemaCopies.configurationLine)
     # Every field is optional.
     title: \(quoted(title))
     # baseURL: https://specs.example.com
@@ -74,6 +75,7 @@ enum Scaffold {
 extension Scaffold {
   private static func customNative(_ id: String) -> String {
     """
+    \(SchemaCopies.definitionLine)
     kind: customNative
     id: \(quoted(id))
     name: \(quoted(id))
@@ -94,6 +96,7 @@ extension Scaffold {
 
   private static func native(_ id: String) -> String {
     """
+    \(SchemaCopies.definitionLine)
     kind: native
     id: \(quoted(id))
     name: \(quoted(id))
@@ -115,6 +118,7 @@ extension Scaffold {
 
   private static func rewarded(_ id: String) -> String {
     """
+    \(SchemaCopies.definitionLine)
     kind: rewarded
     id: \(quoted(id))
     name: \(quoted(id))
@@ -130,6 +134,7 @@ extension Scaffold {
 
   private static func live(_ id: String) -> String {
     """
+    \(SchemaCopies.definitionLine)
     kind: liveInterstitial
     id: \(quoted(id))
     name: \(quoted(id))

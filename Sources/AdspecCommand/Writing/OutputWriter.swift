@@ -204,6 +204,15 @@ extension OutputWriter {
     try Disk.write(bytes, to: root + "/" + path)
   }
 
+  /// Writes one file of ours below the folder, over an older one; a file that has these bytes is left alone.
+  package static func renew(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
+    guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
+    let place = root + "/" + path
+    if Disk.form(of: place) == .file, try Disk.read(place) == bytes { return }
+    try Disk.createParents(of: path, in: root)
+    try replace(place, bytes: bytes)
+  }
+
   /// Writes the file anew, in one step, over whatever was there: reports that were asked for by name.
   package static func replace(_ path: String, bytes: [UInt8]) throws(WriteFailure) {
     let aside = path + ".adspec-\(Disk.processID)"

@@ -88,11 +88,15 @@ struct DefinitionSchemaTests {
         .webAddress, ["https://a", "http://a.b/c?d"],
         ["a.b", "ftp://a", "https://", "https:///x", "https://a b"]
       ),
-      (.host, ["a.b", "adssettings.google.com"], ["", "a", "https://a.b", "a.b/c", "a..b", ".a", "a.b:80"]),
+      (
+        .host, ["a.b", "adssettings.google.com"],
+        ["", "a", "https://a.b", "a.b/c", "a..b", ".a", "a.b:80", "1.5"]
+      ),
     ] as [(TextForm, [String], [String])])
   func forms(form: TextForm, accepted: [String], refused: [String]) {
     #expect(accepted.filter { !form.accepts($0) } == [])
     #expect(refused.filter(form.accepts) == [])
+    #expect(form.examples.filter { !form.accepts($0) } == [])
     guard let pattern = form.pattern, let expression = try? Regex(pattern) else {
       #expect(form == .free)
       return

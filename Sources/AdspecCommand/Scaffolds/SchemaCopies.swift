@@ -1,0 +1,23 @@
+import Checks
+import Outputs
+
+/// The JSON Schemas beside a catalog, for the first lines of its files: editors then need no network.
+enum SchemaCopies {
+  /// Below the catalog.
+  static func path(_ schema: JSONSchema) -> String { ".adspec/\(schema.fileName)" }
+
+  /// The first line of `formats/<id>/format.yaml`, as yaml-language-server reads it
+  /// (github.com/redhat-developer/yaml-language-server, "Using inlined schema"): relative to the file.
+  static let definitionLine = "# yaml-language-server: $schema=../../\(path(.format))"
+
+  /// The first line of `adspec.yaml`.
+  static let configurationLine = "# yaml-language-server: $schema=\(path(.config))"
+
+  /// Writes what is missing or of another version of the tool.
+  static func renew(in catalog: String) throws(WriteFailure) {
+    for schema in [JSONSchema.format, .config] {
+      let bytes = Array(schema.document(rules: RuleRegistry.infos).utf8)
+      try OutputWriter.renew(path(schema), bytes: bytes, in: catalog)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import AdModel
+import Checks
+import Diagnostics
+import Examples
+import Foundation
+import Ingest
+import Outputs
+import TestSupport
+import Testing
+
+/// Model and schema say the same: what the reader accepts is valid, and what it refuses is invalid at the same place.
+@Suite("The JSON Schemas of definitions and configurations") struct DefinitionJSONSchemaTests {
+  /// A file, and what its reader says of its fields.
+  private struct Sample {
+    var name: String
+    var view: EditorView
+    /// JSON pointers.
+    var refused: [String]
+
+    init?(_ content: [UInt8], name: String, of schema: JSONSchema = .format) {
+      guard let view = EditorView(content) else { return nil }
+      let mistakes =
+        schema == .format
+        ? DefinitionReader.read(content, file: name).mistakes
+        : ConfigurationReader.read(content, file: name, knownRules: RuleRegistry.ids).mistakes
+      guard mistakes.allSatisfy({ $0.rule.rawValue.hasPrefix("field-") }) else { return nil }
+      self.name = name
+      self.view = view
+      // An editor that reads YAML 1.2 sees text there, with quotes or without.
+      let seen = mistakes.filter {
+        !$0.complaint.message.contains("without quotes, which other YAML readers")
+      }
+      refused = Set(seen.map { Self.pointer($0, in: view) }).sorted()
+    }
+
+    private static func pointer(_ mistake: Mistake, in view: EditorView) -> String {
+      let range = mistake.complaint.location.range
+      let place = EditorView.Place(line: range?.line ?? 0, column: range?.column ?? 0)
+      let pointer = view.pointers[place] ?? "nowhere"
+      // What the whole file lacks is reported at its first key, and what a value lacks at its key.
+      let isRoot =
+        mistake.rule == "field-missing" && !pointer.dropFirst().contains("/")
+        && mistake.complaint.message.contains(", which ")
+      return isRoot ? "/" : pointer
+    }
+  }
+
+  private static func compare(_ samples: [Sample], with schema: JSONSchema = .format) throws {
+    let faults = try SchemaValidator.faults(samples.map(\.view.json), schema: schema.rawValue)
+    for (sample, faults) in zip(samples, faults) {
+      #expect(faults == sample.refused, "\(sample.name): \(sample.view.json)")
+    }
+  }
+
+  @Test("Every sample definition and every definition that a rule's example is made of")
+  func samples() throws {
+    let disk = DiskSource(root: Repository.path)
+    var samples = try disk.entries(of: "formats").filter { $0.form == .folder }.compactMap { entry in
+      let path = "formats/\(entry.name)/format.yaml"
+      return Sample(try disk.bytes(of: path, limit: 1 << 20), name: path)
+    }
+    for info in RuleRegistry.infos {
+      for example in info.good + info.bad {
+        for file in ExampleInput(example).files where file.path.hasSuffix("format.yaml") {
+          if let sample = Sample(Array(file.text.utf8), name: "\(info.id) line \(example.line)") {
+            samples.append(sample)
+          }
+        }
+      }
+    }
+    #expect(samples.count > 100)
+    #expect(samples.contains { !$0.refused.isEmpty })
+    try Self.compare(samples)
+  }
+
+  @Test("Definitions of each kind with every value, key and pair in turn replaced, renamed or left out")
+  func mutations() throws {
+    let disk = DiskSource(root: Repository.path)
+    let names = ["video-native", "sample-network-native", "coins-for-video", "sgai-hls-live"]
+    var samples: [Sample] = []
+    for name in names {
+      let content = try disk.bytes(of: "formats/\(name)/format.yaml", limit: 1 << 20)
+      let root = try #require(YAMLDocument(content, file: name).root)
+      // A third of them, each of the values at some field of each form, is what there is time for.
+      for (index, text) in Mutation.texts(of: root).enumerated() where index % 3 == 0 {
+        samples += Sample(Array(text.utf8), name: name).map { [$0] } ?? []
+      }
+    }
+    #expect(samples.count > 1000)
+    #expect(samples.count { !$0.refused.isEmpty } > 500)
+    try Self.compare(samples)
+  }
+
+  @Test("The sample configuration, and with every value, key and pair in turn replaced, renamed or left out")
+  func configurations() throws {
+    let content = try DiskSource(root: Repository.path).bytes(of: "adspec.yaml", limit: 1 << 20)
+    let root = try #require(YAMLDocument(content, file: "adspec.yaml").root)
+    let whole = try #require(Sample(content, name: "adspec.yaml", of: .config))
+    #expect(whole.refused == [])
+    let samples = Mutation.texts(of: root).compactMap {
+      Sample(Array($0.utf8), name: "adspec.yaml", of: .config)
+    }
+    #expect(samples.count > 200)
+    try Self.compare([whole] + samples, with: .config)
+  }
+}
+
+/// A definition with one thing changed, in flow style.
+private enum Mutation {
+  private static let values = [
+    "null", "true", "-1", "0", "7", "1.5", "\"\"", "\" \"", "\"7\"", "some text", "NO", "[]", "[7]", "[null]",
+    "[some text]", "{}", "{unheard: of}",
+  ]
+
+  static func texts(of node: YAMLNode) -> [String] {
+    switch node.content {
+    case .scalar, .unreadable: return values
+    case .sequence(let items):
+      return values
+        + items.indices.flatMap { index in
+          texts(of: items[index]).map { changed in
+            let texts = items.indices.map { $0 == index ? changed : text(items[$0]) }
+            return "[\(texts.joined(separator: ", "))]"
+          }
+        }
+    case .mapping(let pairs):
+      return values
+        + pairs.indices.flatMap { index -> [String] in
+          let key = pairs[index].key.value
+          let others = pairs.indices.map { $0 == index ? nil : pair(pairs[$0]) }
+          let changes: [String?] =
+            texts(of: pairs[index].value).map { "\(quoted(key)): \($0)" }
+            + ["\(quoted(key + "X")): \(text(pairs[index].value))", nil]
+          return changes.map { change in
+            let texts = others.indices.map { $0 == index ? change : others[$0] }
+            return "{\(texts.compactMap(\.self).joined(separator: ", "))}"
+          }
+        }
+    }
+  }
+
+  private static func pair(_ pair: YAMLPair) -> String { "\(quoted(pair.key.value)): \(text(pair.value))" }
+
+  private static func text(_ node: YAMLNode) -> String {
+    switch node.content {
+    case .unreadable: "null"
+    case .scalar(let scalar):
+      scalar.isPlain && scalar.text.wholeMatch(of: /[A-Za-z0-9.]+/) != nil ? scalar.text : quoted(scalar.text)
+    case .sequence(let items): "[\(items.map(text).joined(separator: ", "))]"
+    case .mapping(let pairs): "{\(pairs.map(pair).joined(separator: ", "))}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}
