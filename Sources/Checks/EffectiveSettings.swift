@@ -13,11 +13,11 @@ package struct EffectiveSettings: Sendable {
   }
 
   /// The severity of a rule's findings in this file; `nil` when it is switched off there. A rule that can't be ignored
-  /// can't be switched off.
+  /// can't be switched off or lowered (reading the configuration says so; this holds whoever made it).
   package func severity(of info: RuleInfo, in file: String) -> Severity? {
     let override = paths.last { $0.rules[info.id] != nil && $0.glob.matches(file) }?.rules[info.id]
     switch override ?? rules[info.id] {
-    case .severity(let severity): return severity
+    case .severity(let severity): return info.isIgnorable ? severity : max(severity, info.severity)
     case .off: return info.isIgnorable ? nil : info.severity
     case nil: return info.severity
     }

@@ -1,3 +1,4 @@
+package import AdModel
 package import Diagnostics
 
 /// All rules. Each group has its own file (`RuleRegistry+Definitions.swift` …) with a hand-written array in the order of
@@ -13,6 +14,9 @@ package enum RuleRegistry {
 
   /// In their order.
   package static let ids: [RuleID] = infos.map(\.id)
+
+  /// What a configuration may name.
+  package static let known = KnownRules(infos)
 
   /// The facts of a rule; `nil` for an id that is none.
   package static func info(of id: RuleID) -> RuleInfo? { infosByID[id] }

@@ -33,13 +33,21 @@ struct Suppressions {
     return false
   }
 
-  /// Comments without a reason, and those that silenced nothing: to be asked for when everything was judged.
+  /// Comments that may not silence, those without a reason, and those that silenced nothing: to be asked for when
+  /// everything was judged.
   var mistakes: [Mistake] {
     byFile.sorted { $0.key < $1.key }.flatMap { file, comments in
       comments.flatMap { comment -> [Mistake] in
         let place = Location(file: file, range: comment.range)
-        guard !comment.reason.isEmpty else { return [SuppressionUnexplained.mistake(at: place)] }
-        return comment.rules.filter { !used.contains(Use(file: file, comment: comment.range, rule: $0)) }
+        let refused = comment.rules.filter { RuleRegistry.info(of: $0)?.isIgnorable == false }
+        let allowed = comment.rules.filter { !refused.contains($0) }
+        let refusals = refused.map { SuppressionRefused.mistake($0, at: place) }
+        if comment.reason.isEmpty {
+          return refusals
+            + (refused.isEmpty || !allowed.isEmpty ? [SuppressionUnexplained.mistake(at: place)] : [])
+        }
+        return refusals
+          + allowed.filter { !used.contains(Use(file: file, comment: comment.range, rule: $0)) }
           .map { SuppressionUnused.mistake($0, at: place) }
       }
     }

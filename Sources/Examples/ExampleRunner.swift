@@ -37,7 +37,7 @@ package enum ExampleRunner {
   private static func catalog(of input: ExampleInput, in source: MemorySource) -> Catalog {
     guard input.hasCatalog else { return Catalog(isPresent: false) }
     do {
-      return try CatalogReader(source: source, knownRules: RuleRegistry.ids, allowsEmpty: true).read()
+      return try CatalogReader(source: source, knownRules: RuleRegistry.known, allowsEmpty: true).read()
     } catch {
       var catalog = Catalog()
       catalog.mistakes = [Mistake("input-unreadable", error.description, at: Location(file: "formats"))]

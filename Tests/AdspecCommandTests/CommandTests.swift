@@ -96,6 +96,31 @@ private let gap = """
         == "4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording")
   }
 
+  @Test(
+    "A configuration that would silence what can't be silenced stops the tool, with the place and what to do")
+  func silencing() throws {
+    try folder.write("rules:\n  suppression-refused: off\n", to: "catalog/adspec.yaml")
+    let result = try BuiltBinary.run(["check"], in: folder("catalog"))
+    #expect(result.code == 2)
+    #expect(result.output == "")
+    #expect(
+      result.errors == """
+        error: adspec.yaml:2:24: 'suppression-refused' is 'off', and this rule can't be switched off; its severity is \
+        error. Remove the entry. What is left out of a report stands under 'exclude', which the report names.
+
+        """)
+  }
+
+  @Test("What is excluded is counted in the sum")
+  func excluded() throws {
+    try folder.write("exclude: [\"**/gap.ndjson\", drafts/**]\n", to: "catalog/adspec.yaml")
+    let result = try BuiltBinary.run(["check"], in: folder("catalog"))
+    #expect(
+      result.errors.hasPrefix(
+        "4 errors, no warnings and no notes in 1 definition, no sessions and no recordings. 1 path is excluded."
+      ))
+  }
+
   @Test("A catalog and a recording elsewhere are judged together; a recording named twice is read once")
   func severalPaths() throws {
     let other = folder("elsewhere/deep/other.ndjson")

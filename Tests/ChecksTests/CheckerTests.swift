@@ -48,10 +48,13 @@ import Testing
     #expect(check(["bread", "bread"], configuration).findings.map(\.location.file) == ["b/format.yaml"])
   }
 
-  @Test("A rule that can't be ignored can't be switched off")
-  func notIgnorable() {
+  @Test(
+    "A rule that can't be ignored can't be switched off or lowered",
+    arguments: [RuleSetting.off, .severity(.note)])
+  func notIgnorable(_ setting: RuleSetting) {
     var configuration = Configuration()
-    configuration.rules = ["bread-forbidden": .off]
+    configuration.rules = ["bread-forbidden": setting]
+    configuration.paths = [PathSettings(match: "**", rules: ["bread-forbidden": setting])]
     let result = check(["bread"], configuration, rules: [BreadForbidden.self])
     #expect(result.findings.map(\.severity) == [.error])
   }

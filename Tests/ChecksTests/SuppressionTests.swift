@@ -49,6 +49,20 @@ import Testing
     #expect(findings(head + "  A: {type: text, sample: \"a # adspec: ignore[x]\"}") == [])
   }
 
+  @Test(
+    "A rule that can't be silenced is refused, with or without a reason; the others of the comment still count"
+  )
+  func unsilenceable() {
+    let line = "  A: {type: image, required: true} # adspec: ignore[suppression-refused"
+    #expect(findings(head + line + "]") == ["5:3 asset-sample-missing", "5:36 suppression-refused"])
+    #expect(
+      findings(head + line + ", asset-sample-missing] in May") == ["5:36 suppression-refused"])
+    #expect(
+      findings(head + line + ", asset-sample-missing]") == [
+        "5:3 asset-sample-missing", "5:36 suppression-refused", "5:36 suppression-unexplained",
+      ])
+  }
+
   @Test("A suppression of one rule for a line says nothing of the next")
   func otherLine() {
     let text =

@@ -17,7 +17,7 @@ struct SampleFormats {
 
   init() throws {
     let catalog = try CatalogReader(
-      source: DiskSource(root: Repository.path), knownRules: RuleRegistry.rules.map { $0.info.id }
+      source: DiskSource(root: Repository.path), knownRules: RuleRegistry.known
     ).read()
     folders = catalog.formats
     trials = FaultTrials(catalog: catalog)

@@ -64,6 +64,19 @@ package struct RecordingFile: Hashable, Sendable {
   }
 }
 
+/// A pattern of the configuration's `exclude`, and what it left out.
+package struct Exclusion: Hashable, Sendable {
+  package var pattern: String
+  /// What was not read because of it (and of no pattern before it), in byte order, relative to the catalog; a folder
+  /// ends in `/` and stands for all that it holds.
+  package var paths: [String]
+
+  package init(pattern: String, paths: [String]) {
+    self.pattern = pattern
+    self.paths = paths
+  }
+}
+
 /// A folder of definitions and recordings, as read.
 package struct Catalog: Sendable {
   package var configuration: Configuration
@@ -71,6 +84,8 @@ package struct Catalog: Sendable {
   package var formats: [FormatFolder]
   /// In reading order: the byte order of their paths.
   package var recordings: [RecordingFile]
+  /// What the configuration leaves out, in its order: nobody may take an absence for a pass.
+  package var exclusions: [Exclusion]
   /// Everything that was wrong while reading.
   package var mistakes: [Mistake]
   /// `false` when recordings were checked with no catalog at hand: rules that compare with definitions are then
@@ -82,6 +97,7 @@ package struct Catalog: Sendable {
     self.isPresent = isPresent
     formats = []
     recordings = []
+    exclusions = []
     mistakes = []
   }
 

@@ -33,7 +33,7 @@ struct PipelineRun {
     } else {
       console.showProgress("Reading definitions …")
       catalog = try CatalogReader(
-        source: disk, knownRules: RuleRegistry.rules.map { $0.info.id }, allowsEmpty: input.allowEmpty
+        source: disk, knownRules: RuleRegistry.known, allowsEmpty: input.allowEmpty
       ).read()
     }
   }

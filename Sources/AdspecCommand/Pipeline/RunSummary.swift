@@ -21,6 +21,10 @@ struct RunSummary {
     var text = "\(Wording.list(parts)) in \(Wording.list(scope))."
     let setAside = outcome.recordings.reduce(0) { $0 + $1.linesSetAside }
     if setAside > 0 { text += " \(Wording.count(setAside, "line")) could not be read." }
+    let excluded = outcome.catalog.exclusions.reduce(0) { $0 + $1.paths.count }
+    if excluded > 0 {
+      text += " \(Wording.count(excluded, "path")) \(excluded == 1 ? "is" : "are") excluded."
+    }
     if let rule = failed.max(by: { $0.severity < $1.severity })?.rule {
       text += " Run adspec explain \(rule) to see why it matters."
     }

@@ -10,7 +10,7 @@ enum TrialFormats {
       files["formats/\(id)/format.yaml"] = Array(yaml.utf8)
       files["formats/\(id)/samples/view.svg"] = Array(samplePicture.utf8)
     }
-    return try CatalogReader(source: MemorySource(files), knownRules: RuleRegistry.ids).read()
+    return try CatalogReader(source: MemorySource(files), knownRules: RuleRegistry.known).read()
   }
 
   private static let samplePicture = """

@@ -8,6 +8,7 @@ struct FormatReading {
   var hasDefinition = false
   var recordings: [RecordingFile] = []
   var mistakes: [Mistake] = []
+  var excluded: [ExcludedPath] = []
 }
 
 extension CatalogReader {
@@ -15,7 +16,10 @@ extension CatalogReader {
   func readFormat(_ entry: FileEntry, exclude: [Glob]) -> FormatReading {
     let folder = "formats/" + entry.name
     var reading = FormatReading()
-    if exclude.contains(where: { $0.matches(folder) }) { return reading }
+    if let path = ExcludedPath(folder, isFolder: entry.form == .folder, exclude) {
+      reading.excluded = [path]
+      return reading
+    }
     if entry.leavesTree {
       reading.mistakes = [.outside(folder)]
       return reading
@@ -41,7 +45,7 @@ extension CatalogReader {
 
   private func readFolder(_ folder: String, exclude: [Glob], into reading: inout FormatReading) {
     let file = folder + "/format.yaml"
-    guard !exclude.contains(where: { $0.matches(file) }) else { return }
+    if let path = ExcludedPath(file, exclude) { return reading.excluded.append(path) }
     let entries: [FileEntry]
     do {
       entries = try source.entries(of: path(folder))
@@ -64,6 +68,7 @@ extension CatalogReader {
       .find(in: folder + "/recordings", definitionFile: file)
     reading.recordings = found.recordings
     reading.mistakes += found.mistakes
+    reading.excluded += found.excluded
   }
 
   private func readDefinition(
@@ -81,9 +86,9 @@ extension CatalogReader {
     guard let definition = result.definition else { return }
     var format = FormatFolder(definition: definition)
     format.sourceLines = result.lines
-    format.notes = text("README.md", of: definition, entries, exclude, &reading.mistakes)
+    format.notes = text("README.md", of: definition, entries, exclude, &reading)
     let preview = "preview.mustache"
-    format.preview = text(preview, of: definition, entries, exclude, &reading.mistakes).map {
+    format.preview = text(preview, of: definition, entries, exclude, &reading).map {
       PreviewTemplate(file: definition.folder + "/" + preview, text: $0)
     }
     format.samples = SampleReader(source: source, folder: path(definition.folder)).samples(of: definition)
@@ -93,25 +98,27 @@ extension CatalogReader {
   /// A text beside the definition, if there is one; a byte order mark is taken off.
   private func text(
     _ name: String, of definition: FormatDefinition, _ entries: [FileEntry], _ exclude: [Glob],
-    _ mistakes: inout [Mistake]
+    _ reading: inout FormatReading
   ) -> String? {
     let file = definition.folder + "/" + name
-    guard let entry = entries.first(where: { $0.name == name }),
-      !exclude.contains(where: { $0.matches(file) })
-    else { return nil }
+    guard let entry = entries.first(where: { $0.name == name }) else { return nil }
+    if let path = ExcludedPath(file, exclude) {
+      reading.excluded.append(path)
+      return nil
+    }
     if entry.leavesTree {
-      mistakes.append(.outside(file))
+      reading.mistakes.append(.outside(file))
       return nil
     }
     do {
       let content = try source.bytes(of: path(file), limit: YAMLDocument.limit)
       let text = String(validating: content, as: UTF8.self)
       if text == nil {
-        mistakes.append(.unreadable(ReadFailure(path: file, reason: "is not UTF-8"), file: file))
+        reading.mistakes.append(.unreadable(ReadFailure(path: file, reason: "is not UTF-8"), file: file))
       }
       return text.map { $0.first == "\u{FEFF}" ? String($0.dropFirst()) : $0 }
     } catch {
-      mistakes.append(.unreadable(error, file: file))
+      reading.mistakes.append(.unreadable(error, file: file))
       return nil
     }
   }

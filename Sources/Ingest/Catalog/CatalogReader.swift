@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+import Diagnostics
 
 /// Reads a catalog: its configuration, its definitions with what lies beside them, and where its recordings are.
 ///
@@ -12,12 +12,12 @@ package struct CatalogReader: Sendable {
   package let source: any FileSource
   /// Folder of the catalog, without a trailing `/`; empty for the source's own root.
   package let root: String
-  let knownRules: [RuleID]
+  let knownRules: KnownRules
   let allowsEmpty: Bool
 
   /// `knownRules`: what the configuration may name. `allowsEmpty`: a catalog without definitions is one as well.
   package init(
-    source: any FileSource, root: String = "", knownRules: [RuleID], allowsEmpty: Bool = false
+    source: any FileSource, root: String = "", knownRules: KnownRules, allowsEmpty: Bool = false
   ) {
     self.source = source
     self.root = root
@@ -31,12 +31,14 @@ package struct CatalogReader: Sendable {
     let exclude = catalog.configuration.exclude.map(Glob.init)
     let folders = try formatEntries()
     var definitions = 0
+    var excluded: [ExcludedPath] = []
     for entry in folders where !entry.name.hasPrefix(".") {
       let reading = readFormat(entry, exclude: exclude)
       definitions += reading.hasDefinition ? 1 : 0
       catalog.formats += reading.format.map { [$0] } ?? []
       catalog.recordings += reading.recordings
       catalog.mistakes += reading.mistakes
+      excluded += reading.excluded
     }
     guard definitions > 0 || allowsEmpty else { throw .noDefinitions(path("formats")) }
     let finder = RecordingFinder(source: source, root: root, exclude: exclude)
@@ -44,6 +46,10 @@ package struct CatalogReader: Sendable {
       let found = finder.find(in: "recordings", definitionFile: nil)
       catalog.recordings += found.recordings
       catalog.mistakes += found.mistakes
+      excluded += found.excluded
+    }
+    catalog.exclusions = catalog.configuration.exclude.map { pattern in
+      Exclusion(pattern: pattern, paths: excluded.filter { $0.pattern == pattern }.map(\.path).inByteOrder)
     }
     catalog.recordings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return catalog

@@ -5,17 +5,47 @@ package import Diagnostics
 package enum ConfigurationReader {
   /// `knownRules`: those that `rules` may name. An empty file is a valid one.
   package static func read(
-    _ content: [UInt8], file: String, knownRules: [RuleID]
+    _ content: [UInt8], file: String, knownRules: KnownRules
   ) -> (configuration: Configuration, mistakes: [Mistake]) {
     let document = YAMLDocument(content, file: file)
     var reader = AuthoredReader(file: file, isComplete: document.isComplete)
     var configuration = Configuration()
-    let schema = ConfigurationSchema.configuration(rules: knownRules)
+    let schema = ConfigurationSchema.configuration(rules: knownRules.ids)
     if let root = document.root, let fields = reader.fields(root, schema, at: nil) {
       configuration = Configuration(fields)
+      reader.refuseSilencing(in: fields, knownRules)
     }
     let mistakes = document.mistakes + reader.mistakes
     return (configuration, mistakes.sorted { $0.complaint.location < $1.complaint.location })
+  }
+}
+
+extension AuthoredReader {
+  /// Evidence of what a law asks for is not a matter of taste: rules about it can't be switched off or lowered, neither
+  /// everywhere nor for some paths.
+  fileprivate mutating func refuseSilencing(in fields: AuthoredFields, _ rules: KnownRules) {
+    for setting in fields.ruleSettings {
+      guard let least = rules.leastSeverities[RuleID(rawValue: setting.key.value)],
+        let word = setting.value?.asText, Severity(rawValue: word.value).map({ $0 < least }) ?? true
+      else { continue }
+      let act = word.value == "off" ? "switched off" : "lowered"
+      report(
+        .fieldInvalid,
+        "\(Quoted(setting.key.value)) is \(Quoted(word.value)), and this rule can't be \(act); its severity is \(least.rawValue).",
+        at: word.range,
+        help: "Remove the entry. What is left out of a report stands under 'exclude', which the report names."
+      )
+    }
+  }
+}
+
+extension AuthoredFields {
+  /// The entries of `rules`, and of those in `paths`.
+  fileprivate var ruleSettings: [AuthoredEntry] {
+    map("rules")
+      + (list("paths")?.value ?? []).flatMap { item -> [AuthoredEntry] in
+        if case .object(let entry) = item.value { entry.map("rules") } else { [] }
+      }
   }
 }
 

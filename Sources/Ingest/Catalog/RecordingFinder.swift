@@ -22,23 +22,24 @@ package struct RecordingFinder: Sendable {
   /// The recordings in the folder and in those below, in the byte order of their paths. Hidden files are passed over.
   package func find(
     in folder: String, definitionFile: String?
-  ) -> (recordings: [RecordingFile], mistakes: [Mistake]) {
+  ) -> (recordings: [RecordingFile], mistakes: [Mistake], excluded: [ExcludedPath]) {
     var search = Search(definitionFile: definitionFile)
     walk(folder, &search)
     search.recordings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    return (search.recordings, search.mistakes)
+    return (search.recordings, search.mistakes, search.excluded)
   }
 
   private struct Search {
     var definitionFile: String?
     var recordings: [RecordingFile] = []
     var mistakes: [Mistake] = []
+    var excluded: [ExcludedPath] = []
     /// Folders that were seen, after following links: a link may lead back up.
     var seen: Set<String> = []
   }
 
   private func walk(_ folder: String, _ search: inout Search) {
-    guard !exclude.contains(where: { $0.matches(folder) }) else { return }
+    if let path = ExcludedPath(folder, isFolder: true, exclude) { return search.excluded.append(path) }
     guard let resolved = source.resolved(systemPath(folder)) else {
       search.mistakes.append(.outside(folder))
       return
@@ -55,9 +56,10 @@ package struct RecordingFinder: Sendable {
 
   private func visit(_ entry: FileEntry, path: String, _ search: inout Search) {
     let isRecording = Self.isRecording(entry.name)
-    guard entry.form == .folder || isRecording || Self.looksLikeRecording(entry.name),
-      !exclude.contains(where: { $0.matches(path) })
-    else { return }
+    guard entry.form == .folder || isRecording || Self.looksLikeRecording(entry.name) else { return }
+    if let excluded = ExcludedPath(path, isFolder: entry.form == .folder, exclude) {
+      return search.excluded.append(excluded)
+    }
     if entry.leavesTree {
       search.mistakes.append(.outside(path))
     } else if entry.form == .folder {

@@ -57,6 +57,36 @@ struct CatalogReaderTests {
         "formats/b/recordings/nightly/1.ndjson.zst formats/b/recordings/nightly/1.ndjson.zst formats/b/format.yaml",
         "recordings/all.ndjson recordings/all.ndjson -",
       ])
+    #expect(
+      catalog.exclusions == [
+        Exclusion(pattern: "formats/old-*", paths: ["formats/old-one/"]),
+        Exclusion(pattern: "**/draft.ndjson", paths: ["formats/b/recordings/draft.ndjson"]),
+      ])
+  }
+
+  @Test(
+    "whatever a pattern leaves out is named once, under the first that matches; patterns that match nothing stay"
+  )
+  func exclusions() throws {
+    let catalog = try read([
+      "adspec.yaml":
+        "exclude: [drafts/**, \"**/README.md\", formats/b/recordings/, \"**/recordings/x\", formats/c/*]",
+      "formats/b/format.yaml": Self.definition,
+      "formats/b/README.md": "# Notes", "formats/b/preview.mustache": "x",
+      "formats/b/recordings/1.ndjson": "",
+      "formats/c/format.yaml": Self.definition.replacing("coins", with: "gold"),
+      "formats/d/format.yaml": Self.definition.replacing("coins", with: "gems"),
+      "formats/d/recordings/x/1.ndjson": "", "formats/d/recordings/notes.txt": "",
+    ])
+    #expect(catalog.mistakes.report == "")
+    #expect(
+      catalog.exclusions == [
+        Exclusion(pattern: "drafts/**", paths: []),
+        Exclusion(pattern: "**/README.md", paths: ["formats/b/README.md"]),
+        Exclusion(pattern: "formats/b/recordings/", paths: ["formats/b/recordings/"]),
+        Exclusion(pattern: "**/recordings/x", paths: ["formats/d/recordings/x/"]),
+        Exclusion(pattern: "formats/c/*", paths: ["formats/c/format.yaml"]),
+      ])
   }
 
   @Test("a catalog below the source's root has paths of its own, and finds its recordings from the source's")

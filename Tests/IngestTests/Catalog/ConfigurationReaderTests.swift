@@ -98,4 +98,33 @@ struct ConfigurationReaderTests {
           help: Write exclude: [drafts/**].
         """)
   }
+
+  @Test(
+    "a rule that can't be silenced may be raised, not lowered or switched off, neither everywhere nor by path"
+  )
+  func fixedRules() {
+    let text = """
+      rules: {dsa-paid-missing: warning, badge-too-small: off, dsa-name-too-long: error}
+      paths:
+        - match: formats/old-*/**
+          rules:
+            dsa-name-too-long: off
+            dsa-paid-missing: error
+        - {match: "**", rules: {dsa-name-too-long: note}}
+      """
+    var rules: KnownRules = ["badge-too-small", "dsa-name-too-long", "dsa-paid-missing"]
+    rules.leastSeverities = ["dsa-name-too-long": .warning, "dsa-paid-missing": .error]
+    let mistakes = ConfigurationReader.read(Array(text.utf8), file: "adspec.yaml", knownRules: rules).mistakes
+    let help =
+      "Remove the entry. What is left out of a report stands under 'exclude', which the report names."
+    #expect(
+      mistakes.report == """
+        1:27–34 field-invalid: 'dsa-paid-missing' is 'warning', and this rule can't be lowered; its severity is error.
+          help: \(help)
+        5:26–29 field-invalid: 'dsa-name-too-long' is 'off', and this rule can't be switched off; its severity is warning.
+          help: \(help)
+        7:46–50 field-invalid: 'dsa-name-too-long' is 'note', and this rule can't be lowered; its severity is warning.
+          help: \(help)
+        """)
+  }
 }

@@ -10,8 +10,8 @@ enum SuppressionUnused: ReadingRule {
     group: .tool,
     severity: .warning,
     summary: """
-      A comment `# adspec: ignore[rule] reason` in a definition silences nothing: the rule says nothing at that line, is \
-      none, or may not be ignored.
+      A comment `# adspec: ignore[rule] reason` in a definition silences nothing: the rule says nothing at that line, or is \
+      none.
       """,
     rationale: """
       A comment that outlived its cause hides the next mistake of the same kind, which nobody decided to accept.
@@ -41,19 +41,14 @@ enum SuppressionUnused: ReadingRule {
 
   static func mistake(_ rule: RuleID, at place: Location) -> Mistake {
     let name = rule.rawValue.quoted
-    guard let info = RuleRegistry.info(of: rule) else {
+    guard RuleRegistry.info(of: rule) != nil else {
       let nearest = RuleRegistry.ids.map(\.rawValue).nearest(to: rule.rawValue)
       return Mistake(
-        self.info.id, "There is no rule \(name) to ignore.", at: place,
+        info.id, "There is no rule \(name) to ignore.", at: place,
         help: nearest.map { "Did you mean '\($0)'?" } ?? "The command 'adspec rules' lists the rules.")
     }
-    guard info.isIgnorable else {
-      return Mistake(
-        self.info.id, "The rule \(name) can't be ignored.", at: place,
-        help: "Mend what it says, or leave the finding where people can see it.")
-    }
     return Mistake(
-      self.info.id, "The rule \(name) says nothing here, so there is nothing to ignore.", at: place,
+      info.id, "The rule \(name) says nothing here, so there is nothing to ignore.", at: place,
       help: "Remove the comment, or the rule's name from it.")
   }
 }
