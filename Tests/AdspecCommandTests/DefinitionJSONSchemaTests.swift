@@ -22,7 +22,7 @@ import Testing
       let mistakes =
         schema == .format
         ? DefinitionReader.read(content, file: name).mistakes
-        : ConfigurationReader.read(content, file: name, knownRules: RuleRegistry.ids).mistakes
+        : ConfigurationReader.read(content, file: name, knownRules: RuleRegistry.known).mistakes
       guard mistakes.allSatisfy({ $0.rule.rawValue.hasPrefix("field-") }) else { return nil }
       self.name = name
       self.view = view
