@@ -30,6 +30,12 @@ let package = Package(
     // What an ad format and a recorded session are.
     .target(name: "AdModel", dependencies: ["Diagnostics"], swiftSettings: settings),
 
+    // What tells contents apart.
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(name: "Digests", dependencies: ["CCrypto"], swiftSettings: settings),
+
     // The only targets that read. Each C target wraps one system library.
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -41,7 +47,7 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(
       name: "Ingest",
-      dependencies: ["Diagnostics", "AdModel", "CYAML", "CSimdjson", "CZlib", "CZstd"],
+      dependencies: ["Diagnostics", "AdModel", "Digests", "CYAML", "CSimdjson", "CZlib", "CZstd"],
       swiftSettings: settings),
 
     // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
@@ -69,14 +75,11 @@ let package = Package(
     .target(
       name: "Markdown", dependencies: ["Diagnostics", "CCMarkGFM"],
       swiftSettings: settings + [.strictMemorySafety()]),
-    .systemLibrary(
-      name: "CCrypto", pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "CTemplates"),
     .target(
       name: "Outputs",
       dependencies: [
-        "Diagnostics", "AdModel", "Ledger", "Tallies", "Markdown", "CCrypto", "CTemplates",
+        "Diagnostics", "AdModel", "Ledger", "Tallies", "Markdown", "Digests", "CTemplates",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings),
@@ -99,6 +102,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "AdModelTests", dependencies: ["AdModel", "Examples", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
     .testTarget(
       name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],
       swiftSettings: settings),

@@ -20,7 +20,7 @@ only_in CSimdjson Ingest
 only_in CZlib Ingest
 only_in CZstd Ingest
 only_in CCMarkGFM Markdown
-only_in CCrypto Outputs
+only_in CCrypto Digests
 only_in CTemplates Outputs
 only_in Mustache Outputs
 only_in Histogram Tallies

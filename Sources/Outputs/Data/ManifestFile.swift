@@ -1,3 +1,5 @@
+import Digests
+
 /// `data/manifest.json`: every file of a build with its size and SHA-256. It tells the next build which files in the
 /// output folder are ours.
 package enum ManifestFile {

@@ -1,3 +1,4 @@
+import Digests
 package import AdModel
 package import Diagnostics
 
