@@ -84,6 +84,9 @@ package struct AssetState: Sendable {
   package var render: Event
   /// Where it is: as rendered, moved along with the ad since; `nil`: not recorded, and so never seen to be shown.
   package var frame: Frame?
+  /// What neither the ad's nor the screen's edge cuts off of `frame`; a bound that wasn't recorded cuts nothing off.
+  /// `nil`: nothing is left.
+  package var clippedFrame: Frame?
   /// 0–1; `nil`: not recorded.
   package var visible: Double?
   package var clickable: Bool?
@@ -93,23 +96,23 @@ package struct AssetState: Sendable {
   /// The `asset.hide` or `view.hide` in force.
   package var hiddenBy: Event?
   /// Rendered, not hidden, `visible` not 0, with area inside ad and screen (recording.md, "Geometry").
-  package var isShown: Bool
+  package var isShown: Bool { hiddenBy == nil && visible != 0 && clippedFrame != nil }
 
   package init(
-    key: String, match: AssetKeyMatch, role: AssetRole, render: Event, frame: Frame?, visible: Double?,
-    clickable: Bool?, z: Int64, order: Int, hiddenBy: Event?, isShown: Bool
+    key: String, match: AssetKeyMatch, role: AssetRole, render: Event, frame: Frame?, clippedFrame: Frame?,
+    visible: Double?, clickable: Bool?, z: Int64, order: Int, hiddenBy: Event?
   ) {
     self.key = key
     self.match = match
     self.role = role
     self.render = render
     self.frame = frame
+    self.clippedFrame = clippedFrame
     self.visible = visible
     self.clickable = clickable
     self.z = z
     self.order = order
     self.hiddenBy = hiddenBy
-    self.isShown = isShown
   }
 
   package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }

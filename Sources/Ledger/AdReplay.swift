@@ -102,13 +102,11 @@ extension AdReplay {
 
   private func assetState(_ slot: Slot) -> AssetState {
     let frame = slot.frame?.moved(dx: drift.x - slot.drift.x, dy: drift.y - slot.drift.y)
-    let hiddenBy = hide(of: slot)
-    let visible = slot.render[.visible]?.number
     return AssetState(
       key: slot.key, match: slot.answer.match, role: slot.answer.role, render: slot.render, frame: frame,
-      visible: visible, clickable: slot.render[.clickable]?.bool, z: slot.render[.z]?.integer ?? 0,
-      order: slot.order, hiddenBy: hiddenBy,
-      isShown: hiddenBy == nil && visible != 0 && frame.map(hasAreaOnScreen) == true)
+      clippedFrame: frame.flatMap(clipped), visible: slot.render[.visible]?.number,
+      clickable: slot.render[.clickable]?.bool, z: slot.render[.z]?.integer ?? 0, order: slot.order,
+      hiddenBy: hide(of: slot))
   }
 
   /// What hid the asset first since it was rendered.
@@ -119,13 +117,13 @@ extension AdReplay {
     return hide
   }
 
-  /// Whether a part of it lies inside both ad and screen; one that wasn't recorded cuts nothing off.
-  private func hasAreaOnScreen(_ frame: Frame) -> Bool {
+  /// The part that lies inside both ad and screen; one that wasn't recorded cuts nothing off.
+  private func clipped(_ frame: Frame) -> Frame? {
     var rest: Frame? = frame.area > 0 ? frame : nil
     for bounds in [self.frame, screen] {
       if let bounds { rest = rest?.intersection(bounds) }
     }
-    return rest != nil
+    return rest
   }
 }
 

@@ -7,12 +7,16 @@ extension AdState {
     return icons.filter(\.isShown).max { $1.isAbove($0) } ?? icons.max { $0.order < $1.order }
   }
 
-  /// The shown assets that are painted over a part of this one, lowest first.
+  /// The shown assets that are painted over a part of this one, lowest first. What the ad's or the screen's edge cuts
+  /// off covers nothing and can't be covered.
   package func assets(covering asset: AssetState) -> [AssetState] {
-    guard let frame = asset.frame else { return [] }
+    guard let rest = asset.clippedFrame else { return [] }
     return
       assets
-      .filter { $0.key != asset.key && $0.isShown && $0.isAbove(asset) && $0.frame?.overlaps(frame) == true }
+      .filter { other in
+        other.key != asset.key && other.isShown && other.isAbove(asset)
+          && other.clippedFrame?.overlaps(rest) == true
+      }
       .sorted { $1.isAbove($0) }
   }
 }

@@ -41,6 +41,34 @@ package struct Frame: Hashable, Sendable {
       && maxX <= other.maxX + Self.tolerance && maxY <= other.maxY + Self.tolerance
   }
 
+  /// Whether it lacks more than the tolerance of a width or a height, in points.
+  package func isSmaller(than width: Double, _ height: Double) -> Bool {
+    self.width < width - Self.tolerance || self.height < height - Self.tolerance
+  }
+
+  /// Whether its centre lies in that quarter of the other which the corner names, give or take the tolerance. A centre
+  /// outside the other lies in none.
+  package func isCentred(in corner: Corner, of other: Frame) -> Bool {
+    let left = other.quarterX(corner)
+    let top = other.quarterY(corner)
+    return left - Self.tolerance <= midX && midX <= left + other.width / 2 + Self.tolerance
+      && top - Self.tolerance <= midY && midY <= top + other.height / 2 + Self.tolerance
+  }
+
+  private func quarterX(_ corner: Corner) -> Double {
+    switch corner {
+    case .topLeft, .bottomLeft: x
+    case .topRight, .bottomRight: midX
+    }
+  }
+
+  private func quarterY(_ corner: Corner) -> Double {
+    switch corner {
+    case .topLeft, .topRight: y
+    case .bottomLeft, .bottomRight: midY
+    }
+  }
+
   package func moved(dx: Double, dy: Double) -> Frame {
     Frame(x: x + dx, y: y + dy, width: width, height: height)
   }

@@ -28,6 +28,11 @@ extension AdRecord {
     case .backfill: return .notApplicable("The ad is backfill; the rule is about reservation ads.")
     case .any, nil: return .notApplicable("The recording doesn't say that the ad is a reservation ad.")
     }
+    return answerOutsideEEA(in: session, at: location)
+  }
+
+  /// `nil` when the ad was served in the EEA; otherwise what a rule for that answers, as `answerOutsideEEAReservation`.
+  func answerOutsideEEA(in session: SessionRecord, at location: Location) -> Judgement? {
     switch session.isEEA {
     case true: return nil
     case false:

@@ -42,6 +42,10 @@ extension Citation {
     "Google, Ad Manager Help: AdChoices",
     url: "https://support.google.com/admanager/answer/2695279")
 
+  static let whyThisAd = Citation(
+    "Google, Dynamic Ad Insertion: Why this ad, rules for showing the icon",
+    url: "https://developers.google.com/dynamic-ad-insertion/api/wta")
+
   static let impressionCounting = Citation(
     "Google, Ad Manager Help: How impressions are counted",
     url: "https://support.google.com/admanager/answer/13821066")

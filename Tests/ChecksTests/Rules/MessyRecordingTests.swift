@@ -60,6 +60,8 @@ import Testing
           + "A click on 'Caption' came before the ad's impression.",
         "2026-11-20.ndjson:9 berlin/a1 asset-not-rendered fail: "
           + "The required asset 'MainImage' was delivered and not rendered when the impression was counted.",
+        "2026-11-20.ndjson:9 berlin/a1 badge-missing fail: "
+          + "The ad's badge was not rendered when the impression was counted, in a session in 'DE'.",
         "2026-11-20.ndjson:10 berlin/a1 impression-repeated fail: "
           + "The impression of ad 'a1' is counted again by 'app'; only the first counts.",
         "2026-11-20.ndjson:11 boston session-repeated fail: Session 'boston' starts again.",
@@ -73,6 +75,8 @@ import Testing
           + "Line 15, from byte 1971, was set aside: it isn't JSON: a string isn't closed.",
         "2026-11-20.ndjson:16 lost event-invalid fail: "
           + "Event 'view.render' is not as version 1 asks: 'frame' is 'everywhere', not a frame [x, y, width, height].",
+        "2026-11-21.ndjson:1 lost/a1 badge-missing needsReview: "
+          + "Whether the ad was served in the EEA isn't known: the session doesn't say in which country it ran.",
         "2026-11-21.ndjson:1 lost event-gap fail: "
           + "Events 2 to 6 of the session never came: no line has these numbers as 'seq'.",
         "2026-11-21.ndjson:2 boston event-disordered fail: "

@@ -69,11 +69,11 @@ enum AdTooSmall: AdRule {
     guard state.frame != nil || !videos.isEmpty else {
       return .notApplicable("Neither the ad's frame nor a video view was recorded.")
     }
-    if let frame = state.frame, let render = state.viewRender, isSmall(frame, leastAd) {
+    if let frame = state.frame, let render = state.viewRender, frame.isSmaller(than: leastAd, leastAd) {
       return fail("The ad", frame, leastAd, render, ad, showing)
     }
     for video in videos {
-      guard let frame = video.frame, isSmall(frame, leastVideo) else { continue }
+      guard let frame = video.frame, frame.isSmaller(than: leastVideo, leastVideo) else { continue }
       return fail("The video view \(video.key.quoted)", frame, leastVideo, video.render, ad, showing)
     }
     return .pass
@@ -81,10 +81,6 @@ enum AdTooSmall: AdRule {
 
   private static func isSeen(_ asset: AssetState) -> Bool {
     asset.hiddenBy == nil && asset.visible != 0 && asset.frame.map { $0.area > 0 } ?? false
-  }
-
-  private static func isSmall(_ frame: Frame, _ least: Double) -> Bool {
-    min(frame.width, frame.height) < least - Frame.tolerance
   }
 
   private static func fail(

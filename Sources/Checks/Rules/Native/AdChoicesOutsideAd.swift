@@ -1,0 +1,98 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An AdChoices icon that isn't in its corner of the ad.
+enum AdChoicesOutsideAd: AdRule {
+  static let info = RuleInfo(
+    id: "adchoices-outside-ad",
+    title: "AdChoices is outside the ad or its corner",
+    group: .native,
+    severity: .error,
+    summary: """
+      At the moment of showing the frame of the AdChoices icon isn't inside the ad's, give or take half a point, or its \
+      centre isn't in that quarter of the ad which the definition's `corner` names; in any territory. Corners are \
+      physical: they aren't mirrored for languages written from right to left. Without the ad's `view.render` the answer \
+      is "needs review".
+      """,
+    rationale: """
+      The icon says something about this one ad. Beside the ad it seems to belong to the article or to the next ad, and \
+      what sticks out of the ad's container is often cut off by it. Users look for it in the corner where it always is.
+      """,
+    remedy: """
+      Constrain the icon to the edges of the ad's container, with `leftAnchor` and `rightAnchor` on iOS and `left` and \
+      `right` on Android, for the leading and trailing edges change sides with the language. If another corner is meant, \
+      mend `corner` in the definition; a format without `corner` takes any.
+      """,
+    citations: [.adChoices, .nativePolicy, .customFormatsOnIOS, .recordingFormat],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        {"event":"view.render","ad":"a1","frame":[16,60,358,300]}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[362,112,19,15],"visible":1,"clickable":true,"z":9}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,405,19,15],"visible":1,"clickable":true,"z":9}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard ad.reasonWithoutAssets == nil, let (showing, icon) = ad.renderedAdChoices(in: session) else {
+      return ad.answerWithoutRenderedAdChoices
+    }
+    if let answer = ad.answerWithoutDeliveredAdChoices(of: session, in: context) { return answer }
+    let place = icon.render.location
+    guard let frame = icon.frame, let view = showing.state.frame else {
+      return .needsReview(
+        "Whether AdChoices is inside the ad isn't known: \(icon.frame == nil ? "its" : "the ad's") frame wasn't recorded.",
+        at: place, help: "Record 'frame' with 'view.render' and 'asset.render'.")
+    }
+    let related =
+      (showing.state.viewRender.map { [RelatedPlace("the ad's frame", at: $0.location)] } ?? [])
+      + showing.related(besides: icon.render)
+    guard frame.isInside(view) else {
+      return .fail(
+        "\(frame.intersection(view) == nil ? "AdChoices" : "A part of AdChoices") lies outside the ad \(ad.momentName(showing)).",
+        at: place, help: "Constrain the icon to the edges of the ad's container.", related: related)
+    }
+    let asset = ad.definition?.asset(matching: icon.match)
+    guard let definition = ad.definition, let corner = asset?.corner,
+      !frame.isCentred(in: corner.value, of: view)
+    else { return .pass }
+    return .fail(
+      "AdChoices isn't in the ad's \(corner.value.title) corner \(ad.momentName(showing)).", at: place,
+      help: "Move it there, or declare the corner that is meant.",
+      related: [RelatedPlace("the corner is declared here", at: definition.location(corner.range))] + related)
+  }
+}
+
+extension Corner {
+  /// What messages call it.
+  fileprivate var title: String {
+    switch self {
+    case .topLeft: "top left"
+    case .topRight: "top right"
+    case .bottomLeft: "bottom left"
+    case .bottomRight: "bottom right"
+    }
+  }
+}

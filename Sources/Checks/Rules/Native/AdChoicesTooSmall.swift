@@ -1,0 +1,85 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An AdChoices icon smaller than it should be.
+enum AdChoicesTooSmall: AdRule {
+  static let info = RuleInfo(
+    id: "adchoices-too-small",
+    title: "AdChoices is too small",
+    group: .native,
+    severity: .warning,
+    summary: """
+      At the moment of showing the AdChoices icon is smaller than the definition declares (19 × 15 points unless it says \
+      otherwise), or than 15 × 15, in either direction by more than half a point; in any territory.
+      """,
+    rationale: """
+      Ad Manager delivers the icon at 19 × 15. Drawn smaller it is neither recognised nor hit by a thumb, and a way to the \
+      information about an ad that can't be used is none.
+      """,
+    remedy: """
+      Give the icon's view its declared width and height as constraints, in points (iOS) or dp (Android): the pixels of \
+      the delivered image are more on a dense screen. Give it a high compression resistance, so that a long headline \
+      doesn't squeeze it. If a smaller icon is meant, declare its `width` and `height`; 15 × 15 is the least.
+      """,
+    citations: [.adChoices, .nativePolicy, .customFormatsOnIOS],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,18.5,14.5],"visible":1,"clickable":true,"z":9}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,12,9.5],"visible":1,"clickable":true,"z":9}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":true,"z":9}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """,
+        formats: [
+          ExampleFormats.simpleNative.replacing(
+            "corner: topRight", with: "corner: topRight, width: 40, height: 30")
+        ]),
+    ])
+
+  /// Points.
+  private static let least = 15.0
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard ad.reasonWithoutAssets == nil, let (showing, icon) = ad.renderedAdChoices(in: session) else {
+      return ad.answerWithoutRenderedAdChoices
+    }
+    if let answer = ad.answerWithoutDeliveredAdChoices(of: session, in: context) { return answer }
+    guard let frame = icon.frame else {
+      return .needsReview(
+        "How big AdChoices is isn't known: its frame wasn't recorded.", at: icon.render.location,
+        help: "Record 'frame' with 'asset.render'.")
+    }
+    let asset = ad.definition?.asset(matching: icon.match)
+    let width = max(asset?.width ?? 0, least)
+    let height = max(asset?.height ?? 0, least)
+    guard frame.isSmaller(than: width, height) else { return .pass }
+    let declared = asset.flatMap { $0.widthField?.range ?? $0.heightField?.range }
+    return .fail(
+      "AdChoices is \(icon.sizeName) \(ad.momentName(showing)), under \(width.plain) × \(height.plain).",
+      at: icon.render.location, help: "Give the icon a fixed size.",
+      related: (ad.definition.flatMap { definition in
+        declared.map { [RelatedPlace("its size is declared here", at: definition.location($0))] }
+      } ?? []) + showing.related(besides: icon.render))
+  }
+}

@@ -1,0 +1,74 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// A tap that opened "About this ad" and was reported under another asset.
+enum AdChoicesWrongKey: AdRule {
+  static let info = RuleInfo(
+    id: "adchoices-wrong-key",
+    title: "Tap on AdChoices is reported under another asset",
+    group: .native,
+    severity: .error,
+    summary: """
+      A click under an asset other than AdChoices has the action `aboutThisAd`, or a URL whose host is that of "About this \
+      ad" (`aboutHosts` in `adspec.yaml`; adssettings.google.com unless it says otherwise). Only the host counts, not what \
+      the rest of the URL says. Reported once an ad, at the first such click.
+      """,
+    rationale: """
+      The SDK opens the page and leaves the tap out of the ad's clicks only when it is told that AdChoices was tapped. \
+      Under another key the tap counts as a click that the advertiser pays for, and the click-through rate is wrong.
+      """,
+    remedy: """
+      Give the icon a tap handler of its own, with the key of AdChoices:
+
+      * iOS: `performClickOnAsset(withKey: NativeAssetIdentifier.adChoicesViewAsset.rawValue)`
+      * Android: `performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)`
+
+      Don't let a tap recogniser of the whole ad take the icon's taps.
+      """,
+    citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        \(ExampleLines.adChoicesClick)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        {"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
+        "url":"https://bakery.example.com/?from=adssettings.google.com","openable":[]}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"aboutThisAd"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","action":"browser",\
+        "url":"https://adssettings.google.com/whythisad","openable":[]}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    let clicks = ad.clicks.filter { $0.key != nil && $0.role != .adChoices }
+    guard !clicks.isEmpty else { return .notApplicable("No asset but AdChoices was clicked.") }
+    if let answer = ad.answerWithoutAdChoices(of: session, in: context) { return answer }
+    let hosts = context.configuration.aboutHosts
+    guard let click = clicks.first(where: { $0.reachesAboutPage(hosts: hosts) == true }) else { return .pass }
+    return .fail(
+      "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
+      help: "Report taps on the icon under the key of AdChoices.",
+      related: ad.shownAdChoices(in: session).map { [RelatedPlace("the icon", at: $0.render.location)] } ?? []
+    )
+  }
+}

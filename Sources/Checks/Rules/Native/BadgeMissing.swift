@@ -1,0 +1,75 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An ad in the EEA without a label that says "Ad".
+enum BadgeMissing: AdRule {
+  static let info = RuleInfo(
+    id: "badge-missing",
+    title: "Ad badge is missing",
+    group: .native,
+    severity: .warning,
+    summary: """
+      A native ad, reservation or not, was shown in the EEA and no label that says "Ad" (`AdBadge`, or an asset of type \
+      `badge`) is shown at the moment of showing: never rendered, only afterwards, hidden, transparent, or outside the ad \
+      or the screen.
+      """,
+    rationale: """
+      A native ad looks like the article beside it: that is its point, and why it must say what it is. Article 26(1)(a) \
+      of the Digital Services Act asks for a prominent marking on every ad, in real time and for every recipient, and \
+      Google's policies for native ads ask for the label everywhere. The SDK doesn't draw it.
+      """,
+    remedy: """
+      Put a label with the word of the reader's language ("Ad", "Anzeige", "Publicité") at the top of the ad's container, \
+      at least 15 × 15, and show it before the impression is counted. Declare it as an asset of type `badge`, and let the \
+      recorder write its `asset.render` under `AdBadge` or the declared key.
+      """,
+    citations: [
+      Citation(
+        "Regulation (EU) 2022/2065 (Digital Services Act), Article 26(1)(a)",
+        url: "https://eur-lex.europa.eu/eli/reg/2022/2065/oj"),
+      .nativePolicy,
+    ],
+    isAboutAbsence: true,
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.imageRender)
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.adChoicesRender)
+        ↓\(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.hide","ad":"a1","asset":"AdBadge"}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    guard ad.wasShown(in: session), let showing = ad.showing else {
+      return .notApplicable("The ad was never shown.")
+    }
+    let badges = showing.state.assets(role: .badge)
+    if let answer = ad.answerOutsideEEA(in: session, at: ad.absenceLocation(showing)) { return answer }
+    if badges.contains(where: \.isShown) { return .pass }
+    let (problem, place) = AssetNotRendered.problem(badges.last, ad, showing)
+    return .fail(
+      "The ad's badge was \(problem) \(ad.momentName(showing)), in a session in \(session.country?.quoted ?? "the EEA").",
+      at: place, help: "Show a label that says \"Ad\" together with the ad.",
+      related: place == showing.moment.location
+        ? [] : [RelatedPlace("the moment of showing", at: showing.moment.location)])
+  }
+}

@@ -1,0 +1,58 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An "Ad" label that can't be read.
+enum BadgeTooSmall: AdRule {
+  static let info = RuleInfo(
+    id: "badge-too-small",
+    title: "Ad badge is too small",
+    group: .native,
+    severity: .warning,
+    summary: """
+      The label that says "Ad" (`AdBadge`, or an asset of type `badge`) is under 15 × 15 points at the moment of showing, \
+      in either direction by more than half a point; in any territory. Of several labels the biggest counts.
+      """,
+    rationale: """
+      Google's policies for native ads ask for a label of at least 15 × 15: smaller, nobody tells the ad from the \
+      article. Often the label's text is empty, or a constraint squeezes it beside a long headline.
+      """,
+    remedy: """
+      Give the label a minimum width and height of 15 (points on iOS, dp on Android), a font of at least 11, and a high \
+      compression resistance. Test with the longest translation, and with "Ad" in languages that write it short.
+      """,
+    citations: [.nativePolicy],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[20,121,22,11],"visible":1,"text":"Ad"}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  /// Points.
+  private static let least = 15.0
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+    guard ad.wasShown(in: session), let showing = ad.showing else {
+      return .notApplicable("The ad was never shown.")
+    }
+    let badges = showing.state.assets(role: .badge).filter(\.isShown)
+    let biggest = badges.max { ($0.frame?.area ?? 0) < ($1.frame?.area ?? 0) }
+    guard let biggest else { return .notApplicable("No badge was shown.") }
+    if badges.contains(where: { $0.frame?.isSmaller(than: least, least) == false }) { return .pass }
+    return .fail(
+      "The badge \(biggest.key.quoted) is \(biggest.sizeName) \(ad.momentName(showing)), under \(least.plain) × \(least.plain).",
+      at: biggest.render.location, help: "Give the label a minimum size.",
+      related: showing.related(besides: biggest.render))
+  }
+}
