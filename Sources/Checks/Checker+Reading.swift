@@ -26,7 +26,7 @@ extension Checker {
       definitions.map { ($0.file, $0.id.value) }, uniquingKeysWith: { first, _ in first })
     return checkReading(
       of: .definition, read: definitions.map(\.file),
-      mistakes: (catalog.mistakes + suppressions.mistakes).map {
+      mistakes: (catalog.mistakes + suppressions.mistakes(isOff: isOff)).map {
         ($0, FindingSubject(format: ids[$0.complaint.location.file]))
       }, silencing: &suppressions)
   }

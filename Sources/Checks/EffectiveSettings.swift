@@ -6,16 +6,24 @@ package import Diagnostics
 package struct EffectiveSettings: Sendable {
   private let rules: [RuleID: RuleSetting]
   private let paths: [(glob: Glob, rules: [RuleID: RuleSetting])]
+  private let selection: RuleSelection
+  private let pathPrefix: String
 
   package init(_ configuration: Configuration) {
     rules = configuration.rules
     paths = configuration.paths.map { (Glob($0.match), $0.rules) }
+    pathPrefix = configuration.pathPrefix
+    selection = RuleSelection(
+      select: (configuration.select ?? ["all"]).map(RuleSelector.init),
+      ignore: configuration.ignore.map(RuleSelector.init))
   }
 
   /// The severity of a rule's findings in this file; `nil` when it is switched off there. A rule that can't be ignored
   /// can't be switched off or lowered (reading the configuration says so; this holds whoever made it).
   package func severity(of info: RuleInfo, in file: String) -> Severity? {
-    let override = paths.last { $0.rules[info.id] != nil && $0.glob.matches(file) }?.rules[info.id]
+    guard selection.includes(info) else { return nil }
+    let override = paths.last { $0.rules[info.id] != nil && $0.glob.matches(pathPrefix + file) }?.rules[
+      info.id]
     switch override ?? rules[info.id] {
     case .severity(let severity): return info.isIgnorable ? severity : max(severity, info.severity)
     case .off: return info.isIgnorable ? nil : info.severity
@@ -25,7 +33,8 @@ package struct EffectiveSettings: Sendable {
 
   /// Whether a rule is switched off everywhere, so that it needn't be asked at all.
   package func isOff(_ info: RuleInfo) -> Bool {
-    info.isIgnorable && rules[info.id] == .off
+    if !selection.includes(info) { return true }
+    return info.isIgnorable && rules[info.id] == .off
       && !paths.contains { path in path.rules[info.id].map { $0 != .off } ?? false }
   }
 }

@@ -34,8 +34,8 @@ struct Suppressions {
   }
 
   /// Comments that may not silence, those without a reason, and those that silenced nothing: to be asked for when
-  /// everything was judged.
-  var mistakes: [Mistake] {
+  /// everything was judged. What a rule that isn't run would have said can't be known.
+  func mistakes(isOff: (RuleID) -> Bool) -> [Mistake] {
     byFile.sorted { $0.key < $1.key }.flatMap { file, comments in
       comments.flatMap { comment -> [Mistake] in
         let place = Location(file: file, range: comment.range)
@@ -46,9 +46,10 @@ struct Suppressions {
           return refusals
             + (refused.isEmpty || !allowed.isEmpty ? [SuppressionUnexplained.mistake(at: place)] : [])
         }
-        return refusals
-          + allowed.filter { !used.contains(Use(file: file, comment: comment.range, rule: $0)) }
-          .map { SuppressionUnused.mistake($0, at: place) }
+        let unused = allowed.filter {
+          !used.contains(Use(file: file, comment: comment.range, rule: $0)) && !isOff($0)
+        }
+        return refusals + unused.map { SuppressionUnused.mistake($0, at: place) }
       }
     }
   }

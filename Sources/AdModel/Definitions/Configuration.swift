@@ -24,6 +24,13 @@ package enum RuleSetting: Hashable, Sendable {
   case severity(Severity)
 }
 
+/// Where a setting comes from.
+package enum SettingOrigin: Hashable, Sendable {
+  case file(Location)
+  /// Of the command line, as it is written: `--fail-on`.
+  case flag(String)
+}
+
 /// Settings for the files that a glob matches.
 package struct PathSettings: Sendable {
   /// Glob relative to the configuration's folder.
@@ -52,7 +59,22 @@ package struct Configuration: Sendable {
   package var aboutHosts = ["adssettings.google.com"]
   package var rules: [RuleID: RuleSetting] = [:]
   package var paths: [PathSettings] = []
+  /// Globs relative to the configuration's folder.
   package var exclude: [String] = []
+  /// Whether what the repository's `.gitignore` files name is passed over.
+  package var respectsGitignore = true
+  /// Rules, groups and beginnings of rules' names that are run; `nil`: all.
+  package var select: [String]?
+  /// The same of those that are not run.
+  package var ignore: [String] = []
+  /// The file of accepted findings: relative to the configuration's folder, or absolute.
+  package var baseline: String?
+  /// From the configuration's folder to the catalog, which it may lie above: empty, or ending in `/`. Globs are relative
+  /// to the configuration.
+  package var pathPrefix = ""
+  /// Where each setting comes from, by its field (`failOn`, `dsa.platform`, `rules.image-distorted`); one that isn't here
+  /// has its default.
+  package var origins: [String: SettingOrigin] = [:]
 
   package init() {}
 

@@ -10,18 +10,39 @@ package enum ConfigurationSchema {
         values: .choice(Severity.allCases.reversed().map(\.rawValue) + ["off"])))
     return AuthoredObject(
       title: "a configuration",
-      fields: general + [
+      fields: general + selection(rules) + [
         dsa, territories, aliases, aboutHosts,
         AuthoredField(
           "rules", severities, "Severities by rule, where they differ from the rule's own; off silences it."),
         paths(severities: severities),
         AuthoredField(
           "exclude", .list(of: .text(.filled), atLeast: 0),
-          "What is not read: globs over paths in the catalog (*, ? and **)."),
+          "What is not read: globs over paths from this file's folder (*, ? and **)."),
+        AuthoredField(
+          "respectGitignore", .boolean, default: "true",
+          "Whether what the repository's .gitignore files name is passed over."),
+        AuthoredField(
+          "baseline", .text(.filled),
+          "The file of accepted findings (adspec check --write-baseline), relative to this one."),
       ])
   }
 
+  private static func selection(_ rules: [RuleID]) -> [AuthoredField] {
+    let names = AuthoredType.choice(RuleSelector.names(rules: rules))
+    return [
+      AuthoredField(
+        "select", .list(of: names, atLeast: 0), default: "[all]",
+        "The rules that are run: rules, groups of them, or the first words of their names."),
+      AuthoredField(
+        "ignore", .list(of: names, atLeast: 0), default: "[]",
+        "Of those, the rules that are not run. Where both name a rule the more exact one counts."),
+    ]
+  }
+
   private static let general: [AuthoredField] = [
+    AuthoredField(
+      "extends", .text(.filled),
+      "Another configuration, relative to this one: what stands there holds unless it stands here, too."),
     AuthoredField("title", .text(.filled), "The site's title."),
     AuthoredField(
       "baseURL", .text(.webAddress),
@@ -82,7 +103,8 @@ package enum ConfigurationSchema {
             title: "an entry of paths",
             fields: [
               AuthoredField(
-                "match", .text(.filled), isRequired: true, "A glob over paths in the catalog (*, ? and **)."),
+                "match", .text(.filled), isRequired: true,
+                "A glob over paths from this file's folder (*, ? and **)."),
               AuthoredField(
                 "rules", severities, isRequired: true, "Severities by rule, for what it matches."),
             ])),

@@ -8,6 +8,7 @@ package struct BuildCommand: ParsableCommand {
     commandName: "build", abstract: "Publish the catalog as a static site.")
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var verdict: VerdictOptions
   @OptionGroup var terminal: TerminalOptions
 
@@ -25,7 +26,10 @@ package struct BuildCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
-    let run = try PipelineRun(input: input, console: console, needsCatalog: true)
+    let settings = try RunSettings(
+      input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
+    if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let run = try PipelineRun(settings, input: input, console: console)
     let templates = try TemplateFolder.read(self.templates)
     let outcome = try run.outcome()
     let publication = try run.publication(of: outcome)

@@ -13,6 +13,7 @@ package struct CheckCommand: ParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var outputs: OutputOptions
+  @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var verdict: VerdictOptions
   @OptionGroup var terminal: TerminalOptions
 
@@ -23,7 +24,10 @@ package struct CheckCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
-    let run = try PipelineRun(input: input, console: console, needsCatalog: false)
+    let settings = try RunSettings(
+      input: input, configuration: configuration, verdict: verdict, needsCatalog: false)
+    if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let run = try PipelineRun(settings, input: input, console: console)
     let outcome = try run.outcome()
     console.showProgress("")
     let report = CheckReport(

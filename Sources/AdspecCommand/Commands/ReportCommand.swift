@@ -8,6 +8,7 @@ package struct ReportCommand: ParsableCommand {
     commandName: "report", abstract: "Write the Markdown reports, to a folder or to standard output.")
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var verdict: VerdictOptions
   @OptionGroup var terminal: TerminalOptions
 
@@ -23,7 +24,10 @@ package struct ReportCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
-    let run = try PipelineRun(input: input, console: console, needsCatalog: false)
+    let settings = try RunSettings(
+      input: input, configuration: configuration, verdict: verdict, needsCatalog: false)
+    if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let run = try PipelineRun(settings, input: input, console: console)
     let outcome = try run.outcome()
     let publication = try run.publication(of: outcome, withSessions: false)
     let reports = Reports.all(publication, isInSite: false)

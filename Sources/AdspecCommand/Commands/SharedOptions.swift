@@ -55,6 +55,9 @@ struct VerdictOptions: ParsableArguments {
     help: ArgumentHelp("From which severity on a failure gives exit code 1: error, warning, note, never."))
   var failOn: FailLevel?
 
+  @Option(help: ArgumentHelp("More warnings than this give exit code 1.", valueName: "n"))
+  var maxWarnings: Int?
+
   @Flag(help: "Exit with 0 whatever was found.")
   var exitZero = false
 
@@ -62,4 +65,20 @@ struct VerdictOptions: ParsableArguments {
   var failOnReview = false
 
   init() {}
+
+  mutating func validate() throws {
+    if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings needs a number from 0.") }
+  }
+
+  /// What the command line says, over what the files say.
+  func apply(to configuration: inout Configuration) {
+    if let failOn {
+      configuration.failOn = failOn
+      configuration.origins["failOn"] = .flag("--fail-on")
+    }
+    if let maxWarnings {
+      configuration.maxWarnings = maxWarnings
+      configuration.origins["maxWarnings"] = .flag("--max-warnings")
+    }
+  }
 }

@@ -95,7 +95,7 @@ package struct SimulateCommand: ParsableCommand {
   private func formats() throws -> [FormatDefinition] {
     let root = try InputResolver.catalogRoot(catalog)
     let read = try CatalogReader(
-      source: DiskSource(root: root), knownRules: RuleRegistry.known
+      source: DiskSource(root: root), location: root, knownRules: RuleRegistry.known
     ).read()
     let formats = read.formats.map(\.definition)
       .filter { $0.kind == kind && (formatId == nil || $0.id.value == formatId) }

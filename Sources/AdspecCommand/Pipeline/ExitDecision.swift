@@ -9,9 +9,9 @@ struct ExitDecision {
   private let exitsZero: Bool
   private let maxWarnings: Int?
 
-  /// The command line goes before the configuration.
+  /// The configuration holds what the command line says, too.
   init(_ options: VerdictOptions, configuration: Configuration) {
-    level = options.failOn ?? configuration.failOn ?? .error
+    level = configuration.failOn ?? .error
     countsReviews = options.failOnReview
     exitsZero = options.exitZero
     maxWarnings = configuration.maxWarnings

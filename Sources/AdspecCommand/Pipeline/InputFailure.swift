@@ -2,7 +2,9 @@
 enum InputFailure: ToolFailure {
   case notFound(String)
   case notAnInput(String)
-  case nothingIn(String)
+  /// `excluding`: what passes over something that lies there.
+  case nothingIn(String, excluding: String?)
+  case excluded(String, by: String)
   case noCatalog(near: String)
   case severalCatalogs(String, String)
   case outsideCatalog(String, catalog: String)
@@ -16,8 +18,11 @@ enum InputFailure: ToolFailure {
       '\(path)' is neither a definition (format.yaml) nor a recording (.ndjson, .ndjson.gz, .ndjson.zst); \
       - reads a recording from standard input.
       """
-    case .nothingIn(let path):
-      "'\(path)' holds no recording and no definition. Pass --allow-empty if that is how it should be."
+    case .nothingIn(let path, let pattern):
+      "'\(path)' holds no recording and no definition\(pattern.map { " that '\($0)' doesn't exclude" } ?? ""). "
+        + "Pass --allow-empty if that is how it should be."
+    case .excluded(let path, let pattern):
+      "'\(path)' is not read: '\(pattern)' excludes it. Name something else, or change what is excluded."
     case .noCatalog(let path):
       """
       There is no catalog in '\(path)' or above it: no adspec.yaml and no folder formats/. Name one, or make one with \

@@ -4,56 +4,51 @@ import Ingest
 
 /// Finds out what the paths on the command line are.
 struct InputResolver {
-  private let source: DiskSource
+  private(set) var selection = InputSelection()
+  private let source = DiskSource(root: "")
   private let allowsEmpty: Bool
-  private var selection = InputSelection()
+  private var configuration = Configuration()
 
-  private init(allowsEmpty: Bool) {
-    source = DiskSource(root: "")
+  /// Finds the catalog: the settings, which say what is passed over, lie with it.
+  ///
+  /// - Throws: `InputFailure`.
+  init(_ paths: [String], allowsEmpty: Bool) throws {
     self.allowsEmpty = allowsEmpty
+    if paths.isEmpty {
+      selection.catalogRoot = try root(above: ".")
+      selection.isWholeCatalog = true
+      if selection.catalogRoot == nil { throw InputFailure.noCatalog(near: ".") }
+    }
+    try findCatalog(paths)
   }
 
+  /// Adds what the paths name.
+  ///
   /// - Throws: `InputFailure`, `ReadFailure` for a folder that can't be listed.
-  static func resolve(_ paths: [String], allowsEmpty: Bool, needsCatalog: Bool) throws -> InputSelection {
-    var resolver = InputResolver(allowsEmpty: allowsEmpty)
-    if paths.isEmpty {
-      resolver.selection.catalogRoot = try resolver.root(above: ".")
-      resolver.selection.isWholeCatalog = true
-      if resolver.selection.catalogRoot == nil { throw InputFailure.noCatalog(near: ".") }
-    }
-    try resolver.findCatalog(paths)
-    for path in paths { try resolver.add(path) }
-    if needsCatalog, resolver.selection.catalogRoot == nil { throw InputFailure.noCatalog(near: paths[0]) }
-    return resolver.selection
+  mutating func add(_ paths: [String], configuration: Configuration, needsCatalog: Bool) throws {
+    self.configuration = configuration
+    for path in paths { try add(path) }
+    if needsCatalog, selection.catalogRoot == nil { throw InputFailure.noCatalog(near: paths[0]) }
   }
 
   /// The named catalog, else the nearest above the current folder.
   static func catalogRoot(_ path: String?) throws -> String {
-    let resolver = InputResolver(allowsEmpty: true)
-    guard let root = try resolver.root(above: path ?? ".") else {
+    let resolver = try InputResolver([path ?? "."], allowsEmpty: true)
+    guard let root = resolver.selection.catalogRoot else {
       throw InputFailure.noCatalog(near: path ?? ".")
     }
     return root
   }
 
   private func root(above path: String) throws -> String? {
-    guard var folder = Disk.realPath(path) else { throw InputFailure.notFound(path) }
-    while true {
-      if isCatalog(folder) { return folder }
-      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
-      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
-    }
-  }
-
-  private func isCatalog(_ folder: String) -> Bool {
-    ["adspec.yaml", "adspec.yml"].contains { source.form(of: folder + "/" + $0) == .file }
-      || source.form(of: folder + "/formats") == .folder
+    guard let folder = Disk.realPath(path) else { throw InputFailure.notFound(path) }
+    return CatalogReader.findRoot(from: folder, in: source)
   }
 
   /// The first catalog among the paths, else the nearest above one of them, else above the current folder.
   private mutating func findCatalog(_ paths: [String]) throws {
     let named = paths.filter { path in
-      path != "-" && Disk.realPath(path).map(isCatalog) ?? false
+      path != "-" && Disk.realPath(path).map { CatalogReader.isRoot($0, in: source) } ?? false
     }
     if let first = named.first {
       let roots = Set(named.compactMap(Disk.realPath))
@@ -93,18 +88,28 @@ struct InputResolver {
   /// A format's folder, or one with recordings somewhere below.
   private mutating func addFolder(_ folder: String, named path: String) throws {
     let before = (selection.recordings.count, selection.definitionFiles.count)
+    let excluded = selection.excluded.count
     if source.form(of: folder + "/format.yaml") == .file {
       try addDefinition(folder + "/format.yaml", named: path)
     }
-    addRecordings(below: folder, named: path == "." ? "" : path)
+    try addRecordings(below: folder, named: path == "." ? "" : path)
     if (selection.recordings.count, selection.definitionFiles.count) == before, !allowsEmpty {
-      throw InputFailure.nothingIn(path)
+      throw InputFailure.nothingIn(path, excluding: selection.excluded.dropFirst(excluded).first?.pattern)
     }
   }
 
-  private mutating func addRecordings(below folder: String, named path: String) {
-    let found = RecordingFinder(source: DiskSource(root: folder)).find(in: "", definitionFile: nil)
+  private mutating func addRecordings(below folder: String, named path: String) throws {
+    let inside = relativeToCatalog(folder)
+    let filter = try PathFilter(
+      configuration, above: folder, prefix: inside.map { configuration.pathPrefix + $0 + "/" }, in: source)
+    let found = RecordingFinder(source: DiskSource(root: folder), filter: filter)
+      .find(in: "", definitionFile: nil)
     let prefix = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
+    selection.excluded += found.excluded.map { excluded in
+      var excluded = excluded
+      excluded.path = (inside.map { $0 + "/" } ?? prefix) + excluded.path
+      return excluded
+    }
     for recording in found.recordings {
       addRecording(folder + "/" + recording.path, named: prefix + recording.path)
     }

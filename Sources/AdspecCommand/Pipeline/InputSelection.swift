@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import Ingest
 
 /// What a run works on, told from the paths on the command line.
 struct InputSelection {
@@ -11,6 +12,8 @@ struct InputSelection {
   var definitionFiles: Set<String> = []
   /// Recordings that were named, or lie in named folders; by real path, so that none is read twice.
   var recordings: [RecordingFile] = []
+  /// What lies in named folders and is passed over.
+  var excluded: [ExcludedPath] = []
   /// What lies in named folders and can't be read.
   var mistakes: [Mistake] = []
 }

@@ -20,34 +20,51 @@ struct PipelineRun {
   private let source: any FileSource
   private let catalog: Catalog
 
-  /// Resolves the inputs and reads the catalog.
-  init(input: InputOptions, console: Console, needsCatalog: Bool) throws {
+  /// Reads the catalog.
+  init(_ settings: RunSettings, input: InputOptions, console: Console) throws {
     self.input = input
     self.console = console
-    selection = try InputResolver.resolve(
-      input.paths, allowsEmpty: input.allowEmpty, needsCatalog: needsCatalog)
+    selection = settings.selection
     let disk = DiskSource(root: selection.catalogRoot ?? "")
     source = input.paths.contains("-") ? try StandardInputSpool(over: disk) : disk
-    if selection.catalogRoot == nil {
-      catalog = Catalog(isPresent: false)
-    } else {
+    var catalog = Catalog(configuration: settings.configuration, isPresent: false)
+    if let root = selection.catalogRoot, settings.needsDefinitions || disk.form(of: "formats") == .folder {
       console.showProgress("Reading definitions …")
       catalog = try CatalogReader(
-        source: disk, knownRules: RuleRegistry.known, allowsEmpty: input.allowEmpty
+        source: disk, location: root, configuration: settings.configuration, knownRules: RuleRegistry.known,
+        allowsEmpty: input.allowEmpty
       ).read()
     }
+    catalog.exclusions = Self.exclusions(catalog.exclusions, and: selection.excluded)
+    for file in selection.definitionFiles.sorted() {
+      let exclusion = catalog.exclusions.first {
+        $0.paths.contains { file == $0 || $0.hasSuffix("/") && file.hasPrefix($0) }
+      }
+      if let exclusion, !input.allowEmpty { throw InputFailure.excluded(file, by: exclusion.pattern) }
+    }
+    self.catalog = catalog
+  }
+
+  /// What is passed over in the catalog, and in folders that were named.
+  private static func exclusions(_ exclusions: [Exclusion], and paths: [ExcludedPath]) -> [Exclusion] {
+    var exclusions = exclusions
+    for path in paths {
+      if let place = exclusions.firstIndex(where: { $0.pattern == path.pattern }) {
+        if !exclusions[place].paths.contains(path.path) { exclusions[place].paths.append(path.path) }
+      } else {
+        exclusions.append(Exclusion(pattern: path.pattern, paths: [path.path]))
+      }
+    }
+    return exclusions
   }
 
   /// What leads from the repository that the catalog (or the current folder) is in to it; empty at its root and outside
   /// any repository.
   var repositoryPrefix: String {
-    guard let start = selection.catalogRoot ?? Disk.currentFolder else { return "" }
-    var folder = start
-    while Disk.form(of: folder + "/.git") == nil {
-      guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return "" }
-      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
-    }
-    let inside = start.dropFirst(folder == "/" ? 1 : folder.count + 1)
+    guard let start = selection.catalogRoot ?? Disk.currentFolder,
+      let root = RepositoryRoot.find(from: start, in: source)
+    else { return "" }
+    let inside = start.dropFirst(root.count).drop { $0 == "/" }
     return inside.isEmpty ? "" : inside + "/"
   }
 

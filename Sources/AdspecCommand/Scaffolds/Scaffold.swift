@@ -12,7 +12,7 @@ enum Scaffold {
     """
     \(SchemaCopies.configurationLine)
     # Every field is optional.
-    title: \(quoted(title))
+    title: \(YAMLText.quoted(title))
     # baseURL: https://specs.example.com
     failOn: error                # error | warning | note | never
     dsa: {platform: unknown}     # yes | no | unknown; with no, say why: {platform: no, reason: "…"}
@@ -31,19 +31,6 @@ enum Scaffold {
     case .liveInterstitial:
       [File(path: "format.yaml", text: live(id)), notes(id)]
     }
-  }
-
-  /// A YAML scalar that is this text, whatever stands in it.
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        result += "\\u" + String(String(scalar.value + 0x10000, radix: 16).dropFirst())
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return "\"\(escaped)\""
   }
 
   private static func notes(_ id: String) -> File {
@@ -77,8 +64,8 @@ extension Scaffold {
     """
     \(SchemaCopies.definitionLine)
     kind: customNative
-    id: \(quoted(id))
-    name: \(quoted(id))
+    id: \(YAMLText.quoted(id))
+    name: \(YAMLText.quoted(id))
     summary: One sentence about what it is and where it runs.
     status: draft                # draft | active | deprecated
     inventory: reservation       # reservation | backfill | any
@@ -98,8 +85,8 @@ extension Scaffold {
     """
     \(SchemaCopies.definitionLine)
     kind: native
-    id: \(quoted(id))
-    name: \(quoted(id))
+    id: \(YAMLText.quoted(id))
+    name: \(YAMLText.quoted(id))
     summary: One sentence about what it is and where it runs.
     status: draft                # draft | active | deprecated
     variant: content             # content | appInstall
@@ -120,8 +107,8 @@ extension Scaffold {
     """
     \(SchemaCopies.definitionLine)
     kind: rewarded
-    id: \(quoted(id))
-    name: \(quoted(id))
+    id: \(YAMLText.quoted(id))
+    name: \(YAMLText.quoted(id))
     summary: One sentence about what people get and for what.
     status: draft                # draft | active | deprecated
     service: {platform: appLovin, setup: [sdkKey]}
@@ -136,11 +123,11 @@ extension Scaffold {
     """
     \(SchemaCopies.definitionLine)
     kind: liveInterstitial
-    id: \(quoted(id))
-    name: \(quoted(id))
+    id: \(YAMLText.quoted(id))
+    name: \(YAMLText.quoted(id))
     summary: One sentence about the stream and its breaks.
     status: draft                # draft | active | deprecated
-    stream: {networkCode: "1234567", customAssetKey: \(quoted(id))}
+    stream: {networkCode: "1234567", customAssetKey: \(YAMLText.quoted(id))}
     breaks: {durationMs: 30000, podIdentifier: "ad_break_id/mid-roll-{minute}", leadSeconds: 30,
              restrictions: [skip, seek], resumption: indefinite}
 

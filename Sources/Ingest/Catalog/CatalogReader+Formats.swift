@@ -13,10 +13,10 @@ struct FormatReading {
 
 extension CatalogReader {
   /// An entry of `formats`.
-  func readFormat(_ entry: FileEntry, exclude: [Glob]) -> FormatReading {
+  func readFormat(_ entry: FileEntry, _ filter: PathFilter) -> FormatReading {
     let folder = "formats/" + entry.name
     var reading = FormatReading()
-    if let path = ExcludedPath(folder, isFolder: entry.form == .folder, exclude) {
+    if let path = filter.excluded(folder, isFolder: entry.form == .folder) {
       reading.excluded = [path]
       return reading
     }
@@ -25,7 +25,7 @@ extension CatalogReader {
       return reading
     }
     switch entry.form {
-    case .folder: readFolder(folder, exclude: exclude, into: &reading)
+    case .folder: readFolder(folder, filter, into: &reading)
     case .file where entry.name.hasSuffix(".yaml") || entry.name.hasSuffix(".yml"):
       let name = entry.name.prefix { $0 != "." }
       reading.mistakes = [
@@ -43,9 +43,10 @@ extension CatalogReader {
     return reading
   }
 
-  private func readFolder(_ folder: String, exclude: [Glob], into reading: inout FormatReading) {
+  private func readFolder(_ folder: String, _ above: PathFilter, into reading: inout FormatReading) {
     let file = folder + "/format.yaml"
-    if let path = ExcludedPath(file, exclude) { return reading.excluded.append(path) }
+    let filter = above.entering(folder, at: path(folder), in: source, &reading.mistakes)
+    if let path = filter.excluded(file, isFolder: false) { return reading.excluded.append(path) }
     let entries: [FileEntry]
     do {
       entries = try source.entries(of: path(folder))
@@ -61,10 +62,10 @@ extension CatalogReader {
     if definition.leavesTree {
       reading.mistakes.append(.outside(file))
     } else {
-      readDefinition(file, beside: entries, exclude: exclude, into: &reading)
+      readDefinition(file, beside: entries, filter, into: &reading)
     }
     guard entries.contains(where: { $0.name == "recordings" }) else { return }
-    let found = RecordingFinder(source: source, root: root, exclude: exclude)
+    let found = RecordingFinder(source: source, root: root, filter: filter)
       .find(in: folder + "/recordings", definitionFile: file)
     reading.recordings = found.recordings
     reading.mistakes += found.mistakes
@@ -72,7 +73,7 @@ extension CatalogReader {
   }
 
   private func readDefinition(
-    _ file: String, beside entries: [FileEntry], exclude: [Glob], into reading: inout FormatReading
+    _ file: String, beside entries: [FileEntry], _ filter: PathFilter, into reading: inout FormatReading
   ) {
     let content: [UInt8]
     do {
@@ -86,9 +87,9 @@ extension CatalogReader {
     guard let definition = result.definition else { return }
     var format = FormatFolder(definition: definition)
     format.sourceLines = result.lines
-    format.notes = text("README.md", of: definition, entries, exclude, &reading)
+    format.notes = text("README.md", of: definition, entries, filter, &reading)
     let preview = "preview.mustache"
-    format.preview = text(preview, of: definition, entries, exclude, &reading).map {
+    format.preview = text(preview, of: definition, entries, filter, &reading).map {
       PreviewTemplate(file: definition.folder + "/" + preview, text: $0)
     }
     format.samples = SampleReader(source: source, folder: path(definition.folder)).samples(of: definition)
@@ -97,12 +98,12 @@ extension CatalogReader {
 
   /// A text beside the definition, if there is one; a byte order mark is taken off.
   private func text(
-    _ name: String, of definition: FormatDefinition, _ entries: [FileEntry], _ exclude: [Glob],
+    _ name: String, of definition: FormatDefinition, _ entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading
   ) -> String? {
     let file = definition.folder + "/" + name
     guard let entry = entries.first(where: { $0.name == name }) else { return nil }
-    if let path = ExcludedPath(file, exclude) {
+    if let path = filter.excluded(file, isFolder: false) {
       reading.excluded.append(path)
       return nil
     }

@@ -12,15 +12,25 @@ package struct CatalogReader: Sendable {
   package let source: any FileSource
   /// Folder of the catalog, without a trailing `/`; empty for the source's own root.
   package let root: String
-  let knownRules: KnownRules
+  /// The same folder, seen from the root of its repository or of the file system.
+  private let location: String
+  private let configuration: Configuration?
+  private let knownRules: KnownRules
   let allowsEmpty: Bool
 
-  /// `knownRules`: what the configuration may name. `allowsEmpty`: a catalog without definitions is one as well.
+  /// - Parameters:
+  ///   - location: the catalog's absolute path where the source's root is the catalog: its repository lies above.
+  ///   - configuration: the settings that hold; without them the nearest are read.
+  ///   - knownRules: what the configuration may name.
+  ///   - allowsEmpty: a catalog without definitions is one as well.
   package init(
-    source: any FileSource, root: String = "", knownRules: KnownRules, allowsEmpty: Bool = false
+    source: any FileSource, root: String = "", location: String? = nil, configuration: Configuration? = nil,
+    knownRules: KnownRules, allowsEmpty: Bool = false
   ) {
     self.source = source
     self.root = root
+    self.location = location ?? root
+    self.configuration = configuration
     self.knownRules = knownRules
     self.allowsEmpty = allowsEmpty
   }
@@ -28,12 +38,12 @@ package struct CatalogReader: Sendable {
   /// Mistakes in definitions are in `Catalog.mistakes`; what is thrown leaves nothing to go on with.
   package func read() throws(CatalogFailure) -> Catalog {
     var catalog = Catalog(configuration: try readConfiguration())
-    let exclude = catalog.configuration.exclude.map(Glob.init)
+    let filter = try self.filter(catalog.configuration, &catalog.mistakes)
     let folders = try formatEntries()
     var definitions = 0
     var excluded: [ExcludedPath] = []
     for entry in folders where !entry.name.hasPrefix(".") {
-      let reading = readFormat(entry, exclude: exclude)
+      let reading = readFormat(entry, filter.formats)
       definitions += reading.hasDefinition ? 1 : 0
       catalog.formats += reading.format.map { [$0] } ?? []
       catalog.recordings += reading.recordings
@@ -41,37 +51,36 @@ package struct CatalogReader: Sendable {
       excluded += reading.excluded
     }
     guard definitions > 0 || allowsEmpty else { throw .noDefinitions(path("formats")) }
-    let finder = RecordingFinder(source: source, root: root, exclude: exclude)
     if look(at: "recordings") != .absent {
-      let found = finder.find(in: "recordings", definitionFile: nil)
+      let found = RecordingFinder(source: source, root: root, filter: filter.root).find(
+        in: "recordings", definitionFile: nil)
       catalog.recordings += found.recordings
       catalog.mistakes += found.mistakes
       excluded += found.excluded
     }
-    catalog.exclusions = catalog.configuration.exclude.map { pattern in
-      Exclusion(pattern: pattern, paths: excluded.filter { $0.pattern == pattern }.map(\.path).inByteOrder)
-    }
+    catalog.exclusions = PathFilter.exclusions(excluded, of: catalog.configuration)
     catalog.recordings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return catalog
   }
 
-  /// The configuration alone, for recordings that are checked without definitions; the default one where there is no file.
-  package func readConfiguration() throws(CatalogFailure) -> Configuration {
-    let files = ["adspec.yaml", "adspec.yml"].filter { source.form(of: path($0)) != nil }
-    guard let file = files.first else { return Configuration() }
-    if let second = files.dropFirst().first {
-      let message = "There is a configuration in '\(file)' already; one of the two must go."
-      throw .configuration([Mistake(.inputUnreadable, message, at: Location(file: second))])
-    }
-    let content: [UInt8]
+  private func readConfiguration() throws(CatalogFailure) -> Configuration {
+    if let configuration { return configuration }
+    return try ConfigurationLoader(source: source, knownRules: knownRules).discovered(for: location)
+  }
+
+  /// What is passed over in the catalog's folder, and in `formats`.
+  private func filter(
+    _ configuration: Configuration, _ mistakes: inout [Mistake]
+  ) throws(CatalogFailure) -> (root: PathFilter, formats: PathFilter) {
+    let above: PathFilter
     do {
-      content = try source.bytes(of: path(file), limit: YAMLDocument.limit)
+      above = try PathFilter(
+        configuration, above: location, prefix: configuration.pathPrefix, in: source)
     } catch {
-      throw .configuration([error.isTooLarge ? .tooLarge(file: file) : .unreadable(error, file: file)])
+      throw .unreadable(error)
     }
-    let reading = ConfigurationReader.read(content, file: file, knownRules: knownRules)
-    guard reading.mistakes.isEmpty else { throw .configuration(reading.mistakes) }
-    return reading.configuration
+    let root = above.entering("", at: path(""), in: source, &mistakes)
+    return (root, root.entering("formats", at: path("formats"), in: source, &mistakes))
   }
 
   private func formatEntries() throws(CatalogFailure) -> [FileEntry] {
@@ -90,26 +99,18 @@ package struct CatalogReader: Sendable {
 }
 
 extension CatalogReader {
-  /// The nearest folder that holds `adspec.yaml` or `formats`, from `path` (a file or a folder) upwards; `nil` when none does.
+  /// The nearest folder that holds a configuration or `formats`, from `path` (a file or a folder) upwards; `nil` when none does.
   ///
   /// `path` is absolute (`DiskSource.absolute`), or relative to the source's root, where the search then ends: empty is that
   /// root.
   package static func findRoot(from path: String, in source: any FileSource) -> String? {
-    var folder = path
-    while folder.count > 1, folder.last == "/" { folder.removeLast() }
-    while true {
-      let prefix = folder.isEmpty || folder == "/" ? folder : folder + "/"
-      let marks: [(String, FileEntry.Form)] = [
-        ("adspec.yaml", .file), ("adspec.yml", .file), ("formats", .folder),
-      ]
-      if marks.contains(where: { source.form(of: prefix + $0) == $1 }) { return folder }
-      guard !folder.isEmpty, folder != "/" else { return nil }
-      guard let slash = folder.lastIndex(of: "/") else {
-        folder = ""
-        continue
-      }
-      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
-    }
+    Folders.upwards(from: path).first { isRoot($0, in: source) }
+  }
+
+  /// Whether a folder holds a configuration or `formats`.
+  package static func isRoot(_ folder: String, in source: any FileSource) -> Bool {
+    ConfigurationLoader.names.contains { source.form(of: Folders.path($0, in: folder)) == .file }
+      || source.form(of: Folders.path("formats", in: folder)) == .folder
   }
 
   /// Where the source finds what lies at a path of the catalog.

@@ -3,20 +3,43 @@ package import Diagnostics
 
 /// Reads `adspec.yaml`. What may stand there says `ConfigurationSchema`.
 package enum ConfigurationReader {
-  /// `knownRules`: those that `rules` may name. An empty file is a valid one.
+  /// `knownRules`: those that `rules` may name. An empty file is a valid one. What it extends is not looked at.
   package static func read(
     _ content: [UInt8], file: String, knownRules: KnownRules
   ) -> (configuration: Configuration, mistakes: [Mistake]) {
+    let reading = ConfigurationReading(content, file: file, knownRules: knownRules)
+    return (reading.configuration(over: Configuration()), reading.mistakes)
+  }
+}
+
+/// One file of settings, before those that it extends lie below it.
+struct ConfigurationReading {
+  /// In the order of their places.
+  let mistakes: [Mistake]
+  private let file: String
+  private let fields: AuthoredFields?
+
+  init(_ content: [UInt8], file: String, knownRules: KnownRules) {
+    self.file = file
     let document = YAMLDocument(content, file: file)
     var reader = AuthoredReader(file: file, isComplete: document.isComplete)
-    var configuration = Configuration()
     let schema = ConfigurationSchema.configuration(rules: knownRules.ids)
-    if let root = document.root, let fields = reader.fields(root, schema, at: nil) {
-      configuration = Configuration(fields)
-      reader.refuseSilencing(in: fields, knownRules)
-    }
-    let mistakes = document.mistakes + reader.mistakes
-    return (configuration, mistakes.sorted { $0.complaint.location < $1.complaint.location })
+    fields = document.root.flatMap { reader.fields($0, schema, at: nil) }
+    if let fields { reader.refuseSilencing(in: fields, knownRules) }
+    mistakes = (document.mistakes + reader.mistakes).sorted { $0.complaint.location < $1.complaint.location }
+  }
+
+  /// The file that this one extends, as it is written.
+  var extends: Located<String>? { fields?.text("extends") }
+
+  /// What stands in the file, over what stands elsewhere: a field replaces the one below; `rules`, `aliases` and
+  /// `territories` go entry by entry, and `paths` come after those below.
+  func configuration(over base: Configuration) -> Configuration {
+    guard let fields else { return base }
+    var configuration = base
+    configuration.apply(fields)
+    configuration.note(fields, in: file)
+    return configuration
   }
 }
 
@@ -50,24 +73,51 @@ extension AuthoredFields {
 }
 
 extension Configuration {
-  fileprivate init(_ fields: AuthoredFields) {
-    self.init()
-    title = fields.text("title")?.value
-    baseURL = fields.text("baseURL").map { Self.withoutSlashes($0.value) }
-    failOn = fields.choice("failOn")?.value
-    maxWarnings = fields.integer("maxWarnings")?.value
+  fileprivate mutating func apply(_ fields: AuthoredFields) {
+    title = fields.text("title")?.value ?? title
+    baseURL = fields.text("baseURL").map { Self.withoutSlashes($0.value) } ?? baseURL
+    failOn = fields.choice("failOn")?.value ?? failOn
+    maxWarnings = fields.integer("maxWarnings")?.value ?? maxWarnings
+    select = fields.texts("select")?.value.map(\.value) ?? select
+    ignore = fields.texts("ignore")?.value.map(\.value) ?? ignore
+    respectsGitignore = fields.boolean("respectGitignore")?.value ?? respectsGitignore
+    baseline = fields.text("baseline")?.value ?? baseline
     let dsa = fields.object("dsa")
     platform = dsa?.choice("platform")?.value ?? platform
     platformReason = dsa?.text("reason")?.value ?? platformReason
     for entry in fields.map("territories") { change(territories: entry) }
     for entry in fields.map("aliases") { aliases[entry.key.value] = entry.value?.texts }
     aboutHosts = fields.texts("aboutHosts")?.value.map(\.value) ?? aboutHosts
-    rules = Self.settings(fields.map("rules"))
-    paths = (fields.list("paths")?.value ?? []).compactMap { item in
+    rules.merge(Self.settings(fields.map("rules"))) { $1 }
+    paths += (fields.list("paths")?.value ?? []).compactMap { item in
       guard case .object(let entry) = item.value, let match = entry.text("match") else { return nil }
       return PathSettings(match: match.value, rules: Self.settings(entry.map("rules")))
     }
     exclude = fields.texts("exclude")?.value.map(\.value) ?? exclude
+  }
+
+  /// Where each setting stands.
+  fileprivate mutating func note(_ fields: AuthoredFields, in file: String) {
+    for (name, value) in fields.values {
+      origins[name] = .file(Location(file: file, range: value.range))
+      switch value.value {
+      case .object(let inner):
+        for (field, value) in inner.values {
+          origins["\(name).\(field)"] = .file(Location(file: file, range: value.range))
+        }
+      case .map(let entries):
+        for entry in entries {
+          origins["\(name).\(entry.key.value)"] = .file(Location(file: file, range: entry.key.range))
+        }
+      case .list(let items):
+        for item in items {
+          if let text = item.asText {
+            origins["\(name).\(text.value)"] = .file(Location(file: file, range: text.range))
+          }
+        }
+      case .text, .boolean, .integer, .number: continue
+      }
+    }
   }
 
   /// The EU lies in the EEA and the EEA in the region of the consent policy: a group that grows makes the wider ones grow,

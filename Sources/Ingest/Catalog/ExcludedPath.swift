@@ -1,15 +1,12 @@
-import Diagnostics
-
-/// A file or folder that is not read because a pattern of `exclude` matches it.
+/// A file or folder that is not read.
 package struct ExcludedPath: Hashable, Sendable {
+  /// The pattern of `exclude` that matches it; for what a `.gitignore` names, that file, from the repository's root.
   package let pattern: String
   /// Relative to the catalog; a folder ends in `/`.
-  package let path: String
+  package var path: String
 
-  /// `nil` when no pattern matches.
-  init?(_ path: String, isFolder: Bool = false, _ exclude: [Glob]) {
-    guard let glob = exclude.first(where: { $0.matches(path) }) else { return nil }
-    pattern = glob.pattern
+  init(_ path: String, isFolder: Bool, by pattern: String) {
+    self.pattern = pattern
     self.path = isFolder ? path + "/" : path
   }
 }

@@ -5,13 +5,15 @@ package import Diagnostics
 package struct RecordingFinder: Sendable {
   private let source: any FileSource
   private let root: String
-  private let exclude: [Glob]
+  private let filter: PathFilter
 
-  /// `root`: of the catalog, which the paths that are shown and that `exclude` matches are relative to.
-  package init(source: any FileSource, root: String = "", exclude: [Glob] = []) {
+  /// - Parameters:
+  ///   - root: of the catalog, which the paths that are shown and filtered are relative to.
+  ///   - filter: what is passed over in the folder that is searched.
+  package init(source: any FileSource, root: String = "", filter: PathFilter) {
     self.source = source
     self.root = root
-    self.exclude = exclude
+    self.filter = filter
   }
 
   /// How a recording's name ends.
@@ -24,7 +26,7 @@ package struct RecordingFinder: Sendable {
     in folder: String, definitionFile: String?
   ) -> (recordings: [RecordingFile], mistakes: [Mistake], excluded: [ExcludedPath]) {
     var search = Search(definitionFile: definitionFile)
-    walk(folder, &search)
+    walk(folder, filter, &search)
     search.recordings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return (search.recordings, search.mistakes, search.excluded)
   }
@@ -38,32 +40,35 @@ package struct RecordingFinder: Sendable {
     var seen: Set<String> = []
   }
 
-  private func walk(_ folder: String, _ search: inout Search) {
-    if let path = ExcludedPath(folder, isFolder: true, exclude) { return search.excluded.append(path) }
+  private func walk(_ folder: String, _ above: PathFilter, _ search: inout Search) {
+    if !folder.isEmpty, let path = above.excluded(folder, isFolder: true) {
+      return search.excluded.append(path)
+    }
     guard let resolved = source.resolved(systemPath(folder)) else {
       search.mistakes.append(.outside(folder))
       return
     }
     guard search.seen.insert(resolved).inserted else { return }
+    let filter = above.entering(folder, at: systemPath(folder), in: source, &search.mistakes)
     do {
       for entry in try source.entries(of: systemPath(folder)) where !entry.name.hasPrefix(".") {
-        visit(entry, path: folder.isEmpty ? entry.name : folder + "/" + entry.name, &search)
+        visit(entry, path: folder.isEmpty ? entry.name : folder + "/" + entry.name, filter, &search)
       }
     } catch {
       search.mistakes.append(.unreadable(error, file: folder))
     }
   }
 
-  private func visit(_ entry: FileEntry, path: String, _ search: inout Search) {
+  private func visit(_ entry: FileEntry, path: String, _ filter: PathFilter, _ search: inout Search) {
     let isRecording = Self.isRecording(entry.name)
     guard entry.form == .folder || isRecording || Self.looksLikeRecording(entry.name) else { return }
-    if let excluded = ExcludedPath(path, isFolder: entry.form == .folder, exclude) {
+    if let excluded = filter.excluded(path, isFolder: entry.form == .folder) {
       return search.excluded.append(excluded)
     }
     if entry.leavesTree {
       search.mistakes.append(.outside(path))
     } else if entry.form == .folder {
-      walk(path, &search)
+      walk(path, filter, &search)
     } else if !isRecording {
       search.mistakes.append(
         Mistake(

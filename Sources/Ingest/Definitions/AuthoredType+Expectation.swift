@@ -20,6 +20,7 @@ extension AuthoredType {
 
   private static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    if words.count > 30 { return "one of \(words.count) names, such as \(words[0]) or \(last)" }
     return words.dropLast().joined(separator: ", ") + " or \(last)"
   }
 }

@@ -1,0 +1,70 @@
+import AdModel
+import ArgumentParser
+import Checks
+import Diagnostics
+
+/// Which settings hold, by every command that judges.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A configuration, instead of the nearest from the catalog upwards to the root of its repository.",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var config: String?
+
+  @Flag(help: "Read no configuration at all.")
+  var isolated = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Run these rules alone: rules, groups or first words of their names, with commas between them.",
+      valueName: "rules"),
+    completion: .list(RuleSelector.names(rules: RuleRegistry.ids)))
+  var select: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Don't run these rules, besides those of the configuration.", valueName: "rules"),
+    completion: .list(RuleSelector.names(rules: RuleRegistry.ids)))
+  var ignore: [String] = []
+
+  @Flag(
+    inversion: .prefixedNo, help: "Whether what the repository's .gitignore files name is passed over.")
+  var respectGitignore: Bool?
+
+  @Flag(help: "Print the settings that hold, each with where it comes from, and do nothing else.")
+  var showConfig = false
+
+  init() {}
+
+  mutating func validate() throws {
+    if isolated, config != nil { throw ValidationError("--config and --isolated exclude each other.") }
+    for name in Self.names(in: select) + Self.names(in: ignore) {
+      let known = RuleSelector.names(rules: RuleRegistry.ids)
+      guard !known.contains(name) else { continue }
+      let suggestion = known.nearest(to: name).map { " Did you mean '\($0)'?" } ?? ""
+      throw ValidationError("'\(VisibleText.line(name))' names no rule and no group of rules.\(suggestion)")
+    }
+  }
+
+  /// What the command line says, over what the files say.
+  func apply(to configuration: inout Configuration) {
+    let selected = Self.names(in: select)
+    if !selected.isEmpty {
+      configuration.select = selected
+      configuration.origins["select"] = .flag("--select")
+    }
+    for name in Self.names(in: ignore) {
+      if !configuration.ignore.contains(name) { configuration.ignore.append(name) }
+      configuration.origins["ignore.\(name)"] = .flag("--ignore")
+    }
+    if let respectGitignore {
+      configuration.respectsGitignore = respectGitignore
+      configuration.origins["respectGitignore"] =
+        .flag(respectGitignore ? "--respect-gitignore" : "--no-respect-gitignore")
+    }
+  }
+
+  private static func names(in texts: [String]) -> [String] {
+    texts.flatMap { $0.split(separator: ",").map { $0.filter { !$0.isWhitespace } } }.filter { !$0.isEmpty }
+  }
+}

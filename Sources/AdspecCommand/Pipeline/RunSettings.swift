@@ -1,0 +1,69 @@
+import AdModel
+import Checks
+import Diagnostics
+import Ingest
+
+/// What a run works on and by which settings: all that is known before the catalog is read.
+struct RunSettings {
+  let selection: InputSelection
+  let configuration: Configuration
+  /// Whether there is nothing to do without definitions; recordings alone can be judged without.
+  let needsDefinitions: Bool
+
+  /// - Throws: `InputFailure`, `CatalogFailure.configuration`, `ReadFailure`.
+  init(
+    input: InputOptions, configuration options: ConfigurationOptions, verdict: VerdictOptions,
+    needsCatalog: Bool
+  ) throws {
+    var resolver = try InputResolver(input.paths, allowsEmpty: input.allowEmpty)
+    var configuration = try Self.read(options, catalog: resolver.selection.catalogRoot)
+    options.apply(to: &configuration)
+    verdict.apply(to: &configuration)
+    try Self.refuseIgnoring(configuration)
+    try resolver.add(input.paths, configuration: configuration, needsCatalog: needsCatalog)
+    selection = resolver.selection
+    self.configuration = configuration
+    needsDefinitions = needsCatalog || selection.isWholeCatalog || !selection.definitionFiles.isEmpty
+  }
+
+  private static func read(_ options: ConfigurationOptions, catalog: String?) throws -> Configuration {
+    if options.isolated { return Configuration() }
+    let loader = ConfigurationLoader(source: DiskSource(root: ""), knownRules: RuleRegistry.known)
+    let folder = catalog ?? Disk.currentFolder ?? "/"
+    guard let file = options.config else { return try loader.discovered(for: folder) }
+    guard let real = Disk.realPath(file) else { throw InputFailure.notFound(file) }
+    return try loader.load(real, named: file, for: folder)
+  }
+
+  /// A rule that can't be ignored isn't ignored by any name that takes it in.
+  private static func refuseIgnoring(_ configuration: Configuration) throws {
+    let protected = RuleRegistry.infos.filter { !$0.isIgnorable }
+    for name in configuration.ignore {
+      let selector = RuleSelector(name)
+      guard let rule = protected.first(where: { selector.precision(for: $0.id, of: $0.group) != nil }) else {
+        continue
+      }
+      throw IgnoringRefused(name: name, rule: rule.id, origin: configuration.origins["ignore.\(name)"])
+    }
+  }
+}
+
+/// `ignore` takes in a rule that can't be ignored.
+private struct IgnoringRefused: ToolFailure {
+  var name: String
+  var rule: RuleID
+  var origin: SettingOrigin?
+
+  var description: String {
+    let place =
+      switch origin {
+      case .file(let location): "\(location): "
+      case .flag(let flag): "\(flag): "
+      case nil: ""
+      }
+    let what =
+      name == rule.rawValue
+      ? "The rule '\(rule)' can't be ignored." : "'\(name)' takes in '\(rule)', which can't be ignored."
+    return "\(place)\(what) Name the rules that are to be ignored one by one."
+  }
+}

@@ -1,0 +1,112 @@
+import AdModel
+import Diagnostics
+
+/// The settings that hold, as a configuration that can be read again; a comment says where each comes from.
+struct ConfigurationText {
+  private let configuration: Configuration
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  var text: String {
+    var lines = general + selection
+    lines.append("dsa:")
+    lines.append(line("  platform: \(configuration.platform.rawValue)", "dsa.platform"))
+    lines.append(line("  reason: \(YAMLText.quoted(configuration.platformReason))", "dsa.reason"))
+    lines += territories
+    lines += block("aliases", configuration.aliases.mapValues(YAMLText.list))
+    lines.append(line("aboutHosts: \(YAMLText.list(configuration.aboutHosts))", "aboutHosts"))
+    lines += block(
+      "rules",
+      configuration.rules.reduce(into: [:]) { $0[$1.key.rawValue] = Self.word($1.value) })
+    lines += paths
+    lines.append(line("exclude: \(YAMLText.list(configuration.exclude))", "exclude"))
+    lines.append(line("respectGitignore: \(configuration.respectsGitignore)", "respectGitignore"))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var general: [String] {
+    [
+      optional("title", configuration.title.map(YAMLText.quoted)),
+      optional("baseURL", configuration.baseURL.map(YAMLText.quoted)),
+      line("failOn: \((configuration.failOn ?? .error).rawValue)", "failOn"),
+      optional("maxWarnings", configuration.maxWarnings.map(String.init)),
+      optional("baseline", configuration.baseline.map(YAMLText.quoted)),
+    ]
+  }
+
+  private var selection: [String] {
+    [line("select: \(YAMLText.list(configuration.select ?? ["all"]))", "select"), ignored]
+  }
+
+  /// Its names may come from a file and from the command line.
+  private var ignored: String {
+    let origins = configuration.ignore.map { origin("ignore.\($0)") }
+    let comment = origins.isEmpty ? origin("ignore") : origins.uniqued().joined(separator: ", ")
+    return "ignore: \(YAMLText.list(configuration.ignore))  # \(comment)"
+  }
+
+  /// As changes to the standard groups: the widest first, because a change to one group changes others.
+  private var territories: [String] {
+    let standard = Territories()
+    let groups = [
+      ("consent", configuration.territories.consent, standard.consent),
+      ("EEA", configuration.territories.eea, standard.eea), ("EU", configuration.territories.eu, standard.eu),
+    ]
+    let changed = groups.filter { $0.1 != $0.2 }
+    if changed.isEmpty { return ["territories: {}  # default"] }
+    return [line("territories:", "territories")]
+      + changed.map { name, countries, standard in
+        let added = YAMLText.list(countries.subtracting(standard).sorted())
+        let removed = YAMLText.list(standard.subtracting(countries).sorted())
+        return "  \(name): {add: \(added), remove: \(removed)}"
+      }
+  }
+
+  private var paths: [String] {
+    if configuration.paths.isEmpty { return ["paths: []  # default"] }
+    return [line("paths:", "paths")]
+      + configuration.paths.map { entry in
+        let rules = entry.rules.sorted { $0.key < $1.key }
+          .map { "\($0.key): \(Self.word($0.value))" }.joined(separator: ", ")
+        return "  - {match: \(YAMLText.quoted(entry.match)), rules: {\(rules)}}"
+      }
+  }
+
+  private func block(_ name: String, _ entries: [String: String]) -> [String] {
+    if entries.isEmpty { return [line("\(name): {}", name)] }
+    return ["\(name):"]
+      + entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, value in
+        line("  \(YAMLText.quoted(key)): \(value)", "\(name).\(key)")
+      }
+  }
+
+  /// A setting that need not be there: as a comment where it isn't.
+  private func optional(_ name: String, _ value: String?) -> String {
+    value.map { line("\(name): \($0)", name) } ?? "# \(name) is not set"
+  }
+
+  private func line(_ text: String, _ field: String) -> String { "\(text)  # \(origin(field))" }
+
+  private func origin(_ field: String) -> String {
+    switch configuration.origins[field] {
+    case .file(let location): VisibleText.line(location.description)
+    case .flag(let flag): flag
+    case nil: "default"
+    }
+  }
+
+  private static func word(_ setting: RuleSetting) -> String {
+    switch setting {
+    case .off: "off"
+    case .severity(let severity): severity.rawValue
+    }
+  }
+}
+
+extension [String] {
+  /// Each once, in the order of the first.
+  fileprivate func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
