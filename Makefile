@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test setup build schemas lint format clean
+.PHONY: help site test bench setup build schemas lint format clean
 
 ADSPEC := .build/release/adspec
 
@@ -17,6 +17,9 @@ site: build ## Publish the sample catalog to _site/
 test: setup ## Run every test
 	swift build -c release --build-tests
 	swift test -c release --skip-build --parallel
+
+bench: build ## Measure speed and memory (ROWS=sessions,floor for some rows, SCALE=0.01 for a try)
+	@python3 Benchmarks/bench.py --adspec $(ADSPEC) $(if $(ROWS),--rows $(ROWS)) $(if $(SCALE),--scale $(SCALE))
 
 setup: ## Install the system packages that are missing
 	@scripts/install-system-packages.sh

@@ -1,0 +1,134 @@
+"""Instruction counts by valgrind's callgrind: the same on a busy machine, so that a regression shows.
+
+What the standard library and the system's libraries do is counted for the target that asked for it: the cost of a
+function that isn't ours is shared out among its callers by what each call cost.
+"""
+
+import re
+import subprocess
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .results import Line
+from .workshop import Workshop
+
+# Swift's mangled names begin with the length and the name of their module.
+OURS = (
+    "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Markdown", "Outputs",
+    "AdspecCommand",
+)
+MODULE = re.compile(r"\$s(?:\d+)?(" + "|".join(f"{len(name)}{name}" for name in OURS) + ")")
+PARSER = re.compile(r"adspec_|6adspec|simdjson")
+
+
+@dataclass
+class Profile:
+    total: int = 0
+    own: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    # Function to its callers: what the calls cost.
+    callers: dict[str, dict[str, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
+
+
+def read(path: Path) -> Profile:
+    """A callgrind profile (valgrind.org/docs/manual/cl-format.html) with `--compress-strings` names resolved."""
+    profile = Profile()
+    names: dict[str, str] = {}
+
+    def name(text: str) -> str:
+        number, _, rest = text.partition(" ")
+        if rest:
+            names[number] = rest
+        return names.get(number, number)
+
+    function = callee = ""
+    is_call = False
+    with path.open(encoding="utf-8", errors="replace") as lines:
+        for text in lines:
+            text = text.rstrip("\n")
+            if text.startswith("fn="):
+                function = name(text[3:])
+            elif text.startswith("cfn="):
+                callee = name(text[4:])
+            elif text.startswith("calls="):
+                is_call = True
+            elif text and (text[0].isdigit() or text[0] in "+-*"):
+                cost = int(text.split()[1])
+                if is_call:
+                    if callee != function:
+                        profile.callers[callee][function] += cost
+                    is_call = False
+                else:
+                    profile.own[function] += cost
+                    profile.total += cost
+    return profile
+
+
+def module(function: str) -> str | None:
+    if found := MODULE.match(function):
+        return found.group(1).lstrip("0123456789")
+    return "Ingest" if PARSER.search(function) else None
+
+
+def by_module(profile: Profile) -> dict[str, float]:
+    """What each of our modules cost, with what it asked of others."""
+    shares: dict[str, dict[str, float]] = {}
+    functions = set(profile.own) | set(profile.callers)
+    for function in functions:
+        owner = module(function)
+        shares[function] = {owner: 1.0} if owner else {}
+    others = [function for function in functions if not module(function)]
+    # Calls of others by others pass the question on; a few rounds settle it.
+    for _ in range(40):
+        for function in others:
+            calls = profile.callers.get(function, {})
+            whole = sum(calls.values())
+            share: dict[str, float] = defaultdict(float)
+            for caller, cost in calls.items():
+                for owner, part in shares.get(caller, {}).items():
+                    share[owner] += part * cost / whole if whole else 0
+            shares[function] = share
+    costs: dict[str, float] = defaultdict(float)
+    for function, cost in profile.own.items():
+        for owner, part in shares[function].items():
+            costs[owner] += cost * part
+    costs["rest"] = profile.total - sum(costs.values())
+    return costs
+
+
+def measured(workshop: Workshop, name: str, arguments: list[object]) -> dict[str, float]:
+    workshop.installed("valgrind")
+    path = workshop.work / f"{name}.callgrind"
+    workshop.run(
+        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={path}", str(workshop.adspec_path), *map(str, arguments)],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    costs = by_module(read(path))
+    path.unlink()
+    return costs
+
+
+def row(workshop: Workshop) -> list[Line]:
+    """Parse, ledger and rules over 40,000 events; pages of 100 definitions. The sizes are the same at every scale."""
+    from . import recordings, site
+
+    recording = workshop.catalog() / "small.ndjson"
+    if not recording.exists():
+        recordings.simulate(str(workshop.adspec_path), workshop.catalog(), recording, scale=0.0)
+    events = recording.read_bytes().count(b"\n")
+    report = measured(workshop, "report", ["report", "--quiet", "--exit-zero", "--jobs", 1, recording])
+    catalog = site.made(workshop, definitions=100)
+    build = measured(workshop, "build", site.build_arguments(catalog, workshop.work / "small-site", previews=False))
+    site.removed(workshop.work / "small-site")
+
+    def line(what: str, cost: float, count: int, unit: str) -> Line:
+        return Line(f"instructions: {what}", f"{cost / 1e6:,.1f} million", f"{cost / count:,.0f} {unit}", "", "", "", None)
+
+    return [
+        line("parse", report["Ingest"], events, "an event"),
+        line("ledger", report["Ledger"] + report["AdModel"], events, "an event"),
+        line("rules", report["Checks"], events, "an event"),
+        line("tallies", report["Tallies"], events, "an event"),
+        line("the whole report", sum(report.values()), events, "an event"),
+        line("pages", build["Outputs"] + build["Markdown"], 100, "a definition"),
+        line("the whole build", sum(build.values()), 100, "a definition"),
+    ]
