@@ -56,7 +56,7 @@ let package = Package(
     // The one pass over the events of a session, and the rules over what it noted.
     .target(name: "Ledger", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
     .target(
-      name: "Checks", dependencies: ["Diagnostics", "AdModel", "Ledger"], swiftSettings: settings),
+      name: "Checks", dependencies: ["Diagnostics", "AdModel", "Digests", "Ledger"], swiftSettings: settings),
     // Runs the examples that rules carry, and plants faults for them to find: for their tests and their pages.
     .target(
       name: "Examples", dependencies: ["Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks"],

@@ -43,6 +43,12 @@ package struct CheckResult: Sendable {
     once[key] = once[key].map { min($0, finding) } ?? finding
   }
 
+  /// Says of each finding where it is by structure. One that is reported once a file keeps none: it stands at whichever
+  /// place comes first.
+  package mutating func name(_ places: EventPlaces) {
+    for index in listed.indices { listed[index].place = places.place(of: listed[index]) }
+  }
+
   /// Only the findings that are wanted; what was judged stays counted.
   package func filtered(_ isWanted: (Finding) -> Bool) -> CheckResult {
     var result = self

@@ -14,6 +14,14 @@ package struct FindingSubject: Hashable, Sendable {
   }
 }
 
+/// How a finding stands to a baseline.
+package enum BaselineState: Hashable, Sendable {
+  /// It was accepted: it doesn't decide the exit code.
+  case known
+  /// It was not.
+  case new
+}
+
 /// A `fail` or a `needsReview`, as every output shows it.
 package struct Finding: Hashable, Sendable {
   package var rule: RuleID
@@ -21,6 +29,11 @@ package struct Finding: Hashable, Sendable {
   package var verdict: Verdict
   package var complaint: Complaint
   package var subject: FindingSubject
+  /// Where it is by structure, which stays when lines move: the path of keys in a definition (`assets.Headline.sample`),
+  /// session, ad and event in a recording (`/s-1/a1/impression/2`). `nil` where no baseline asks for it.
+  package var place: String?
+  /// `nil` without a baseline.
+  package var baseline: BaselineState?
 
   package init(
     rule: RuleID, severity: Severity, verdict: Verdict, complaint: Complaint,
@@ -35,6 +48,8 @@ package struct Finding: Hashable, Sendable {
 
   package var message: String { complaint.message }
   package var location: Location { complaint.location }
+  /// Whether it was accepted: counted and shown as such, and nothing more.
+  package var isKnown: Bool { baseline == .known }
 }
 
 extension Finding: Comparable {

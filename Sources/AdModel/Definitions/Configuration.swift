@@ -69,6 +69,8 @@ package struct Configuration: Sendable {
   package var ignore: [String] = []
   /// The file of accepted findings: relative to the configuration's folder, or absolute.
   package var baseline: String?
+  /// Of the file, as it was opened; empty without one, and for the current folder.
+  package var folder = ""
   /// From the configuration's folder to the catalog, which it may lie above: empty, or ending in `/`. Globs are relative
   /// to the configuration.
   package var pathPrefix = ""

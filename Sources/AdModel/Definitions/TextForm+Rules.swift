@@ -12,6 +12,7 @@ extension TextForm {
     case .country: "a country's code of two capital letters (ISO 3166-1)"
     case .mimeType: "a MIME type such as image/png"
     case .webAddress: "an address that begins with https:// or http://"
+    case .date: "a day such as 2027-01-31"
     case .host: "a host such as adssettings.google.com, without https:// and path"
     }
   }
@@ -27,6 +28,7 @@ extension TextForm {
     case .country: "^[A-Z]{2}$"
     case .mimeType: #"^[a-z0-9.+-]+/[a-z0-9.+-]+$"#
     case .webAddress: #"^https?://[^\s/]+(/\S*)?$"#
+    case .date: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
     case .host: "^(?=.*[A-Za-z])[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
     }
   }
@@ -40,6 +42,7 @@ extension TextForm {
     case .country: ["DE", "FR"]
     case .mimeType: ["image/jpeg", "image/png"]
     case .webAddress: ["https://specs.example.com"]
+    case .date: ["2027-01-31"]
     case .host: ["adssettings.google.com"]
     }
   }
@@ -57,6 +60,7 @@ extension TextForm {
     case .country: Self.isCountry(text)
     case .mimeType: Self.isMIMEType(text)
     case .webAddress: Self.isWebAddress(text)
+    case .date: Day(text) != nil
     case .host: Self.isHost(text)
     }
   }

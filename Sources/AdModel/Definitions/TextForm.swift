@@ -21,4 +21,6 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   case webAddress
   /// A host name, without scheme and path.
   case host
+  /// A day of the calendar, `2027-01-31`.
+  case date
 }

@@ -26,6 +26,14 @@ extension Timestamp {
 }
 
 extension Day {
+  /// `2026-11-20`; `nil` for a day that no calendar has.
+  package init?(_ text: String) {
+    guard text.utf8.count == 10, let midnight = Timestamp(rfc3339: text + "T00:00:00.000Z") else {
+      return nil
+    }
+    self = midnight.day
+  }
+
   /// Days of a month of the Gregorian calendar; 0 for a month outside 1–12.
   package static func count(ofMonth month: Int, year: Int) -> Int {
     switch month {

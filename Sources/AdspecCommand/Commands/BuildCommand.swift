@@ -10,6 +10,7 @@ package struct BuildCommand: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var verdict: VerdictOptions
+  @OptionGroup var baseline: BaselineOptions
   @OptionGroup var terminal: TerminalOptions
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The folder of the site.", valueName: "folder"))
@@ -29,9 +30,11 @@ package struct BuildCommand: ParsableCommand {
     let settings = try RunSettings(
       input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     let run = try PipelineRun(settings, input: input, console: console)
     let templates = try TemplateFolder.read(self.templates)
-    let outcome = try run.outcome()
+    var outcome = try run.outcome(namesPlaces: baseline != nil)
+    baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
     let publication = try run.publication(of: outcome)
     console.showProgress("Making pages …")
     let files = try SiteFiles.all(publication, templates: templates)

@@ -15,6 +15,8 @@ package struct CheckCommand: ParsableCommand {
   @OptionGroup var outputs: OutputOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var verdict: VerdictOptions
+  @OptionGroup var baseline: BaselineOptions
+  @OptionGroup var writing: BaselineWritingOptions
   @OptionGroup var terminal: TerminalOptions
 
   @Flag(help: "Show what needs review, too.")
@@ -27,9 +29,16 @@ package struct CheckCommand: ParsableCommand {
     let settings = try RunSettings(
       input: input, configuration: configuration, verdict: verdict, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let baseline = try BaselineRun(baseline, writing: writing, settings: settings, today: Day.today())
     let run = try PipelineRun(settings, input: input, console: console)
-    let outcome = try run.outcome()
+    var outcome = try run.outcome(namesPlaces: baseline != nil)
+    baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
     console.showProgress("")
+    var wrote: String?
+    if writing.writeBaseline, let baseline {
+      wrote = try baseline.renew(
+        with: &outcome, expires: writing.baselineExpires, isJudged: run.judges(outcome))
+    }
     let report = CheckReport(
       rules: RuleRegistry.infos, findings: outcome.findings, verdicts: outcome.verdicts,
       sources: Dictionary(
@@ -38,6 +47,7 @@ package struct CheckCommand: ParsableCommand {
       pathPrefix: run.repositoryPrefix, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))
     try write(report, console: console)
+    if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome).text)
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }

@@ -10,6 +10,7 @@ package struct ReportCommand: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var verdict: VerdictOptions
+  @OptionGroup var baseline: BaselineOptions
   @OptionGroup var terminal: TerminalOptions
 
   @Option(
@@ -27,8 +28,10 @@ package struct ReportCommand: ParsableCommand {
     let settings = try RunSettings(
       input: input, configuration: configuration, verdict: verdict, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     let run = try PipelineRun(settings, input: input, console: console)
-    let outcome = try run.outcome()
+    var outcome = try run.outcome(namesPlaces: baseline != nil)
+    baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
     let publication = try run.publication(of: outcome, withSessions: false)
     let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")

@@ -17,7 +17,7 @@ struct ExitDecision {
     maxWarnings = configuration.maxWarnings
   }
 
-  /// 0, or 1 when something at or above the fail level failed or there are more warnings than allowed.
+  /// 0, or 1 when something of this at or above the fail level failed or there are more warnings than allowed.
   func code(_ findings: [Finding]) -> Int32 {
     if exitsZero { return 0 }
     let fails = findings.contains { finding in
@@ -34,7 +34,9 @@ struct ExitDecision {
 
   /// Leaves with the code, after everything was written.
   func leave(_ outcome: Outcome) throws {
-    let code = code(outcome.findings)
+    let baselineFails = outcome.baseline?.fails ?? false
+    if let baseline = outcome.baseline, baselineFails { Console.complain(baseline.complaint) }
+    let code = baselineFails && !exitsZero ? 1 : code(outcome.newFindings)
     if code != 0 { throw ExitCode(code) }
   }
 }

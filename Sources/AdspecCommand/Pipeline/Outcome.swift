@@ -18,6 +18,11 @@ struct Outcome: Sendable {
   var sessionCount: Int
   var definitionCount: Int
   var pages: PageChoice
+  /// `nil` without one.
+  var baseline: BaselineOutcome?
+
+  /// What decides the exit code, as far as its severity and verdict do.
+  var newFindings: [Finding] { findings.filter { !$0.isKnown } }
 }
 
 /// What one shard of the sessions adds up to; shards merge.

@@ -91,13 +91,16 @@ struct PipelineRun {
   }
 
   /// Reads, checks and tallies everything once.
-  func outcome() throws -> Outcome {
+  ///
+  /// - Parameter namesPlaces: whether findings say where they are by structure, as a baseline asks.
+  func outcome(namesPlaces: Bool = false) throws -> Outcome {
     console.showProgress("Reading \(Wording.count(recordings.count, "recording")) …")
     let checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
     let ledger = LedgerContext(catalog: catalog)
     let reading = reader().read(makeShard: { ShardOutcome() }) { shard, session in
       let record = SessionLedger.record(session, in: ledger)
-      let checks = checker.check(record)
+      var checks = checker.check(record)
+      if namesPlaces, !checks.findings.isEmpty { checks.name(EventPlaces(record.session)) }
       shard.tallies.add(record, in: ledger)
       shard.pages.offer(record.id, hasFindings: !checks.findings.isEmpty)
       shard.checks += checks
@@ -108,11 +111,49 @@ struct PipelineRun {
     total.checks += checker.check(
       reading: reading.summaries,
       mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
+    let findings = total.checks.findings
     return Outcome(
-      catalog: catalog, findings: total.checks.findings, counts: total.checks.counts,
+      catalog: catalog, findings: namesPlaces ? named(findings) : findings, counts: total.checks.counts,
       verdicts: Self.verdicts(total.checks), tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
       pages: total.pages)
+  }
+
+  /// Says where the findings are that no session's events told: in definitions, and in what could not be read.
+  private func named(_ findings: [Finding]) -> [Finding] {
+    let lines = Dictionary(
+      catalog.formats.map { ($0.definition.file, $0.sourceLines) }, uniquingKeysWith: { first, _ in first })
+    var paths: [String: KeyPaths] = [:]
+    return findings.map { finding in
+      var finding = finding
+      let file = finding.location.file
+      if finding.place != nil || RuleRegistry.info(of: finding.rule)?.isReportedOncePerFile == true {
+        return finding
+      }
+      if let lines = lines[file] {
+        let keys = paths[file] ?? KeyPaths(lines: lines)
+        paths[file] = keys
+        finding.place = keys.path(at: finding.location.range)
+      } else {
+        finding.place = EventPlaces.place(of: finding.subject)
+      }
+      return finding
+    }
+  }
+
+  /// Whether the run looked where a finding of this key would be: at a file that it judged, by a rule that it ran, or at a
+  /// file that is no more.
+  func judges(_ outcome: Outcome) -> (BaselineKey) -> Bool {
+    let settings = EffectiveSettings(catalog.configuration)
+    let unasked =
+      selection.isWholeCatalog
+      ? []
+      : Set(catalog.formats.map(\.definition.file) + ["formats"]).subtracting(selection.definitionFiles)
+    let files = Set(outcome.verdicts.map(\.file)).subtracting(unasked)
+    return { key in
+      if let info = RuleRegistry.info(of: key.rule), settings.isOff(info) { return false }
+      return files.contains(key.file) || (source.form(of: key.file) == nil && Disk.form(of: key.file) == nil)
+    }
   }
 
   private static func verdicts(_ checks: CheckResult) -> [FileVerdict] {

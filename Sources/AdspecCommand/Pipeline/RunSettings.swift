@@ -26,6 +26,9 @@ struct RunSettings {
     needsDefinitions = needsCatalog || selection.isWholeCatalog || !selection.definitionFiles.isEmpty
   }
 
+  /// Where a baseline is written unless another place is named: beside the catalog's settings.
+  var defaultBaseline: String { Folders.path(Baseline.fileName, in: selection.catalogRoot ?? "") }
+
   private static func read(_ options: ConfigurationOptions, catalog: String?) throws -> Configuration {
     if options.isolated { return Configuration() }
     let loader = ConfigurationLoader(source: DiskSource(root: ""), knownRules: RuleRegistry.known)

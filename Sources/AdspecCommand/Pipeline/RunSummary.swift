@@ -6,9 +6,10 @@ struct RunSummary {
   let text: String
 
   init(_ outcome: Outcome) {
-    let failed = outcome.findings.filter { $0.verdict == .fail }
+    let findings = outcome.newFindings
+    let failed = findings.filter { $0.verdict == .fail }
     func count(_ severity: Severity) -> Int { failed.count { $0.severity == severity } }
-    let reviews = outcome.findings.count - failed.count
+    let reviews = findings.count - failed.count
     var parts = [
       Wording.count(count(.error), "error"), Wording.count(count(.warning), "warning"),
       Wording.count(count(.note), "note"),
@@ -25,9 +26,22 @@ struct RunSummary {
     if excluded > 0 {
       text += " \(Wording.count(excluded, "path")) \(excluded == 1 ? "is" : "are") excluded."
     }
+    text += Self.baseline(outcome)
     if let rule = failed.max(by: { $0.severity < $1.severity })?.rule {
       text += " Run adspec explain \(rule) to see why it matters."
     }
     self.text = text
+  }
+
+  private static func baseline(_ outcome: Outcome) -> String {
+    guard let baseline = outcome.baseline else { return "" }
+    let known = outcome.findings.count(where: \.isKnown)
+    var text = " \(Wording.count(known, "finding")) \(known == 1 ? "is" : "are") in the baseline."
+    let stale = baseline.stale.reduce(0) { $0 + $1.count }
+    if stale > 0 { text += " \(stale) of its findings \(stale == 1 ? "is" : "are") gone." }
+    if !baseline.expired.isEmpty {
+      text += " \(Wording.count(baseline.expired.count, "entry", plural: "entries")) of it expired."
+    }
+    return text
   }
 }

@@ -19,7 +19,7 @@ package struct FindingsText {
     var shown: [RuleID: Int] = [:]
     var text = ""
     var file: String?
-    for finding in findings where finding.verdict == .fail || showsReviews {
+    for finding in findings where !finding.isKnown && (finding.verdict == .fail || showsReviews) {
       shown[finding.rule, default: 0] += 1
       guard shown[finding.rule, default: 0] <= Self.limitPerRule else { continue }
       if file != finding.location.file, file != nil { text += "\n" }

@@ -52,6 +52,7 @@ package struct ConfigurationLoader: Sendable {
   ) throws(CatalogFailure) -> Configuration {
     var configuration = try load(path, named: name, chain: [])
     let folder = Self.folder(of: path)
+    configuration.folder = folder
     if folder.isEmpty {
       configuration.pathPrefix = catalog.isEmpty || catalog.hasPrefix("/") ? "" : catalog + "/"
     } else if catalog.hasPrefix(folder == "/" ? folder : folder + "/") {

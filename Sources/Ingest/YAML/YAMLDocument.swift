@@ -15,9 +15,9 @@ package struct YAMLDocument: Sendable {
   package static let limit = 1 << 20
 
   /// Reads a file's content; `file` is the path that mistakes name.
-  package init(_ content: [UInt8], file: String) {
+  package init(_ content: [UInt8], file: String, limit: Int = YAMLDocument.limit) {
     (root, mistakes, lines, isComplete) = (nil, [], [], false)
-    if content.count > Self.limit {
+    if content.count > limit {
       mistakes = [.tooLarge(file: file)]
       return
     }

@@ -9,7 +9,8 @@ package enum FindingsJSON {
     let columns = range.flatMap { $0.isWholeLine ? nil : $0 }
     return [
       "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue),
-      "verdict": .string(finding.verdict.rawValue), "message": .recorded(finding.message),
+      "verdict": .string(finding.verdict.rawValue), "baselined": .bool(finding.isKnown),
+      "message": .recorded(finding.message),
       "file": .string(finding.location.file), "line": .optional(range?.line),
       "column": .optional(columns?.column), "endLine": .optional(range?.endLine),
       "endColumn": .optional(columns?.endColumn), "session": .recorded(finding.subject.session),

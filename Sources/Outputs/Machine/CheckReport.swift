@@ -49,16 +49,18 @@ package struct CheckReport: Sendable {
 }
 
 extension CheckReport {
-  /// The findings that an output lists: of each rule the first hundred, and how many of each are left out.
+  /// The findings that an output lists: of each rule the first hundred, and of those in a baseline a hundred more; and how
+  /// many of each rule are left out.
   func listed() -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)]) {
-    var seen: [RuleID: Int] = [:]
+    var seen: [Bool: [RuleID: Int]] = [:]
+    var leftOut: [RuleID: Int] = [:]
     let listed = findings.filter { finding in
-      seen[finding.rule, default: 0] += 1
-      return seen[finding.rule, default: 0] <= Self.limitPerRule
+      let count = (seen[finding.isKnown]?[finding.rule] ?? 0) + 1
+      seen[finding.isKnown, default: [:]][finding.rule] = count
+      if count > Self.limitPerRule { leftOut[finding.rule, default: 0] += 1 }
+      return count <= Self.limitPerRule
     }
-    let leftOut = seen.filter { $0.value > Self.limitPerRule }.sorted { $0.key < $1.key }
-      .map { (rule: $0.key, count: $0.value - Self.limitPerRule) }
-    return (listed, leftOut)
+    return (listed, leftOut.sorted { $0.key < $1.key }.map { (rule: $0.key, count: $0.value) })
   }
 
   /// The path from the repository's root.
@@ -80,12 +82,12 @@ extension CheckReport {
     }
   }
 
+  /// Of those that no baseline knows.
   func counts() -> (errors: Int, warnings: Int, notes: Int, reviews: Int) {
+    let new = findings.filter { !$0.isKnown }
     func failed(_ severity: Severity) -> Int {
-      findings.count { $0.verdict == .fail && $0.severity == severity }
+      new.count { $0.verdict == .fail && $0.severity == severity }
     }
-    return (
-      failed(.error), failed(.warning), failed(.note), findings.count { $0.verdict == .needsReview }
-    )
+    return (failed(.error), failed(.warning), failed(.note), new.count { $0.verdict == .needsReview })
   }
 }

@@ -10,12 +10,13 @@ package enum GitHubAnnotations {
   package static func text(_ report: CheckReport) -> String {
     var text = ""
     var shown = 0
+    let findings = report.findings.filter { !$0.isKnown }
     for severity in Severity.allCases.reversed() {
-      let groups = groups(report.findings.filter { $0.verdict == .fail && $0.severity == severity })
+      let groups = groups(findings.filter { $0.verdict == .fail && $0.severity == severity })
       for group in groups.prefix(mostOfALevel) { text += line(group, report) }
       shown += groups.prefix(mostOfALevel).reduce(0) { $0 + $1.count }
     }
-    let total = report.findings.count { $0.verdict == .fail }
+    let total = findings.count { $0.verdict == .fail }
     if shown < total {
       text +=
         "::notice title=adspec::" + data("\(total - shown) more findings are in the step summary.") + "\n"

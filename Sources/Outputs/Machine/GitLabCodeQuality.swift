@@ -7,8 +7,10 @@ package enum GitLabCodeQuality {
     let findings = report.listed().findings.filter { $0.verdict == .fail }
     let entries = zip(findings, CheckReport.fingerprints(findings)).map { finding, fingerprint -> JSONValue in
       [
-        "description": .recorded(finding.message), "check_name": .string(finding.rule.rawValue),
-        "fingerprint": .string(fingerprint), "severity": .string(severity(finding.severity)),
+        "description": .recorded(finding.message + (finding.isKnown ? " (In the baseline.)" : "")),
+        "check_name": .string(finding.rule.rawValue),
+        "fingerprint": .string(fingerprint),
+        "severity": .string(finding.isKnown ? "info" : severity(finding.severity)),
         "location": [
           "path": .string(report.repositoryPath(finding.location.file)),
           "lines": ["begin": .integer(finding.location.range?.line ?? 1)],

@@ -61,10 +61,17 @@ private struct JUnitCase {
     let name = XMLText.attribute("\(verdict.rule): \(verdict.file)")
     let start = "    <testcase classname=\"\(XMLText.attribute(group))\" name=\"\(name)\" time=\"0\""
     let counts = verdict.counts
-    if counts.fail > 0 {
+    let failed = findings.filter { $0.verdict == .fail }
+    let new = failed.filter { !$0.isKnown }
+    if counts.fail > 0, new.isEmpty, !failed.isEmpty {
+      outcome = .skipped
+      let text = XMLText.text(Self.text(failed))
+      xml = "\(start)><skipped message=\"accepted: in the baseline\">\(text)</skipped></testcase>\n"
+    } else if counts.fail > 0 {
       outcome = .failure
-      let failed = findings.filter { $0.verdict == .fail }
-      xml = "\(start)>\n" + Self.failure(failed, count: counts.fail) + "    </testcase>\n"
+      xml =
+        "\(start)>\n" + Self.failure(new, count: counts.fail, known: failed.count - new.count)
+        + "    </testcase>\n"
     } else if counts.needsReview > 0 {
       outcome = .skipped
       let text = Self.text(findings.filter { $0.verdict == .needsReview })
@@ -79,11 +86,11 @@ private struct JUnitCase {
     }
   }
 
-  private static func failure(_ findings: [Finding], count: Int) -> String {
+  private static func failure(_ findings: [Finding], count: Int, known: Int) -> String {
     let first = findings.first?.message ?? "\(count) failed."
     let type = findings.map(\.severity).max()?.rawValue ?? "error"
     return "      <failure message=\"\(XMLText.attribute(first))\" type=\"\(type)\">"
-      + "\(XMLText.text(text(findings)))</failure>\n"
+      + XMLText.text(text(findings) + (known > 0 ? "\n\(known) more in the baseline" : "")) + "</failure>\n"
   }
 
   /// `file:line:column: message`, a line a finding: some readers show the body and not the attribute.

@@ -32,12 +32,13 @@ package enum MarkdownComment {
       \(counts.warnings == 1 ? "warning" : "warnings"), \(counts.notes) \
       \(counts.notes == 1 ? "note" : "notes"), \(counts.reviews) to review.
       """)
+    let new = report.findings.filter { !$0.isKnown }
     for severity in Severity.allCases.reversed() {
-      let failed = report.findings.filter { $0.verdict == .fail && $0.severity == severity }
+      let failed = new.filter { $0.verdict == .fail && $0.severity == severity }
       write(failed, title: heading(severity), limit: limit, to: &writer)
     }
-    write(
-      report.findings.filter { $0.verdict == .needsReview }, title: "To review", limit: limit, to: &writer)
+    write(new.filter { $0.verdict == .needsReview }, title: "To review", limit: limit, to: &writer)
+    write(report.findings.filter(\.isKnown), title: "In the baseline", limit: limit, to: &writer)
     return writer.text
   }
 

@@ -44,11 +44,12 @@ package enum SARIFLog {
     ]
   }
 
-  /// The worst of them, in their order.
+  /// The worst of them, in their order; what a baseline knows goes first.
   private static func trimmed(_ findings: [Finding]) -> [Finding] {
     guard findings.count > mostResults else { return findings }
     let worstFirst = findings.enumerated().sorted { a, b in
-      a.element.severity != b.element.severity
+      if a.element.isKnown != b.element.isKnown { return b.element.isKnown }
+      return a.element.severity != b.element.severity
         ? a.element.severity > b.element.severity : a.offset < b.offset
     }
     return worstFirst.prefix(mostResults).sorted { $0.offset < $1.offset }.map(\.element)
@@ -110,6 +111,13 @@ extension SARIFLog {
       ("locations", [["physicalLocation": place(finding.location, report)]]),
       ("partialFingerprints", ["primaryLocationLineHash": .string(fingerprint)]),
     ]
+    if let baseline = finding.baseline {
+      let accepted: JSONValue = [
+        ["kind": "external", "status": "accepted", "justification": "It is in the baseline."]
+      ]
+      members.append(("baselineState", baseline == .known ? "unchanged" : "new"))
+      members.append(("suppressions", baseline == .known ? accepted : []))
+    }
     if !finding.complaint.related.isEmpty {
       let related = finding.complaint.related.enumerated().map { index, place -> JSONValue in
         [

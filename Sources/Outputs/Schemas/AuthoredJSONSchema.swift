@@ -102,7 +102,7 @@ extension AuthoredJSONSchema {
       switch form {
       case .free, .filled: ["string", "number", "boolean"]
       case .identifier, .formatID: ["string", "boolean"]
-      case .ratio, .territory, .country, .mimeType, .webAddress, .host: "string"
+      case .ratio, .territory, .country, .mimeType, .webAddress, .host, .date: "string"
       }
     var members: Members = [("type", type)]
     if let pattern = form.pattern {

@@ -1,0 +1,43 @@
+import AdModel
+import ArgumentParser
+
+extension Day: ExpressibleByArgument {
+  /// `2027-01-31`.
+  public init?(argument: String) { self.init(argument) }
+}
+
+/// Which findings were accepted before, by every command that judges.
+struct BaselineOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A file of accepted findings, which don't decide the exit code; without it that of the configuration.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Flag(help: "Exit with 1, too, when the baseline accepts what is no longer found; say what.")
+  var strictBaseline = false
+
+  init() {}
+}
+
+/// To draw the line anew.
+struct BaselineWritingOptions: ParsableArguments {
+  @Flag(
+    help: "Accept what is found now: write it to the baseline, adspec-baseline.json unless another is named.")
+  var writeBaseline = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The last day on which what is newly written is accepted; rules that can't be ignored need one.",
+      valueName: "day"))
+  var baselineExpires: Day?
+
+  init() {}
+
+  mutating func validate() throws {
+    if baselineExpires != nil, !writeBaseline {
+      throw ValidationError("--baseline-expires is about what --write-baseline writes.")
+    }
+  }
+}

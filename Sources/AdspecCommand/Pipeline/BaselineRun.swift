@@ -1,0 +1,130 @@
+import AdModel
+import Checks
+import Diagnostics
+import FoundationEssentials
+import Ingest
+import Outputs
+
+/// The baseline of a run: read before anything is judged, held against what was found.
+struct BaselineRun {
+  /// As it is named where somebody is told of it.
+  let path: String
+  private let baseline: Baseline
+  private let today: Day
+  private let isStrict: Bool
+
+  /// `nil` when nobody asked for one.
+  ///
+  /// - Throws: `BaselineFailure`, `ReadFailure`.
+  init?(
+    _ options: BaselineOptions, writing: BaselineWritingOptions? = nil, settings: RunSettings, today: Day
+  ) throws {
+    let writes = writing?.writeBaseline ?? false
+    let configured = settings.configuration.baseline.map {
+      Folders.path($0, in: settings.configuration.folder)
+    }
+    let configuredPath = settings.configuration.baseline.map { $0.hasPrefix("/") ? $0 : configured ?? $0 }
+    guard let path = options.baseline ?? configuredPath ?? (writes ? settings.defaultBaseline : nil) else {
+      if options.strictBaseline { throw BaselineFailure.strictWithout }
+      return nil
+    }
+    if let expires = writing?.baselineExpires, expires < today { throw BaselineFailure.expiresBefore(today) }
+    self.path = path
+    self.today = today
+    isStrict = options.strictBaseline
+    let source = DiskSource(root: "")
+    baseline = writes && source.form(of: path) == nil ? Baseline() : try Self.read(path, from: source)
+  }
+
+  private static func read(_ path: String, from source: DiskSource) throws -> Baseline {
+    let protected = RuleRegistry.infos.filter { !$0.isIgnorable }.map(\.id)
+    let reading = BaselineReader.read(
+      try source.bytes(of: path, limit: BaselineReader.limit), file: path, protected: Set(protected))
+    guard reading.mistakes.isEmpty else { throw BaselineFailure.damaged(reading.mistakes) }
+    return reading.baseline
+  }
+
+  /// - Parameter isJudged: whether the run would have found a finding of this key again.
+  func apply(to outcome: inout Outcome, isJudged: (BaselineKey) -> Bool) {
+    let comparison = baseline.compared(with: outcome.findings, on: today, isJudged: isJudged)
+    outcome.findings = comparison.findings
+    outcome.baseline = BaselineOutcome(
+      path: path, stale: comparison.stale, expired: comparison.expired, isStrict: isStrict)
+  }
+
+  /// Writes what was found over the file, and accepts it. Says what could not be taken in.
+  func renew(
+    with outcome: inout Outcome, expires: Day?, isJudged: (BaselineKey) -> Bool
+  ) throws -> String {
+    let (renewed, refused) = baseline.renewed(
+      with: outcome.findings, expires: expires, on: today, isJudged: isJudged)
+    try OutputWriter.replace(path, bytes: Array(BaselineFile.document(renewed).utf8))
+    outcome.findings = renewed.compared(with: outcome.findings, on: today, isJudged: { _ in false }).findings
+    outcome.baseline = BaselineOutcome(path: path, stale: [], expired: [], isStrict: false)
+    let count = renewed.entries.reduce(0) { $0 + $1.count }
+    var text = "Wrote \(Wording.count(count, "finding")) to \(path)."
+    if refused > 0 {
+      text +=
+        " \(Wording.count(refused, "finding")) of rules that can't be ignored \(refused == 1 ? "was" : "were") left out:"
+        + " give them a last day with --baseline-expires."
+    }
+    return text
+  }
+}
+
+/// What a run says of its baseline.
+struct BaselineOutcome: Sendable {
+  var path: String
+  /// What it accepts and was not found.
+  var stale: [BaselineEntry]
+  var expired: [BaselineEntry]
+  /// Whether that fails the run.
+  var isStrict: Bool
+
+  var fails: Bool { isStrict && !(stale.isEmpty && expired.isEmpty) }
+
+  /// The entries that fail the run, a line each.
+  var complaint: String {
+    let stale = self.stale.map { entry in
+      "\(place(entry)): \(Wording.count(entry.count, "finding")) of \(entry.key.rule) \(entry.count == 1 ? "is" : "are") gone."
+    }
+    let expired = self.expired.map { entry in
+      "\(place(entry)): the entry for \(entry.key.rule) expired on \(entry.expires?.description ?? "")."
+    }
+    let lines = (stale + expired).map { "  " + VisibleText.line($0) }
+    return
+      "The baseline \(VisibleText.line(path)) accepts what it need not. Run adspec check --write-baseline.\n"
+      + lines.joined(separator: "\n")
+  }
+
+  private func place(_ entry: BaselineEntry) -> String {
+    entry.key.path.isEmpty ? entry.key.file : "\(entry.key.file), \(entry.key.path)"
+  }
+}
+
+/// Why the baseline can't be used.
+enum BaselineFailure: ToolFailure {
+  /// At least one mistake.
+  case damaged([Mistake])
+  case strictWithout
+  case expiresBefore(Day)
+
+  var description: String {
+    switch self {
+    case .damaged(let mistakes): CatalogFailure.configuration(mistakes).description
+    case .strictWithout:
+      "--strict-baseline needs a baseline: name one with --baseline, or as 'baseline' in the configuration."
+    case .expiresBefore(let today): "--baseline-expires needs a day from today (\(today)) on."
+    }
+  }
+}
+
+extension Day {
+  /// The day in UTC, for what expires: that of `SOURCE_DATE_EPOCH` where it is set, so that a build can be repeated.
+  static func today(
+    environment: [String: String] = ProcessInfo.processInfo.environment, clock: () -> Date = Date.init
+  ) throws -> Day {
+    if let fixed = try BuildDate.of([], environment: environment) { return fixed.day }
+    return Timestamp(microseconds: Int64(clock().timeIntervalSince1970 * 1_000_000)).day
+  }
+}

@@ -1,0 +1,57 @@
+package import AdModel
+package import Diagnostics
+
+/// Reads the file of a baseline. JSON is YAML, as far as it goes here; so its mistakes have places.
+package enum BaselineReader {
+  /// 64 MiB: some 300,000 entries.
+  package static let limit = 64 << 20
+
+  /// - Parameters:
+  ///   - file: what mistakes call it.
+  ///   - protected: the rules that can't be ignored: their entries need a last day.
+  /// - Returns: the baseline, of use only without mistakes.
+  package static func read(
+    _ content: [UInt8], file: String, protected: Set<RuleID>
+  ) -> (baseline: Baseline, mistakes: [Mistake]) {
+    let document = YAMLDocument(content, file: file, limit: limit)
+    var reader = AuthoredReader(file: file, isComplete: document.isComplete)
+    guard let root = document.root, let fields = reader.fields(root, BaselineSchema.file, at: nil) else {
+      let empty = Mistake(
+        .fieldMissing, "The file is no baseline: there is nothing in it.", at: Location(file: file))
+      let mistakes = document.mistakes + reader.mistakes
+      return (Baseline(), mistakes.isEmpty ? [empty] : mistakes)
+    }
+    var places: [BaselineKey: SourceRange] = [:]
+    var entries: [BaselineEntry] = []
+    for item in fields.list("findings")?.value ?? [] {
+      guard case .object(let object) = item.value, let entry = BaselineEntry(object) else { continue }
+      if let first = places.updateValue(item.range, forKey: entry.key) {
+        reader.report(
+          .fieldInvalid, "This entry stands there twice, first in line \(first.line).", at: item.range,
+          help: "Make one of both, with the sum of their counts.")
+      }
+      if protected.contains(entry.key.rule), entry.expires == nil, !object.names.contains("expires") {
+        reader.report(
+          .fieldMissing,
+          "The rule \(Quoted(entry.key.rule.rawValue)) can't be ignored: its entry needs 'expires'.",
+          at: item.range, help: "Write the last day on which it counts, such as \"2027-01-31\".")
+      }
+      entries.append(entry)
+    }
+    let mistakes = document.mistakes + reader.mistakes
+    return (Baseline(entries), mistakes.sorted { $0.complaint.location < $1.complaint.location })
+  }
+}
+
+extension BaselineEntry {
+  /// `nil` when a part could not be read, which is reported.
+  fileprivate init?(_ fields: AuthoredFields) {
+    guard let rule = fields.text("rule")?.value, let file = fields.text("file")?.value,
+      let path = fields.text("path")?.value, let message = fields.text("message")?.value,
+      let count = fields.integer("count")?.value
+    else { return nil }
+    self.init(
+      key: BaselineKey(rule: RuleID(rawValue: rule), file: file, path: path, message: message), count: count,
+      expires: fields.text("expires").flatMap { Day($0.value) })
+  }
+}

@@ -1,0 +1,46 @@
+package import Diagnostics
+
+/// Names the places of a definition by the keys that lead there: `assets.Headline.sample`, `adUnits[0]`.
+package struct KeyPaths: Sendable {
+  private let root: YAMLNode?
+
+  /// - Parameter lines: the file's, without their ends.
+  package init(lines: [String]) {
+    root = YAMLDocument(Array(lines.joined(separator: "\n").utf8), file: "").root
+  }
+
+  /// The innermost key or item that holds the beginning of a stretch; empty for the file as a whole, and for what no key
+  /// holds.
+  package func path(at range: SourceRange?) -> String {
+    guard let range, let root else { return "" }
+    return Self.path(to: (range.line, range.column), in: root) ?? ""
+  }
+
+  /// `nil`: the node holds it and none of its parts does.
+  private static func path(to place: (Int, Int), in node: YAMLNode) -> String? {
+    switch node.content {
+    case .mapping(let pairs):
+      let pair = pairs.last {
+        holds(place, $0.key.range) || holds(place, $0.value.range)
+      }
+      guard let pair else { return nil }
+      let name = quoted(pair.key.value)
+      guard let inner = path(to: place, in: pair.value) else { return name }
+      return name + (inner.hasPrefix("[") ? "" : ".") + inner
+    case .sequence(let items):
+      guard let index = items.lastIndex(where: { holds(place, $0.range) }) else { return nil }
+      guard let inner = path(to: place, in: items[index]) else { return "[\(index)]" }
+      return "[\(index)]" + (inner.hasPrefix("[") ? "" : ".") + inner
+    case .scalar, .unreadable: return nil
+    }
+  }
+
+  private static func holds(_ place: (Int, Int), _ range: SourceRange) -> Bool {
+    (range.line, range.column) <= place && place < (range.endLine, max(range.endColumn, range.column + 1))
+  }
+
+  /// A key that could be taken for several stands in quotes.
+  private static func quoted(_ key: String) -> String {
+    key.contains { ".[]\"".contains($0) } ? "\"\(key)\"" : key
+  }
+}
