@@ -6,7 +6,7 @@ package import Diagnostics
 package enum RuleRegistry {
   /// In the order of their ids.
   package static let rules: [any Rule.Type] =
-    (definitions + recordings + native + mediation + rewarded + live + tool)
+    (definitions + recordings + native + mediation + rewarded + live + dsa + tool)
     .sorted { $0.info.id < $1.info.id }
 
   /// In the order of their ids.

@@ -33,6 +33,7 @@ extension AdRecord {
     format = found.resolution
     kind = found.kind ?? impliedKind
     noteLoad(in: found)
+    noteTransparency()
     noteClicks(found.matcher)
     if !adapterEvents.isEmpty { adapterAttempts = AdapterAttempts(adapterEvents).attempts }
     if kind == .rewarded { shows = ShowLog(events: events).shows }

@@ -172,6 +172,10 @@ package struct AdRecord: Sendable {
   package var isHouse: Bool
   package var lineItem: String?
   package var delivered: [DeliveredAsset]
+  /// What the request said of the DSA (`ad.request.dsa`); `nil`: nothing.
+  package var requestedTransparency: Transparency.Request?
+  /// What the ad came with (`ad.load.dsa`); `nil`: nothing.
+  package var transparency: Transparency.Bid?
   /// `ad.load.video`; `nil`: not recorded.
   package var hasVideo: Bool?
   package var impressions: [Event]

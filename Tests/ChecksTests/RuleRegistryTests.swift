@@ -30,7 +30,7 @@ import Testing
     "Each group's array is in the order of the ids",
     arguments: [
       RuleRegistry.definitions, RuleRegistry.recordings, RuleRegistry.native, RuleRegistry.mediation,
-      RuleRegistry.rewarded, RuleRegistry.live, RuleRegistry.tool,
+      RuleRegistry.rewarded, RuleRegistry.live, RuleRegistry.dsa, RuleRegistry.tool,
     ])
   func groupOrder(_ rules: [any Rule.Type]) {
     let ids = rules.map { $0.info.id }

@@ -24,7 +24,7 @@ package struct ExplainCommand: ParsableCommand {
   }
 }
 
-/// A rule as text of at most 100 columns.
+/// A rule as text of at most 100 columns; tables are as wide as they are.
 struct RulePageText {
   private static let width = 100
   private let info: RuleInfo
@@ -56,7 +56,8 @@ struct RulePageText {
     "\n" + palette.bold(title) + "\n" + Self.blocks(of: body).joined()
   }
 
-  /// The paragraphs and list items of a short Markdown text, wrapped; a line stays empty between paragraphs.
+  /// The paragraphs and list items of a short Markdown text, wrapped, and the rows of its tables, as they are; a line stays
+  /// empty between paragraphs.
   private static func blocks(of body: String) -> [String] {
     var blocks: [String] = []
     var lines: [Substring] = []
@@ -66,8 +67,14 @@ struct RulePageText {
       lines = []
     }
     for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.isEmpty || line.hasPrefix("* ") { flush() }
-      if line.isEmpty { blocks.append("\n") } else { lines.append(line) }
+      if line.isEmpty || line.hasPrefix("* ") || line.hasPrefix("|") { flush() }
+      if line.isEmpty {
+        blocks.append("\n")
+      } else if line.hasPrefix("|") {
+        blocks.append("  \(line)\n")
+      } else {
+        lines.append(line)
+      }
     }
     flush()
     return blocks

@@ -15,7 +15,7 @@ enum ExampleLines {
     {"event":"ad.request","ad":"a1","kind":"customNative","adUnit":"/1234567/news/feed","formats":["bread-native"],\
     "attempt":1}
     """
-  static let load = load(assets: "\(headline),\(mainImage),\(caption),\(adChoices)")
+  static let load = load()
 
   /// Members of `assets`, as `load` delivers them.
   static let headline = #""Headline":{"text":"Fresh bread before seven"}"#
@@ -26,8 +26,10 @@ enum ExampleLines {
   static let adChoices =
     #""AdChoices":{"url":"https://cdn.example.com/adchoices.png","width":19,"height":15}"#
 
-  /// An `ad.load` of a reservation ad with these members of `assets`.
-  static func load(assets: String) -> String {
+  /// An `ad.load` of a reservation ad with these members of `assets` and this `dsa` object.
+  static func load(
+    assets: String = "\(headline),\(mainImage),\(caption),\(adChoices)", dsa: String = dsa
+  ) -> String {
     """
     {"event":"ad.load","ad":"a1","format":"bread-native","inventory":"reservation","lineItem":"4711",\
     "assets":{\(assets)},"destination":"https://bakery.example.com/","dsa":\(dsa)}
@@ -36,9 +38,10 @@ enum ExampleLines {
 
   /// A complete `dsa` object of the bid side.
   static let dsa = """
-    {"behalf":"Example Bakery","paid":"Example Bakery",\
-    "transparency":[{"domain":"ads.example.com","dsaparams":[2]}]}
+    {"behalf":"Example Bakery","paid":"Example Bakery",\(transparency)}
     """
+  /// Its member `transparency`.
+  static let transparency = #""transparency":[{"domain":"ads.example.com","dsaparams":[2]}]"#
 
   static let viewRender = #"{"event":"view.render","ad":"a1","frame":[16,120,358,300]}"#
   static let imageRender = """

@@ -2,8 +2,8 @@
 enum ExampleLiveLines {
   /// A living-room screen in Germany, at 10:00.
   static let start = """
-    {"event":"session.start","platform":"tvos","country":"DE","language":"de","screen":[1920,1080],\
-    "consent":{"gdpr":true,"tcf":"CQEx"},"time":"2026-11-20T10:00:00.000Z"}
+    {"event":"session.start","platform":"tvos","country":"US","language":"en","screen":[1920,1080],\
+    "time":"2026-11-20T10:00:00.000Z"}
     """
   static let request = #"{"event":"stream.request","networkCode":"1234567","customAssetKey":"news-live"}"#
   static let load = #"{"event":"stream.load","streamId":"stream-1"}"#

@@ -1,5 +1,8 @@
 /// Lines of a clean session with a rewarded ad `a1`, and the next one preloaded, of `ExampleFormats.rewarded`.
 enum ExampleRewardedLines {
+  /// A session on a phone in the United States: nobody asks there what a network's own player showed.
+  static let start =
+    #"{"event":"session.start","platform":"ios","country":"US","language":"en","screen":[390,844]}"#
   static let setup = #"{"event":"service.setup","service":"appLovin","ok":true}"#
   static let request = request(ad: "a1")
   static let load = load(ad: "a1")
@@ -23,14 +26,14 @@ enum ExampleRewardedLines {
 
   /// From the start of the session to a load that failed, at 10:00:01.
   static let toFailure = """
-    \(ExampleLines.start)
+    \(start)
     \(setup)
     \(request)
     {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.applovin.sdk","code":204,"message":"No fill"},\
     "time":"2026-11-20T10:00:01.000Z"}
     """
   /// From the start of the session to the load.
-  static let toLoad = "\(ExampleLines.start)\n\(setup)\n\(request)\n\(load)"
+  static let toLoad = "\(start)\n\(setup)\n\(request)\n\(load)"
   /// From the start of the session to the display.
   static let toDisplay = "\(toLoad)\n\(show)\n\(display)"
   /// A whole session.

@@ -6,7 +6,8 @@ import Testing
 @Suite("Rules about breaks of a live stream") struct BreakRuleTests {
   private func judged(_ lines: [String], formats: [FormatFolder] = [.news]) -> JudgedRecording {
     JudgedRecording(
-      ([Line.start, Live.request, Live.load] + lines).joined(separator: "\n"), formats: formats)
+      ([Line.start(country: "US"), Live.request, Live.load] + lines).joined(separator: "\n"), formats: formats
+    )
   }
 
   private func verdicts(_ id: RuleID, _ lines: String...) throws -> [String] {

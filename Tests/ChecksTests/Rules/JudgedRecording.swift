@@ -80,6 +80,12 @@ struct JudgedRecording {
   /// The findings of one rule, as the checker sees them: with incomplete evidence taken into account.
   func findings(of id: RuleID) -> [String] { findings.filter { $0.contains(" \(id) ") } }
 
+  /// What a rule complains of, as the checker sees it.
+  func complaints(of id: RuleID) -> [Complaint] {
+    sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }
+      .map(\.complaint)
+  }
+
   /// The places that go along with each finding of a rule: `7: why`.
   func related(_ id: RuleID) -> [[String]] {
     sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }

@@ -29,6 +29,7 @@ enum AdChoicesNotRendered: AdRule {
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
     isAboutAbsence: true,
+    companions: ["dsa-parameters-unreachable"],
     good: [
       .recording(
         """

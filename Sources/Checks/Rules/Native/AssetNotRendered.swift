@@ -35,7 +35,7 @@ enum AssetNotRendered: AdRule {
         """
         \(ExampleLines.start)
         {"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-video"]}
-        {"event":"ad.load","ad":"a1","format":"bread-video","video":true,\
+        {"event":"ad.load","ad":"a1","format":"bread-video","video":true,"dsa":\(ExampleLines.dsa),\
         "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)}}
         \(ExampleLines.viewRender)
         {"event":"asset.render","ad":"a1","asset":"Media","frame":[16,140,358,187]}

@@ -31,6 +31,7 @@ enum BadgeMissing: AdRule {
       .nativePolicy,
     ],
     isAboutAbsence: true,
+    companions: ["dsa-marking-unproven"],
     good: [
       .recording(
         """

@@ -49,7 +49,7 @@ enum ClickActionConflict: AdRule {
       .recording(
         """
         \(ExampleLines.toRequest)
-        {"event":"ad.load","ad":"a1","format":"bread-native","clickHandler":true,\
+        {"event":"ad.load","ad":"a1","format":"bread-native","clickHandler":true,"dsa":\(ExampleLines.dsa),\
         "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)}}
         \(ExampleLines.render)
         \(ExampleLines.impression)

@@ -23,7 +23,7 @@ enum DisplayBeforeLoad: AdRule {
     bad: [
       .recording(
         """
-        \(ExampleLines.start)
+        \(ExampleRewardedLines.start)
         \(ExampleRewardedLines.setup)
         \(ExampleRewardedLines.request)
         \(ExampleRewardedLines.show)

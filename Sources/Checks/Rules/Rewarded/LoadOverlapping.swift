@@ -27,7 +27,7 @@ enum LoadOverlapping: AdRule {
       .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
       .recording(
         """
-        \(ExampleLines.start)
+        \(ExampleRewardedLines.start)
         \(ExampleRewardedLines.setup)
         \(ExampleRewardedLines.request)
         {"event":"ad.request","ad":"a2","kind":"rewarded","adUnit":"another-unit","formats":["coins-for-video"]}
@@ -39,7 +39,7 @@ enum LoadOverlapping: AdRule {
     bad: [
       .recording(
         """
-        \(ExampleLines.start)
+        \(ExampleRewardedLines.start)
         \(ExampleRewardedLines.setup)
         \(ExampleRewardedLines.request)
         ↓\(ExampleRewardedLines.request)

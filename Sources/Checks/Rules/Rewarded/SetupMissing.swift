@@ -30,14 +30,14 @@ enum SetupMissing: SessionRule {
     bad: [
       .recording(
         """
-        \(ExampleLines.start)
+        \(ExampleRewardedLines.start)
         ↓\(ExampleRewardedLines.request)
         \(ExampleRewardedLines.load)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.rewarded]),
       .recording(
         """
-        \(ExampleLines.start)
+        \(ExampleRewardedLines.start)
         ↓{"event":"service.setup","service":"appLovin","ok":false,"missing":["sdkKey"]}
         \(ExampleRewardedLines.request)
         {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.applovin.sdk","code":-1,"message":"Not initialised."}}

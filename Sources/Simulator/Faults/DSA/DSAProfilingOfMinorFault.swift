@@ -9,7 +9,9 @@ package enum DSAProfilingOfMinorFault: Fault {
   package static func plant(
     in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
   ) -> PlantedFault? {
-    guard session.isEEA, let ad = session.pickShownAd(using: &generator, where: { session.hasDSA($0) }),
+    // Whoever refused a profile as well would have it told twice.
+    guard session.isEEA, session.json(["consent", "npa"], at: 0) != "true",
+      let ad = session.pickShownAd(using: &generator, where: { session.hasDSA($0) }),
       let load = session.first(.adLoad, ad: ad)
     else { return nil }
     session.set(["underAge"], json: "true", at: 0)

@@ -1,0 +1,49 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An ad that doesn't say on whose behalf it is shown.
+enum DSABehalfMissing: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-behalf-missing",
+    title: "Nobody is named on whose behalf the ad is shown",
+    group: .dsa,
+    severity: .error,
+    summary: """
+      An ad was shown in the EEA, and the `dsa` object it came with has no `behalf`, or an empty one. Without any object the \
+      answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the `ad.load`.
+      """,
+    rationale: """
+      Article 26(1)(b) of the Digital Services Act: for each ad, the recipient must be able to identify "the natural or \
+      legal person on whose behalf the advertisement is presented". IAB Tech Lab transports the name as `behalf`.
+      """,
+    remedy: """
+      Let the buyer send `ext.dsa.behalf` with its bid; for ads that are sold directly, enter the advertiser in the ad \
+      server. Then show the name where "About this ad" leads.
+      """,
+    citations: [.digitalServicesAct("Article 26(1)(b)"), .transparencyOfIAB],
+    isIgnorable: false,
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓\(ExampleLines.load(dsa: #"{"paid":"Example Bakery",\#(ExampleLines.transparency)}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    ad.judgePresence(
+      of: "on whose behalf the ad is shown", of: session, in: context,
+      help: "Let the buyer send the name with its bid."
+    ) { $0.behalf.isBlank ? "has no 'behalf'" : nil }
+  }
+}

@@ -1,0 +1,72 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// Nothing on the screen that the recording saw says that this is an ad.
+enum DSAMarkingUnproven: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-marking-unproven",
+    title: "Marking as an ad is not evidenced",
+    group: .dsa,
+    severity: .warning,
+    summary: """
+      An ad was shown in the EEA, and at the moment of showing no `AdBadge`, nor another asset of type `badge`, was on the \
+      screen. Where a network's own player shows the ad, the answer is "needs review".
+      """,
+    rationale: """
+      Article 26(1)(a) of the Digital Services Act: for each ad, the recipient must be able to identify "in a clear, \
+      concise and unambiguous manner and in real time" that it is an advertisement, "including through prominent \
+      markings". The recording is the evidence of that; without a badge in it there is none.
+      """,
+    remedy: """
+      Show a label such as "Ad", "Anzeige" or "Sponsored" with the ad, and record it: an `asset.render` with the key \
+      `AdBadge` (or that of the format's asset of type `badge`). If the app marks its ads another way, let the recorder \
+      write that as `AdBadge`.
+      """,
+    citations: [.digitalServicesAct("Article 26(1)(a)"), .nativePolicy],
+    isAboutAbsence: true, isIgnorable: false, companions: ["badge-missing"],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.imageRender)
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.adChoicesRender)
+        ↓\(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.hide","ad":"a1","asset":"AdBadge"}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard let moment = ad.moment(in: session), let showing = ad.showing else { return AdRecord.neverShown }
+    if let answer = ad.answerOutsideDSA(of: session, in: context, at: moment.location) { return answer }
+    if ad.isDrawnByNetwork {
+      return .needsReview(
+        "Whether the ad was marked as one isn't known: the network's own player drew it.",
+        at: moment.location,
+        help: "Look at a screenshot of the network's player.")
+    }
+    let badges = showing.state.assets(role: .badge)
+    if badges.contains(where: \.isShown) { return .pass }
+    let (problem, place) = AssetNotRendered.problem(badges.last, ad, showing)
+    return .fail(
+      "Nothing shows that the ad was marked as one: its badge was \(problem) \(ad.momentName(showing)).",
+      at: place, help: "Show a label that says \"Ad\" together with the ad, and record it.",
+      related: place == showing.moment.location
+        ? [] : [RelatedPlace("the moment of showing", at: showing.moment.location)])
+  }
+}

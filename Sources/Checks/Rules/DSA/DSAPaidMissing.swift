@@ -1,0 +1,50 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An ad that doesn't say who paid for it.
+enum DSAPaidMissing: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-paid-missing",
+    title: "Nobody is named who paid for the ad",
+    group: .dsa,
+    severity: .error,
+    summary: """
+      An ad was shown in the EEA, and the `dsa` object it came with has no `paid`, or an empty one. Without any object the \
+      answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the `ad.load`.
+      """,
+    rationale: """
+      IAB Tech Lab: `paid` "must always be included even if it's the same as what is listed in the behalf attribute". \
+      Without it nobody can tell whether somebody else paid, which Article 26(1)(c) of the Digital Services Act wants \
+      shown: "the natural or legal person who paid for the advertisement if that person is different". No open enforcer \
+      rejects a bid without `paid`.
+      """,
+    remedy: """
+      Let the buyer send `ext.dsa.paid` with its bid, also where it is the same name as `behalf`.
+      """,
+    citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(c)")],
+    isIgnorable: false,
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"Example Bakery",\#(ExampleLines.transparency)}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    ad.judgePresence(
+      of: "who paid for the ad", of: session, in: context,
+      help: "Let the buyer send the name with its bid, also where it is the same as 'behalf'."
+    ) { $0.paid.isBlank ? "has no 'paid'" : nil }
+  }
+}

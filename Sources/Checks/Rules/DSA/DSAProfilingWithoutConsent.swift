@@ -1,0 +1,68 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// An ad that was chosen by a profile, where personalised ads were refused.
+enum DSAProfilingWithoutConsent: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-profiling-without-consent",
+    title: "Profiled although personalised ads were refused",
+    group: .dsa,
+    severity: .error,
+    summary: """
+      The session says `consent.npa` (non-personalised ads) or `consent.ltd` (limited ads), and an ad shown in it in the \
+      EEA names profiling (code 1) among its parameters. Reported at the `ad.load`.
+      """,
+    rationale: """
+      Personalised ads need the person's consent to TCF purposes 1, 3 and 4. `npa` and `ltd` say that it wasn't given; code \
+      1 stands for TCF purpose 4. One of the two is wrong: the signal didn't reach the buyer, or the buyer didn't heed it.
+      """,
+    remedy: """
+      Look whether `npa=1` or `ltd=1` stands in the request that left the device, and whether the exchange passes consent \
+      on. If it does, block the buyer.
+      """,
+    citations: [
+      Citation(
+        "Google, Mobile Ads SDK for iOS: Ad serving modes",
+        url: "https://developers.google.com/admob/ios/privacy/ad-serving-modes"),
+      .transparencyOfIAB,
+    ],
+    isIgnorable: false,
+    good: [
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"DE","screen":[390,844],"consent":{"npa":true}}
+        \(ExampleLines.request)
+        \(ExampleLines.load)
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"DE","screen":[390,844],"consent":{"ltd":true}}
+        \(ExampleLines.request)
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"A","paid":"A","transparency":[{"domain":"ads.example.com","dsaparams":[1]}]}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard let consent = session.consent, consent.nonPersonalised != nil || consent.limited != nil else {
+      return .notApplicable("The session says nothing of 'consent.npa' or 'consent.ltd'.")
+    }
+    let refusals = [consent.nonPersonalised == true ? "npa" : nil, consent.limited == true ? "ltd" : nil]
+      .compactMap(\.self)
+    return ad.judgeTransparency(of: session, in: context) { bid, load in
+      guard !refusals.isEmpty, bid.hasProfiling else { return .pass }
+      return .fail(
+        "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",
+        at: load.location, help: "Find out where the signal gets lost, or block the buyer.",
+        related: ad.startPlace(of: session))
+    }
+  }
+}
