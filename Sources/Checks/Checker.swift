@@ -9,9 +9,12 @@ package struct Checker: Sendable {
   let settings: EffectiveSettings
   private let definitionRules: [any DefinitionRule.Type]
   private let catalogRules: [any CatalogRule.Type]
-  private let sessionRules: [any SessionRule.Type]
-  private let adRules: [any AdRule.Type]
-  private let breakRules: [any BreakRule.Type]
+  private let sessionRules: [Numbered<any SessionRule.Type>]
+  private let adRules: [Numbered<any AdRule.Type>]
+  private let breakRules: [Numbered<any BreakRule.Type>]
+  /// By the rules' numbers.
+  private let infos: [RuleInfo]
+  private let order: RuleOrder
   let readingRules: [any ReadingRule.Type]
 
   /// `hasCatalog`: `false` when recordings are checked with no definitions at hand.
@@ -24,9 +27,17 @@ package struct Checker: Sendable {
     let rules = rules.filter { !settings.isOff($0.info) }
     definitionRules = rules.compactMap { $0 as? any DefinitionRule.Type }
     catalogRules = rules.compactMap { $0 as? any CatalogRule.Type }
-    sessionRules = rules.compactMap { $0 as? any SessionRule.Type }
-    adRules = rules.compactMap { $0 as? any AdRule.Type }
-    breakRules = rules.compactMap { $0 as? any BreakRule.Type }
+    sessionRules = rules.enumerated().compactMap { number, rule in
+      (rule as? any SessionRule.Type).map { Numbered(rule: $0, number: number) }
+    }
+    adRules = rules.enumerated().compactMap { number, rule in
+      (rule as? any AdRule.Type).map { Numbered(rule: $0, number: number, needs: $0.needs) }
+    }
+    breakRules = rules.enumerated().compactMap { number, rule in
+      (rule as? any BreakRule.Type).map { Numbered(rule: $0, number: number) }
+    }
+    infos = rules.map { $0.info }
+    order = RuleOrder(infos.map(\.id))
     readingRules = rules.compactMap { $0 as? any ReadingRule.Type }
   }
 
@@ -54,31 +65,54 @@ package struct Checker: Sendable {
   /// What the rules say of a session, of its ads and of its breaks.
   package func check(_ session: SessionRecord) -> CheckResult {
     var result = CheckResult()
-    var suppressions = Suppressions()
-    let gaps = session.evidenceGaps
+    check(session, into: &result)
+    return result
+  }
+
+  /// Adds what the rules say of a session to what they said of others. Rules that need what an ad hasn't aren't asked.
+  package func check(_ session: SessionRecord, into result: inout CheckResult) {
     let file = session.session.events.first?.location.file ?? ""
+    result.begin(file, order)
     for rule in sessionRules {
-      record(
-        rule.judge(session, in: context), of: rule.info, about: FindingSubject(session: session.id),
-        in: file, gaps: gaps, silencing: &suppressions, into: &result)
+      take(
+        rule.rule.judge(session, in: context), of: rule.number, in: session, file,
+        about: FindingSubject(session: session.id), into: &result)
     }
     for ad in session.ads {
-      let subject = ad.subject(in: session)
+      let traits = ad.traits
       for rule in adRules {
-        record(
-          rule.judge(ad, of: session, in: context), of: rule.info, about: subject, in: file, gaps: gaps,
-          silencing: &suppressions, into: &result)
+        guard traits.isSuperset(of: rule.needs) else {
+          result.count(.notApplicable, ofRule: rule.number)
+          continue
+        }
+        take(
+          rule.rule.judge(ad, of: session, in: context), of: rule.number, in: session, file,
+          about: ad.subject(in: session), into: &result)
       }
     }
     for adBreak in session.breaks {
-      let subject = FindingSubject(session: session.id, format: adBreak.definition?.id.value)
       for rule in breakRules {
-        record(
-          rule.judge(adBreak, of: session, in: context), of: rule.info, about: subject, in: file, gaps: gaps,
-          silencing: &suppressions, into: &result)
+        take(
+          rule.rule.judge(adBreak, of: session, in: context), of: rule.number, in: session, file,
+          about: FindingSubject(session: session.id, format: adBreak.definition?.id.value), into: &result)
       }
     }
-    return result
+  }
+
+  /// Counts what most judgements are, and makes findings of the others.
+  private func take(
+    _ judgement: Judgement, of rule: Int, in session: SessionRecord, _ file: String,
+    about subject: @autoclosure () -> FindingSubject, into result: inout CheckResult
+  ) {
+    switch judgement {
+    case .pass: result.count(.pass, ofRule: rule)
+    case .notApplicable: result.count(.notApplicable, ofRule: rule)
+    case .fail, .needsReview:
+      var suppressions = Suppressions()
+      record(
+        judgement, of: infos[rule], about: subject(), in: file, gaps: session.evidenceGaps,
+        silencing: &suppressions, into: &result)
+    }
   }
 
   /// Turns a rule's judgement into findings and a count.
@@ -151,4 +185,11 @@ extension Complaint {
     complaint.help = help.isEmpty ? doubt : "\(doubt) \(help)"
     return complaint
   }
+}
+
+/// A rule with its place among the checker's rules. Copied for every question: it holds nothing that is counted.
+private struct Numbered<Rule: Sendable>: Sendable {
+  let rule: Rule
+  let number: Int
+  var needs: AdTraits = []
 }

@@ -34,7 +34,15 @@ package protocol SessionRule: Rule {
 
 /// A rule about one ad of a session. Judged once an ad.
 package protocol AdRule: Rule {
+  /// What an ad must have for the rule to have anything to look at: one that hasn't is not applicable, and `judge` must
+  /// say so too. It is never asked then, and most ads of most recordings are such. Empty unless declared.
+  static var needs: AdTraits { get }
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement
+}
+
+extension AdRule {
+  package static var needs: AdTraits { [] }
 }
 
 /// A rule about one break of a live stream. Judged once a break.
@@ -42,13 +50,31 @@ package protocol BreakRule: Rule {
   static func judge(_ record: BreakRecord, of session: SessionRecord, in context: CheckContext) -> Judgement
 }
 
-/// What rules know besides the thing they judge.
+/// What rules know besides the thing they judge. Kept behind a reference: it goes along with every question.
 package struct CheckContext: Sendable {
-  package var configuration: Configuration
-  package var hasCatalog: Bool
+  private final class Shared: Sendable {
+    let configuration: Configuration
+    let hasCatalog: Bool
+    let keysByAlias: [String: String]
+
+    init(_ configuration: Configuration, hasCatalog: Bool) {
+      self.configuration = configuration
+      self.hasCatalog = hasCatalog
+      keysByAlias = configuration.canonicalKeysByAlias
+    }
+  }
+
+  private let shared: Shared
 
   package init(configuration: Configuration, hasCatalog: Bool) {
-    self.configuration = configuration
-    self.hasCatalog = hasCatalog
+    shared = Shared(configuration, hasCatalog: hasCatalog)
   }
+
+  package var configuration: Configuration { shared.configuration }
+  package var hasCatalog: Bool { shared.hasCatalog }
+  /// Hosts of the "About this ad" page.
+  var aboutHosts: [String] { shared.configuration.aboutHosts }
+
+  /// The canonical key behind a name of an SDK; a name that is no alias is its own.
+  func canonicalKey(_ name: String) -> String { shared.keysByAlias[name] ?? name }
 }

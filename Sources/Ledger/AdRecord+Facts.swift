@@ -4,8 +4,10 @@ import Diagnostics
 extension AdRecord {
   /// Sorts in an event of the ad.
   mutating func note(_ event: Event) {
+    let kind = event.kind
     events.append(event)
-    switch event.kind {
+    kinds.insert(kind)
+    switch kind {
     case .adRequest: requests.append(event)
     case .adLoad: loads.append(event)
     case .adLoadFailed: loadFailures.append(event)
@@ -35,6 +37,7 @@ extension AdRecord {
     noteLoad(in: found)
     noteTransparency()
     noteClicks(found.matcher)
+    if kind?.hasAssets != false { usedKeys = UsedKeys(in: events, matcher: found.matcher) }
     if !adapterEvents.isEmpty { adapterAttempts = AdapterAttempts(adapterEvents).attempts }
     if kind == .rewarded { shows = ShowLog(events: events).shows }
     if load != nil || isRendered || countedImpression != nil {

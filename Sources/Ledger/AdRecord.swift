@@ -3,7 +3,7 @@ package import Diagnostics
 
 /// Which definition an ad belongs to (recording.md, "The format of an ad").
 package enum FormatResolution: Sendable {
-  indirect case definition(FormatDefinition)
+  case definition(FormatDefinition)
   /// Ids were named, and no definition has them.
   case unknown([String])
   /// No id was named, and none or several definitions fit; why.
@@ -15,7 +15,7 @@ package enum FormatResolution: Sendable {
 /// What a key of a recording is to the ad's format.
 package enum AssetKeyMatch: Sendable {
   /// Exactly a declared key.
-  indirect case declared(Asset)
+  case declared(Asset)
   /// A reserved key, or an alias of a standard key; the canonical key.
   case standard(String)
   /// An extra asset of the mediation.
@@ -158,6 +158,8 @@ package struct AdRecord: Sendable {
   package var adUnit: String?
   /// Every event of the ad, in order.
   package var events: [Event]
+  /// Of the events.
+  package var kinds = EventKindSet()
   package var requests: [Event]
   package var loads: [Event]
   package var loadFailures: [Event]
@@ -180,6 +182,7 @@ package struct AdRecord: Sendable {
   package var hasVideo: Bool?
   package var impressions: [Event]
   package var clicks: [Click]
+  package var usedKeys = UsedKeys()
   /// Whether the ad was put on the screen: a `view.render` or `asset.render` (for kinds without assets: a display or start).
   package var isRendered: Bool
   /// `nil` when the ad was never loaded, rendered or counted.

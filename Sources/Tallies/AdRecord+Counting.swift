@@ -6,15 +6,21 @@ extension AdRecord {
   /// The lines of the kind that counts the ad: the first does (recording.md, "Counting").
   var countingEvents: [Event] {
     switch kind {
-    case .rewarded: events.filter { $0.kind == .adDisplay }
-    case .liveInterstitial: events.filter { $0.kind == .adStart }
+    case .rewarded: events(of: .adDisplay)
+    case .liveInterstitial: events(of: .adStart)
     case .customNative, .native, nil: impressions
     }
+  }
+
+  private func events(of kind: EventKind) -> [Event] {
+    kinds.contains(kind) ? events.filter { $0.kind == kind } : []
   }
 
   /// Lines by which a party that had counted the ad counts it again, each with that party's first. What another party
   /// says of the same impression, as the SDK does after the app, repeats nothing.
   var repeatedCountings: [(line: Event, first: Event)] {
+    let countingEvents = countingEvents
+    guard countingEvents.count > 1 else { return [] }
     var firstByParty: [String?: Event] = [:]
     var repeats: [(line: Event, first: Event)] = []
     for line in countingEvents {
@@ -53,7 +59,7 @@ extension Tally {
     renderedAds = ad.isRendered ? 1 : 0
     loadedAndRenderedAds = ad.isRendered && !ad.loads.isEmpty ? 1 : 0
     impressions = isCounted ? 1 : 0
-    repeatedImpressions = ad.repeatedCountings.count
+    repeatedImpressions = counting.count > 1 ? ad.repeatedCountings.count : 0
     adChoicesTaps = adTaps.count { $0.role == .adChoices }
     taps = adTaps.count - adChoicesTaps
     tappedImpressions = isCounted && taps > 0 ? 1 : 0

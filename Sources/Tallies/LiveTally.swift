@@ -76,7 +76,7 @@ package struct LiveTally: Equatable, Sendable {
     started = pause.hasStarted ? 1 : 0
     replaced = scheduled == 1 && !pause.hasStarted && !pause.replacements.isEmpty ? 1 : 0
     ended = pause.hasStarted && !pause.ends.isEmpty ? 1 : 0
-    filled = pause.ads.contains { session.ads[$0].events.contains { $0.kind == .adStart } } ? 1 : 0
+    filled = pause.ads.contains { session.ads[$0].kinds.contains(.adStart) } ? 1 : 0
     for schedule in pause.schedules {
       guard let start = schedule.start else { continue }
       if start < schedule.event.time { lateSchedules += 1 }
@@ -85,7 +85,7 @@ package struct LiveTally: Equatable, Sendable {
   }
 
   init(of ad: AdRecord) {
-    func has(_ kind: EventKind) -> Int { ad.events.contains { $0.kind == kind } ? 1 : 0 }
+    func has(_ kind: EventKind) -> Int { ad.kinds.contains(kind) ? 1 : 0 }
     adsStarted = has(.adStart)
     firstQuartiles = has(.adFirstQuartile)
     midpoints = has(.adMidpoint)

@@ -77,7 +77,7 @@ package struct RewardedTally: Hashable, Sendable {
   package var deliveryRate: Ratio { Ratio(delivered, of: granted) }
 
   init(of ad: AdRecord) {
-    func has(_ kind: EventKind) -> Int { ad.events.contains { $0.kind == kind } ? 1 : 0 }
+    func has(_ kind: EventKind) -> Int { ad.kinds.contains(kind) ? 1 : 0 }
     ads = 1
     requested = has(.adRequest)
     loaded = has(.adLoad)
@@ -88,7 +88,8 @@ package struct RewardedTally: Hashable, Sendable {
     delivered = has(.rewardDeliver)
     hidden = has(.adHide)
     loadFailures = ad.loadFailures.count
-    displayFailures = ad.events.count { $0.kind == .adDisplayFailed }
+    displayFailures =
+      ad.kinds.contains(.adDisplayFailed) ? ad.events.count { $0.kind == .adDisplayFailed } : 0
     retries = ad.backOff.count
     lostRewards = ad.lostGrants.count
   }

@@ -11,37 +11,21 @@ extension TallyBook {
   /// Adds a session; each goes into a book once.
   package mutating func add(_ session: SessionRecord, in context: LedgerContext) {
     let keys = SessionKeys(session)
-    var touched: Set<Row> = [
-      Row(.country, keys.country), Row(.platform, keys.platform), Row(.appVersion, keys.appVersion),
-    ]
-    var touchedFormatDays: Set<FormatDay> = []
+    let rows = breakdowns.begin(keys, number: total.sessions)
     total.sessions += 1
     if session.isTest { test.sessions += 1 }
     for ad in session.ads {
       let tally = Tally(of: ad)
       let format = RowKey(ad.formatID)
-      let day = RowKey(ad.countedImpression.map { $0.time.day.description })
       total += tally
       if session.isTest { test += tally }
-      for row in [
-        Row(.format, format), Row(.adUnit, RowKey(ad.adUnit)), Row(.country, keys.country),
-        Row(.platform, keys.platform), Row(.appVersion, keys.appVersion), Row(.day, day),
-      ] {
-        rowsByDimension[row.dimension, default: [:]][row.key, default: Tally()] += tally
-        touched.insert(row)
-      }
-      formatDays[FormatDay(format: format, day: day), default: Tally()] += tally
-      touchedFormatDays.insert(FormatDay(format: format, day: day))
+      breakdowns.add(tally, of: ad, format: format, in: rows)
       noteDetails(of: ad, in: session, format: format)
       noteAdChoices(of: ad, in: session, format: format, context: context)
       mediation.add(ad, format: format)
       rewarded.add(ad, in: session, format: format)
     }
     live.add(session)
-    for row in touched {
-      rowsByDimension[row.dimension, default: [:]][row.key, default: Tally()].sessions += 1
-    }
-    for key in touchedFormatDays { formatDays[key, default: Tally()].sessions += 1 }
   }
 
   private mutating func noteDetails(of ad: AdRecord, in session: SessionRecord, format: RowKey) {
@@ -78,18 +62,8 @@ extension TallyBook {
   }
 }
 
-private struct Row: Hashable {
-  var dimension: Dimension
-  var key: RowKey
-
-  init(_ dimension: Dimension, _ key: RowKey) {
-    self.dimension = dimension
-    self.key = key
-  }
-}
-
 /// What a session says of all its ads.
-private struct SessionKeys {
+struct SessionKeys {
   let country: RowKey
   let platform: RowKey
   /// With the app's id, where it is recorded: versions of two apps have nothing in common.

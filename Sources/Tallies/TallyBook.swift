@@ -6,8 +6,7 @@ package struct TallyBook: Equatable, Sendable {
   package internal(set) var total = Tally()
   /// Of the total, what test sessions hold (`session.start.test`).
   package internal(set) var test = Tally()
-  var rowsByDimension: [Dimension: [RowKey: Tally]] = [:]
-  var formatDays: [FormatDay: Tally] = [:]
+  var breakdowns = Breakdowns()
   var taps: [TappedAsset: Int] = [:]
   var errors: [LoadError: Int] = [:]
   var repeats = Bag<RepeatedImpression>()
@@ -22,10 +21,7 @@ package struct TallyBook: Equatable, Sendable {
   package static func += (a: inout TallyBook, b: TallyBook) {
     a.total += b.total
     a.test += b.test
-    for (dimension, rows) in b.rowsByDimension {
-      a.rowsByDimension[dimension, default: [:]].merge(rows, uniquingKeysWith: +)
-    }
-    a.formatDays.merge(b.formatDays, uniquingKeysWith: +)
+    a.breakdowns += b.breakdowns
     a.taps.merge(b.taps, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)
     a.repeats += b.repeats
@@ -46,27 +42,33 @@ package struct TallyBook: Equatable, Sendable {
 extension TallyBook {
   /// The rows of a breakdown, sorted; what wasn't recorded comes last.
   package func rows(by dimension: Dimension) -> [(key: RowKey, tally: Tally)] {
-    sorted(rowsByDimension[dimension] ?? [:])
+    sorted(breakdowns.rows(by: dimension))
   }
 
   /// One row of a breakdown; all zero when there is none.
   package func row(_ key: RowKey, by dimension: Dimension) -> Tally {
-    rowsByDimension[dimension]?[key] ?? Tally()
+    breakdowns.rows(by: dimension).first { $0.key == key }?.tally ?? Tally()
   }
 
   /// A format's days, sorted; ads without an impression come last.
   package func days(ofFormat format: RowKey) -> [(day: RowKey, tally: Tally)] {
-    sorted(formatDays.filter { $0.key.format == format }).map { ($0.key.day, $0.tally) }
+    rowsByFormatAndDay.filter { $0.key.format == format }.map { ($0.key.day, $0.tally) }
   }
 
   /// Sorted by format, then day.
-  package var rowsByFormatAndDay: [(key: FormatDay, tally: Tally)] { sorted(formatDays) }
+  package var rowsByFormatAndDay: [(key: FormatDay, tally: Tally)] {
+    sorted(breakdowns.rowsByFormatAndDay)
+  }
 
   /// Sorted by format, then asset.
-  package var tapsByAsset: [(key: TappedAsset, count: Int)] { sorted(taps).map { ($0.key, $0.tally) } }
+  package var tapsByAsset: [(key: TappedAsset, count: Int)] {
+    taps.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
 
   /// `ad.loadFailed` lines by what they name, sorted.
-  package var loadErrors: [(key: LoadError, count: Int)] { sorted(errors).map { ($0.key, $0.tally) } }
+  package var loadErrors: [(key: LoadError, count: Int)] {
+    errors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
 
   /// In the order of their places.
   package var repeatedImpressions: [RepeatedImpression] { repeats.sorted() }
@@ -74,7 +76,7 @@ extension TallyBook {
   /// By session, then ad.
   package var adChoicesEntries: [AdChoicesEntry] { entries.sorted() }
 
-  private func sorted<Key: Comparable, Value>(_ rows: [Key: Value]) -> [(key: Key, tally: Value)] {
-    rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  private func sorted<Key: Comparable>(_ rows: [(key: Key, tally: Tally)]) -> [(key: Key, tally: Tally)] {
+    rows.sorted { $0.key < $1.key }
   }
 }

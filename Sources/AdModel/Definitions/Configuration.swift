@@ -91,7 +91,4 @@ package struct Configuration: Sendable {
     }
     return keys
   }
-
-  /// The canonical key behind a name of an SDK; `nil` when the name is no alias.
-  package func canonicalKey(ofAlias name: String) -> String? { canonicalKeysByAlias[name] }
 }

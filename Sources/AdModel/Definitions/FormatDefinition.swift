@@ -32,33 +32,130 @@ package enum Inventory: String, CaseIterable, Sendable { case reservation, backf
 /// An ad format as its author wrote it; every value knows where it stands.
 ///
 /// What was absent or unreadable is `nil` here; readers use the computed properties, which know the defaults.
+///
+/// A value, kept behind a reference: each of a million ads holds its definition, and a copy costs one count.
 package struct FormatDefinition: Sendable {
-  /// Path of the definition relative to the catalog.
-  package var file: String
-  package var kind: FormatKind
-  package var id: Located<String>
-  package var nameField: Located<String>?
-  package var summaryField: Located<String>?
-  package var statusField: Located<FormatStatus>?
-  package var inventoryField: Located<Inventory>?
-  /// Terms as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means everywhere.
-  package var territory: Located<[Located<String>]>?
-  package var adUnits: [Located<String>]
-  /// In the author's order; empty for kinds without assets.
-  package var assets: [Asset]
-  package var system: FormatSystem
-  /// The definition as a whole: its first to its last line.
-  package var range: SourceRange
+  private struct Fields {
+    var file: String
+    var kind: FormatKind
+    var id: Located<String>
+    var nameField: Located<String>?
+    var summaryField: Located<String>?
+    var statusField: Located<FormatStatus>?
+    var inventoryField: Located<Inventory>?
+    var territory: Located<[Located<String>]>?
+    var adUnits: [Located<String>]
+    var assets: [Asset]
+    var system: FormatSystem
+    var range: SourceRange
+  }
+
+  // Unchecked, and safe: `fields` is only written by `own()`'s callers, when nobody else refers to the storage.
+  private final class Storage: @unchecked Sendable {
+    var fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+  }
+
+  private var storage: Storage
 
   package init(file: String, kind: FormatKind, id: Located<String>, system: FormatSystem, range: SourceRange)
   {
-    self.file = file
-    self.kind = kind
-    self.id = id
-    self.system = system
-    self.range = range
-    adUnits = []
-    assets = []
+    storage = Storage(
+      Fields(file: file, kind: kind, id: id, adUnits: [], assets: [], system: system, range: range))
+  }
+
+  private mutating func own() {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
+  }
+
+  /// Path of the definition relative to the catalog.
+  package var file: String {
+    get { storage.fields.file }
+    _modify {
+      own()
+      yield &storage.fields.file
+    }
+  }
+  package var kind: FormatKind {
+    get { storage.fields.kind }
+    _modify {
+      own()
+      yield &storage.fields.kind
+    }
+  }
+  package var id: Located<String> {
+    get { storage.fields.id }
+    _modify {
+      own()
+      yield &storage.fields.id
+    }
+  }
+  package var nameField: Located<String>? {
+    get { storage.fields.nameField }
+    _modify {
+      own()
+      yield &storage.fields.nameField
+    }
+  }
+  package var summaryField: Located<String>? {
+    get { storage.fields.summaryField }
+    _modify {
+      own()
+      yield &storage.fields.summaryField
+    }
+  }
+  package var statusField: Located<FormatStatus>? {
+    get { storage.fields.statusField }
+    _modify {
+      own()
+      yield &storage.fields.statusField
+    }
+  }
+  package var inventoryField: Located<Inventory>? {
+    get { storage.fields.inventoryField }
+    _modify {
+      own()
+      yield &storage.fields.inventoryField
+    }
+  }
+  /// Terms as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means everywhere.
+  package var territory: Located<[Located<String>]>? {
+    get { storage.fields.territory }
+    _modify {
+      own()
+      yield &storage.fields.territory
+    }
+  }
+  package var adUnits: [Located<String>] {
+    get { storage.fields.adUnits }
+    _modify {
+      own()
+      yield &storage.fields.adUnits
+    }
+  }
+  /// In the author's order; empty for kinds without assets.
+  package var assets: [Asset] {
+    get { storage.fields.assets }
+    _modify {
+      own()
+      yield &storage.fields.assets
+    }
+  }
+  package var system: FormatSystem {
+    get { storage.fields.system }
+    _modify {
+      own()
+      yield &storage.fields.system
+    }
+  }
+  /// The definition as a whole: its first to its last line.
+  package var range: SourceRange {
+    get { storage.fields.range }
+    _modify {
+      own()
+      yield &storage.fields.range
+    }
   }
 }
 

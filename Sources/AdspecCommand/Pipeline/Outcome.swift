@@ -34,7 +34,7 @@ struct ShardOutcome: Sendable {
 
   static func += (a: inout ShardOutcome, b: ShardOutcome) {
     a.checks += b.checks
-    a.tallies = a.tallies + b.tallies
+    a.tallies += b.tallies
     a.sessionCount += b.sessionCount
     a.pages += b.pages
   }

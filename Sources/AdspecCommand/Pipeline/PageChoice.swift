@@ -24,6 +24,8 @@ struct PageChoice: Sendable {
 
   /// Keeps the list sorted and within its limit.
   private static func insert(_ id: String, into list: inout [String], limit: Int) {
+    // Nearly all come after the last of a full list.
+    if list.count == limit, let last = list.last, last.utf8.lexicographicallyPrecedes(id.utf8) { return }
     let place = list.partitionPoint { $0.utf8.lexicographicallyPrecedes(id.utf8) }
     guard place < limit else { return }
     list.insert(id, at: place)

@@ -99,11 +99,13 @@ struct PipelineRun {
     let ledger = LedgerContext(catalog: catalog)
     let reading = reader().read(makeShard: { ShardOutcome() }) { shard, session in
       let record = SessionLedger.record(session, in: ledger)
-      var checks = checker.check(record)
-      if namesPlaces, !checks.findings.isEmpty { checks.name(EventPlaces(record.session)) }
+      let (findings, listed) = (shard.checks.findingCount, shard.checks.listedCount)
+      checker.check(record, into: &shard.checks)
+      if namesPlaces, shard.checks.listedCount > listed {
+        shard.checks.name(EventPlaces(record.session), from: listed)
+      }
       shard.tallies.add(record, in: ledger)
-      shard.pages.offer(record.id, hasFindings: !checks.findings.isEmpty)
-      shard.checks += checks
+      shard.pages.offer(record.id, hasFindings: shard.checks.findingCount > findings)
       shard.sessionCount += 1
     }
     var total = reading.shards.reduce(into: ShardOutcome()) { $0 += $1 }

@@ -53,6 +53,7 @@ struct PodManifestURL {
 
   /// `%3A` and the like undone (RFC 3986, section 2.1); what is no escape stays.
   private static func unescaped(_ text: some StringProtocol) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var rest = Array(text.utf8)[...]
     var bytes: [UInt8] = []
     while let byte = rest.popFirst() {

@@ -9,6 +9,8 @@ struct URLWeakness {
 
   /// `nil` for a URL with a scheme that isn't plain http.
   init?(of url: String) {
+    // Nearly every one.
+    if url.utf8.starts(with: "https:".utf8) { return nil }
     switch URLParts.scheme(of: url) {
     case "http"?:
       let host = URLParts(url)?.host

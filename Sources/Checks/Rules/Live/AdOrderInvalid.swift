@@ -72,6 +72,8 @@ enum AdOrderInvalid: AdRule {
         """, formats: [ExampleFormats.live]),
     ])
 
+  static let needs: AdTraits = .live
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessLive { return .notApplicable(reason) }
     var playback = AdPlayback(ad: ad, session: session)

@@ -35,6 +35,8 @@ enum PodPositionInvalid: AdRule {
         """, formats: [ExampleFormats.live])
     ])
 
+  static let needs: AdTraits = .live
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessLive { return .notApplicable(reason) }
     var isRecorded = false

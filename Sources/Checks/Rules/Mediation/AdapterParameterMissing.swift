@@ -45,6 +45,8 @@ enum AdapterParameterMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
+  static let needs: AdTraits = [.adapter, .definition]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }
     guard let need = mediation.parameterField, need.value == .required else {

@@ -44,6 +44,8 @@ enum CompletionMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
+  static let needs: AdTraits = .adapter
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
     guard !ad.adapterAttempts.isEmpty else { return .notApplicable("No adapter was loaded for this ad.") }

@@ -47,6 +47,8 @@ enum CompletionOffMain: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
+  static let needs: AdTraits = .adapter
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
     let completions = ad.adapterEvents.filter { $0.kind == .adapterComplete }

@@ -60,6 +60,8 @@ enum CompletionRepeated: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
+  static let needs: AdTraits = .adapter
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
     let attempts = ad.adapterAttempts.filter { !$0.completions.isEmpty }

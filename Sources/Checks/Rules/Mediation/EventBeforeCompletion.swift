@@ -48,6 +48,8 @@ enum EventBeforeCompletion: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
+  static let needs: AdTraits = .adapter
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
     guard let completion = ad.adapterEvents.first(where: { $0.kind == .adapterComplete }) else {

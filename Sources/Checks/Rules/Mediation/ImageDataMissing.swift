@@ -46,6 +46,8 @@ enum ImageDataMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
+  static let needs: AdTraits = [.adapter, .definition]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }
     guard let download = mediation.imageDownload, download.value else {

@@ -48,6 +48,8 @@ enum MappingDiffers: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
+  static let needs: AdTraits = [.adapter, .definition]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }
     guard !mediation.mapping.isEmpty else {

@@ -61,6 +61,8 @@ enum TrackingAbsent: AdRule {
     {"event":"adapter.track","ad":"a1","adapter":"SampleCustomEvent","impressions":"adapter","clicks":"adapter"}
     """
 
+  static let needs: AdTraits = [.assets, .adapter, .showing]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets ?? ad.reasonWithoutAdapter { return .notApplicable(reason) }
     guard let track = track(of: ad) else {

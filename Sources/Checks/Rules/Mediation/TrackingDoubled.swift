@@ -51,6 +51,8 @@ enum TrackingDoubled: AdRule {
         """, formats: [ExampleFormats.mediatedNative]),
     ])
 
+  static let needs: AdTraits = .assets
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     let counts = [("impression", ad.impressions), ("click", ad.clicks.map(\.event))]

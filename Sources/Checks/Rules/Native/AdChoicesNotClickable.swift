@@ -44,6 +44,8 @@ enum AdChoicesNotClickable: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.assets, .showing, .adChoicesRendered]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let showing = ad.showing, let icon = ad.shownAdChoices(in: session) else {

@@ -48,6 +48,8 @@ enum AdChoicesNotDelivered: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.assets, .load]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let load = ad.load else { return .notApplicable("The ad never loaded.") }

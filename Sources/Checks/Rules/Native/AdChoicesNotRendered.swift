@@ -56,6 +56,8 @@ enum AdChoicesNotRendered: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.assets, .showing, .adChoicesDelivered]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard ad.wasShown(in: session), let showing = ad.showing else {

@@ -60,6 +60,8 @@ enum AdChoicesTooSmall: AdRule {
   /// Points.
   private static let least = 15.0
 
+  static let needs: AdTraits = [.assets, .showing, .adChoicesRendered]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard ad.reasonWithoutAssets == nil, let (showing, icon) = ad.renderedAdChoices(in: session) else {
       return ad.answerWithoutRenderedAdChoices

@@ -56,12 +56,14 @@ enum AdChoicesUnopenedPage: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.assets, .click]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     let clicks = ad.clicks.filter { $0.role == .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("AdChoices was never clicked.") }
     if let answer = ad.answerWithoutAdChoices(of: session, in: context) { return answer }
-    let hosts = context.configuration.aboutHosts
+    let hosts = context.aboutHosts
     let outcomes = clicks.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
     let icon =
       ad.shownAdChoices(in: session).map { [RelatedPlace("the icon", at: $0.render.location)] } ?? []

@@ -58,12 +58,14 @@ enum AdChoicesWrongKey: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.assets, .click]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     let clicks = ad.clicks.filter { $0.key != nil && $0.role != .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("No asset but AdChoices was clicked.") }
     if let answer = ad.answerWithoutAdChoices(of: session, in: context) { return answer }
-    let hosts = context.configuration.aboutHosts
+    let hosts = context.aboutHosts
     guard let click = clicks.first(where: { $0.reachesAboutPage(hosts: hosts) == true }) else { return .pass }
     return .fail(
       "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,

@@ -59,6 +59,8 @@ enum AdTooSmall: AdRule {
   /// Points.
   private static let (leastAd, leastVideo) = (32.0, 120.0)
 
+  static let needs: AdTraits = [.assets, .showing]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard ad.wasShown(in: session), let showing = ad.showing else {

@@ -39,6 +39,8 @@ enum AssetInvalid: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.assets, .definition, .load]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let definition = ad.definition else { return ad.answerWithoutDefinition }
@@ -47,7 +49,7 @@ enum AssetInvalid: AdRule {
     var wasCompared = false
     for delivered in ad.delivered {
       guard let asset = definition.asset(matching: delivered.match) else { continue }
-      let comparison = AssetComparison(delivered, with: asset, in: context.configuration)
+      let comparison = AssetComparison(delivered, with: asset, in: context)
       wasCompared = wasCompared || comparison.count > 0
       guard !comparison.problems.isEmpty else { continue }
       complaints.append(
@@ -70,12 +72,11 @@ private struct AssetComparison {
   private(set) var count = 0
   private(set) var problems: [String] = []
 
-  init(_ delivered: DeliveredAsset, with asset: Asset, in configuration: Configuration) {
+  init(_ delivered: DeliveredAsset, with asset: Asset, in context: CheckContext) {
     compareText(delivered, asset)
     compareSize(delivered, asset)
     compareMIMEType(delivered, asset)
-    let key = configuration.canonicalKey(ofAlias: asset.key.value) ?? asset.key.value
-    if key == "StarRating" { compareRating(delivered) }
+    if context.canonicalKey(asset.key.value) == "StarRating" { compareRating(delivered) }
   }
 
   private mutating func note(_ isRight: Bool, _ problem: @autoclosure () -> String) {
@@ -86,8 +87,10 @@ private struct AssetComparison {
   private mutating func compareText(_ delivered: DeliveredAsset, _ asset: Asset) {
     guard let text = delivered.text else { return }
     if let limit = asset.maxLength?.value {
+      // No character takes less than a byte.
       note(
-        text.count <= limit, "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
+        text.utf8.count <= limit || text.count <= limit,
+        "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
     }
     if let choices = asset.choices?.value.map(\.value), !(asset.allowOtherChoices?.value ?? false) {
       note(choices.contains(text), "\(text.quoted) is none of \(choices.map(\.quoted).listed())")
@@ -112,6 +115,7 @@ private struct AssetComparison {
   /// Types compare without case and parameters (RFC 9110, section 8.3.1).
   private mutating func compareMIMEType(_ delivered: DeliveredAsset, _ asset: Asset) {
     guard let mime = delivered.mime, !asset.mimeTypes.isEmpty else { return }
+    if asset.mimeTypes.contains(where: { $0.value == mime }) { return note(true, "") }
     let type = mime.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     let allowed = asset.mimeTypes.map(\.value)
     note(

@@ -45,10 +45,12 @@ enum AssetKeyCase: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.assets, .definition]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let definition = ad.definition else { return ad.answerWithoutDefinition }
-    let used = UsedKeys(of: ad, definition: definition, configuration: context.configuration)
+    let used = ad.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
       used.strays.compactMap { stray in

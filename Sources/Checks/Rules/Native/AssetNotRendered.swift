@@ -77,6 +77,8 @@ enum AssetNotRendered: AdRule {
     video: {fallback: MainImage}
     """
 
+  static let needs: AdTraits = [.assets, .definition, .showing]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let definition = ad.definition else { return ad.answerWithoutDefinition }

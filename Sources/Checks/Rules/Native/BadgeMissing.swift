@@ -58,6 +58,8 @@ enum BadgeMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.assets, .showing]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard ad.wasShown(in: session), let showing = ad.showing else {

@@ -41,6 +41,8 @@ enum BadgeTooSmall: AdRule {
   /// Points.
   private static let least = 15.0
 
+  static let needs: AdTraits = [.assets, .showing]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard ad.wasShown(in: session), let showing = ad.showing else {

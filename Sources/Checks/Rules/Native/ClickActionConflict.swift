@@ -58,11 +58,13 @@ enum ClickActionConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.assets, .click]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     let clicks = ad.clicks.filter {
       $0.action != nil
-        && !($0.role == .adChoices && $0.reachesAboutPage(hosts: context.configuration.aboutHosts) == true)
+        && !($0.role == .adChoices && $0.reachesAboutPage(hosts: context.aboutHosts) == true)
     }
     guard !clicks.isEmpty else {
       return .notApplicable("No click was recorded with its action, but such as open \"About this ad\".")

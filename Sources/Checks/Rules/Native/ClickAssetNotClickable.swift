@@ -47,6 +47,8 @@ enum ClickAssetNotClickable: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.assets, .definition, .click]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let definition = ad.definition else { return ad.answerWithoutDefinition }

@@ -39,6 +39,8 @@ enum ClickBeforeImpression: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.assets, .impression, .click]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }

@@ -50,6 +50,8 @@ enum ImageDistorted: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.assets, .load]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     let images = ad.delivered.filter { $0.role == .other && ratio($0) != nil }

@@ -35,6 +35,8 @@ enum ImpressionBeforeRender: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.assets, .impression]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }

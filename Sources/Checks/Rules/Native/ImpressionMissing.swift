@@ -51,6 +51,8 @@ enum ImpressionMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.customNative, .render, .showing]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard ad.kind == .customNative else {
       return .notApplicable("Only custom native ads leave it to the app to count their impression.")

@@ -37,6 +37,8 @@ enum ImpressionRepeated: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.assets, .impression]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard !ad.impressions.isEmpty else { return .notApplicable("The ad has no impression.") }

@@ -51,6 +51,8 @@ enum ScreenUnbalanced: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = .fullScreen
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     var open: [Event] = []
     var surplus: Event?

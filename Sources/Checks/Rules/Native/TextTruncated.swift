@@ -68,6 +68,8 @@ enum TextTruncated: AdRule {
   /// How many characters of a text must stay.
   private static let limits = [(key: "Headline", count: 25), (key: "Body", count: 90)]
 
+  static let needs: AdTraits = [.assets, .load]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     let assets = ad.delivered.filter { asset in
@@ -91,6 +93,8 @@ enum TextTruncated: AdRule {
     guard let shown = rendering.event[.text]?.string, let delivered = rendering.asset.text,
       let limit = limit(of: rendering.asset, in: configuration)
     else { return nil }
+    // Nearly every text is shown as it came.
+    if shown == delivered { return nil }
     let whole = ShownText(delivered).count
     let rest = ShownText(shown, of: delivered).count
     guard rest < whole, rest < limit else { return nil }

@@ -68,6 +68,8 @@ enum VideoWithoutFallback: AdRule {
     "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)},"dsa":\(ExampleLines.dsa)}
     """
 
+  static let needs: AdTraits = [.assets, .definition, .load, .showing]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let definition = ad.definition else { return ad.answerWithoutDefinition }

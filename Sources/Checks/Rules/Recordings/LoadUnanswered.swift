@@ -52,6 +52,8 @@ enum LoadUnanswered: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = .request
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard !ad.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }
     var open: [Event] = []

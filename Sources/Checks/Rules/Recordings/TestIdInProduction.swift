@@ -94,8 +94,10 @@ extension TestIdInProduction {
 
   /// The network code is the first part of an ad unit's path; behind a comma stands the child network's.
   private static func isOfTestNetwork(_ adUnit: String) -> Bool {
-    let codes = adUnit.split(separator: "/", omittingEmptySubsequences: true).first ?? ""
-    return codes.split(separator: ",").contains { $0 == network }
+    let slash = UInt8(ascii: "/")
+    let codes = adUnit.utf8.drop { $0 == slash }.prefix { $0 != slash }
+    return codes.count >= network.utf8.count
+      && codes.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(network.utf8) }
   }
 
   /// The ad's first load with a sample format, at the request it answers; at the load itself if none was recorded.

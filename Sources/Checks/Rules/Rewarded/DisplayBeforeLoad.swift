@@ -33,6 +33,8 @@ enum DisplayBeforeLoad: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
+  static let needs: AdTraits = [.rewarded, .adDisplay]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     guard let display = ad.events.first(where: { $0.kind == .adDisplay }) else {

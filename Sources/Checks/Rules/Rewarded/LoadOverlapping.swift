@@ -48,6 +48,8 @@ enum LoadOverlapping: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
+  static let needs: AdTraits = [.rewarded, .request]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     if ad.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }

@@ -42,6 +42,8 @@ enum PreloadMissing: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
+  static let needs: AdTraits = [.rewarded, .definition]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     guard let system = ad.rewardedSystem else { return ad.answerWithoutDefinition }

@@ -57,6 +57,8 @@ enum RetryDelay: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
+  static let needs: AdTraits = [.rewarded, .retry]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     if ad.backOff.isEmpty { return .notApplicable("The ad was not tried again.") }

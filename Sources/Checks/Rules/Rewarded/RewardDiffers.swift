@@ -35,6 +35,8 @@ enum RewardDiffers: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
+  static let needs: AdTraits = [.rewarded, .definition, .reward]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     guard let system = ad.rewardedSystem else { return ad.answerWithoutDefinition }

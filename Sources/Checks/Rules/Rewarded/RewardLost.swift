@@ -49,6 +49,8 @@ enum RewardLost: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
+  static let needs: AdTraits = [.rewarded, .reward]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     let granted = ad.shows.filter { !$0.grants.isEmpty }

@@ -46,6 +46,8 @@ enum RewardRepeated: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
+  static let needs: AdTraits = [.rewarded, .reward]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     let rewards = ad.shows.flatMap { [$0.grants, $0.deliveries] }

@@ -61,6 +61,8 @@ enum ShowUnanswered: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
+  static let needs: AdTraits = [.rewarded, .adShow]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     let shows = ad.shows.filter { $0.request != nil }
