@@ -96,6 +96,11 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(name: "adspec", dependencies: ["AdspecCommand"], swiftSettings: settings),
 
+    // What `make bench` times beside the tool itself.
+    .executableTarget(
+      name: "reading-benchmark", dependencies: ["AdModel", "Ingest"],
+      path: "Benchmarks/Sources/ReadingBenchmark", swiftSettings: settings),
+
     // Tests: one target a library, and what they share.
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger"],

@@ -15,7 +15,6 @@ struct adspec_names {
 
 struct adspec_parser {
   LineParser line_parser;
-  size_t longest_line;
   std::vector<adspec_line> lines;
   adspec::ValueList values;
 };
@@ -23,7 +22,7 @@ struct adspec_parser {
 size_t adspec_padding(void) { return simdjson::SIMDJSON_PADDING; }
 
 adspec_names *adspec_names_create(const char *const *names, size_t count) {
-  if (count >= adspec::unknown_name) return nullptr;
+  if (count > NameTable::most_names) return nullptr;
   for (size_t i = 0; i < count; i++) {
     if (std::strlen(names[i]) > NameTable::longest_name) return nullptr;
   }
@@ -40,9 +39,9 @@ uint8_t adspec_names_find(const adspec_names *names, const uint8_t *text, size_t
   return names->table.find(text, length);
 }
 
-adspec_parser *adspec_parser_create(const adspec_names *fields, size_t longest_line) {
+adspec_parser *adspec_parser_create(const adspec_names *fields, const adspec_names *events, size_t longest_line) {
   try {
-    return new adspec_parser{LineParser(fields->table, longest_line), longest_line, {}, {}};
+    return new adspec_parser{LineParser(fields->table, events->table, longest_line), {}, {}};
   } catch (const std::bad_alloc &) {
     return nullptr;
   }
@@ -50,42 +49,12 @@ adspec_parser *adspec_parser_create(const adspec_names *fields, size_t longest_l
 
 void adspec_parser_destroy(adspec_parser *parser) { delete parser; }
 
-static bool is_blank(const uint8_t *text, size_t length) {
-  for (size_t i = 0; i < length; i++) {
-    if (!adspec::is_space(text[i])) return false;
-  }
-  return true;
-}
-
-/// Throws `std::bad_alloc`.
-static void parse_line(adspec_parser &parser, const uint8_t *block, size_t start, size_t end, size_t number) {
-  if (end > start && block[end - 1] == '\r') end--;
-  const uint8_t *text = block + start;
-  const size_t length = end - start;
-  if (length == 0 || (adspec::is_space(text[0]) && is_blank(text, length))) return;
-  adspec_line line{};
-  line.start = uint32_t(start);
-  line.length = uint32_t(length);
-  line.number = uint32_t(number);
-  line.first_value = uint32_t(parser.values.size());
-  line.error = length > parser.longest_line
-    ? ADSPEC_TOO_LONG : parser.line_parser.parse(text, length, parser.values, line.error_offset);
-  line.value_count = uint32_t(parser.values.size()) - line.first_value;
-  parser.lines.push_back(line);
-}
-
 adspec_block adspec_parse(adspec_parser *parser, const uint8_t *block, size_t length) {
   parser->lines.clear();
   parser->values.clear();
   adspec_block result{};
   try {
-    for (size_t start = 0; start < length;) {
-      const void *found = std::memchr(block + start, '\n', length - start);
-      const size_t end = found ? size_t(static_cast<const uint8_t *>(found) - block) : length;
-      parse_line(*parser, block, start, end, result.line_ends);
-      if (found) result.line_ends++;
-      start = end + 1;
-    }
+    result.line_ends = parser->line_parser.parse(block, length, parser->lines, parser->values);
   } catch (const std::bad_alloc &) {
     result.out_of_memory = true;
   }

@@ -8,27 +8,30 @@
 
 namespace adspec {
 
-constexpr uint8_t unknown_name = 255;
-
 /// Names of up to 16 bytes and their numbers: a name is two words of 8 bytes and its length, so finding one costs a
 /// multiplication and, with few names in a wide table, one comparison.
 class NameTable {
 public:
   static constexpr size_t longest_name = 16;
 
-  /// Each name of at most `longest_name` bytes, fewer than 255 of them.
+  static constexpr size_t most_names = 255;
+
+  /// Each name of at most `longest_name` bytes, at most `most_names` of them.
   NameTable(const char *const *names, size_t count);
+
+  /// The number of every name that isn't in the table: how many there are.
+  uint8_t unknown() const { return count; }
 
   /// 8 bytes must be readable at `text`, whatever its length.
   uint8_t find(const uint8_t *text, size_t length) const {
-    if (length > longest_name) return unknown_name;
+    if (length > longest_name) return count;
     const Key key = key_of(text, length);
     for (size_t slot = slot_of(key);; slot = (slot + 1) & mask) {
       const Slot &entry = slots[slot];
-      if (entry.number == unknown_name) return unknown_name;
       if (entry.key.head == key.head && entry.key.tail == key.tail && entry.length == length) {
         return entry.number;
       }
+      if (entry.length == no_name) return count;
     }
   }
 
@@ -36,14 +39,16 @@ public:
   uint8_t find_escaped(const uint8_t *text, size_t length) const;
 
 private:
+  static constexpr uint32_t no_name = UINT32_MAX;
+
   struct Key {
     uint64_t head;
     uint64_t tail;
   };
   struct Slot {
     Key key{0, 0};
-    size_t length = 0;
-    uint8_t number = unknown_name;
+    uint32_t length = no_name;
+    uint8_t number = 0;
   };
 
   static Key key_of(const uint8_t *text, size_t length) {
@@ -64,6 +69,7 @@ private:
 
   std::vector<Slot> slots;
   size_t mask;
+  uint8_t count;
 };
 
 }  // namespace adspec

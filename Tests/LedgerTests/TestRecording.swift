@@ -61,7 +61,8 @@ extension RecordedSession {
   /// The same session, recorded in the folder of a definition.
   func recorded(beside definitionFile: String) -> RecordedSession {
     RecordedSession(
-      id: id, files: files, bytes: bytes, values: values, rawEvents: rawEvents, adIDs: adIDs,
+      id: id, files: files, bytes: Array(bytes), values: Array(values), rawEvents: Array(rawEvents),
+      adIDs: adIDs,
       defects: defects, unknownNames: unknownNames, quarantined: quarantined, ending: ending,
       definitionFile: definitionFile)
   }

@@ -11,7 +11,7 @@ package struct Event: Sendable {
     self.index = index
   }
 
-  package var raw: RawEvent { session.rawEvents[index] }
+  package var raw: RawEvent { session.storage.events[index] }
   package var kind: EventKind { raw.kind }
   package var time: Timestamp { raw.time }
   package var line: LineReference { raw.line }
@@ -20,15 +20,14 @@ package struct Event: Sendable {
 
   /// The line as recorded, without its line end.
   package var text: String {
-    let (start, end) = (Int(raw.start), Int(raw.start) + Int(raw.length))
-    return String(decoding: session.bytes[start..<end], as: UTF8.self)
+    session.storage.text(raw.start, raw.length)
   }
 
   /// The value of a field that is there and in order; of a field given twice, the first.
   package subscript(field: EventField) -> EventValue? {
     var index = Int(raw.firstValue)
     while index < Int(raw.endValue) {
-      let value = session.values[index]
+      let value = session.storage.values[index]
       if value.field == field {
         return value.form == .invalid || value.form == .null
           ? nil : EventValue(session: session, index: index)
@@ -56,10 +55,10 @@ package struct EventValue: Sendable {
     self.index = index
   }
 
-  private var raw: RawValue { session.values[index] }
+  private var raw: RawValue { session.storage.values[index] }
 
   private func text(_ start: UInt32, _ length: UInt32) -> String {
-    String(decoding: session.bytes[Int(start)..<Int(start) + Int(length)], as: UTF8.self)
+    session.storage.text(start, length)
   }
 
   /// The JSON text, as recorded; of a string without its quotes.
@@ -84,10 +83,7 @@ package struct EventValue: Sendable {
   package var number: Double? { raw.form == .number ? number(raw) : nil }
 
   private func number(_ raw: RawValue) -> Double? {
-    session.bytes.withUnsafeBufferPointer { bytes in
-      JSONNumber.double(
-        UnsafeBufferPointer(rebasing: bytes[Int(raw.start)..<Int(raw.start) + Int(raw.length)]))
-    }
+    session.storage.withText(raw.start, raw.length, JSONNumber.double)
   }
 
   /// A number without a fraction, `3` as well as `3.0`; `nil` beyond Int64.
@@ -119,8 +115,8 @@ package struct EventValue: Sendable {
     var frame = Frame(x: 0, y: 0, width: 0, height: 0)
     var count = 0
     // Every rendering has a frame: no array of elements is made for it.
-    for next in index + 1..<Int(raw.end) where session.values[next].form == .number {
-      guard let number = number(session.values[next]) else { return nil }
+    for next in index + 1..<Int(raw.end) where session.storage.values[next].form == .number {
+      guard let number = number(session.storage.values[next]) else { return nil }
       switch count {
       case 0: frame.x = number
       case 1: frame.y = number
@@ -136,7 +132,7 @@ package struct EventValue: Sendable {
     var children: [EventValue] = []
     var next = index + 1
     while next < Int(raw.end) {
-      let value = session.values[next]
+      let value = session.storage.values[next]
       if value.form != .invalid, value.form != .null {
         children.append(EventValue(session: session, index: next))
       }

@@ -1,5 +1,5 @@
 /// The top-level fields of events, version 1: the shim that reads JSON turns their names into these numbers.
-package enum EventField: UInt8, CaseIterable, Sendable {
+package enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case event, session, time, seq, ad
   case platform, recorder, app, sdk, country, language, screen, consent, underAge, test
   case service, ok, missing
@@ -14,8 +14,8 @@ package enum EventField: UInt8, CaseIterable, Sendable {
   case networkCode, customAssetKey, streamId
   case `break`, pod, start, durationMs, restrictions, resumption, replaces
   case podInfo, title, advertiser
-  /// A name that version 1 doesn't know.
-  case unknown = 255
+  /// A name that version 1 doesn't know. The last one, so that its number is how many names there are.
+  case unknown
 
   // Written out, because what the compiler derives is called through the protocol from other modules.
   package static func == (a: EventField, b: EventField) -> Bool { a.rawValue == b.rawValue }

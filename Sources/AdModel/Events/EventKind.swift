@@ -1,5 +1,5 @@
 /// The events of a recording, version 1 (recording.md). An event this version doesn't know is kept as `unknown`.
-package enum EventKind: UInt8, CaseIterable, Sendable {
+package enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case sessionStart, sessionEnd
   case serviceSetup
   case adRequest, adLoad, adLoadFailed, adRetry, adCallback

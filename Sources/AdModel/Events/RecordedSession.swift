@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A line of a recording: which file of the run, and which line (from 1; a line of a compressed file is counted after
 /// decompression).
-package struct LineReference: Hashable, Sendable, Comparable {
+package struct LineReference: Hashable, Sendable, Comparable, BitwiseCopyable {
   package var file: Int32
   package var line: Int32
 
@@ -52,77 +52,6 @@ package struct UnknownName: Hashable, Sendable {
   }
 }
 
-/// One value of a line: offsets into the session's bytes, no text of its own.
-package struct RawValue: Sendable {
-  package enum Form: UInt8, Sendable {
-    case null, `false`, `true`, number, string
-    /// A string with backslashes, which must be unescaped before it is compared.
-    case escapedString
-    case array, object
-    /// Of the wrong type, or outside its list: counts as absent.
-    case invalid
-
-    // Written out, because what the compiler derives is called through the protocol from other modules.
-    package static func == (a: Form, b: Form) -> Bool { a.rawValue == b.rawValue }
-  }
-
-  package var form: Form
-  /// Top level only; `unknown` elsewhere.
-  package var field: EventField
-  package var keyStart: UInt32
-  package var keyLength: UInt32
-  /// The raw text: of a string without its quotes, of a container with its brackets.
-  package var start: UInt32
-  package var length: UInt32
-  /// Index after the last value inside this one: its next sibling, where there is one.
-  package var end: UInt32
-
-  @inlinable package init(
-    form: Form, field: EventField, keyStart: UInt32, keyLength: UInt32, start: UInt32, length: UInt32,
-    end: UInt32
-  ) {
-    self.form = form
-    self.field = field
-    self.keyStart = keyStart
-    self.keyLength = keyLength
-    self.start = start
-    self.length = length
-    self.end = end
-  }
-}
-
-/// One line: its common fields read, the others left where they stand.
-package struct RawEvent: Sendable {
-  package var kind: EventKind
-  package var line: LineReference
-  package var time: Timestamp
-  /// `nil`: not recorded, or not an integer.
-  package var sequence: Int64?
-  /// Index into the session's `adIDs`; `nil` when the event has no `ad`.
-  package var ad: Int32?
-  /// The line in the session's bytes.
-  package var start: UInt32
-  package var length: UInt32
-  /// Its values: a forest in pre-order.
-  package var firstValue: UInt32
-  package var endValue: UInt32
-
-  @inlinable package init(
-    kind: EventKind, line: LineReference, time: Timestamp, sequence: Int64?, ad: Int32?, start: UInt32,
-    length: UInt32, firstValue: UInt32, endValue: UInt32
-  ) {
-    self.kind = kind
-    self.line = line
-    self.time = time
-    self.sequence = sequence
-    self.ad = ad
-    self.start = start
-    self.length = length
-    self.firstValue = firstValue
-    self.endValue = endValue
-  }
-}
-
 /// A whole session as it was recorded: its lines in reading order, from however many files, and what was wrong with them.
 ///
 /// Values are read where they stand (`Event`, `EventValue`); only what is asked for becomes a `String`.
@@ -140,9 +69,7 @@ package final class RecordedSession: Sendable {
   package let id: String
   /// Paths of the run's recordings, by `LineReference.file`.
   package let files: [String]
-  package let bytes: [UInt8]
-  package let values: [RawValue]
-  package let rawEvents: [RawEvent]
+  @usableFromInline let storage: SessionStorage
   /// Ids of its ads in order of first appearance.
   package let adIDs: [String]
   package let defects: [EventDefect]
@@ -153,16 +80,14 @@ package final class RecordedSession: Sendable {
   /// Definition in whose folder its first line was recorded (`RecordingFile.definitionFile`).
   package let definitionFile: String?
 
+  /// `storage` is not to be changed any more as long as anybody has the session.
   package init(
-    id: String, files: [String], bytes: [UInt8], values: [RawValue], rawEvents: [RawEvent], adIDs: [String],
-    defects: [EventDefect], unknownNames: [UnknownName], quarantined: [LineReference], ending: Ending,
-    definitionFile: String?
+    id: String, files: [String], storage: SessionStorage, adIDs: [String], defects: [EventDefect],
+    unknownNames: [UnknownName], quarantined: [LineReference], ending: Ending, definitionFile: String?
   ) {
     self.id = id
     self.files = files
-    self.bytes = bytes
-    self.values = values
-    self.rawEvents = rawEvents
+    self.storage = storage
     self.adIDs = adIDs
     self.defects = defects
     self.unknownNames = unknownNames
@@ -171,8 +96,25 @@ package final class RecordedSession: Sendable {
     self.definitionFile = definitionFile
   }
 
+  package convenience init(
+    id: String, files: [String], bytes: [UInt8], values: [RawValue], rawEvents: [RawEvent], adIDs: [String],
+    defects: [EventDefect], unknownNames: [UnknownName], quarantined: [LineReference], ending: Ending,
+    definitionFile: String?
+  ) {
+    self.init(
+      id: id, files: files, storage: SessionStorage(bytes: bytes, values: values, events: rawEvents),
+      adIDs: adIDs, defects: defects, unknownNames: unknownNames, quarantined: quarantined, ending: ending,
+      definitionFile: definitionFile)
+  }
+
   /// Its events in reading order; never empty.
   package var events: EventList { EventList(session: self) }
+
+  /// The lines one after the other, without their line ends.
+  @inlinable package var bytes: SessionPart<UInt8> { SessionPart(storage, storage.bytes) }
+  /// The values of all lines, in their order.
+  @inlinable package var values: SessionPart<RawValue> { SessionPart(storage, storage.values) }
+  @inlinable package var rawEvents: SessionPart<RawEvent> { SessionPart(storage, storage.events) }
 
   package func event(_ index: Int) -> Event { Event(session: self, index: index) }
 
@@ -186,6 +128,6 @@ package struct EventList: RandomAccessCollection, Sendable {
   package let session: RecordedSession
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { session.rawEvents.count }
+  package var endIndex: Int { session.storage.events.count }
   package subscript(position: Int) -> Event { Event(session: session, index: position) }
 }

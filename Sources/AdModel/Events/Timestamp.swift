@@ -1,5 +1,5 @@
 /// A moment: microseconds since 1970-01-01T00:00:00Z, finer digits cut off.
-package struct Timestamp: Hashable, Sendable, Comparable {
+package struct Timestamp: Hashable, Sendable, Comparable, BitwiseCopyable {
   package var microseconds: Int64
 
   package init(microseconds: Int64) { self.microseconds = microseconds }

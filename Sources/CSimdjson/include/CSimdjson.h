@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Lines of JSON, over the system's simdjson: one parse a line, so that a damaged line costs nothing but itself.
+// Lines of JSON, over the system's simdjson; a damaged line costs nothing but itself.
 //
 // Every line is validated whole: UTF-8, grammar, numbers, literals and escapes, also of values that nobody asks for.
 // No function throws, and none allocates once its buffers have grown to the size of a block.
@@ -52,13 +52,18 @@ typedef enum : uint8_t {
   ADSPEC_TRAILING_CONTENT,
 } adspec_error;
 
-/// A value. Offsets count bytes from the start of its line; indexes count values from the first of its line.
+/// A value. Offsets count bytes from the start of the block; indexes count values from the first of its line.
+///
+/// Its layout is that of `RawValue`, so that values can be copied without looking at each.
 typedef struct {
   adspec_form form;
-  /// Number of the field name: members of the line's own object only, 255 for unknown names and everything nested.
+  /// Number of the field name: members of the line's own object only; for unknown names and everything nested the
+  /// number of names.
   uint8_t field;
-  uint16_t reserved;
-  /// The key without its quotes, still escaped; length 0 at offset 0 in a list.
+  /// 1 for a number of at most 8 digits and nothing else.
+  uint8_t is_short_count;
+  uint8_t reserved;
+  /// The key without its quotes, still escaped; in a list of length 0, where the value starts.
   uint32_t key_start;
   uint32_t key_length;
   /// Of a string without its quotes, of a container with its brackets.
@@ -67,6 +72,9 @@ typedef struct {
   /// Index after the last value inside this one.
   uint32_t end;
 } adspec_value;
+
+/// How many of the field names are looked for in each line: the first ones.
+enum { ADSPEC_COMMON_FIELDS = 5 };
 
 /// A line that isn't empty.
 typedef struct {
@@ -80,7 +88,11 @@ typedef struct {
   uint32_t value_count;
   /// Byte of the line at which `error` was noticed; 0 where the whole line is meant.
   uint32_t error_offset;
+  /// Index of its first member of each common field; -1 where it has none.
+  int32_t common[ADSPEC_COMMON_FIELDS];
   adspec_error error;
+  /// Number of the event that the string in the first common field names; the number of events for anything else.
+  uint8_t event;
 } adspec_line;
 
 /// Readable bytes that must follow a block.
@@ -89,19 +101,19 @@ size_t adspec_padding(void);
 /// A table of names of at most 16 bytes; never changed once made, so any number of threads may look names up.
 typedef struct adspec_names adspec_names;
 
-/// `names[i]` gets number i. NULL when there is no memory, a name is longer than 16 bytes, or there are 255 or more.
+/// `names[i]` gets number i. NULL when there is no memory, a name is longer than 16 bytes, or there are 256 or more.
 adspec_names *adspec_names_create(const char *const *names, size_t count);
 void adspec_names_destroy(adspec_names *names);
 
-/// The number of a name, which stands in a padded block; 255 when it isn't in the table.
+/// The number of a name, which stands in a padded block; the number of names when it isn't in the table.
 uint8_t adspec_names_find(const adspec_names *names, const uint8_t *text, size_t length);
 
 /// The buffers that parsing uses again for each block. One thread at a time.
 typedef struct adspec_parser adspec_parser;
 
-/// A parser for lines of at most `longest_line` bytes that knows these field names; they must outlive it.
+/// A parser for lines of at most `longest_line` bytes that knows these names of fields and events; they must outlive it.
 /// NULL when there is no memory.
-adspec_parser *adspec_parser_create(const adspec_names *fields, size_t longest_line);
+adspec_parser *adspec_parser_create(const adspec_names *fields, const adspec_names *events, size_t longest_line);
 void adspec_parser_destroy(adspec_parser *parser);
 
 /// What was parsed; valid until the parser parses again or is destroyed.

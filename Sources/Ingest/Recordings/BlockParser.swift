@@ -7,8 +7,11 @@ import CSimdjson
 final class NameTable: @unchecked Sendable {
   fileprivate let table: OpaquePointer
 
-  /// Names of at most 16 bytes, fewer than 255 of them; their numbers are their places.
+  private let count: Int
+
+  /// Names of at most 16 bytes, at most 255 of them; their numbers are their places.
   init(_ names: [String]) {
+    count = names.count
     let copies = names.map { name in
       let copy = UnsafeMutablePointer<CChar>.allocate(capacity: name.utf8.count + 1)
       copy.initialize(from: name.utf8CString.map { $0 }, count: name.utf8.count + 1)
@@ -24,16 +27,17 @@ final class NameTable: @unchecked Sendable {
 
   deinit { adspec_names_destroy(table) }
 
-  /// The number of a name that stands in a padded block; `nil` when it isn't in the table.
-  func number(of text: UnsafeBufferPointer<UInt8>) -> UInt8? {
-    let number = adspec_names_find(table, text.baseAddress, text.count)
-    return number == 255 ? nil : number
+  /// The number of a name that stands in a padded block; how many names there are when it isn't in the table.
+  func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    Int(adspec_names_find(table, text.baseAddress, text.count))
   }
 }
 
 extension NameTable {
-  /// Numbered as `EventField`.
+  /// Numbered as `EventField`, whose first five are the fields of every event.
   static let eventFields = NameTable(EventField.allCases.dropLast().map(\.name))
+  /// Numbered as `EventKind`.
+  static let eventKinds = NameTable(EventKind.allCases.dropLast().map(\.name))
 }
 
 /// A block's lines and values, in the parser's memory and the block's: valid until either is used for the next block.
@@ -55,9 +59,8 @@ struct ParsedBlock {
     slice(Int(line.start), Int(line.length))
   }
 
-  /// Text of a value of this line.
-  func text(of value: adspec_value, in line: adspec_line) -> UnsafeBufferPointer<UInt8> {
-    slice(Int(line.start) + Int(value.start), Int(value.length))
+  func text(of value: adspec_value) -> UnsafeBufferPointer<UInt8> {
+    slice(Int(value.start), Int(value.length))
   }
 
   func values(of line: adspec_line) -> UnsafeBufferPointer<adspec_value> {
@@ -73,15 +76,16 @@ struct ParsedBlock {
 /// Parses blocks; one thread at a time.
 final class BlockParser {
   private let parser: OpaquePointer
-  /// The parser refers to it.
-  private let fields: NameTable
+  // The parser refers to them.
+  private let fields = NameTable.eventFields
+  private let kinds = NameTable.eventKinds
 
-  init(fields: NameTable, longestLine: Int) {
-    guard let parser = adspec_parser_create(fields.table, longestLine) else {
+  init(longestLine: Int) {
+    precondition(RawValue.isLaidOutInWords && MemoryLayout<adspec_value>.stride == 24)
+    guard let parser = adspec_parser_create(fields.table, kinds.table, longestLine) else {
       preconditionFailure("no memory for a parser")
     }
     self.parser = parser
-    self.fields = fields
   }
 
   deinit { adspec_parser_destroy(parser) }

@@ -1,7 +1,9 @@
+import AdModel
+
 /// Room for one block, and what was read from it.
 final class BlockSlot {
   let buffer: BlockBuffer
-  private let parser = BlockParser(fields: .eventFields, longestLine: RecordingReader.longestLine)
+  private let parser = BlockParser(longestLine: RecordingReader.longestLine)
   private var range = 0..<0
   private var offset = 0
   private(set) var file = 0
@@ -26,17 +28,24 @@ final class BlockSlot {
     self.isCut = isCut
   }
 
-  /// `isDealt`: whether `lines(of:)` will be asked for.
-  func parse(isDealt: Bool) {
-    block = parser.parse(buffer, range)
-    content = LineInterpreter().interpret(block, offset: offset)
-    if isDealt { content.deal() }
+  /// The line before its first one.
+  var origin: LineReference {
+    LineReference(file: Int32(truncatingIfNeeded: file), line: Int32(truncatingIfNeeded: linesBefore))
   }
 
   /// The lines of a shard, in order.
-  func lines(of shard: Int, _ body: (RecordedLine) -> Void) {
-    for place in content.dealt[Int(content.starts[shard])..<Int(content.starts[shard + 1])] {
-      body(content.lines[Int(place)])
+  @inline(__always) func withLines(of shard: Int, _ body: (RecordedLine) -> Void) {
+    let (start, end) = (Int(content.starts[shard]), Int(content.starts[shard + 1]))
+    content.lines.withUnsafeBufferPointer { lines in
+      content.dealt.withUnsafeBufferPointer { dealt in
+        for place in dealt[start..<end] { body(lines[Int(place)]) }
+      }
     }
+  }
+
+  func parse() {
+    block = parser.parse(buffer, range)
+    LineInterpreter.interpret(block, offset: offset, into: &content)
+    content.deal()
   }
 }

@@ -54,7 +54,7 @@ final class EventShape: Sendable {
 
 extension EventShape {
   /// The forms of values that fit whatever they hold, a bit a number of `RawValue.Form`.
-  fileprivate var acceptedForms: UInt16 {
+  var acceptedForms: UInt16 {
     func bit(_ form: RawValue.Form) -> UInt16 { 1 << UInt16(form.rawValue) }
     return switch form {
     case .string: bit(.string) | bit(.escapedString)

@@ -1,5 +1,4 @@
 import AdModel
-import CSimdjson
 
 /// Holds events against `EventSchema`: values that don't fit become `.invalid`, and what was wrong is noted. Known
 /// events only: of an unknown one nothing but its name is noted.
@@ -8,10 +7,8 @@ import CSimdjson
 struct EventValidator: Sendable {
   private let table = EventTable.version1
 
-  /// Validates the session's last event. `values`: those of its line as the parser gave them.
-  func validateLast(
-    of session: inout SessionContent, _ values: UnsafeBufferPointer<adspec_value>, _ notes: inout SessionNotes
-  ) {
+  /// Validates the session's last event.
+  func validateLast(of session: inout SessionContent, _ notes: inout SessionNotes) {
     let event = session.events.count - 1
     let raw = session.events[event]
     let site = Site(event: event, file: raw.line.file)
@@ -22,12 +19,12 @@ struct EventValidator: Sendable {
     let row = table[raw.kind]
     // Fields that stand there, and those of them that aren't null; a bit a place of the row.
     var (seen, given): (UInt64, UInt64) = (0, 0)
-    var index = 0
-    while index < values.count {
-      let value = values[index]
-      let field = Int(row.places[Int(value.field)])
-      let place = Int(raw.firstValue) + index
-      index = Int(value.end)
+    var next = Int(raw.firstValue)
+    while next < Int(raw.endValue) {
+      let place = next
+      let value = session.values[place]
+      let field = Int(row.places[Int(value.field.rawValue)])
+      next = Int(value.end)
       guard field >= 0 else {
         notes.addUnknown(session.key(of: session.values[place]), isField: true, event: event, file: site.file)
         continue
@@ -35,7 +32,7 @@ struct EventValidator: Sendable {
       let bit: UInt64 = 1 << UInt64(field)
       if seen & bit != 0 {
         session.values[place].form = .invalid
-      } else if value.form != ADSPEC_NULL {
+      } else if value.form != .null {
         given |= bit
         if row.accepted[field] >> UInt16(value.form.rawValue) & 1 == 0 {
           notes.path.begin(row.fields[field].name)

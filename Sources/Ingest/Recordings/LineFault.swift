@@ -31,7 +31,7 @@ struct LineFault: Error {
       default: ""
       }
     guard found.isEmpty else { return "has \(found) as '\(field.name)', not a string" }
-    let text = block.string(place, in: line, values)?.string ?? ""
+    let text = block.string(place, values)?.string ?? ""
     if text.isEmpty { return "has an empty '\(field.name)'" }
     return "has the \(field.name) '\(Excerpt.shortened(text))', not one such as 2026-11-20T10:00:00.120Z"
   }

@@ -1,6 +1,6 @@
 /// Numbers as JSON writes them; the text is known to be one.
 enum NumberText {
-  typealias Text = Slice<UnsafeBufferPointer<UInt8>>
+  typealias Text = UnsafeBufferPointer<UInt8>
 
   /// `3` as well as `3.0` and `3e0`; `nil` with a fraction or beyond Int64.
   static func integer(_ text: Text) -> Int64? {

@@ -1,14 +1,14 @@
 import AdModel
 import CSimdjson
 
-/// A session that may still go on: its lines so far.
-final class OpenSession {
-  let id: String
+/// A session that may still go on: its lines so far. A value that is used again for another session when one is closed.
+struct OpenSession {
+  private(set) var id = ""
   /// Whether anybody wants it; if not it is only followed.
-  let isKept: Bool
-  let definitionFile: String?
-  let firstLine: LineReference
-  var lastLine: LineReference
+  private(set) var isKept = false
+  private(set) var definitionFile: String?
+  private(set) var firstLine = LineReference(file: 0, line: 0)
+  private(set) var lastLine = LineReference(file: 0, line: 0)
   /// Damaged lines that name it.
   var quarantined: [LineReference] = []
   private var content = SessionContent()
@@ -16,37 +16,49 @@ final class OpenSession {
   /// Bytes of its lines, whether they are kept or not.
   private var byteCount = 0
 
-  init(id: String, isKept: Bool, definitionFile: String?, firstLine: LineReference) {
+  /// Makes it another session, without lines.
+  mutating func begin(
+    id: String, isKept: Bool, definitionFile: String?, firstLine: LineReference, quarantined: [LineReference]
+  ) {
     self.id = id
     self.isKept = isKept
     self.definitionFile = definitionFile
     self.firstLine = firstLine
-    lastLine = firstLine
+    self.quarantined = quarantined
+    byteCount = 0
   }
 
   /// Whether it holds as much as a session may.
   var isFull: Bool { byteCount >= SessionContent.byteLimit }
 
-  func append(
-    _ line: RecordedLine, of block: ParsedBlock, at reference: LineReference, _ validator: EventValidator
+  @inline(__always) mutating func append(
+    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference,
+    _ validator: EventValidator
   ) {
     lastLine = reference
-    byteCount += Int(block.lines[Int(line.index)].length)
+    byteCount &+= Int(source.length)
     guard isKept else { return }
-    content.append(line, of: block, at: reference)
-    validator.validateLast(of: &content, block.values(of: block.lines[Int(line.index)]), &notes)
+    content.append(line, source, of: block, at: reference)
+    if !line.isInOrder { validator.validateLast(of: &content, &notes) }
   }
 
-  /// The session as it is handed over.
-  func recorded(
+  /// The session as it is handed over; what it holds is to be given back with `clear`.
+  mutating func recorded(
     _ ending: RecordedSession.Ending, ownerless: borrowing OwnerlessLines, paths: [String]
   ) -> RecordedSession {
     notes.finish(content)
     let lines = quarantined + ownerless.between(content.events)
     return RecordedSession(
-      id: id, files: paths, bytes: content.bytes, values: content.values, rawEvents: content.events,
-      adIDs: content.adIDs, defects: notes.defects, unknownNames: notes.unknownNames,
-      quarantined: lines.isEmpty ? [] : Set(lines).sorted(), ending: ending, definitionFile: definitionFile)
+      id: id, files: paths, storage: content.storage, adIDs: content.adIDs, defects: notes.defects,
+      unknownNames: notes.unknownNames, quarantined: lines.isEmpty ? [] : Set(lines).sorted(),
+      ending: ending, definitionFile: definitionFile)
+  }
+
+  /// Forgets the session, which nobody here needs any more.
+  mutating func clear() {
+    content.clear()
+    notes = SessionNotes()
+    quarantined = []
   }
 }
 
@@ -55,82 +67,83 @@ struct SessionContent {
   /// A session may hold this many bytes; offsets are 32 bits wide, and memory has an end.
   static let byteLimit = 256 << 20
 
-  var bytes: [UInt8] = []
-  var values: [RawValue] = []
-  var events: [RawEvent] = []
-  var adIDs: [String] = []
-  private var adKeys: [SessionKey] = []
+  private(set) var storage = SessionStorage()
+  private(set) var adIDs: [String] = []
+  /// Ids of its ads as they stand in its bytes, unless they have escapes; few sessions have more than can be looked through
+  /// faster than hashed.
+  private var ads: [AdText] = []
   private var adPlaces: [SessionKey: Int32] = [:]
 
-  mutating func append(_ line: RecordedLine, of block: ParsedBlock, at reference: LineReference) {
-    let source = block.lines[Int(line.index)]
-    let values = block.values(of: source)
-    let (start, firstValue) = (UInt32(bytes.count), UInt32(self.values.count))
-    if bytes.isEmpty { reserve() }
-    bytes.append(contentsOf: block.text(of: source))
-    appendValues(values, start: start, first: firstValue)
-    events.append(
-      RawEvent(
-        kind: line.kind, line: reference, time: line.time,
-        sequence: sequence(line, start: start, values), ad: ad(line, of: block, source, values), start: start,
-        length: source.length, firstValue: firstValue, endValue: UInt32(self.values.count)))
+  private struct AdText {
+    var start: UInt32
+    var length: UInt32
   }
 
-  /// Most sessions are about this long.
-  private mutating func reserve() {
-    bytes.reserveCapacity(4096)
-    values.reserveCapacity(192)
-    events.reserveCapacity(16)
+  var bytes: StoredList<UInt8> { storage.bytes }
+  var values: StoredList<RawValue> { storage.values }
+  var events: StoredList<RawEvent> { storage.events }
+
+  /// Gets rid of all lines. The memory is used again, if nobody else has it.
+  mutating func clear() {
+    if isKnownUniquelyReferenced(&storage) {
+      storage.pointer.pointee.clear()
+    } else {
+      storage = SessionStorage()
+    }
+    adIDs = []
+    ads.removeAll(keepingCapacity: true)
+    if !adPlaces.isEmpty { adPlaces = [:] }
   }
 
-  /// Values with their offsets from the start of the session.
-  private mutating func appendValues(
-    _ source: UnsafeBufferPointer<adspec_value>, start: UInt32, first: UInt32
+  @inline(__always) mutating func append(
+    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference
   ) {
-    let (forms, fields) = (ShimNumbering.shared.forms, ShimNumbering.shared.fields)
-    values.append(
-      contentsOf: source.lazy.map { value in
-        RawValue(
-          form: forms[Int(value.form.rawValue)], field: fields[Int(value.field)],
-          keyStart: value.key_start &+ start, keyLength: value.key_length, start: value.start &+ start,
-          length: value.length, end: value.end &+ first)
-      })
+    let values = block.values(of: source)
+    let place = Int(source.common.4)
+    let ad = place < 0 ? nil : ad(values[place], of: block, origin: source.start)
+    storage.pointer.pointee.append(
+      RawEvent(kind: line.kind, line: reference, time: line.time, sequence: line.sequence, ad: ad),
+      text: block.text(of: source), values: UnsafeRawBufferPointer(values), origin: source.start)
   }
 
-  private func sequence(
-    _ line: RecordedLine, start: UInt32, _ values: UnsafeBufferPointer<adspec_value>
-  ) -> Int64? {
-    guard line.sequence >= 0 else { return nil }
-    let value = values[Int(line.sequence)]
-    guard value.form == ADSPEC_NUMBER else { return nil }
-    let first = Int(start + value.start)
-    return bytes.withUnsafeBufferPointer { NumberText.integer($0[first..<first + Int(value.length)]) }
+  /// Place of a line's ad among the session's. The line, which starts at `origin` of its block, is the next one of the
+  /// session.
+  private mutating func ad(_ id: adspec_value, of block: ParsedBlock, origin: UInt32) -> Int32? {
+    let text = block.text(of: id)
+    guard id.form == ADSPEC_STRING else {
+      return id.form == ADSPEC_ESCAPED_STRING
+        ? ad(JSONString.unescaped(String(decoding: text, as: UTF8.self)), AdText(start: 0, length: 0)) : nil
+    }
+    let bytes = bytes
+    for place in ads.indices where ads[place].length == id.length {
+      let known = bytes.stretch(Int(ads[place].start), text.count)
+      var index = 0
+      while index < text.count, known[index] == text[index] { index &+= 1 }
+      if index == text.count { return Int32(truncatingIfNeeded: place) }
+    }
+    let start = UInt32(truncatingIfNeeded: bytes.count) &+ id.start &- origin
+    return ad(String(decoding: text, as: UTF8.self), AdText(start: start, length: id.length))
   }
 
-  /// Place of the line's ad among the session's.
-  private mutating func ad(
-    _ line: RecordedLine, of block: ParsedBlock, _ source: adspec_line,
-    _ values: UnsafeBufferPointer<adspec_value>
-  ) -> Int32? {
-    guard let id = block.string(Int(line.ad), in: source, values) else { return nil }
-    let key = id.key
-    // Few sessions have more ads than can be looked through faster than hashed.
-    for place in 0..<min(adKeys.count, Self.fewAds) where adKeys[place] == key { return Int32(place) }
-    if adKeys.count > Self.fewAds, let place = adPlaces[key] { return place }
-    let place = Int32(adIDs.count)
-    adIDs.append(id.string)
-    adKeys.append(key)
-    if adKeys.count > Self.fewAds { adPlaces[key] = place }
+  /// The same for one that isn't among the first few as it is written.
+  private mutating func ad(_ id: String, _ text: AdText) -> Int32 {
+    let key = SessionKey(id)
+    if adIDs.count <= Self.fewAds {
+      let known = adIDs.firstIndex { $0.utf8.elementsEqual(id.utf8) }
+      if let known { return Int32(known) }
+    } else if let place = adPlaces[key] {
+      return place
+    }
+    let place = Int32(truncatingIfNeeded: adIDs.count)
+    adIDs.append(id)
+    if ads.count == place, ads.count < Self.fewAds, text.length > 0 { ads.append(text) }
+    if adIDs.count == Self.fewAds + 1 {
+      for (place, id) in adIDs.enumerated() { adPlaces[SessionKey(id)] = Int32(place) }
+    } else if adIDs.count > Self.fewAds {
+      adPlaces[key] = place
+    }
     return place
   }
 
   private static let fewAds = 8
-}
-
-/// The shim's numbers of forms and fields as ours, by table: a million values come by.
-private struct ShimNumbering: Sendable {
-  static let shared = ShimNumbering()
-
-  let forms = (UInt8(0)..<8).map { RawValue.Form(rawValue: $0) ?? .invalid }
-  let fields = (UInt8(0)...255).map { EventField(rawValue: $0) ?? .unknown }
 }

@@ -9,14 +9,14 @@ struct OwnerlessLines: Sendable {
   mutating func append(_ line: LineReference) { lines.append(line) }
 
   /// Those between the first and the last of these events in each file.
-  func between(_ events: [RawEvent]) -> [LineReference] {
-    guard let first = events.first?.line, let latest = lines.last, first < latest else { return [] }
+  func between(_ events: StoredList<RawEvent>) -> [LineReference] {
+    guard let latest = lines.last, events.count > 0, events[0].line < latest else { return [] }
     var found: [LineReference] = []
-    var start = events.startIndex
-    while start < events.endIndex {
+    var start = 0
+    while start < events.count {
       // Lines of a session come in reading order, so that those of a file stand together.
       let file = events[start].line.file
-      let end = events[start...].firstIndex { $0.line.file != file } ?? events.endIndex
+      let end = (start..<events.count).first { events[$0].line.file != file } ?? events.count
       let (low, high) = (events[start].line, events[end - 1].line)
       var next = lines.partitioningIndex { $0 > low }
       while next < lines.endIndex, lines[next] < high {

@@ -3,17 +3,17 @@ import CSimdjson
 
 /// A line that can be used: what decides where it goes, read from the block it stands in.
 struct RecordedLine {
+  var key: SessionKey
+  var time: Timestamp
+  /// `nil`: not recorded, or not an integer.
+  var sequence: Int64?
   /// Index in the block's list of lines.
   var index: Int32
   /// From 1, in its block.
   var number: Int32
-  var key: SessionKey
   var kind: EventKind
-  var time: Timestamp
-  /// Places among the line's values; -1 where it has none.
-  var session: Int32
-  var ad: Int32
-  var sequence: Int32
+  /// Whether there is nothing to say of any of its values.
+  var isInOrder: Bool
 }
 
 /// A line that was set aside.
@@ -33,8 +33,9 @@ struct DamagedLine {
 struct BlockContent {
   var lines: [RecordedLine] = []
   var damaged: [DamagedLine] = []
-  var firstTime: Timestamp?
-  var lastTime: Timestamp?
+  /// Times of its lines, in microseconds since 1970.
+  private var earliest = Int64.max
+  private var latest = Int64.min
   /// Lines of the block, empty ones included.
   var lineCount = 0
   /// Places in `lines`, by shard, and where those of each shard start: one more start than there are shards.
@@ -43,75 +44,115 @@ struct BlockContent {
 }
 
 /// Reads the fields that every line must have.
-struct LineInterpreter: Sendable {
-  private static let kinds = NameTable(EventKind.allCases.dropLast().map(\.name))
+struct LineInterpreter {
+  private let block: ParsedBlock
+  private let glance: EventGlance
+  /// By number of the event.
+  private let kinds = EventKind.allCases
+  private var times = TimeReader()
 
   /// Interprets a block whose first byte has this offset in its file.
-  func interpret(_ block: ParsedBlock, offset: Int) -> BlockContent {
-    var content = BlockContent()
-    content.lines.reserveCapacity(block.lines.count)
+  static func interpret(_ block: ParsedBlock, offset: Int, into content: inout BlockContent) {
+    content.clear()
     content.lineCount = block.lineEnds
     if let last = block.bytes.last, last != UInt8(ascii: "\n") { content.lineCount += 1 }
-    for (index, line) in block.lines.enumerated() {
-      let number = 1 + Int(line.number)
-      let start = offset + Int(line.start)
-      func setAside(_ reason: String, _ hint: SessionHint) {
-        content.damaged.append(
-          DamagedLine(
-            number: number, offset: start, reason: reason, hint: hint, linesBefore: content.lines.count))
-      }
-      guard line.error == ADSPEC_FINE else {
-        let text = block.text(of: line)
-        let hint =
-          line.error == ADSPEC_TOO_LONG
-          ? LongLine(text, offset: start, longestLine: RecordingReader.longestLine).hint : SessionHint(text)
-        setAside(LineFault.reason(line, text), hint)
+    EventGlance.withGlance(at: block) { glance in
+      var interpreter = LineInterpreter(block: block, glance: glance)
+      interpreter.interpret(offset: offset, into: &content)
+    }
+  }
+
+  private init(block: ParsedBlock, glance: EventGlance) {
+    self.block = block
+    self.glance = glance
+  }
+
+  private mutating func interpret(offset: Int, into content: inout BlockContent) {
+    content.lines.reserveCapacity(block.lines.count)
+    for index in block.lines.indices {
+      let line = block.lines[index]
+      if line.error == ADSPEC_FINE, let recorded = plain(index, line) {
+        content.add(recorded)
         continue
       }
-      switch interpret(line, index: index, number: number, of: block) {
-      case .success(let recorded):
-        content.lines.append(recorded)
-        content.note(recorded.time)
+      switch long(index, line, block.values(of: line), offset: offset) {
+      case .success(let recorded): content.add(recorded)
       case .failure(let fault):
-        setAside(fault.reason, fault.hint)
+        content.damaged.append(
+          DamagedLine(
+            number: 1 + Int(line.number), offset: offset + Int(line.start), reason: fault.reason,
+            hint: fault.hint, linesBefore: content.lines.count))
       }
     }
-    return content
   }
 
-  private func interpret(
-    _ line: adspec_line, index: Int, number: Int, of block: ParsedBlock
-  ) -> Result<RecordedLine, LineFault> {
+  /// A line whose event, session and time are strings without escapes: all but a few. `nil` for others.
+  @inline(__always) private mutating func plain(_ index: Int, _ line: adspec_line) -> RecordedLine? {
     let values = block.values(of: line)
-    var places = CommonPlaces()
-    places.find(in: values)
-    let session = block.string(places.session, in: line, values)
-    guard let session, !session.isEmpty else {
-      return .failure(.common(.session, places.session, in: line, values, block, hint: nil))
-    }
-    func fault(_ field: EventField, _ place: Int) -> Result<RecordedLine, LineFault> {
-      .failure(.common(field, place, in: line, values, block, hint: session.string))
-    }
-    guard let event = block.string(places.event, in: line, values), !event.isEmpty else {
-      return fault(.event, places.event)
-    }
-    guard let text = block.string(places.time, in: line, values), let time = text.time else {
-      return fault(.time, places.time)
-    }
-    return .success(
-      RecordedLine(
-        index: Int32(index), number: Int32(truncatingIfNeeded: number), key: session.key,
-        kind: kind(of: event),
-        time: time, session: Int32(places.session), ad: Int32(places.ad), sequence: Int32(places.sequence)))
+    guard let event = plainText(line.common.0, values), let session = plainText(line.common.1, values),
+      let text = plainText(line.common.2, values), !event.isEmpty, !session.isEmpty,
+      let time = times.read(text)
+    else { return nil }
+    return recorded(index, line, values, SessionKey(session), time)
   }
 
-  private func kind(of event: StringValue) -> EventKind {
-    switch event {
-    case .plain(let text):
-      Self.kinds.number(of: text).flatMap(EventKind.init(rawValue:)) ?? .unknown
-    case .unescaped(let text):
-      EventKind(name: text) ?? .unknown
+  @inline(__always) private func plainText(
+    _ place: Int32, _ values: UnsafeBufferPointer<adspec_value>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    guard place >= 0, values[Int(place)].form == ADSPEC_STRING else { return nil }
+    return block.text(of: values[Int(place)])
+  }
+
+  @inline(__always) private func recorded(
+    _ index: Int, _ line: adspec_line, _ values: UnsafeBufferPointer<adspec_value>, _ key: SessionKey,
+    _ time: Timestamp
+  ) -> RecordedLine {
+    return RecordedLine(
+      key: key, time: time, sequence: sequence(line.common.3, values),
+      index: Int32(truncatingIfNeeded: index),
+      number: Int32(truncatingIfNeeded: line.number &+ 1), kind: kinds[Int(line.event)],
+      isInOrder: glance.isInOrder(event: Int(line.event), values))
+  }
+
+  @inline(__always) private func sequence(_ place: Int32, _ values: UnsafeBufferPointer<adspec_value>)
+    -> Int64?
+  {
+    guard place >= 0, values[Int(place)].form == ADSPEC_NUMBER else { return nil }
+    if values[Int(place)].is_short_count != 0 { return shortCount(block.text(of: values[Int(place)])) }
+    return NumberText.integer(block.text(of: values[Int(place)]))
+  }
+
+  /// At most 8 digits.
+  @inline(__always) private func shortCount(_ digits: UnsafeBufferPointer<UInt8>) -> Int64 {
+    var number: Int64 = 0
+    for digit in digits { number = number &* 10 &+ Int64(digit &- UInt8(ascii: "0")) }
+    return number
+  }
+
+  /// The same for any line, and what is wrong with it if it can't be used.
+  private func long(
+    _ index: Int, _ line: adspec_line, _ values: UnsafeBufferPointer<adspec_value>, offset: Int
+  ) -> Result<RecordedLine, LineFault> {
+    guard line.error == ADSPEC_FINE else {
+      let text = block.text(of: line)
+      let start = offset + Int(line.start)
+      let hint =
+        line.error == ADSPEC_TOO_LONG
+        ? LongLine(text, offset: start, longestLine: RecordingReader.longestLine).hint : SessionHint(text)
+      return .failure(LineFault(reason: LineFault.reason(line, text), hint: hint))
     }
+    let (event, session, time) = (Int(line.common.0), Int(line.common.1), Int(line.common.2))
+    let id = block.string(session, values)
+    guard let id, !id.isEmpty else {
+      return .failure(.common(.session, session, in: line, values, block, hint: nil))
+    }
+    guard let name = block.string(event, values), !name.isEmpty else {
+      return .failure(.common(.event, event, in: line, values, block, hint: id.string))
+    }
+    guard let moment = block.string(time, values)?.time else {
+      return .failure(.common(.time, time, in: line, values, block, hint: id.string))
+    }
+    return .success(recorded(index, line, values, id.key, moment))
   }
 }
 
@@ -151,11 +192,9 @@ enum StringValue {
 
 extension ParsedBlock {
   /// The string at a place among a line's values; `nil` for another value, and at -1.
-  func string(
-    _ place: Int, in line: adspec_line, _ values: UnsafeBufferPointer<adspec_value>
-  ) -> StringValue? {
+  func string(_ place: Int, _ values: UnsafeBufferPointer<adspec_value>) -> StringValue? {
     guard place >= 0 else { return nil }
-    let text = text(of: values[place], in: line)
+    let text = text(of: values[place])
     switch values[place].form {
     case ADSPEC_STRING: return .plain(text)
     case ADSPEC_ESCAPED_STRING:
@@ -166,46 +205,33 @@ extension ParsedBlock {
 }
 
 extension BlockContent {
+  var firstTime: Timestamp? { lines.isEmpty ? nil : Timestamp(microseconds: earliest) }
+  var lastTime: Timestamp? { lines.isEmpty ? nil : Timestamp(microseconds: latest) }
+
+  /// Forgets what was read, and keeps the memory for the next block.
+  mutating func clear() {
+    lines.removeAll(keepingCapacity: true)
+    damaged.removeAll()
+    (earliest, latest, lineCount) = (.max, .min, 0)
+  }
+
   /// Sorts the lines by shard, keeping their order in each.
   mutating func deal() {
-    var counts = [Int32](repeating: 0, count: SessionKey.shardCount + 1)
-    for line in lines { counts[line.key.shard + 1] += 1 }
-    for shard in 1..<counts.count { counts[shard] += counts[shard - 1] }
-    starts = counts
-    dealt = Array(repeating: 0, count: lines.count)
+    starts.removeAll(keepingCapacity: true)
+    starts.append(contentsOf: repeatElement(0, count: SessionKey.shardCount + 1))
+    for line in lines { starts[line.key.shard + 1] += 1 }
+    for shard in 1..<starts.count { starts[shard] += starts[shard - 1] }
+    var next = starts
+    if dealt.count < lines.count { dealt += repeatElement(0, count: lines.count - dealt.count) }
     for (place, line) in lines.enumerated() {
-      dealt[Int(counts[line.key.shard])] = Int32(place)
-      counts[line.key.shard] += 1
+      dealt[Int(next[line.key.shard])] = Int32(truncatingIfNeeded: place)
+      next[line.key.shard] += 1
     }
   }
 
-  fileprivate mutating func note(_ time: Timestamp) {
-    firstTime = firstTime.map { min($0, time) } ?? time
-    lastTime = lastTime.map { max($0, time) } ?? time
-  }
-}
-
-/// Where the fields of every event stand among a line's values: of a name given twice, the first.
-private struct CommonPlaces {
-  var event = -1
-  var session = -1
-  var time = -1
-  var sequence = -1
-  var ad = -1
-
-  mutating func find(in values: UnsafeBufferPointer<adspec_value>) {
-    var place = 0
-    while place < values.count {
-      // The first five of `EventField`, written out: this is asked of every value of every line.
-      switch values[place].field {
-      case 0 where event < 0: event = place
-      case 1 where session < 0: session = place
-      case 2 where time < 0: time = place
-      case 3 where sequence < 0: sequence = place
-      case 4 where ad < 0: ad = place
-      default: break
-      }
-      place = Int(values[place].end)
-    }
+  @inline(__always) fileprivate mutating func add(_ line: RecordedLine) {
+    lines.append(line)
+    earliest = min(earliest, line.time.microseconds)
+    latest = max(latest, line.time.microseconds)
   }
 }

@@ -70,15 +70,11 @@ final class RecordingRun {
 
   private func flush() {
     let used = Array(slots[..<usedSlots])
-    Parallel.perform(used, jobs: jobs) { [jobs] in $0.parse(isDealt: jobs > 1) }
-    let canSplit = jobs > 1 && concernsSingleShards(used)
+    Parallel.perform(used, jobs: jobs) { $0.parse() }
+    let canSplit = concernsSingleShards(used)
     numberLines()
     if canSplit {
-      Parallel.perform(assemblers, jobs: jobs) { [ownerless] assembler in
-        for slot in used {
-          slot.lines(of: assembler.shard) { assembler.append($0, of: slot, ownerless: ownerless) }
-        }
-      }
+      Parallel.perform(assemblers, jobs: jobs) { [ownerless] in $0.append(used, ownerless: ownerless) }
       openCount = assemblers.reduce(0) { $0 + $1.openCount }
     }
     for step in steps { apply(step, isAssembled: canSplit) }

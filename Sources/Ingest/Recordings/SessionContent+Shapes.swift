@@ -57,8 +57,7 @@ extension SessionContent {
     where holds(name, at: member.keyStart, length: member.keyLength) {
       return shape.parts[index]
     }
-    let key = bytes[Int(member.keyStart)..<Int(member.keyStart) + Int(member.keyLength)]
-    guard key.contains(UInt8(ascii: "\\")) else { return nil }
+    guard isEscapedKey(member) else { return nil }
     let name = Array(self.key(of: member).utf8)
     return shape.names.firstIndex(of: name).map { shape.parts[$0] }
   }
@@ -132,6 +131,6 @@ extension SessionContent {
   }
 
   private func isEscapedKey(_ value: RawValue) -> Bool {
-    bytes[Int(value.keyStart)..<Int(value.keyStart) + Int(value.keyLength)].contains(UInt8(ascii: "\\"))
+    storage.withText(value.keyStart, value.keyLength) { $0.contains(UInt8(ascii: "\\")) }
   }
 }

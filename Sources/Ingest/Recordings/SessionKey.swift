@@ -16,13 +16,18 @@ extension SessionKey {
     let raw = UnsafeRawBufferPointer(bytes)
     var key = SessionKey(high: 0x243F_6A88_85A3_08D3, low: 0x1319_8A2E_0370_7344)
     var offset = 0
-    while offset + 8 <= raw.count {
+    while offset &+ 8 <= raw.count {
       key.absorb(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      offset += 8
+      offset &+= 8
     }
-    var rest: UInt64 = 0
-    for index in offset..<raw.count { rest = rest << 8 | UInt64(raw[index]) }
-    key.absorb(rest)
+    if offset < raw.count, offset > 0 {
+      // The last eight, whether some of them were absorbed before or not.
+      key.absorb(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)))
+    } else {
+      var rest: UInt64 = 0
+      for index in offset..<raw.count { rest = rest &<< 8 | UInt64(raw[index]) }
+      key.absorb(rest)
+    }
     key.finish(length: raw.count)
     self = key
   }

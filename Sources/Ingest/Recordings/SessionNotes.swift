@@ -47,7 +47,7 @@ extension SessionContent {
   /// that only such ads have.
   fileprivate func isAdWithoutAssets(_ ad: Int32?) -> Bool {
     guard let ad else { return false }
-    let ofAd = events.filter { $0.ad == ad }
+    let ofAd = storage.events.stretch(0, storage.events.count).filter { $0.ad == ad }
     if let request = ofAd.first(where: { $0.kind == .adRequest }),
       let kind = topLevelValue(.kind, of: request), kind.form == .string
     {
@@ -74,7 +74,7 @@ extension SessionContent {
 
 extension SessionContent {
   func text(_ start: UInt32, _ length: UInt32) -> String {
-    String(decoding: bytes[Int(start)..<Int(start) + Int(length)], as: UTF8.self)
+    storage.text(start, length)
   }
 
   /// The key of a member, unescaped.
@@ -90,7 +90,7 @@ extension SessionContent {
   }
 
   func numberText<Result>(_ value: RawValue, _ body: (NumberText.Text) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body($0[Int(value.start)..<Int(value.start) + Int(value.length)]) }
+    storage.withText(value.start, value.length, body)
   }
 
   /// Whether these bytes stand there.

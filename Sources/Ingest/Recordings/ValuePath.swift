@@ -1,3 +1,5 @@
+import AdModel
+
 /// Where a value stands in its event: the way to it, which becomes text (`consent.gdpr`, `formats[1]`) only when there
 /// is something to say of it.
 struct ValuePath {

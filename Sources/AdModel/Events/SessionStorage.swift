@@ -1,0 +1,189 @@
+/// The memory in which a session's lines stand: bytes, values and events, which grow line by line.
+///
+/// Memory of its own rather than arrays, so that a line is added by three copies, and so that the next session can use it
+/// again. Nothing here hands out a pointer that outlives a call but `pointer`, which is for the one that fills it.
+///
+/// `@unchecked`: whoever reads a session fills it, on one thread at a time. From the moment when a `RecordedSession` is
+/// made from it, it isn't changed, and it is cleared for another session only when its owner alone still has it
+/// (`isKnownUniquelyReferenced`): the session and all views of its memory (`SessionPart`) keep a reference.
+package final class SessionStorage: @unchecked Sendable {
+  @usableFromInline package let pointer: UnsafeMutablePointer<SessionMemory>
+
+  package init() {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: SessionMemory())
+  }
+
+  package convenience init(bytes: [UInt8], values: [RawValue], events: [RawEvent]) {
+    self.init()
+    bytes.withUnsafeBufferPointer { pointer.pointee.bytes.append($0) }
+    values.withUnsafeBufferPointer { pointer.pointee.values.append($0) }
+    events.withUnsafeBufferPointer { pointer.pointee.events.append($0) }
+  }
+
+  deinit {
+    pointer.pointee.deallocate()
+    pointer.deallocate()
+  }
+
+  @inlinable package var bytes: StoredList<UInt8> { pointer.pointee.bytes }
+  @inlinable package var values: StoredList<RawValue> { pointer.pointee.values }
+  @inlinable package var events: StoredList<RawEvent> { pointer.pointee.events }
+
+  /// A stretch of the bytes, which is UTF-8.
+  package func text(_ start: UInt32, _ length: UInt32) -> String {
+    withText(start, length) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @inlinable package func withText<Result>(
+    _ start: UInt32, _ length: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    // `self` lives until the call ends, and with it the memory.
+    body(pointer.pointee.bytes.stretch(Int(start), Int(length)))
+  }
+}
+
+/// What a `SessionStorage` holds.
+package struct SessionMemory {
+  package var bytes = StoredList<UInt8>()
+  package var values = StoredList<RawValue>()
+  package var events = StoredList<RawEvent>()
+
+  /// Adds a line: its text, and its values, whose offsets count from `origin` and whose ends from the line's first value.
+  /// `values` are laid out as `RawValue`. `event` is told where the line stands.
+  package mutating func append(
+    _ event: RawEvent, text: UnsafeBufferPointer<UInt8>, values source: UnsafeRawBufferPointer, origin: UInt32
+  ) {
+    var event = event
+    event.start = UInt32(truncatingIfNeeded: bytes.count)
+    event.length = UInt32(truncatingIfNeeded: text.count)
+    event.firstValue = UInt32(truncatingIfNeeded: values.count)
+    bytes.append(text)
+    appendValues(source, move: event.start &- origin, shift: event.firstValue)
+    event.endValue = UInt32(truncatingIfNeeded: values.count)
+    events.append(event)
+  }
+
+  /// Adds values, with so much added to their offsets and to their ends.
+  private mutating func appendValues(_ source: UnsafeRawBufferPointer, move: UInt32, shift: UInt32) {
+    let count = source.count / MemoryLayout<RawValue>.stride
+    guard let from = source.baseAddress, count > 0 else { return }
+    let to = UnsafeMutableRawPointer(values.room(count))
+    // A value is three words of 8 bytes: form, field and key's start; key's length and start; length and end. The offsets
+    // and ends are the upper halves, so that adding to the words adds to them alone (`RawValue.isLaidOutInWords`). Two
+    // values at a time: six words, which are three vectors.
+    let (move, shift) = (UInt64(move) << 32, UInt64(shift) << 32)
+    let (first, second, third) = (SIMD2(move, move), SIMD2(shift, move), SIMD2(move, shift))
+    var offset = 0
+    while offset &+ 48 <= source.count {
+      Self.add(first, from + offset, to + offset)
+      Self.add(second, from + (offset &+ 16), to + (offset &+ 16))
+      Self.add(third, from + (offset &+ 32), to + (offset &+ 32))
+      offset &+= 48
+    }
+    if offset < source.count {
+      Self.add(first, from + offset, to + offset)
+      let last = from.loadUnaligned(fromByteOffset: offset &+ 16, as: UInt64.self) &+ shift
+      to.storeBytes(of: last, toByteOffset: offset &+ 16, as: UInt64.self)
+    }
+    values.take(count)
+  }
+
+  @inline(__always) private static func add(
+    _ words: SIMD2<UInt64>, _ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer
+  ) {
+    to.storeBytes(of: from.loadUnaligned(as: SIMD2<UInt64>.self) &+ words, as: SIMD2<UInt64>.self)
+  }
+
+  /// Forgets all lines, and keeps the memory unless it is so much that few sessions would need it.
+  package mutating func clear() {
+    bytes.clear(keeping: 1 << 14)
+    values.clear(keeping: 1 << 10)
+    events.clear(keeping: 1 << 7)
+  }
+
+  func deallocate() {
+    bytes.deallocate()
+    values.deallocate()
+    events.deallocate()
+  }
+}
+
+/// Elements one after the other, in memory that its owner frees.
+package struct StoredList<Element: BitwiseCopyable> {
+  @usableFromInline var base: UnsafeMutablePointer<Element>
+  @usableFromInline package private(set) var count = 0
+  @usableFromInline var capacity = 0
+
+  init() { base = .allocate(capacity: 0) }
+
+  @inlinable package subscript(index: Int) -> Element {
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "outside the session")
+      return base[index]
+    }
+    nonmutating set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "outside the session")
+      base[index] = newValue
+    }
+  }
+
+  /// Elements that are there: for as long as the owner keeps the memory and adds nothing.
+  @inlinable package func stretch(_ start: Int, _ length: Int) -> UnsafeBufferPointer<Element> {
+    precondition(start >= 0 && length >= 0 && start + length <= count, "outside the session")
+    return UnsafeBufferPointer(start: base + start, count: length)
+  }
+
+  /// Room for more elements behind the last one; `take` counts those that were put there.
+  @inlinable mutating func room(_ more: Int) -> UnsafeMutablePointer<Element> {
+    if count &+ more > capacity { grow(count + more) }
+    return base + count
+  }
+
+  @inlinable mutating func take(_ more: Int) { count &+= more }
+
+  @inlinable package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
+    guard let start = elements.baseAddress else { return }
+    room(elements.count).update(from: start, count: elements.count)
+    take(elements.count)
+  }
+
+  @inlinable package mutating func append(_ element: Element) {
+    room(1).initialize(to: element)
+    take(1)
+  }
+
+  @usableFromInline mutating func grow(_ needed: Int) {
+    let grown = Swift.max(needed, capacity * 2, 4096 / MemoryLayout<Element>.stride)
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: grown)
+    memory.initialize(from: base, count: count)
+    base.deallocate()
+    (base, capacity) = (memory, grown)
+  }
+
+  mutating func clear(keeping limit: Int) {
+    count = 0
+    guard capacity > limit else { return }
+    base.deallocate()
+    (base, capacity) = (.allocate(capacity: 0), 0)
+  }
+
+  func deallocate() { base.deallocate() }
+}
+
+/// One kind of what a session's storage holds, as a collection.
+package struct SessionPart<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
+  /// Kept so that the memory stays.
+  @usableFromInline let storage: SessionStorage
+  // Points into `storage`, which isn't changed any more (see there).
+  @usableFromInline nonisolated(unsafe) let list: StoredList<Element>
+
+  @inlinable init(_ storage: SessionStorage, _ list: StoredList<Element>) {
+    self.storage = storage
+    self.list = list
+  }
+
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { list.count }
+  @inlinable package subscript(position: Int) -> Element { list[position] }
+}
