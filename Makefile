@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test bench setup build schemas lint format clean
+.PHONY: help site test bench setup build schemas lint format man clean
 
 ADSPEC := .build/release/adspec
 
@@ -37,6 +37,9 @@ lint: ## Check format and imports, as CI does
 
 format: ## Format all Swift sources in place
 	swift format --in-place --recursive Package.swift Sources Tests
+
+man: build ## Renew the manual page, docs/adspec.1
+	$(ADSPEC) manual > docs/adspec.1
 
 clean: ## Remove what was built
 	rm -rf .build _site

@@ -10,6 +10,8 @@ packages=(
   libssl-dev                                   # SHA-256
   python3                                      # one test recomputes the delivery report by other means
   python3-jsonschema                           # tests hold the JSON Schemas against a validator that isn't ours
+  libxml2-utils                                # a test holds JUnit reports against their schema
+  mandoc                                       # a test holds the manual page against it
 )
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then

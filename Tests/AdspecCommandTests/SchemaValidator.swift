@@ -11,8 +11,16 @@ enum SchemaValidator {
   /// JSON at all.
   static func faults(_ values: [String], schema: String) throws -> [[String]] {
     let folder = try TemporaryFolder()
-    let printed = try BuiltBinary.run(["schema", schema], in: folder.path)
-    try folder.write(printed.output, to: "schema.json")
+    let printed = try withExtendedLifetime(folder) {
+      try BuiltBinary.run(["schema", schema], in: folder.path)
+    }
+    return try faults(values, schemaText: printed.output)
+  }
+
+  /// The same by the text of any schema, draft-04 or draft-07.
+  static func faults(_ values: [String], schemaText: String) throws -> [[String]] {
+    let folder = try TemporaryFolder()
+    try folder.write(schemaText, to: "schema.json")
     try folder.write(values.map { $0 + "\n" }.joined(), to: "values.ndjson")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

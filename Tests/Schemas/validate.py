@@ -1,4 +1,4 @@
-"""validate.py SCHEMA INSTANCES: where a draft-07 validator that isn't ours finds fault with JSON values.
+"""validate.py SCHEMA INSTANCES: where a validator that isn't ours finds fault with JSON values.
 
 INSTANCES has a value a line. Printed is a line for each of them: the JSON pointers of what is wrong, sorted, with a space
 between; `-` where nothing is, `?` where the line is no JSON. A missing member counts as a fault of the object, a member too
@@ -26,8 +26,9 @@ def faults(error):
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         schema = json.load(file)
-    jsonschema.Draft7Validator.check_schema(schema)
-    validator = jsonschema.Draft7Validator(schema)
+    draft = jsonschema.validators.validator_for(schema, default=jsonschema.Draft7Validator)
+    draft.check_schema(schema)
+    validator = draft(schema)
     with open(sys.argv[2], encoding="utf-8", newline="\n") as lines:
         for line in lines:
             try:

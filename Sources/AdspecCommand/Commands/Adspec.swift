@@ -15,6 +15,7 @@ package struct Adspec: ParsableCommand {
     subcommands: [
       BuildCommand.self, CheckCommand.self, ReportCommand.self, ExplainCommand.self, RulesCommand.self,
       SchemaCommand.self, SimulateCommand.self, NewCommand.self, InitCommand.self,
+      CompletionsCommand.self, ManualCommand.self,
     ])
 
   package init() {}
@@ -23,6 +24,8 @@ package struct Adspec: ParsableCommand {
 /// The version that `--version`, pages and machine outputs show.
 package enum ToolVersion {
   package static let current = "0.1.0"
+  /// When it came out, as manual pages write it.
+  package static let date = "November 21, 2026"
 }
 
 extension Adspec {

@@ -22,7 +22,16 @@ package struct CheckCommand: ParsableCommand {
   @Flag(help: "Show what needs review, too.")
   var reviews = false
 
+  @Flag(help: "Show how often each rule failed instead of the findings, in the output human.")
+  var statistics = false
+
   package init() {}
+
+  package mutating func validate() throws {
+    if statistics, !outputs.requests.contains(where: { $0.format == .human }) {
+      throw ValidationError("--statistics is about the output human, and none is asked for.")
+    }
+  }
 
   package mutating func run() throws {
     let console = terminal.console
@@ -53,7 +62,8 @@ package struct CheckCommand: ParsableCommand {
   }
 
   private func write(_ report: CheckReport, console: Console) throws {
-    let text = OutputText(report: report, showsReviews: reviews || verdict.failOnReview)
+    let text = OutputText(
+      report: report, showsReviews: reviews || verdict.failOnReview, showsStatistics: statistics)
     for request in outputs.requests {
       if let file = request.file {
         try OutputWriter.replace(file, bytes: Array(text.text(request.format, colors: false).utf8))

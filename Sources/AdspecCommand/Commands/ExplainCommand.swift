@@ -8,7 +8,9 @@ package struct ExplainCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Say what a rule checks, why, and what to do.")
 
-  @Argument(help: ArgumentHelp("The rule's id; adspec rules lists them.", valueName: "rule"))
+  @Argument(
+    help: ArgumentHelp("The rule's id; adspec rules lists them.", valueName: "rule"),
+    completion: .list(RuleRegistry.ids.map(\.rawValue)))
   var rule: String
 
   @OptionGroup var terminal: TerminalOptions

@@ -52,7 +52,8 @@ struct InputOptions: ParsableArguments {
 /// What decides the exit code.
 struct VerdictOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("From which severity on a failure gives exit code 1: error, warning, note, never."))
+    help: ArgumentHelp(
+      "From which severity on a failure gives exit code 1: error, warning, note, never.", valueName: "level"))
   var failOn: FailLevel?
 
   @Option(help: ArgumentHelp("More warnings than this give exit code 1.", valueName: "n"))

@@ -1,13 +1,21 @@
+import Diagnostics
 import Outputs
 
 /// What an output holds.
 struct OutputText {
   let report: CheckReport
   let showsReviews: Bool
+  /// Human text is then about rules, not findings.
+  let showsStatistics: Bool
 
   /// - Parameter colors: only for human text, and only where it goes to a terminal.
   func text(_ format: OutputFormat, colors: Bool) -> String {
     switch format {
+    case .human where showsStatistics:
+      StatisticsText(
+        report.findings,
+        titles: Dictionary(report.rules.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+      ).text
     case .human:
       FindingsText(colors: colors, sources: report.sources).text(report.findings, showsReviews: showsReviews)
     case .json: FindingsJSON.document(report.findings)

@@ -132,8 +132,12 @@ extension SARIFLog {
     return .members(members)
   }
 
+  /// Ends in a full stop, as SARIF asks: a question goes into the sentence before.
   private static func message(of finding: Finding) -> String {
-    finding.complaint.help.isEmpty ? finding.message : "\(finding.message) \(finding.complaint.help)"
+    let help = finding.complaint.help
+    if help.isEmpty { return finding.message }
+    guard help.hasSuffix("?"), finding.message.hasSuffix(".") else { return "\(finding.message) \(help)" }
+    return "\(finding.message.dropLast()) (\(help.prefix(1).lowercased())\(help.dropFirst()))."
   }
 
   private static func subject(of finding: Finding) -> [(String, JSONValue)] {

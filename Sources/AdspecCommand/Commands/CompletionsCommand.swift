@@ -1,0 +1,41 @@
+package import ArgumentParser
+
+/// `adspec completions`: a script for the shell.
+package struct CompletionsCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "completions", abstract: "Print a script that completes commands, options, rules and kinds.",
+    discussion: """
+      bash: source <(adspec completions bash), in ~/.bashrc. zsh: adspec completions zsh > _adspec, in a folder of $fpath. \
+      fish: adspec completions fish > ~/.config/fish/completions/adspec.fish.
+      """)
+
+  /// The shells that a script can be made for.
+  enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
+
+  @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "shell"))
+  var shell: Shell
+
+  package init() {}
+
+  package mutating func run() throws {
+    let shell: CompletionShell =
+      switch self.shell {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    try Console.write(Adspec.completionScript(for: shell) + "\n")
+  }
+}
+
+/// `adspec manual`: the manual page.
+package struct ManualCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: "Print the manual page, for man -l.")
+
+  package init() {}
+
+  package mutating func run() throws {
+    try Console.write(ManualPage(try CommandHelp.tool()).text)
+  }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+
+/// How often each rule failed, the most frequent first.
+struct StatisticsText {
+  private struct Row {
+    var rule: RuleID
+    var severity: Severity
+    var new = 0
+    var reviews = 0
+    var known = 0
+  }
+
+  let text: String
+
+  /// - Parameter titles: what each rule complains of.
+  init(_ findings: [Finding], titles: [RuleID: String]) {
+    var rows: [RuleID: Row] = [:]
+    for finding in findings {
+      var row = rows[finding.rule] ?? Row(rule: finding.rule, severity: finding.severity)
+      row.severity = max(row.severity, finding.severity)
+      if finding.isKnown {
+        row.known += 1
+      } else if finding.verdict == .fail {
+        row.new += 1
+      } else {
+        row.reviews += 1
+      }
+      rows[finding.rule] = row
+    }
+    let sorted = rows.values.sorted { a, b in a.new == b.new ? a.rule < b.rule : a.new > b.new }
+    let width = sorted.map(\.rule.rawValue.count).max() ?? 0
+    let digits = sorted.map { String($0.new).count }.max() ?? 0
+    text = sorted.map { row in
+      let count = String(repeating: " ", count: digits - String(row.new).count) + String(row.new)
+      let more = [
+        row.reviews > 0 ? "\(row.reviews) to review" : nil,
+        row.known > 0 ? "\(row.known) in the baseline" : nil,
+      ].compactMap(\.self)
+      return "\(count)  \(Self.padded(row.severity.rawValue, 7))  \(Self.padded(row.rule.rawValue, width))  "
+        + (titles[row.rule] ?? "") + (more.isEmpty ? "" : " (\(more.joined(separator: ", ")))") + "\n"
+    }.joined()
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

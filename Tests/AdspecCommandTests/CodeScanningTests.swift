@@ -1,0 +1,118 @@
+import Checks
+import Diagnostics
+import Foundation
+import Outputs
+import TestSupport
+import Testing
+
+@Suite("SARIF for code scanning") struct CodeScanningTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("", to: ".git/HEAD")
+  }
+
+  private func expectAll(_ text: String, root: String?) throws -> CodeScanningDemands {
+    let demands = try CodeScanningDemands(text)
+    try demands.expectFile()
+    demands.expectRules()
+    demands.expectResults(root: root)
+    return demands
+  }
+
+  @Test("A clean run meets every demand, with no results")
+  func clean() throws {
+    try folder.write(
+      "kind: rewarded\nid: coins\nadUnits: [a1]\nreward: {name: coins, amount: 10}\n",
+      to: "ads/formats/coins/format.yaml")
+    let result = try BuiltBinary.run(["check", "--format", "sarif"], in: folder("ads"))
+    #expect(result.code == 0)
+    let demands = try expectAll(result.output, root: folder.path)
+    #expect(demands.results.isEmpty)
+    #expect(demands.rules.count == RuleRegistry.infos.count)
+  }
+
+  @Test("A dirty run meets every demand: folders with spaces, emoji before the mistake, recordings, links")
+  func dirty() throws {
+    let samples = try BuiltBinary.run(
+      ["check", Repository.path, "--format", "sarif", "--exit-zero"], in: folder.path)
+    let demands = try expectAll(samples.output, root: Repository.path)
+    #expect(demands.results.count > 40)
+
+    try folder.write(
+      """
+      kind: customNative
+      id: bread
+      assets:
+        Headline: {type: text, sample: "🥖🥖", "🥖": 1, maxLenght: 90}
+        AdChoices: {type: adChoices}
+
+      """, to: "ads/formats/fresh bread/format.yaml")
+    try folder.link("link", to: "ads")
+    let result = try BuiltBinary.run(["check", "link", "--format", "sarif"], in: folder.path)
+    let emoji = try expectAll(result.output, root: folder.path)
+    let lines = try folder.text(of: "ads/formats/fresh bread/format.yaml").components(separatedBy: "\n")
+    let marked = emoji.results.map { result -> String in
+      let location = (result["locations"] as? [CodeScanningDemands.Members])?.first ?? [:]
+      let region = CodeScanningDemands.members(location, "physicalLocation", "region")
+      let units = Array(lines[(region["startLine"] as? Int ?? 1) - 1].utf16)
+      let range = (region["startColumn"] as? Int ?? 1) - 1..<(region["endColumn"] as? Int ?? 1) - 1
+      return String(decoding: units[range], as: UTF16.self)
+    }
+    #expect(marked.contains("maxLenght"))
+    #expect(marked.contains("\"🥖\""))
+  }
+
+  @Test("Beyond the limits the worst are kept, and the log says how many are not")
+  func beyondLimits() throws {
+    let rules = RuleRegistry.infos
+    let findings = rules.enumerated().flatMap { index, rule in
+      (1...120).map { line in
+        Finding(
+          rule: rule.id, severity: index < 30 ? .error : .note, verdict: .fail,
+          complaint: Complaint(
+            "Line \(line) is wrong.", at: Location(file: "a.ndjson", line: line),
+            help: String(repeating: "Long help. ", count: 40) + "The end."))
+      }
+    }.sorted()
+    let report = CheckReport(
+      rules: rules, findings: findings, verdicts: [], sources: [:], pathPrefix: "", version: "1.2.3",
+      date: nil)
+    let demands = try expectAll(SARIFLog.document(report), root: nil)
+    #expect(demands.results.count == 5000)
+    let kept = demands.results.count { $0["level"] as? String == "error" }
+    #expect(kept == 100 * 30)
+    let notes = demands.notifications.compactMap {
+      CodeScanningDemands.members($0, "message")["text"] as? String
+    }
+    #expect(
+      notes.contains(
+        "'event-gap' has 20 more findings than are listed here; the counts and the exit code are of all."))
+    #expect(notes.contains { $0.hasSuffix("findings of the least severity are left out: a run shows 5000.") })
+  }
+
+  @Test("One run writes three files: SARIF and JUnit valid by their schemas, and JSON")
+  func threeFiles() throws {
+    let result = try BuiltBinary.run(
+      [
+        "check", Repository.path, "--output", "sarif=a.sarif", "--output", "junit=a.xml", "--output",
+        "json=a.json",
+      ], in: folder.path)
+    #expect(result.code == 1)
+    #expect(result.output == "")
+    _ = try expectAll(folder.text(of: "a.sarif"), root: Repository.path)
+    let findings = try JSONSerialization.jsonObject(with: Data(folder.text(of: "a.json").utf8)) as? [Any]
+    #expect(findings?.count ?? 0 > 40)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "xmllint", "--noout", "--nonet", "--schema", Repository.path + "/Tests/Schemas/JUnit.xsd",
+      folder("a.xml"),
+    ]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}
