@@ -18,6 +18,8 @@ package struct CheckResult: Sendable {
 
   private var listed: [Finding] = []
   private var once: [OnceKey: Finding] = [:]
+  /// Those of `once` as they were added here and came first by then; not merged.
+  private var firsts: [Finding] = []
   /// Counts by file and rule of what is judged rarely: definitions, and what was wrong while reading.
   private var rare: [String: [RuleID: VerdictCounts]] = [:]
   /// Counts of what is judged a million times: by file, of each rule of `order` its counts by number of verdict.
@@ -39,6 +41,19 @@ package struct CheckResult: Sendable {
 
   /// Of the findings that were added, those that aren't reported once per file.
   package var listedCount: Int { listed.count }
+
+  /// A moment between two additions, for `findings(since:)`.
+  package struct Mark: Sendable {
+    fileprivate var listed: Int
+    fileprivate var firsts: Int
+  }
+
+  package var mark: Mark { Mark(listed: listed.count, firsts: firsts.count) }
+
+  /// What was added since, without the repetitions of what is reported once per file.
+  package func findings(since mark: Mark) -> [Finding] {
+    Array(listed[mark.listed...]) + firsts[mark.firsts...]
+  }
 
   /// Every finding, sorted. (Sorts anew at each call: keep it.)
   package var findings: [Finding] { (listed + once.values).sorted() }
@@ -106,8 +121,9 @@ package struct CheckResult: Sendable {
       listed.append(finding)
       return
     }
-    keepFirst(
-      finding, OnceKey(rule: finding.rule, file: finding.location.file, message: finding.message))
+    let key = OnceKey(rule: finding.rule, file: finding.location.file, message: finding.message)
+    if once[key].map({ finding < $0 }) ?? true { firsts.append(finding) }
+    keepFirst(finding, key)
   }
 
   private mutating func keepFirst(_ finding: Finding, _ key: OnceKey) {

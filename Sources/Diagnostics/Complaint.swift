@@ -23,16 +23,19 @@ package struct Complaint: Hashable, Sendable {
   /// Whether it says that something never came, which lost lines put in doubt; `nil`: as its rule says
   /// (`RuleInfo.isAboutAbsence`). For rules that complain of both.
   package var isAboutAbsence: Bool?
+  /// What mends it, where that is safe.
+  package var fix: Fix?
 
   package init(
     _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = [],
-    isAboutAbsence: Bool? = nil
+    isAboutAbsence: Bool? = nil, fix: Fix? = nil
   ) {
     self.message = message
     self.location = location
     self.help = help
     self.related = related
     self.isAboutAbsence = isAboutAbsence
+    self.fix = fix
   }
 }
 
@@ -47,9 +50,10 @@ package struct Mistake: Hashable, Sendable {
   }
 
   package init(
-    _ rule: RuleID, _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []
+    _ rule: RuleID, _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = [],
+    fix: Fix? = nil
   ) {
-    self.init(rule, Complaint(message, at: location, help: help, related: related))
+    self.init(rule, Complaint(message, at: location, help: help, related: related, fix: fix))
   }
 }
 

@@ -8,6 +8,21 @@ extension Sequence<String> {
       .min { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }?
       .candidate
   }
+
+  /// The one candidate that `word` is by a slip of the hand: equal but for letter case, hyphens, underscores and spaces, or
+  /// else one edit away, in words of at least four letters. `nil` when there is none, or more than one: safe enough to
+  /// write it unasked.
+  package func slip(of word: String) -> String? {
+    let folded = Self.folded(word)
+    let equal = filter { Self.folded($0) == folded }
+    if !equal.isEmpty { return equal.count == 1 ? equal[0] : nil }
+    let near = filter { candidate in
+      Swift.min(folded.count, candidate.count) >= 4 && editDistance(folded, Self.folded(candidate)) <= 1
+    }
+    return near.count == 1 ? near[0] : nil
+  }
+
+  private static func folded(_ word: String) -> String { word.lowercased().filter { !"-_ ".contains($0) } }
 }
 
 private func editDistance(_ a: String, _ b: String) -> Double {

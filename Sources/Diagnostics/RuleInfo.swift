@@ -50,6 +50,8 @@ package struct RuleInfo: Sendable {
   /// Complaints with the same message in one file are one finding, at the first place: for what a recording repeats on
   /// every line.
   package let isReportedOncePerFile: Bool
+  /// Whether `adspec check --fix` can mend some of what it complains about.
+  package let isFixable: Bool
   /// Rules that complain of the same cause by design: a bad example of this rule may set them off too.
   package let companions: [RuleID]
   package let good: [Example]
@@ -58,7 +60,8 @@ package struct RuleInfo: Sendable {
   package init(
     id: RuleID, title: String, group: RuleGroup, severity: Severity, summary: String, rationale: String,
     remedy: String, citations: [Citation] = [], isAboutAbsence: Bool = false, isIgnorable: Bool = true,
-    isReportedOncePerFile: Bool = false, companions: [RuleID] = [], good: [Example], bad: [Example]
+    isReportedOncePerFile: Bool = false, isFixable: Bool = false, companions: [RuleID] = [], good: [Example],
+    bad: [Example]
   ) {
     self.id = id
     self.title = title
@@ -71,6 +74,7 @@ package struct RuleInfo: Sendable {
     self.isAboutAbsence = isAboutAbsence
     self.isIgnorable = isIgnorable
     self.isReportedOncePerFile = isReportedOncePerFile
+    self.isFixable = isFixable
     self.companions = companions
     self.good = good
     self.bad = bad

@@ -58,6 +58,7 @@ private let gap = """
 
         formats/messy/recordings/gap.ndjson:2: warning: Event 1 of the session never came: no line has this \
         number as 'seq'. [event-gap]
+          2 | stream.end
             session s-1
             help: Find out what loses lines on the way from the recorder to this file.
 
@@ -65,7 +66,7 @@ private let gap = """
     #expect(
       result.errors == """
         4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording. \
-        Run adspec explain field-invalid to see why it matters.
+        Run adspec explain field-invalid to see why it matters. 3 fixable with --fix.
 
         """)
   }
@@ -200,6 +201,53 @@ private let gap = """
       environment: ["GITHUB_STEP_SUMMARY": folder("summary.md")])
     #expect(result.output.hasPrefix("::error file=catalog/formats/messy/format.yaml,line=2,"))
     #expect(try folder.text(of: "summary.md").hasPrefix("before\n## adspec\n\n**4 errors**, 1 warning,"))
+  }
+
+  @Test("A recorded line is told by its event and its fields, without what identifies a person")
+  func recordedLines() throws {
+    try folder.write(
+      """
+      {"event":"session.start","session":"s-1","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"ios","country":"DE","consent":{"gdpr":false,"tcf":"CQEsecret"},"idfa":"me-me-me"}
+      {"event":"ad.request","session":"s-1","time":"2026-11-20T10:00:00.010Z","seq":1,"ad":"a1","kind":"native","adUnit":"/1/a","ppid":"me-me-me"}
+      {"event":"ad.load","session":"s-1","time":"2026-11-20T10:00:00.020Z","seq":2,"ad":"a1","destination":"http://x.example/p?CQEsecret","assets":{"Headline":{"text":"CQEsecret and idfa=me-me-me"}}}
+      {"event":"session.end","session":"s-1","time":"2026-11-20T10:00:00.030Z","seq":3}
+
+      """, to: "private.ndjson")
+    let result = try BuiltBinary.run(["check", "private.ndjson", "--fail-on", "never"], in: folder.path)
+    #expect(
+      result.output == """
+        private.ndjson:1: note: Field 'idfa' is unknown to version 1 of the recording format. [event-unknown]
+          1 | session.start  platform: ios  country: DE  consent.gdpr: no  consent.tcf: recorded, not shown
+            session s-1
+        private.ndjson:2: warning: Ads are requested in 'DE', which is in the EEA, with 'consent.gdpr' false. [consent-inconsistent]
+          2 | ad.request  ad: a1  kind: native  adUnit: /1/a
+            session s-1
+            see private.ndjson:1: what the session says of consent
+              1 | session.start  platform: ios  country: DE  consent.gdpr: no  consent.tcf: recorded, not shown
+            help: Let the consent platform decide whether the GDPR holds.
+        private.ndjson:2: note: Field 'ppid' is unknown to version 1 of the recording format. [event-unknown]
+          2 | ad.request  ad: a1  kind: native  adUnit: /1/a
+            session s-1
+        private.ndjson:3: warning: The ad's destination is plain http ('http://x.example'). [url-insecure]
+          3 | ad.load  ad: a1  assets.Headline.text: … and idfa=…  destination: http://x.example/p?…
+            session s-1, ad a1
+            help: Use https.
+
+        """)
+    #expect(!result.output.contains("secret") && !result.output.contains("me-me"))
+  }
+
+  @Test("A definition that can't be read as one is shown where it is wrong, and so is a template")
+  func unreadableDefinition() throws {
+    try folder.write("kind: custom\n", to: "catalog/formats/messy/format.yaml")
+    try folder.write(
+      "kind: customNative\nid: ok\nassets: {AdChoices: {type: adChoices}}\n",
+      to: "catalog/formats/ok/format.yaml")
+    try folder.write("<p>\r\n {{Missing}}</p>", to: "catalog/formats/ok/preview.mustache")
+    let result = try BuiltBinary.run(["check", "formats/messy/format.yaml"], in: folder("catalog"))
+    #expect(result.output.contains("  1 | kind: custom\n    |       ^^^^^^\n"))
+    let template = try BuiltBinary.run(["check", "--select", "placeholder-unknown"], in: folder("catalog"))
+    #expect(template.output.contains("  2 |  {{Missing}}</p>\n    |  ^^^^^^^^^^^\n"))
   }
 
   @Test("Control characters of a recording never reach the terminal")

@@ -88,6 +88,8 @@ package struct Catalog: Sendable {
   package var exclusions: [Exclusion]
   /// Everything that was wrong while reading.
   package var mistakes: [Mistake]
+  /// Source lines of definitions that could not be read as one, by file: what is wrong with them is shown all the same.
+  package var unreadLines: [String: [String]] = [:]
   /// `false` when recordings were checked with no catalog at hand: rules that compare with definitions are then
   /// not applicable.
   package var isPresent: Bool
@@ -99,6 +101,19 @@ package struct Catalog: Sendable {
     recordings = []
     exclusions = []
     mistakes = []
+  }
+
+  /// Source lines by file: of every definition, and of the templates beside them.
+  package var sourceLines: [String: [String]] {
+    formats.reduce(into: unreadLines) { lines, format in
+      lines[format.definition.file] = format.sourceLines
+      if let preview = format.preview {
+        lines[preview.file] = preview.text.unicodeScalars.split(
+          separator: "\n", omittingEmptySubsequences: false
+        )
+        .map { String($0.last == "\r" ? $0.dropLast() : $0) }
+      }
+    }
   }
 
   /// The first definition with this id.

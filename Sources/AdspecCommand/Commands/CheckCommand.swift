@@ -25,11 +25,23 @@ package struct CheckCommand: ParsableCommand {
   @Flag(help: "Show how often each rule failed instead of the findings, in the output human.")
   var statistics = false
 
+  @Flag(help: "Mend in definitions what can be mended safely, and say what is left.")
+  var fix = false
+
+  @Flag(
+    help: "Print what --fix would change as a patch, and change nothing; exit code 1 when there is something."
+  )
+  var diff = false
+
   package init() {}
 
   package mutating func validate() throws {
     if statistics, !outputs.requests.contains(where: { $0.format == .human }) {
       throw ValidationError("--statistics is about the output human, and none is asked for.")
+    }
+    if fix || diff, input.paths.contains("-") {
+      throw ValidationError(
+        "--fix and --diff are about definitions; - is a recording. Give one or the other.")
     }
   }
 
@@ -39,8 +51,16 @@ package struct CheckCommand: ParsableCommand {
       input: input, configuration: configuration, verdict: verdict, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, writing: writing, settings: settings, today: Day.today())
-    let run = try PipelineRun(settings, input: input, console: console)
-    var outcome = try run.outcome(namesPlaces: baseline != nil)
+    var run = try PipelineRun(settings, input: input, console: console)
+    if diff { return try showDiff(of: run, console: console) }
+    if fix {
+      let files = try run.fixedFiles()
+      try run.write(files)
+      console.tell(FixReport(files, changes: true).summary)
+      if !files.isEmpty { run = try PipelineRun(settings, input: input, console: console) }
+    }
+    let isForPeople = outputs.requests.contains { $0.format == .human }
+    var outcome = try run.outcome(namesPlaces: baseline != nil, withExcerpts: isForPeople)
     baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
     console.showProgress("")
     var wrote: String?
@@ -50,20 +70,29 @@ package struct CheckCommand: ParsableCommand {
     }
     let report = CheckReport(
       rules: RuleRegistry.infos, findings: outcome.findings, verdicts: outcome.verdicts,
-      sources: Dictionary(
-        outcome.catalog.formats.map { ($0.definition.file, $0.sourceLines) },
-        uniquingKeysWith: { first, _ in first }),
+      sources: outcome.catalog.sourceLines,
       pathPrefix: run.repositoryPrefix, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))
-    try write(report, console: console)
+    try write(report, excerpts: outcome.excerpts, console: console)
     if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome).text)
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }
 
-  private func write(_ report: CheckReport, console: Console) throws {
+  /// Instead of judging: exit code 1 says that there is something to mend.
+  private func showDiff(of run: PipelineRun, console: Console) throws {
+    let files = try run.fixedFiles()
+    let report = FixReport(files, changes: false)
+    console.showProgress("")
+    try Console.write(report.patch(colors: console.colorsOutput, forPerson: console.outputIsTerminal))
+    console.tell(report.summary)
+    if !files.isEmpty { throw ExitCode(1) }
+  }
+
+  private func write(_ report: CheckReport, excerpts: [Location: String], console: Console) throws {
     let text = OutputText(
-      report: report, showsReviews: reviews || verdict.failOnReview, showsStatistics: statistics)
+      report: report, excerpts: excerpts, showsReviews: reviews || verdict.failOnReview,
+      showsStatistics: statistics)
     for request in outputs.requests {
       if let file = request.file {
         try OutputWriter.replace(file, bytes: Array(text.text(request.format, colors: false).utf8))

@@ -43,6 +43,7 @@ struct RulePageText {
     text += section("What it checks", info.summary)
     text += section("Why", info.rationale)
     text += section("What to do", info.remedy)
+    text += section("Good to know", RuleFacts(info).sentences.map { "* \($0)" }.joined(separator: "\n"))
     for example in info.bad { text += examples("It complains about", example) }
     for example in info.good { text += examples("It is content with", example) }
     if !info.citations.isEmpty {
@@ -91,9 +92,12 @@ struct RulePageText {
         text += "    \(VisibleText.line(String(line)))\n"
       }
     }
-    for finding in run.findings {
+    for finding in run.findings where finding.rule == info.id {
       text += Self.wrapped(
         "\(finding.location): \(finding.severity.rawValue): \(finding.message)", indent: "  ")
+      if !finding.complaint.help.isEmpty {
+        text += Self.wrapped("help: \(finding.complaint.help)", indent: "    ")
+      }
     }
     return text
   }

@@ -7,11 +7,22 @@ package struct RulesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules.")
 
+  @Option(
+    help: ArgumentHelp("text, or json with all there is to know of each rule.", valueName: "format"))
+  var format: RuleListFormat = .text
+
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
 
   package mutating func run() throws {
+    switch format {
+    case .text: try Console.write(text)
+    case .json: try Console.write(RulesJSON.document(RuleRegistry.rules))
+    }
+  }
+
+  private var text: String {
     let palette = Palette(isOn: terminal.console.colorsOutput)
     let rules = RuleRegistry.rules.map { $0.info }
     let width = rules.map(\.id.rawValue.count).max() ?? 0
@@ -27,6 +38,9 @@ package struct RulesCommand: ParsableCommand {
         text += "  \(id)  \(palette.dim(severity))  \(info.title)\n"
       }
     }
-    try Console.write(text)
+    return text
   }
 }
+
+/// How rules are listed.
+enum RuleListFormat: String, CaseIterable, ExpressibleByArgument { case text, json }

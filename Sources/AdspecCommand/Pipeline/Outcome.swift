@@ -18,6 +18,8 @@ struct Outcome: Sendable {
   var sessionCount: Int
   var definitionCount: Int
   var pages: PageChoice
+  /// What recorded lines with findings say; empty unless it was asked for.
+  var excerpts: [Location: String]
   /// `nil` without one.
   var baseline: BaselineOutcome?
 
@@ -31,11 +33,13 @@ struct ShardOutcome: Sendable {
   var tallies = TallyBook()
   var sessionCount = 0
   var pages = PageChoice()
+  var excerpts = RecordedExcerpts()
 
   static func += (a: inout ShardOutcome, b: ShardOutcome) {
     a.checks += b.checks
     a.tallies += b.tallies
     a.sessionCount += b.sessionCount
     a.pages += b.pages
+    a.excerpts += b.excerpts
   }
 }

@@ -16,9 +16,9 @@ extension TemplateError: ToolFailure {}
 struct PipelineRun {
   private let input: InputOptions
   private let console: Console
-  private let selection: InputSelection
-  private let source: any FileSource
-  private let catalog: Catalog
+  let selection: InputSelection
+  let source: any FileSource
+  let catalog: Catalog
 
   /// Reads the catalog.
   init(_ settings: RunSettings, input: InputOptions, console: Console) throws {
@@ -92,24 +92,30 @@ struct PipelineRun {
 
   /// Reads, checks and tallies everything once.
   ///
-  /// - Parameter namesPlaces: whether findings say where they are by structure, as a baseline asks.
-  func outcome(namesPlaces: Bool = false) throws -> Outcome {
+  /// - Parameters:
+  ///   - namesPlaces: whether findings say where they are by structure, as a baseline asks.
+  ///   - withExcerpts: whether what recorded lines say is kept for the findings that a person will be shown.
+  func outcome(namesPlaces: Bool = false, withExcerpts: Bool = false) throws -> Outcome {
     console.showProgress("Reading \(Wording.count(recordings.count, "recording")) …")
-    let checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
+    let checker = self.checker
     let ledger = LedgerContext(catalog: catalog)
     let reading = reader().read(makeShard: { ShardOutcome() }) { shard, session in
       let record = SessionLedger.record(session, in: ledger)
       let (findings, listed) = (shard.checks.findingCount, shard.checks.listedCount)
+      let mark = shard.checks.mark
       checker.check(record, into: &shard.checks)
       if namesPlaces, shard.checks.listedCount > listed {
         shard.checks.name(EventPlaces(record.session), from: listed)
+      }
+      if withExcerpts, shard.checks.findingCount > findings {
+        shard.excerpts.offer(shard.checks.findings(since: mark), of: record)
       }
       shard.tallies.add(record, in: ledger)
       shard.pages.offer(record.id, hasFindings: shard.checks.findingCount > findings)
       shard.sessionCount += 1
     }
     var total = reading.shards.reduce(into: ShardOutcome()) { $0 += $1 }
-    total.checks += definitionChecks(checker)
+    total.checks += definitionChecks(catalog)
     total.checks += checker.check(
       reading: reading.summaries,
       mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
@@ -118,7 +124,11 @@ struct PipelineRun {
       catalog: catalog, findings: namesPlaces ? named(findings) : findings, counts: total.checks.counts,
       verdicts: Self.verdicts(total.checks), tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
-      pages: total.pages)
+      pages: total.pages, excerpts: total.excerpts.texts)
+  }
+
+  private var checker: Checker {
+    Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.
@@ -171,7 +181,7 @@ struct PipelineRun {
   }
 
   /// What is wrong with the definitions that were asked for: all of the catalog, or those that were named.
-  private func definitionChecks(_ checker: Checker) -> CheckResult {
+  func definitionChecks(_ catalog: Catalog) -> CheckResult {
     guard selection.isWholeCatalog || !selection.definitionFiles.isEmpty else { return CheckResult() }
     let all = checker.check(catalog)
     if selection.isWholeCatalog { return all }

@@ -30,6 +30,8 @@ struct RunSummary {
     if let rule = failed.max(by: { $0.severity < $1.severity })?.rule {
       text += " Run adspec explain \(rule) to see why it matters."
     }
+    let fixable = failed.count { $0.complaint.fix != nil }
+    if fixable > 0 { text += " \(fixable) fixable with --fix." }
     self.text = text
   }
 

@@ -14,6 +14,8 @@ package struct Console: Sendable {
   package var isQuiet: Bool
   /// Whether text on standard output is coloured.
   package var colorsOutput: Bool
+  /// Whether standard output goes to a person's eyes rather than to a program or a file.
+  package var outputIsTerminal: Bool
   /// Whether a person watches standard error: only then progress is shown.
   package var showsProgress: Bool
 
@@ -21,7 +23,8 @@ package struct Console: Sendable {
   ///   goes before both, a terminal decides otherwise (no-color.org, bixense.com/clicolors).
   package init(color: ColorChoice, isQuiet: Bool, environment: [String: String]) {
     self.isQuiet = isQuiet
-    let isTerminal = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
+    outputIsTerminal = isatty(STDOUT_FILENO) == 1
+    let isTerminal = outputIsTerminal && environment["TERM"] != "dumb"
     func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty && environment[name] != "0" }
     colorsOutput =
       switch color {

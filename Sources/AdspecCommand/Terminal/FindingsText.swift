@@ -1,17 +1,21 @@
 package import Diagnostics
 
-/// Findings as a person reads them: place, severity, message, the source line with a caret, what to do.
+/// Findings as a person reads them: place, severity, message, the source line with a caret, what else is to be seen, what to
+/// do. A blank line stands between the findings of two files. The same whatever the window.
 package struct FindingsText {
   /// The most findings of one rule that are shown; the summary counts all.
   package static let limitPerRule = 100
 
   private let palette: Palette
-  /// Source lines by file; recordings are not among them.
+  /// Source lines by file: of definitions and what lies beside them.
   private let sources: [String: [String]]
+  /// Recorded lines, told without what identifies a person.
+  private let recorded: [Location: String]
 
-  package init(colors: Bool, sources: [String: [String]]) {
+  package init(colors: Bool, sources: [String: [String]], recorded: [Location: String] = [:]) {
     palette = Palette(isOn: colors)
     self.sources = sources
+    self.recorded = recorded
   }
 
   /// Every `fail`, up to the limit a rule; `needsReview` only when asked for.
@@ -37,11 +41,12 @@ package struct FindingsText {
     let place = palette.bold(VisibleText.line(finding.location.description))
     let message = VisibleText.line(finding.message)
     var text = "\(place): \(label(of: finding)): \(message) \(palette.dim("[\(finding.rule)]"))\n"
-    text += excerpt(of: finding.location)
+    text += excerpt(of: finding.location, indent: "  ", mark: "^")
     if let subject = subject(of: finding) { text += "    \(palette.dim(subject))\n" }
     for related in finding.complaint.related {
-      let where_ = VisibleText.line(related.location.description)
-      text += "    \(palette.dim("see")) \(where_): \(VisibleText.line(related.message))\n"
+      let place = VisibleText.line(related.location.description)
+      text += "    \(palette.dim("see")) \(place): \(VisibleText.line(related.message))\n"
+      text += excerpt(of: related.location, indent: "      ", mark: "-")
     }
     if !finding.complaint.help.isEmpty {
       text += "    \(palette.cyan("help:")) \(VisibleText.line(finding.complaint.help))\n"
@@ -66,43 +71,24 @@ package struct FindingsText {
     return parts.isEmpty ? nil : VisibleText.line(parts.joined(separator: ", "))
   }
 
-  /// The source line and, under it, carets for the range; nothing for a recording's line or a file as a whole.
-  private func excerpt(of location: Location) -> String {
-    guard let range = location.range, !range.isWholeLine, let lines = sources[location.file],
-      lines.indices.contains(range.line - 1)
-    else { return "" }
-    let line = lines[range.line - 1]
-    let scalars = Array(line.unicodeScalars)
-    let start = min(range.column - 1, scalars.count)
-    let end =
-      range.endLine == range.line ? min(max(range.endColumn - 1, start), scalars.count) : scalars.count
+  /// The source line and, under it, marks for the range; what a recorded line says; nothing for a file as a whole.
+  private func excerpt(of location: Location, indent: String, mark: String) -> String {
+    guard let range = location.range else { return "" }
     let number = String(range.line)
-    let margin = String(repeating: " ", count: number.count)
-    let lead = Self.columns(scalars[..<start])
-    let carets = max(1, Self.columns(scalars[start..<end]))
+    let margin = palette.dim("\(indent)\(number) |")
+    if range.isWholeLine {
+      guard let event = recorded[location] else { return "" }
+      return "\(margin) \(SourceExcerpt(event, marked: 0..<1).text)\n"
+    }
+    guard let lines = sources[location.file], lines.indices.contains(range.line - 1) else { return "" }
+    let end = range.endLine == range.line ? range.endColumn - 1 : .max
+    let excerpt = SourceExcerpt(lines[range.line - 1], marked: range.column - 1..<max(end, range.column - 1))
+    let marks = String(repeating: mark, count: excerpt.markWidth)
     return """
-      \(palette.dim("  \(number) |")) \(VisibleText.line(line))
-      \(palette.dim("  \(margin) |")) \(String(repeating: " ", count: lead))\
-      \(palette.green(String(repeating: "^", count: carets)))
+      \(margin) \(excerpt.text)
+      \(palette.dim("\(indent)\(String(repeating: " ", count: number.count)) |")) \
+      \(String(repeating: " ", count: excerpt.markStart))\(palette.green(marks))
 
       """
-  }
-
-  /// Terminal columns: two for wide East Asian letters and emoji, none for combining marks.
-  private static func columns(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
-    scalars.reduce(0) { sum, scalar in
-      switch scalar.properties.generalCategory {
-      case .nonspacingMark, .enclosingMark, .format: return sum
-      default: break
-      }
-      let isWide =
-        switch scalar.value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-          0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-          true
-        default: false
-        }
-      return sum + (isWide ? 2 : 1)
-    }
   }
 }

@@ -4,6 +4,8 @@ import Outputs
 /// What an output holds.
 struct OutputText {
   let report: CheckReport
+  /// What recorded lines say, for people.
+  let excerpts: [Location: String]
   let showsReviews: Bool
   /// Human text is then about rules, not findings.
   let showsStatistics: Bool
@@ -17,7 +19,8 @@ struct OutputText {
         titles: Dictionary(report.rules.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
       ).text
     case .human:
-      FindingsText(colors: colors, sources: report.sources).text(report.findings, showsReviews: showsReviews)
+      FindingsText(colors: colors, sources: report.sources, recorded: excerpts)
+        .text(report.findings, showsReviews: showsReviews)
     case .json: FindingsJSON.document(report.findings)
     case .ndjson: FindingsJSON.lines(report.findings)
     case .sarif: SARIFLog.document(report)

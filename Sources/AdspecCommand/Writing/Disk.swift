@@ -141,6 +141,13 @@ enum Disk {
     guard rename(path, other) == 0 else { throw failure("move into place", path) }
   }
 
+  static func copyPermissions(of path: String, to other: String) throws(WriteFailure) {
+    var status = stat()
+    guard stat(path, &status) == 0, chmod(other, status.st_mode & 0o7777) == 0 else {
+      throw failure("keep the permissions of", path)
+    }
+  }
+
   /// `false` where the two can't be exchanged in one step: across file systems, at a mount point, or when the file
   /// system can't.
   static func exchange(_ path: String, _ other: String) throws(WriteFailure) -> Bool {

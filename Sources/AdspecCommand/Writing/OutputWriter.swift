@@ -213,6 +213,21 @@ extension OutputWriter {
     try replace(place, bytes: bytes)
   }
 
+  /// Puts an edited file in the place of the one it was made from, in one step and with its permissions. A link stays one:
+  /// what it leads to is edited. Fails when the file no longer holds the bytes that were read.
+  package static func edit(_ path: String, from old: [UInt8], to new: [UInt8]) throws(WriteFailure) {
+    guard let place = Disk.realPath(path), try Disk.read(place) == old else { throw .changed(path) }
+    let aside = place + ".adspec-\(Disk.processID)"
+    try Disk.removeFile(aside)
+    do {
+      try Disk.write(new, to: aside)
+      try Disk.copyPermissions(of: place, to: aside)
+      try Disk.move(aside, to: place)
+    } catch {
+      throw error.after { () throws(WriteFailure) in try Disk.removeFile(aside) }
+    }
+  }
+
   /// Writes the file anew, in one step, over whatever was there: reports that were asked for by name.
   package static func replace(_ path: String, bytes: [UInt8]) throws(WriteFailure) {
     let aside = path + ".adspec-\(Disk.processID)"

@@ -12,6 +12,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case unsafePath(String)
   /// The manifest of the last build can't be used.
   case manifestUnreadable(path: String, reason: String)
+  /// A file that was to be edited is another one by now.
+  case changed(String)
   /// A failure, and one more while what it left was being removed.
   indirect case leftBehind(WriteFailure, cleaning: WriteFailure)
   /// An operating system call failed.
@@ -37,6 +39,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       "The site has a file with the path '\(path)', which would leave the output folder."
     case .manifestUnreadable(let path, let reason):
       "The manifest '\(path)' of the last build can't be used: \(reason). Remove the output folder and build again."
+    case .changed(let path):
+      "'\(path)' was changed by somebody else in the meantime; it is left as it is. Run the command again."
     case .leftBehind(let failure, let cleaning):
       "\(failure) What the failed build left could not be removed either: \(cleaning)"
     case .system(let action, let path, let reason):

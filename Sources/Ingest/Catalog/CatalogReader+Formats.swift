@@ -8,6 +8,8 @@ struct FormatReading {
   var hasDefinition = false
   var recordings: [RecordingFile] = []
   var mistakes: [Mistake] = []
+  /// Of a definition that could not be read as one.
+  var unreadLines: [String: [String]] = [:]
   var excluded: [ExcludedPath] = []
 }
 
@@ -84,7 +86,10 @@ extension CatalogReader {
     }
     let result = DefinitionReader.read(content, file: file)
     reading.mistakes += result.mistakes
-    guard let definition = result.definition else { return }
+    guard let definition = result.definition else {
+      reading.unreadLines[file] = result.lines
+      return
+    }
     var format = FormatFolder(definition: definition)
     format.sourceLines = result.lines
     format.notes = text("README.md", of: definition, entries, filter, &reading)

@@ -48,6 +48,7 @@ package struct CatalogReader: Sendable {
       catalog.formats += reading.format.map { [$0] } ?? []
       catalog.recordings += reading.recordings
       catalog.mistakes += reading.mistakes
+      catalog.unreadLines.merge(reading.unreadLines) { first, _ in first }
       excluded += reading.excluded
     }
     guard definitions > 0 || allowsEmpty else { throw .noDefinitions(path("formats")) }

@@ -23,10 +23,12 @@ struct AuthoredReader {
     }
     let resolved = schema.resolved(variant: schema.variants.flatMap { pairs.text(of: $0.field) })
     var fields = AuthoredFields(schema: resolved, range: node.range)
+    // Names that are taken: of two keys that are slips of one field only the first can be mended.
+    var taken = Set(pairs.map(\.key.value))
     for pair in pairs {
       fields.names.insert(pair.key.value)
       guard let field = resolved.fields.first(where: { $0.name == pair.key.value }) else {
-        reportUnknown(pair.key, of: resolved, among: schema)
+        reportUnknown(pair, of: resolved, among: schema, taken: &taken)
         continue
       }
       if case .scalar(let scalar) = pair.value.content {
@@ -64,8 +66,10 @@ struct AuthoredReader {
       return Located(
         .list(items.compactMap { value($0, type, at: place.item(at: $0.range)) }), at: node.range)
     case (.scalar(let scalar), _):
-      let result = ScalarConversion(scalar, as: type, at: place)
-      if let flaw = result.flaw { report(.fieldInvalid, flaw.message, at: node.range, help: flaw.help) }
+      let result = ScalarConversion(scalar, as: type, at: place, range: node.range)
+      if let flaw = result.flaw {
+        report(.fieldInvalid, flaw.message, at: node.range, help: flaw.help, fix: flaw.fix)
+      }
       return result.value.map { Located($0, at: node.range) }
     default:
       reportMismatch(node, type, at: place)
@@ -93,19 +97,35 @@ struct AuthoredReader {
 }
 
 extension AuthoredReader {
-  mutating func report(_ rule: RuleID, _ message: String, at range: SourceRange, help: String = "") {
-    mistakes.append(Mistake(rule, message, at: Location(file: file, range: range), help: help))
+  mutating func report(
+    _ rule: RuleID, _ message: String, at range: SourceRange, help: String = "", fix: Fix? = nil
+  ) {
+    mistakes.append(Mistake(rule, message, at: Location(file: file, range: range), help: help, fix: fix))
   }
 
   private mutating func reportUnknown(
-    _ key: Located<String>, of object: AuthoredObject, among schema: AuthoredObject
+    _ pair: YAMLPair, of object: AuthoredObject, among schema: AuthoredObject, taken: inout Set<String>
   ) {
+    let key = pair.key
     let names = object.fields.map(\.name)
     let others = (schema.variants?.cases ?? []).filter { $0.fields.contains { $0.name == key.value } }
     let owners = others.map(\.title).joined(separator: ", ")
     report(
       .fieldUnknown, "\(Quoted(key.value)) is no field of \(object.title).", at: key.range,
-      help: owners.isEmpty ? Self.suggestion(for: key.value, among: names) : "It belongs to \(owners).")
+      help: owners.isEmpty ? Self.suggestion(for: key.value, among: names) : "It belongs to \(owners).",
+      fix: owners.isEmpty ? renaming(pair, to: object.fields, taken: &taken) : nil)
+  }
+
+  /// The name that the author meant, where what stands there fits it.
+  private func renaming(_ pair: YAMLPair, to fields: [AuthoredField], taken: inout Set<String>) -> Fix? {
+    guard let name = fields.map(\.name).slip(of: pair.key.value), !taken.contains(name),
+      let field = fields.first(where: { $0.name == name }), let edit = pair.key.rewritten(as: name)
+    else { return nil }
+    var trial = AuthoredReader(file: file, isComplete: isComplete)
+    _ = trial.value(pair.value, field.type, at: FieldPlace(pair.key))
+    guard trial.mistakes.allSatisfy({ $0.complaint.fix != nil }) else { return nil }
+    taken.insert(name)
+    return Fix("Write '\(name)'.", [edit])
   }
 
   private mutating func reportMismatch(_ node: YAMLNode, _ type: AuthoredType, at place: FieldPlace?) {

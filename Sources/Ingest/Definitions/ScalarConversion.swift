@@ -6,19 +6,23 @@ struct ScalarConversion {
   struct Flaw {
     var message: String
     var help: String
+    var fix: Fix?
   }
 
   private(set) var value: AuthoredValue?
   private(set) var flaw: Flaw?
 
-  private let scalar: YAMLScalar
+  let scalar: YAMLScalar
   private let type: AuthoredType
-  private let place: FieldPlace
+  let place: FieldPlace
+  /// Of the scalar.
+  let range: SourceRange
 
-  init(_ scalar: YAMLScalar, as type: AuthoredType, at place: FieldPlace) {
+  init(_ scalar: YAMLScalar, as type: AuthoredType, at place: FieldPlace, range: SourceRange) {
     self.scalar = scalar
     self.type = type
     self.place = place
+    self.range = range
     switch type {
     case .text(let form): readText(form)
     case .boolean: readBoolean()
@@ -29,13 +33,17 @@ struct ScalarConversion {
       if words.contains(scalar.text) { value = .text(scalar.text) } else { readNumber(isPositive: false) }
     case .list(let item, _):
       let form = scalar.isPlain ? scalar.text : "\"\(scalar.text)\""
-      if case .object = item { refuse() } else { refuse(help: place.correction("[\(Quoted(form).bare)]")) }
+      if case .object = item {
+        refuse()
+      } else {
+        refuse(help: place.correction("[\(Quoted(form).bare)]"), fix: listFix(of: item))
+      }
     case .object, .map: refuse()
     }
   }
 
   /// Says what stands there and what was expected.
-  private mutating func refuse(help: String = "") {
+  private mutating func refuse(help: String = "", fix: Fix? = nil) {
     let quotes = scalar.isPlain ? "" : " in quotes"
     let isText =
       switch type {
@@ -45,7 +53,7 @@ struct ScalarConversion {
     flaw = Flaw(
       message:
         "\(place.subject) is \(Quoted(scalar.text))\(isText ? "" : quotes); expected \(type.expectation).",
-      help: help)
+      help: help, fix: fix)
   }
 
   private mutating func readText(_ form: TextForm) {
@@ -54,18 +62,18 @@ struct ScalarConversion {
       flaw = Flaw(
         message:
           "\(place.subject) is \(Quoted(text).bare) without quotes, which other YAML readers take for the number \(number); expected \(type.expectation).",
-        help: place.correction("\"\(Quoted(text).bare)\""))
+        help: place.correction("\"\(Quoted(text).bare)\""), fix: quotesFix)
       value = .text(text)
     } else if scalar.isPlain, form.needsQuotedNumbers, YAMLNumbers.isNumber(text) {
       flaw = Flaw(
         message:
           "\(place.subject) is the number \(Quoted(text).bare); expected text: other YAML readers change ids that are numbers.",
-        help: place.correction("\"\(Quoted(text).bare)\""))
+        help: place.correction("\"\(Quoted(text).bare)\""), fix: form.accepts(text) ? quotesFix : nil)
       value = form.accepts(text) ? .text(text) : nil
     } else if form.accepts(text) {
       value = .text(text)
     } else {
-      refuse(help: help(for: form))
+      refuse(help: help(for: form), fix: fix(for: form))
     }
   }
 
@@ -94,21 +102,23 @@ struct ScalarConversion {
         case "false", "no", "n", "off", "0": "false"
         default: ""
         }
-      refuse(help: meant.isEmpty ? "" : "Write \(meant)\(scalar.isPlain ? "" : ", without quotes").")
+      let help = meant.isEmpty ? "" : "Write \(meant)\(scalar.isPlain ? "" : ", without quotes")."
+      refuse(help: help, fix: meant.isEmpty ? nil : replacement(meant))
     }
   }
 
   private mutating func readInteger(atLeast least: Int) {
     guard YAMLNumbers.isWhole(scalar.text) else { return refuse(help: numberHelp) }
     guard let number = Int(scalar.text) else { return refuse(help: "The number is too large.") }
-    guard number >= least, scalar.isPlain else { return refuse(help: numberHelp) }
+    guard number >= least else { return refuse(help: numberHelp) }
+    guard scalar.isPlain else { return refuse(help: numberHelp, fix: replacement(scalar.text)) }
     value = .integer(number)
   }
 
   private mutating func readNumber(isPositive: Bool) {
-    guard scalar.isPlain, let number = YAMLNumbers.decimal(scalar.text),
-      isPositive ? number > 0 : number >= 0
+    guard let number = YAMLNumbers.decimal(scalar.text), isPositive ? number > 0 : number >= 0
     else { return refuse(help: numberHelp) }
+    guard scalar.isPlain else { return refuse(help: numberHelp, fix: replacement(scalar.text)) }
     value = .number(number)
   }
 
@@ -125,7 +135,9 @@ struct ScalarConversion {
     if words.contains(scalar.text) {
       value = .text(scalar.text)
     } else {
-      refuse(help: words.nearest(to: scalar.text).map { "Did you mean '\($0)'?" } ?? "")
+      refuse(
+        help: words.nearest(to: scalar.text).map { "Did you mean '\($0)'?" } ?? "",
+        fix: words.slip(of: scalar.text).flatMap(replacement))
     }
   }
 }

@@ -24,6 +24,22 @@ package enum FindingsJSON {
             "message": .recorded(place.message),
           ]
         }),
+      "fix": finding.complaint.fix.map(fix) ?? nil,
+    ]
+  }
+
+  /// Edits of the finding's own file; where both ends are one place, text is put in.
+  private static func fix(_ fix: Fix) -> JSONValue {
+    [
+      "title": .string(fix.title),
+      "edits": .array(
+        fix.edits.map { edit in
+          [
+            "line": .integer(edit.range.line), "column": .integer(edit.range.column),
+            "endLine": .integer(edit.range.endLine), "endColumn": .integer(edit.range.endColumn),
+            "text": .string(edit.text),
+          ]
+        }),
     ]
   }
 

@@ -127,6 +127,9 @@ extension SARIFLog {
       }
       members.append(("relatedLocations", .array(related)))
     }
+    if let fix = finding.complaint.fix {
+      members.append(("fixes", [self.fix(fix, of: finding.location.file, report)]))
+    }
     let subject = subject(of: finding)
     if !subject.isEmpty { members.append(("properties", .members(subject))) }
     return .members(members)
@@ -148,16 +151,35 @@ extension SARIFLog {
   }
 
   private static func place(_ location: Location, _ report: CheckReport) -> JSONValue {
-    let path = report.repositoryPath(location.file)
-    let uri = (path.hasPrefix("/") ? "file://" : "") + URLPath.encoded(path)
-    let region = SARIFRegion(location.range, in: report.sources[location.file])
-    return [
-      "artifactLocation": ["uri": .string(uri)],
-      "region": [
-        "startLine": .integer(region.startLine), "startColumn": .integer(region.startColumn),
-        "endLine": .integer(region.endLine), "endColumn": .integer(region.endColumn),
-      ],
+    [
+      "artifactLocation": artifact(location.file, report),
+      "region": region(SARIFRegion(location.range, in: report.sources[location.file])),
     ]
+  }
+
+  private static func artifact(_ file: String, _ report: CheckReport) -> JSONValue {
+    let path = report.repositoryPath(file)
+    return ["uri": .string((path.hasPrefix("/") ? "file://" : "") + URLPath.encoded(path))]
+  }
+
+  private static func region(_ region: SARIFRegion) -> JSONValue {
+    [
+      "startLine": .integer(region.startLine), "startColumn": .integer(region.startColumn),
+      "endLine": .integer(region.endLine), "endColumn": .integer(region.endColumn),
+    ]
+  }
+
+  private static func fix(_ fix: Fix, of file: String, _ report: CheckReport) -> JSONValue {
+    let replacements = fix.edits.map { edit -> JSONValue in
+      [
+        "deletedRegion": region(SARIFRegion(edit: edit.range, in: report.sources[file])),
+        "insertedContent": ["text": .string(edit.text)],
+      ]
+    }
+    let change: JSONValue = [
+      "artifactLocation": artifact(file, report), "replacements": .array(replacements),
+    ]
+    return ["description": ["text": .string(fix.title)], "artifactChanges": [change]]
   }
 }
 

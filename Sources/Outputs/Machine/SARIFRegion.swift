@@ -24,6 +24,14 @@ struct SARIFRegion: Hashable {
     endColumn = endLine == startLine ? max(end, startColumn + 1) : max(end, 1)
   }
 
+  /// The stretch that an edit takes out, which may be empty.
+  init(edit range: SourceRange, in lines: [String]?) {
+    startLine = range.line
+    endLine = range.endLine
+    startColumn = Self.column(range.column, line: range.line, in: lines)
+    endColumn = Self.column(range.endColumn, line: range.endLine, in: lines)
+  }
+
   private static func column(_ column: Int, line: Int, in lines: [String]?) -> Int {
     guard let lines, lines.indices.contains(line - 1) else { return column }
     let scalars = lines[line - 1].unicodeScalars.prefix(column - 1)

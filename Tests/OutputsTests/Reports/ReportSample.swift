@@ -55,7 +55,10 @@ enum ReportSample {
       complaint: Complaint(
         "There is no field 'requird'.",
         at: Location(
-          file: "formats/a/format.yaml", range: SourceRange(line: 4, column: 3, endLine: 4, endColumn: 10)))),
+          file: "formats/a/format.yaml", range: SourceRange(line: 4, column: 3, endLine: 4, endColumn: 10)),
+        fix: Fix(
+          "Write 'required'.",
+          [TextEdit(SourceRange(line: 4, column: 3, endLine: 4, endColumn: 10), "required")]))),
   ]
 
   static func publication(

@@ -24,6 +24,7 @@ enum FieldInvalid: ReadingRule {
       Citation(
         "RFC 8259, section 6: numbers beyond 2^53", url: "https://www.rfc-editor.org/rfc/rfc8259#section-6"),
     ],
+    isFixable: true,
     good: [
       .definition(
         """

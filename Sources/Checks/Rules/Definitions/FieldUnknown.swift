@@ -21,6 +21,7 @@ enum FieldUnknown: ReadingRule {
       Spell the field as the schema does; `adspec schema format` prints it, and an editor that knows the schema completes \
       it. Notes of your own belong into `README.md` beside the definition, or into comments.
       """,
+    isFixable: true,
     good: [
       .definition(
         """

@@ -18,6 +18,7 @@ enum MappingKeyUnknown: DefinitionRule {
       belongs under `extraAssets`.
       """,
     citations: [.nativeCustomEvents],
+    isFixable: true,
     good: [
       .definition(
         """
@@ -52,13 +53,17 @@ enum MappingKeyUnknown: DefinitionRule {
       return .notApplicable("The format has no mediation mapping.")
     }
     let keys = definition.assets.map(\.key.value)
+    // Of two names that differ from one key by case, only the first can be mended.
+    var free = keys.filter { key in !mapping.contains { $0.ours.value == key } }
     return .passUnless(
       mapping.filter { !keys.contains($0.ours.value) }.map { row in
+        defer { free.removeAll { AssetKeys.folded($0) == AssetKeys.folded(row.ours.value) } }
         let guess = keys.nearest(to: row.ours.value).map { "Did you mean \($0.quoted)?" }
         return Complaint(
           "The mapping names \(row.ours.value.quoted), which the format doesn't declare.",
           at: definition.location(row.ours.range),
-          help: guess ?? "The format declares \(keys.map(\.quoted).listed()).")
+          help: guess ?? "The format declares \(keys.map(\.quoted).listed()).",
+          fix: row.ours.caseFix(among: free))
       })
   }
 }

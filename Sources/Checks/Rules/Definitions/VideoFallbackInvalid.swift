@@ -18,6 +18,7 @@ enum VideoFallbackInvalid: DefinitionRule {
       comes with neither video nor image.
       """,
     citations: [.customFormatsOnIOS],
+    isFixable: true,
     good: [
       .definition(
         """
@@ -60,11 +61,13 @@ enum VideoFallbackInvalid: DefinitionRule {
     if asset?.type.value == .image { return .pass }
     let images = definition.assets.filter { $0.type.value == .image }.map(\.key.value)
     let name = fallback.value.quoted
-    return .fail(
+    let complaint = Complaint(
       asset.map { "The video's fallback \(name) is of type '\($0.type.value.rawValue)', not 'image'." }
         ?? "The video's fallback \(name) is no asset of the format.",
       at: definition.location(fallback.range), help: help(for: fallback.value, images: images),
-      related: asset.map { [RelatedPlace("the asset", at: definition.location($0.key.range))] } ?? [])
+      related: asset.map { [RelatedPlace("the asset", at: definition.location($0.key.range))] } ?? [],
+      fix: fallback.caseFix(among: images))
+    return .fail([complaint])
   }
 
   private static func help(for name: String, images: [String]) -> String {

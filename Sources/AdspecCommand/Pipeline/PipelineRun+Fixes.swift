@@ -1,0 +1,85 @@
+import AdModel
+import Checks
+import Diagnostics
+import Ingest
+
+/// A definition in which something was mended, in memory.
+struct FixedFile {
+  /// Relative to the catalog.
+  var path: String
+  var before: [UInt8]
+  var after: [UInt8]
+  /// How many fixes were made.
+  var count: Int
+}
+
+extension PipelineRun {
+  /// One fix may bring another to light; a definition is not as deep as this.
+  private static let mostRounds = 16
+
+  /// What `--fix` makes of the definitions that were asked for: again and again until nothing is left to mend.
+  func fixedFiles() throws -> [FixedFile] {
+    var catalog = catalog
+    var fixed: [String: FixedFile] = [:]
+    var given: Set<String> = []
+    for _ in 0..<Self.mostRounds {
+      let fixes = fixes(in: catalog).filter { !given.contains($0.key) }
+      if fixes.isEmpty { break }
+      for (path, fixes) in fixes.sorted(by: { $0.key < $1.key }) {
+        let before = try fixed[path]?.after ?? source.bytes(of: path, limit: YAMLDocument.limit)
+        let edited = EditedText(before, fixes: fixes)
+        guard edited.count > 0, catalog.reread(path, edited.bytes) else {
+          given.insert(path)
+          continue
+        }
+        var file = fixed[path] ?? FixedFile(path: path, before: before, after: before, count: 0)
+        file.after = edited.bytes
+        file.count += edited.count
+        fixed[path] = file
+      }
+    }
+    return fixed.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Puts them in their places. Each was made from the bytes that the catalog was read from.
+  func write(_ files: [FixedFile]) throws {
+    guard let root = selection.catalogRoot else { return }
+    for file in files { try OutputWriter.edit("\(root)/\(file.path)", from: file.before, to: file.after) }
+  }
+
+  /// By file, in the order of their places.
+  private func fixes(in catalog: Catalog) -> [String: [Fix]] {
+    let definitions = Set(
+      catalog.mistakes.map(\.complaint.location.file) + catalog.formats.map(\.definition.file)
+    )
+    .filter { $0.hasSuffix("/format.yaml") }
+    return definitionChecks(catalog).findings.reduce(into: [:]) { fixes, finding in
+      guard finding.verdict == .fail, let fix = finding.complaint.fix,
+        definitions.contains(finding.location.file)
+      else { return }
+      fixes[finding.location.file, default: []].append(fix)
+    }
+  }
+}
+
+extension Catalog {
+  /// Takes a definition's new text for its old one. `false` when it can't be read to its end, as the old one could: then
+  /// nothing is changed.
+  fileprivate mutating func reread(_ path: String, _ content: [UInt8]) -> Bool {
+    let reading = DefinitionReader.read(content, file: path)
+    func unreadable(_ mistakes: [Mistake]) -> Int {
+      mistakes.count { $0.rule == "definition-unreadable" && $0.complaint.location.file == path }
+    }
+    guard unreadable(reading.mistakes) <= unreadable(mistakes) else { return false }
+    mistakes.removeAll { $0.complaint.location.file == path }
+    mistakes += reading.mistakes
+    guard let definition = reading.definition else { return true }
+    var format = formats.first { $0.definition.file == path } ?? FormatFolder(definition: definition)
+    format.definition = definition
+    format.sourceLines = reading.lines
+    formats.removeAll { $0.definition.file == path }
+    formats.append(format)
+    formats.sort { $0.definition.file.utf8.lexicographicallyPrecedes($1.definition.file.utf8) }
+    return true
+  }
+}

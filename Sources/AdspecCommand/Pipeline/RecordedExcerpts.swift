@@ -1,0 +1,62 @@
+import AdModel
+import Diagnostics
+import Ledger
+import Outputs
+
+/// What recorded lines say, for the findings that a person is shown: of each rule and verdict the first hundred by place,
+/// whichever shard their sessions were in.
+struct RecordedExcerpts: Sendable {
+  private struct Kind: Hashable {
+    var rule: RuleID
+    var verdict: Verdict
+  }
+
+  /// A finding's place, and what stands there and at the places that go along with it.
+  private struct Choice {
+    var place: Location
+    var texts: [Location: String]
+  }
+
+  /// Each sorted by place.
+  private var choices: [Kind: [Choice]] = [:]
+
+  /// By place.
+  var texts: [Location: String] {
+    choices.values.joined().reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } }
+  }
+
+  mutating func offer(_ findings: [Finding], of record: SessionRecord) {
+    let wanted = findings.filter { finding in
+      let known = choices[Self.kind(of: finding)] ?? []
+      return known.count < FindingsText.limitPerRule || known.last.map { finding.location < $0.place } ?? true
+    }
+    guard !wanted.isEmpty else { return }
+    let places = Set(wanted.flatMap(Self.places))
+    let line = EventLine(of: record)
+    let texts = record.session.events.reduce(into: [Location: String]()) { texts, event in
+      if places.contains(event.location) { texts[event.location] = line.text(event) }
+    }
+    for finding in wanted {
+      let own = texts.filter { Self.places(finding).contains($0.key) }
+      insert(Choice(place: finding.location, texts: own), of: Self.kind(of: finding))
+    }
+  }
+
+  static func += (a: inout RecordedExcerpts, b: RecordedExcerpts) {
+    for (kind, choices) in b.choices {
+      for choice in choices { a.insert(choice, of: kind) }
+    }
+  }
+
+  private mutating func insert(_ choice: Choice, of kind: Kind) {
+    var known = choices[kind] ?? []
+    known.insert(choice, at: known.firstIndex { choice.place < $0.place } ?? known.count)
+    choices[kind] = Array(known.prefix(FindingsText.limitPerRule))
+  }
+
+  private static func kind(of finding: Finding) -> Kind { Kind(rule: finding.rule, verdict: finding.verdict) }
+
+  private static func places(_ finding: Finding) -> [Location] {
+    [finding.location] + finding.complaint.related.map(\.location)
+  }
+}
