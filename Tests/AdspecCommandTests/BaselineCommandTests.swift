@@ -145,6 +145,7 @@ import Testing
     #expect(build.code == 0)
     #expect(build.errors.contains("3 findings are in the baseline."))
     #expect(try folder.text(of: "site/data/findings.ndjson").matches(of: /"baselined":true/).count == 3)
+    #expect(try folder.text(of: "site/formats/bread/index.html").contains("Error, in the baseline"))
     #expect(try BuiltBinary.run(["report"], in: folder.path).code == 0)
     #expect(try BuiltBinary.run(["report", "--isolated", "--fail-on", "warning"], in: folder.path).code == 1)
   }

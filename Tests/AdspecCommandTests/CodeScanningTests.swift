@@ -64,6 +64,20 @@ import Testing
     #expect(marked.contains("\"🥖\""))
   }
 
+  @Test("A recording beside the catalog is named from the root of the repository, wherever one stands")
+  func besideTheCatalog() throws {
+    try folder.write(
+      "kind: rewarded\nid: coins\nadUnits: [a1]\nreward: {name: coins, amount: 10}\n",
+      to: "ads/formats/coins/format.yaml")
+    try folder.write("{\n", to: "recs/deep/a b.ndjson")
+    for (current, paths) in [("recs", ["../ads", "deep"]), ("", ["ads", "recs/deep/a b.ndjson"])] {
+      let result = try BuiltBinary.run(["check", "--format", "sarif"] + paths, in: folder(current))
+      let demands = try expectAll(result.output, root: folder.path)
+      #expect(result.output.contains("\"uri\": \"recs/deep/a%20b.ndjson\""))
+      #expect(!demands.results.isEmpty)
+    }
+  }
+
   @Test("Beyond the limits the worst are kept, and the log says how many are not")
   func beyondLimits() throws {
     let rules = RuleRegistry.infos

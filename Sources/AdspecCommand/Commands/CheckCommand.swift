@@ -71,7 +71,7 @@ package struct CheckCommand: ParsableCommand {
     let report = CheckReport(
       rules: RuleRegistry.infos, findings: outcome.findings, verdicts: outcome.verdicts,
       sources: outcome.catalog.sourceLines,
-      pathPrefix: run.repositoryPrefix, version: ToolVersion.current,
+      pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))
     try write(report, excerpts: outcome.excerpts, console: console)
     if let wrote { console.tell(wrote) }

@@ -68,6 +68,23 @@ struct PipelineRun {
     return inside.isEmpty ? "" : inside + "/"
   }
 
+  /// Recordings that lie outside the catalog: where they are from the repository's root, by what findings call them;
+  /// absolute for what lies outside the repository as well.
+  var repositoryPaths: [String: String] {
+    guard let start = selection.catalogRoot ?? Disk.currentFolder,
+      let root = RepositoryRoot.find(from: start, in: source)
+    else { return [:] }
+    let catalog = selection.catalogRoot.map { $0 + "/" }
+    let outside = selection.recordings.filter { recording in
+      recording.systemPath.hasPrefix("/") && catalog.map { !recording.systemPath.hasPrefix($0) } ?? true
+    }
+    let top = root.hasSuffix("/") ? root : root + "/"
+    return outside.reduce(into: [:]) { paths, recording in
+      let real = recording.systemPath
+      paths[recording.path] = real.hasPrefix(top) ? String(real.dropFirst(top.count)) : real
+    }
+  }
+
   /// Folders that an output must not replace.
   var inputFolders: [String] {
     selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []

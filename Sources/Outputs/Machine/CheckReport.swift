@@ -30,19 +30,22 @@ package struct CheckReport: Sendable {
   package var sources: [String: [String]]
   /// What leads from the repository's root to the catalog: empty, or ending in `/`.
   package var pathPrefix: String
+  /// Where files outside the catalog lie, from the repository's root or absolute.
+  package var repositoryPaths: [String: String]
   package var version: String
   /// When the check was made, as far as outputs may know (`BuildDate`).
   package var date: Timestamp?
 
   package init(
     rules: [RuleInfo], findings: [Finding], verdicts: [FileVerdict], sources: [String: [String]],
-    pathPrefix: String, version: String, date: Timestamp?
+    pathPrefix: String, repositoryPaths: [String: String] = [:], version: String, date: Timestamp?
   ) {
     self.rules = rules
     self.findings = findings
     self.verdicts = verdicts
     self.sources = sources
     self.pathPrefix = pathPrefix
+    self.repositoryPaths = repositoryPaths
     self.version = version
     self.date = date
   }
@@ -64,7 +67,9 @@ extension CheckReport {
   }
 
   /// The path from the repository's root.
-  func repositoryPath(_ file: String) -> String { file.hasPrefix("/") ? file : pathPrefix + file }
+  func repositoryPath(_ file: String) -> String {
+    repositoryPaths[file] ?? (file.hasPrefix("/") ? file : pathPrefix + file)
+  }
 
   /// What of a finding stays the same when lines move: rule, file, what it is about and what it says; two that share all of
   /// it are told apart by their order. 16 hex digits and a counter.

@@ -40,6 +40,7 @@ struct Chip: ViewModel, Hashable {
   init(_ finding: Finding) {
     self =
       finding.verdict == .needsReview ? Chip(tone: "review", label: "Needs review") : Chip(finding.severity)
+    if finding.isKnown { self = Chip(tone: "none", label: "\(label), in the baseline") }
   }
 }
 
