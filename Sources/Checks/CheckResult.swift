@@ -138,11 +138,13 @@ package struct CheckResult: Sendable {
     for index in listed.indices.dropFirst(first) { listed[index].place = places.place(of: listed[index]) }
   }
 
-  /// Only the findings that are wanted; what was judged stays counted.
-  package func filtered(_ isWanted: (Finding) -> Bool) -> CheckResult {
+  /// Only what was judged of these files, and what was found in them.
+  package func filtered(_ isWanted: (String) -> Bool) -> CheckResult {
     var result = self
-    result.listed = listed.filter(isWanted)
-    result.once = once.filter { isWanted($0.value) }
+    result.listed = listed.filter { isWanted($0.location.file) }
+    result.once = once.filter { isWanted($0.value.location.file) }
+    result.moveCounts()
+    result.rare = result.rare.filter { isWanted($0.key) }
     return result
   }
 

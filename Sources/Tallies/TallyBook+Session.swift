@@ -28,6 +28,9 @@ extension TallyBook {
     live.add(session)
   }
 
+  /// Counts a test session that the user doesn't want in the figures.
+  package mutating func leaveOutTestSession() { testSessionsLeftOut += 1 }
+
   private mutating func noteDetails(of ad: AdRecord, in session: SessionRecord, format: RowKey) {
     for tap in ad.taps {
       let asset = TappedAsset(

@@ -6,6 +6,8 @@ package struct TallyBook: Equatable, Sendable {
   package internal(set) var total = Tally()
   /// Of the total, what test sessions hold (`session.start.test`).
   package internal(set) var test = Tally()
+  /// Test sessions that were read and, because the user asked for it, are in no other number here.
+  package internal(set) var testSessionsLeftOut = 0
   var breakdowns = Breakdowns()
   var taps: [TappedAsset: Int] = [:]
   var errors: [LoadError: Int] = [:]
@@ -21,6 +23,7 @@ package struct TallyBook: Equatable, Sendable {
   package static func += (a: inout TallyBook, b: TallyBook) {
     a.total += b.total
     a.test += b.test
+    a.testSessionsLeftOut += b.testSessionsLeftOut
     a.breakdowns += b.breakdowns
     a.taps.merge(b.taps, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)

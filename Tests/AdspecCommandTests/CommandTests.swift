@@ -122,6 +122,39 @@ private let gap = """
       ))
   }
 
+  @Test("Test sessions are judged like any other; --exclude-test leaves them out and counts them")
+  func testSessions() throws {
+    let tested = gap.replacingOccurrences(of: "s-1", with: "s-3")
+      .replacingOccurrences(of: #""platform":"ios""#, with: #""platform":"ios","test":true"#)
+    try folder.write(gap + tested, to: "mixed/both.ndjson")
+    func sum(_ arguments: String...) throws -> String {
+      String(
+        try BuiltBinary.run(["check", "mixed"] + arguments, in: folder.path).errors.prefix { $0 != "R" })
+    }
+    #expect(
+      try sum() == "no errors, 2 warnings and no notes in no definitions, 2 sessions and 1 recording. ")
+    #expect(
+      try sum("--exclude-test")
+        == "no errors, 1 warning and no notes in no definitions, 1 session and 1 recording. 1 test session is left out. "
+    )
+    let report = try BuiltBinary.run(["report", "mixed", "--exclude-test", "--quiet"], in: folder.path).output
+    #expect(
+      report.contains(
+        "1 session in 1 recording, recorded on 2026-11-20 (UTC). 1 test session was left out on request (`--exclude-test`)."
+      ))
+  }
+
+  @Test("Of a definition that was named alone, JUnit has its cases and no other's")
+  func namedDefinition() throws {
+    try folder.write(
+      messy.replacingOccurrences(of: "id: 10063170", with: "id: other"),
+      to: "catalog/formats/other/format.yaml")
+    let result = try BuiltBinary.run(
+      ["check", "catalog/formats/other/format.yaml", "--output", "junit"], in: folder.path)
+    let suites = result.output.matches(of: /<testsuite name="([^"]*)"/).map { String($0.output.1) }
+    #expect(suites == ["formats/other/format.yaml"])
+  }
+
   @Test("A catalog and a recording elsewhere are judged together; a recording named twice is read once")
   func severalPaths() throws {
     let other = folder("elsewhere/deep/other.ndjson")

@@ -41,6 +41,12 @@ struct InputOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: ArgumentHelp("How many threads read; 0 is one a core.", valueName: "n"))
   var jobs = 0
 
+  @Flag(
+    help: ArgumentHelp(
+      "Leave test sessions out: they are counted, and neither judged nor in any figure.",
+      discussion: "A test session is one whose session.start says test: true."))
+  var excludeTest = false
+
   init() {}
 
   mutating func validate() throws {

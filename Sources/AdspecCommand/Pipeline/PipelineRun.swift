@@ -116,8 +116,10 @@ struct PipelineRun {
     console.showProgress("Reading \(Wording.count(recordings.count, "recording")) …")
     let checker = self.checker
     let ledger = LedgerContext(catalog: catalog)
+    let leavesOutTests = input.excludeTest
     let reading = reader().read(makeShard: { ShardOutcome() }) { shard, session in
       let record = SessionLedger.record(session, in: ledger)
+      if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
       let (findings, listed) = (shard.checks.findingCount, shard.checks.listedCount)
       let mark = shard.checks.mark
       checker.check(record, into: &shard.checks)
@@ -202,7 +204,7 @@ struct PipelineRun {
     guard selection.isWholeCatalog || !selection.definitionFiles.isEmpty else { return CheckResult() }
     let all = checker.check(catalog)
     if selection.isWholeCatalog { return all }
-    return all.filtered { selection.definitionFiles.contains($0.location.file) }
+    return all.filtered { selection.definitionFiles.contains($0) }
   }
 }
 
@@ -211,7 +213,7 @@ extension PipelineRun {
   /// keep any.
   func publication(of outcome: Outcome, withSessions: Bool = true) throws -> Publication {
     Publication(
-      catalog: outcome.catalog, rules: withSessions ? publishedRules(outcome) : [],
+      catalog: outcome.catalog, rules: publishedRules(outcome, runsExamples: withSessions),
       mutations: withSessions ? try mutations() : [], findings: outcome.findings,
       tallies: outcome.tallies, sessions: withSessions ? sessions(of: outcome) : [],
       recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
@@ -230,12 +232,13 @@ extension PipelineRun {
     return records.map { PublishedSession(record: $0, findings: findings[$0.id] ?? []) }
   }
 
-  private func publishedRules(_ outcome: Outcome) -> [PublishedRule] {
-    console.showProgress("Running the examples of the rules …")
-    return RuleRegistry.rules.map { rule in
+  /// - Parameter runsExamples: as their pages show them; reports need the facts and counts alone.
+  private func publishedRules(_ outcome: Outcome, runsExamples: Bool) -> [PublishedRule] {
+    if runsExamples { console.showProgress("Running the examples of the rules …") }
+    return RuleRegistry.infos.map { info in
       PublishedRule(
-        info: rule.info, good: rule.info.good.map(Self.ran), bad: rule.info.bad.map(Self.ran),
-        counts: outcome.counts[rule.info.id] ?? VerdictCounts())
+        info: info, good: runsExamples ? info.good.map(Self.ran) : [],
+        bad: runsExamples ? info.bad.map(Self.ran) : [], counts: outcome.counts[info.id] ?? VerdictCounts())
     }
   }
 

@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import Tallies
 
 /// The last line of a run: what was found, in how much.
 struct RunSummary {
@@ -22,6 +23,8 @@ struct RunSummary {
     var text = "\(Wording.list(parts)) in \(Wording.list(scope))."
     let setAside = outcome.recordings.reduce(0) { $0 + $1.linesSetAside }
     if setAside > 0 { text += " \(Wording.count(setAside, "line")) could not be read." }
+    let tests = outcome.tallies.testSessionsLeftOut
+    if tests > 0 { text += " \(Wording.count(tests, "test session")) \(tests == 1 ? "is" : "are") left out." }
     let excluded = outcome.catalog.exclusions.reduce(0) { $0 + $1.paths.count }
     if excluded > 0 {
       text += " \(Wording.count(excluded, "path")) \(excluded == 1 ? "is" : "are") excluded."

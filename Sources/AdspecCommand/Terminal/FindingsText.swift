@@ -20,20 +20,16 @@ package struct FindingsText {
 
   /// Every `fail`, up to the limit a rule; `needsReview` only when asked for.
   package func text(_ findings: [Finding], showsReviews: Bool) -> String {
-    var shown: [RuleID: Int] = [:]
+    let (listed, leftOut) = findings.filter { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
+      .listed(mostOfARule: Self.limitPerRule)
     var text = ""
     var file: String?
-    for finding in findings where !finding.isKnown && (finding.verdict == .fail || showsReviews) {
-      shown[finding.rule, default: 0] += 1
-      guard shown[finding.rule, default: 0] <= Self.limitPerRule else { continue }
+    for finding in listed {
       if file != finding.location.file, file != nil { text += "\n" }
       file = finding.location.file
       text += lines(of: finding)
     }
-    let hidden = shown.filter { $0.value > Self.limitPerRule }.sorted { $0.key < $1.key }
-    for (rule, count) in hidden {
-      text += "\(count - Self.limitPerRule) more of \(rule) are counted and not shown.\n"
-    }
+    for (rule, count) in leftOut { text += "\(count) more of \(rule) are counted and not shown.\n" }
     return text
   }
 

@@ -12,6 +12,7 @@ package enum DataFiles {
       OutputFile(path: "data/catalog.json", text: CatalogJSON.document(publication)),
       OutputFile(path: "data/findings.json", text: FindingsJSON.document(publication.findings)),
       OutputFile(path: "data/findings.ndjson", text: FindingsJSON.lines(publication.findings)),
+      OutputFile(path: "data/verdicts.csv", text: verdicts(publication.rules)),
       OutputFile(path: "data/tallies.json", text: TalliesJSON.document(book)),
       OutputFile(path: "data/totals.csv", text: totals(book)),
       OutputFile(path: "data/by-format-and-day.csv", text: formatDays(book)),
@@ -31,6 +32,15 @@ package enum DataFiles {
     }
     files += SystemFiles.all(book)
     return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// How often each rule gave each of the four verdicts.
+  private static func verdicts(_ rules: [PublishedRule]) -> String {
+    var csv = CSVWriter(["rule"] + Verdict.allCases.map(\.rawValue))
+    for rule in rules {
+      csv.append([.word(rule.info.id.rawValue)] + Verdict.allCases.map { .number(rule.counts[$0]) })
+    }
+    return csv.text
   }
 
   private static func totals(_ book: TallyBook) -> String {

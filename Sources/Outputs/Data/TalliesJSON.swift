@@ -9,6 +9,7 @@ enum TalliesJSON {
     var members: [JSONValue.Member] = [
       .init(name: "version", value: 1), .init(name: "total", value: .object(counts(book.total))),
       .init(name: "test", value: .object(counts(book.test))),
+      .init(name: "testSessionsLeftOut", value: .integer(book.testSessionsLeftOut)),
     ]
     for dimension in Dimension.allCases {
       let rows = book.rows(by: dimension).map { row in

@@ -55,15 +55,7 @@ extension CheckReport {
   /// The findings that an output lists: of each rule the first hundred, and of those in a baseline a hundred more; and how
   /// many of each rule are left out.
   func listed() -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)]) {
-    var seen: [Bool: [RuleID: Int]] = [:]
-    var leftOut: [RuleID: Int] = [:]
-    let listed = findings.filter { finding in
-      let count = (seen[finding.isKnown]?[finding.rule] ?? 0) + 1
-      seen[finding.isKnown, default: [:]][finding.rule] = count
-      if count > Self.limitPerRule { leftOut[finding.rule, default: 0] += 1 }
-      return count <= Self.limitPerRule
-    }
-    return (listed, leftOut.sorted { $0.key < $1.key }.map { (rule: $0.key, count: $0.value) })
+    findings.listed(mostOfARule: Self.limitPerRule)
   }
 
   /// The path from the repository's root.

@@ -3,7 +3,7 @@ import Diagnostics
 /// Workflow commands that put findings beside the lines of a pull request (docs.github.com, "Workflow commands").
 ///
 /// GitHub shows ten of each level a step: one is spent on the first finding of a rule in a file, errors first, and the last
-/// says how many there are in all.
+/// says how many more there are, and how many need review.
 package enum GitHubAnnotations {
   private static let mostOfALevel = 9
 
@@ -16,10 +16,16 @@ package enum GitHubAnnotations {
       for group in groups.prefix(mostOfALevel) { text += line(group, report) }
       shown += groups.prefix(mostOfALevel).reduce(0) { $0 + $1.count }
     }
-    let total = findings.count { $0.verdict == .fail }
-    if shown < total {
+    let hidden = findings.count { $0.verdict == .fail } - shown
+    let reviews = findings.count { $0.verdict == .needsReview }
+    let rest = [
+      hidden > 0 ? "\(hidden) more findings" : nil, reviews > 0 ? "\(reviews) to review" : nil,
+    ].compactMap(\.self)
+    if !rest.isEmpty {
+      let verb = hidden == 0 && reviews == 1 ? "is" : "are"
       text +=
-        "::notice title=adspec::" + data("\(total - shown) more findings are in the step summary.") + "\n"
+        "::notice title=adspec::" + data("\(rest.joined(separator: " and ")) \(verb) in the step summary.")
+        + "\n"
     }
     return text
   }

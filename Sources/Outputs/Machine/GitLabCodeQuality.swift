@@ -1,16 +1,16 @@
 import Diagnostics
 
 /// GitLab's code quality report (docs.gitlab.com, "Code Quality report format"): a finding an entry, told from run to run by
-/// its fingerprint.
+/// its fingerprint. It knows severities and no verdicts: what needs review is an "info" that says so.
 package enum GitLabCodeQuality {
   package static func document(_ report: CheckReport) -> String {
-    let findings = report.listed().findings.filter { $0.verdict == .fail }
+    let findings = report.listed().findings
     let entries = zip(findings, CheckReport.fingerprints(findings)).map { finding, fingerprint -> JSONValue in
       [
-        "description": .recorded(finding.message + (finding.isKnown ? " (In the baseline.)" : "")),
+        "description": .recorded(description(of: finding)),
         "check_name": .string(finding.rule.rawValue),
         "fingerprint": .string(fingerprint),
-        "severity": .string(finding.isKnown ? "info" : severity(finding.severity)),
+        "severity": .string(severity(of: finding)),
         "location": [
           "path": .string(report.repositoryPath(finding.location.file)),
           "lines": ["begin": .integer(finding.location.range?.line ?? 1)],
@@ -20,8 +20,14 @@ package enum GitLabCodeQuality {
     return JSONValue.array(entries).document
   }
 
-  private static func severity(_ severity: Severity) -> String {
-    switch severity {
+  private static func description(of finding: Finding) -> String {
+    (finding.verdict == .needsReview ? "Needs review: " : "") + finding.message
+      + (finding.isKnown ? " (In the baseline.)" : "")
+  }
+
+  private static func severity(of finding: Finding) -> String {
+    if finding.isKnown || finding.verdict == .needsReview { return "info" }
+    return switch finding.severity {
     case .error: "major"
     case .warning: "minor"
     case .note: "info"

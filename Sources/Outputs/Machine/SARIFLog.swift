@@ -44,11 +44,13 @@ package enum SARIFLog {
     ]
   }
 
-  /// The worst of them, in their order; what a baseline knows goes first.
+  /// The worst of them, in their order; what a baseline knows goes first, then what merely needs review.
   private static func trimmed(_ findings: [Finding]) -> [Finding] {
     guard findings.count > mostResults else { return findings }
     let worstFirst = findings.enumerated().sorted { a, b in
       if a.element.isKnown != b.element.isKnown { return b.element.isKnown }
+      let (aFailed, bFailed) = (a.element.verdict == .fail, b.element.verdict == .fail)
+      if aFailed != bFailed { return aFailed }
       return a.element.severity != b.element.severity
         ? a.element.severity > b.element.severity : a.offset < b.offset
     }

@@ -122,12 +122,6 @@ struct FindingList: ViewModel {
     }
   }
 
-  /// The first hundred of each rule.
-  private var shown: [Finding] {
-    var seen: [RuleID: Int] = [:]
-    return findings.filter { finding in
-      seen[finding.rule, default: 0] += 1
-      return seen[finding.rule, default: 0] <= Self.limit
-    }
-  }
+  /// The first hundred of each rule, failures before what needs review.
+  private var shown: [Finding] { findings.listed(mostOfARule: Self.limit).findings }
 }

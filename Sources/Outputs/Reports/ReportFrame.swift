@@ -15,9 +15,13 @@ enum ReportFrame {
       case (let first?, _): ", recorded on \(first.description) (UTC)"
       default: ""
       }
+    let left = publication.tallies.testSessionsLeftOut
+    let leftOut: MarkdownInline =
+      left > 0
+      ? " \(left, "test session") \(left == 1 ? "was" : "were") left out on request (`--exclude-test`)." : ""
     return """
       \(publication.tallies.total.sessions, "session") in \
-      \(publication.recordings.count, "recording")\(period). Made by adspec \(publication.version).
+      \(publication.recordings.count, "recording")\(period).\(leftOut) Made by adspec \(publication.version).
       """
   }
 

@@ -265,7 +265,67 @@ import Testing
     #expect(lines.last == "::notice title=adspec::21 more findings are in the step summary.")
   }
 
-  @Test("GitLab's report lists what failed")
+  @Test("GitHub is told how many findings need review")
+  func githubReviews() {
+    #expect(
+      GitHubAnnotations.text(report([Self.recorded])) == """
+        ::notice title=adspec::1 to review is in the step summary.
+
+        """)
+    let many = (1...30).map { number in
+      var finding = Self.definition
+      finding.complaint.location.file = "formats/\(number)/format.yaml"
+      return finding
+    }
+    #expect(
+      GitHubAnnotations.text(report(many + [Self.recorded, Self.recorded])).hasSuffix(
+        "::notice title=adspec::21 more findings and 2 to review are in the step summary.\n"))
+  }
+
+  @Test("What needs review takes no failure's place in a list, a log or a report")
+  func crowding() {
+    func finding(_ verdict: Verdict, line: Int) -> Finding {
+      var finding = Self.recorded
+      finding.verdict = verdict
+      finding.complaint.location = Location(file: "r.ndjson", line: line)
+      return finding
+    }
+    let reviews = (1...200).map { finding(.needsReview, line: $0) }
+    let failures = (201...203).map { finding(.fail, line: $0) }
+    let (listed, leftOut) = (reviews + failures).listed(mostOfARule: 100)
+    #expect(listed == reviews.prefix(97) + failures)
+    #expect(leftOut.map { "\($0.rule) \($0.count)" } == ["asset-key-case 103"])
+    let many = (1...101).map { finding(.fail, line: $0) }
+    #expect((many + reviews).listed(mostOfARule: 100).findings == Array(many.prefix(100)))
+    let log = SARIFLog.document(report(reviews + failures))
+    #expect(log.matches(of: /"kind": "fail"/).count == 3)
+    #expect(log.matches(of: /"kind": "review"/).count == 97)
+  }
+
+  @Test(
+    "A JUnit case that failed also says what needs review; a finding in a file whose target passed fails there"
+  )
+  func mixedJUnit() {
+    var failed = Self.recorded
+    failed.verdict = .fail
+    failed.complaint = Complaint("Wrong.", at: Location(file: "r.ndjson", line: 3))
+    let xml = JUnitReport.document(report([failed, Self.recorded]))
+    #expect(
+      xml.contains(
+        """
+        <failure message="Wrong." type="error">r.ndjson:3: Wrong.
+        Needs review:
+        r.ndjson:7: Unclear, 100%
+        """))
+    var elsewhere = failed
+    elsewhere.rule = "event-gap"
+    #expect(
+      JUnitReport.document(report([elsewhere])).contains(
+        #"<testcase classname="The tool itself" name="event-gap: r.ndjson" time="0">\#n      <failure message="Wrong.""#
+      ))
+  }
+
+  @Test("GitLab's report lists what failed, and what needs review as an info that says so")
   func gitlab() {
     #expect(
       GitLabCodeQuality.document(report()) == """
@@ -279,6 +339,18 @@ import Testing
               "path": "ads/formats/a b/format.yaml",
               "lines": {
                 "begin": 2
+              }
+            }
+          },
+          {
+            "description": "Needs review: Unclear, 100%\\n::error::@team ]]> \\u001b.",
+            "check_name": "asset-key-case",
+            "fingerprint": "b2bc895e74c41d71:1",
+            "severity": "info",
+            "location": {
+              "path": "ads/r.ndjson",
+              "lines": {
+                "begin": 7
               }
             }
           }

@@ -19,7 +19,27 @@ struct DataFilesTests {
         "data/catalog.json", "data/findings.json", "data/findings.ndjson", "data/load-failures.csv",
         "data/recordings.csv", "data/repeated-impressions.csv", "data/rewarded.csv",
         "data/tallies.json", "data/taps-by-asset.csv", "data/totals.csv",
+        "data/verdicts.csv",
       ])
+  }
+
+  @Test("Of each rule all four verdicts are counted")
+  func verdicts() throws {
+    var publication = ReportSample.publication()
+    var counts = VerdictCounts()
+    (counts.pass, counts.fail, counts.notApplicable, counts.needsReview) = (1, 2, 3, 4)
+    let info = RuleInfo(
+      id: "event-gap", title: "Gap", group: .recordings, severity: .note, summary: "", rationale: "",
+      remedy: "",
+      good: [], bad: [])
+    publication.rules = [PublishedRule(info: info, good: [], bad: [], counts: counts)]
+    let file = try #require(DataFiles.all(publication).first { $0.path == "data/verdicts.csv" })
+    #expect(
+      String(decoding: file.bytes, as: UTF8.self) == """
+        rule,pass,fail,notApplicable,needsReview
+        event-gap,1,2,3,4
+
+        """)
   }
 
   @Test("Totals are integers, rates hundredths of a percent")
