@@ -270,6 +270,13 @@ private let gap = """
     #expect(!result.output.contains("secret") && !result.output.contains("me-me"))
   }
 
+  @Test("What people read is the same, however many threads read the recordings")
+  func threads() throws {
+    let one = try BuiltBinary.run(["check", "--reviews", "--jobs", "1"], in: Repository.path)
+    #expect(one.output.contains("\n  15 | session.end\n"))
+    #expect(try BuiltBinary.run(["check", "--reviews", "--jobs", "3"], in: Repository.path) == one)
+  }
+
   @Test("A definition that can't be read as one is shown where it is wrong, and so is a template")
   func unreadableDefinition() throws {
     try folder.write("kind: custom\n", to: "catalog/formats/messy/format.yaml")

@@ -74,6 +74,26 @@ import Testing
     #expect(result.counts == ["end-missing": counts(fail: 1)])
   }
 
+  @Test("What was added since a moment is told without what had been reported of its file before")
+  func since() {
+    func finding(_ line: Int, _ message: String) -> Finding {
+      Finding(
+        rule: "event-unknown", severity: .note, verdict: .fail,
+        complaint: Complaint(message, at: Location(file: "x", line: line)))
+    }
+    var result = CheckResult()
+    result.add(finding(5, "A"), oncePerFile: true)
+    result.add(finding(6, "other"))
+    let mark = result.mark
+    #expect(result.findings(since: mark) == [])
+    result.add(finding(7, "A"), oncePerFile: true)
+    result.add(finding(8, "B"), oncePerFile: true)
+    result.add(finding(9, "other"))
+    result.add(finding(2, "A"), oncePerFile: true)
+    #expect(
+      result.findings(since: mark).map { "\($0.location) \($0.message)" } == ["x:9 other", "x:8 B", "x:2 A"])
+  }
+
   @Test("Of what is reported once per file the first place stays, whatever is merged first")
   func oncePerFile() {
     func result(_ lines: [(file: String, line: Int, message: String)]) -> CheckResult {
