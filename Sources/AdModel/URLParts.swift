@@ -19,7 +19,9 @@ package struct URLParts: Hashable, Sendable {
 
   /// `nil` when the text holds white space, control characters or a backslash, or when its authority is malformed.
   package init?(_ text: String) {
-    guard text.unicodeScalars.allSatisfy(Self.isAllowed) else { return nil }
+    guard text.utf8.allSatisfy(Self.isPlain) || text.unicodeScalars.allSatisfy(Self.isAllowed) else {
+      return nil
+    }
     var rest = text[...]
     scheme = Self.takeScheme(&rest)
     fragment = Self.takeTail(&rest, from: "#")
@@ -47,6 +49,11 @@ package struct URLParts: Hashable, Sendable {
     return hosts.contains(host)
   }
 
+  /// Whether a byte is an ASCII character that is allowed.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\")
+  }
+
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F && scalar != "\\" }
     return !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
@@ -62,10 +69,11 @@ package struct URLParts: Hashable, Sendable {
     return rest[..<colon].lowercased()
   }
 
+  /// `mark`: an ASCII character.
   private static func takeTail(_ rest: inout Substring, from mark: Unicode.Scalar) -> String? {
-    guard let start = rest.unicodeScalars.firstIndex(of: mark) else { return nil }
+    guard let start = rest.utf8.firstIndex(of: UInt8(ascii: mark)) else { return nil }
     defer { rest = rest[..<start] }
-    return String(rest.unicodeScalars[start...].dropFirst())
+    return String(rest[rest.utf8.index(after: start)...])
   }
 
   fileprivate static func isLetter(_ byte: UInt8) -> Bool {

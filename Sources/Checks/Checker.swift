@@ -79,7 +79,7 @@ package struct Checker: Sendable {
         about: FindingSubject(session: session.id), into: &result)
     }
     for ad in session.ads {
-      let traits = ad.traits
+      let traits = ad.traits(in: session)
       for rule in adRules {
         guard traits.isSuperset(of: rule.needs) else {
           result.count(.notApplicable, ofRule: rule.number)

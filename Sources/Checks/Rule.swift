@@ -72,8 +72,12 @@ package struct CheckContext: Sendable {
 
   package var configuration: Configuration { shared.configuration }
   package var hasCatalog: Bool { shared.hasCatalog }
+  var platform: PlatformStatus { shared.configuration.platform }
   /// Hosts of the "About this ad" page.
   var aboutHosts: [String] { shared.configuration.aboutHosts }
+
+  /// Whether this is the name of some canonical key in an SDK.
+  func isAlias(_ name: String) -> Bool { shared.keysByAlias[name] != nil }
 
   /// The canonical key behind a name of an SDK; a name that is no alias is its own.
   func canonicalKey(_ name: String) -> String { shared.keysByAlias[name] ?? name }

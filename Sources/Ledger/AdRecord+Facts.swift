@@ -34,10 +34,13 @@ extension AdRecord {
         definitionFile: definitionFile))
     format = found.resolution
     kind = found.kind ?? impliedKind
+    noteScreen(screen)
     noteLoad(in: found)
     noteTransparency()
     noteClicks(found.matcher)
-    if kind?.hasAssets != false { usedKeys = UsedKeys(in: events, matcher: found.matcher) }
+    if kind?.hasAssets != false {
+      usedKeys = UsedKeys(in: events, delivered: delivered, matcher: found.matcher)
+    }
     if !adapterEvents.isEmpty { adapterAttempts = AdapterAttempts(adapterEvents).attempts }
     if kind == .rewarded { shows = ShowLog(events: events).shows }
     if load != nil || isRendered || countedImpression != nil {

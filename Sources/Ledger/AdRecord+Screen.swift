@@ -8,13 +8,19 @@ extension AdRecord {
 
   /// Whether a part of the ad, wherever it was laid out, lay on the screen; a frame or a screen that wasn't recorded
   /// counts as there. Ads without assets fill the screen.
-  package func cameOntoScreen(in session: SessionRecord) -> Bool {
-    guard isRendered, let screen = session.screen else { return isRendered }
-    let views = events.filter { $0.kind == .viewRender }
-    let renders = views.isEmpty ? events.filter { $0.kind == .assetRender } : views
-    return renders.isEmpty
-      || renders.contains { render in
-        render[.frame]?.frame.map { $0.intersection(screen) != nil } ?? true
+  package func cameOntoScreen(in session: SessionRecord) -> Bool { isOnScreen }
+
+  /// Works out `isOnScreen`, once all events are there.
+  mutating func noteScreen(_ screen: Frame?) {
+    guard isRendered, let screen else {
+      isOnScreen = isRendered
+      return
+    }
+    let kind: EventKind = kinds.contains(.viewRender) ? .viewRender : .assetRender
+    isOnScreen =
+      !kinds.contains(kind)
+      || events.contains { render in
+        render.kind == kind && render[.frame]?.frame.map { $0.intersection(screen) != nil } ?? true
       }
   }
 }

@@ -185,6 +185,8 @@ package struct AdRecord: Sendable {
   package var usedKeys = UsedKeys()
   /// Whether the ad was put on the screen: a `view.render` or `asset.render` (for kinds without assets: a display or start).
   package var isRendered: Bool
+  /// Whether a part of it, wherever it was laid out, lay on the screen (`cameOntoScreen`).
+  var isOnScreen = false
   /// `nil` when the ad was never loaded, rendered or counted.
   package var showing: Showing?
   /// Rewarded ads: each time that it was asked to show.

@@ -25,7 +25,9 @@ struct AdReplay {
   private let matcher: AssetKeyMatcher
   private let screen: Frame?
   private var slots: [Slot] = []
+  /// Only of those that come after the first `fewSlots`, which are looked through.
   private var slotsByKey: [String: Int] = [:]
+  private static let fewSlots = 16
   private var viewRender: Event?
   private var viewHide: Event?
   private var viewHides: [Event] = []
@@ -54,7 +56,7 @@ struct AdReplay {
       viewHides.append(event)
     case .assetRender: renderAsset(event)
     case .assetHide:
-      guard let key = event[.asset]?.string, let slot = slotsByKey[key], slots[slot].hide == nil else {
+      guard let key = event[.asset]?.string, let slot = slot(of: key), slots[slot].hide == nil else {
         return
       }
       slots[slot].hide = event
@@ -75,7 +77,7 @@ struct AdReplay {
 
   private mutating func renderAsset(_ event: Event) {
     guard let key = event[.asset]?.string else { return }
-    let index = slotsByKey[key]
+    let index = slot(of: key)
     let slot = Slot(
       key: key, answer: index.map { slots[$0].answer } ?? matcher.match(key), render: event,
       frame: event[.frame]?.frame, drift: drift, order: renderings)
@@ -83,9 +85,13 @@ struct AdReplay {
     if let index {
       slots[index] = slot
     } else {
-      slotsByKey[key] = slots.count
+      if slots.count >= Self.fewSlots { slotsByKey[key] = slots.count }
       slots.append(slot)
     }
+  }
+
+  private func slot(of key: String) -> Int? {
+    slots.prefix(Self.fewSlots).firstIndex { $0.key == key } ?? slotsByKey[key]
   }
 }
 

@@ -34,10 +34,25 @@ package struct AdTraits: OptionSet, Hashable, Sendable {
   package static let reward = AdTraits(rawValue: 1 << 17)
   /// It was tried again after it failed to load.
   package static let retry = AdTraits(rawValue: 1 << 18)
+  /// Somebody could see it, as far as the recording tells.
+  package static let shown = AdTraits(rawValue: 1 << 19)
+  /// Its session ran in the EEA, or it isn't known where.
+  package static let maybeEEA = AdTraits(rawValue: 1 << 20)
+  package static let reservation = AdTraits(rawValue: 1 << 21)
+  /// No house ad.
+  package static let paidFor = AdTraits(rawValue: 1 << 22)
+  /// It came with a `dsa` object.
+  package static let transparency = AdTraits(rawValue: 1 << 23)
 }
 
 extension AdRecord {
-  package var traits: AdTraits {
+  package func traits(in session: SessionRecord) -> AdTraits {
+    var traits = ownTraits
+    if session.isEEA != false { traits.insert(.maybeEEA) }
+    return traits
+  }
+
+  private var ownTraits: AdTraits {
     var traits: AdTraits = kindTraits
     if case .definition = format { traits.insert(.definition) }
     if !requests.isEmpty { traits.insert(.request) }
@@ -56,6 +71,10 @@ extension AdRecord {
     if kinds.contains(.adDisplay) { traits.insert(.adDisplay) }
     if kinds.intersects(Self.rewardKinds) { traits.insert(.reward) }
     if !backOff.isEmpty { traits.insert(.retry) }
+    if isOnScreen || countedImpression != nil { traits.insert(.shown) }
+    if inventory == .reservation { traits.insert(.reservation) }
+    if !isHouse { traits.insert(.paidFor) }
+    if transparency != nil { traits.insert(.transparency) }
     return traits
   }
 

@@ -11,11 +11,17 @@ package enum SessionLedger {
     var live = BreakLog()
     // The stream that was open when each ad began; a recorder that started late shows the ad before its stream.
     var streams = [Event?](repeating: nil, count: session.adIDs.count)
+    var previous: RawEvent?
     for event in session.events {
       let raw = event.raw
       sequence.note(raw)
+      record.kinds.insert(raw.kind)
+      if let previous, raw.comesBefore(previous) { record.isOrdered = false }
+      previous = raw
       switch raw.kind {
-      case .sessionStart: if record.start == nil { record.start = event }
+      case .sessionStart:
+        if record.start == nil { record.start = event }
+        record.startCount += 1
       case .sessionEnd: record.end = event
       case .serviceSetup: record.setups.append(event)
       case .streamRequest, .streamLoad, .streamFailed, .streamError, .streamEnd, .breakSchedule, .breakStart,
@@ -40,5 +46,14 @@ package enum SessionLedger {
     record.gaps = sequence.gaps
     record.evidenceGaps = record.missingEvidence
     return record
+  }
+}
+
+extension RawEvent {
+  /// Whether its number or its time says that it comes before another, which stands before it.
+  fileprivate func comesBefore(_ other: RawEvent) -> Bool {
+    if time < other.time { return true }
+    guard let sequence, let otherSequence = other.sequence else { return false }
+    return sequence <= otherSequence
   }
 }

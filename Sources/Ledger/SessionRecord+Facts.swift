@@ -13,7 +13,7 @@ extension SessionRecord {
       appID = app["id"]?.string
       appVersion = app["version"]?.string
     }
-    if let code = start[.country]?.string, code.utf8.count == 2, code.allSatisfy(\.isASCII) {
+    if let code = start[.country]?.string, code.utf8.count == 2, code.utf8.allSatisfy({ $0 < 0x80 }) {
       let normalised = Territories.normalised(code)
       country = normalised
       // A code that names no country (`ZZ`) says as little as none; one that the configuration names is known.

@@ -31,8 +31,14 @@ package struct Consent: Hashable, Sendable {
 /// What the one pass over a session's events noted: the facts that rules, figures and pages rest on.
 package struct SessionRecord: Sendable {
   package let session: RecordedSession
+  /// Of the events.
+  package var kinds = EventKindSet()
+  /// Whether no event has a `seq` that isn't above that of the line before it, or a time before it.
+  package var isOrdered = true
   /// The first `session.start`.
   package var start: Event?
+  /// How many `session.start` there are.
+  package var startCount = 0
   /// The last `session.end`.
   package var end: Event?
   /// `ios`, `android`, `tvos`, `web`.

@@ -24,11 +24,19 @@ package struct UsedKeys: Sendable {
 
   /// Keys that were delivered, rendered or clicked. Keys that the mediation adapter says are extra assets of its ad are
   /// not astray.
-  init(in events: [Event], matcher: AssetKeyMatcher) {
+  ///
+  /// - Parameter delivered: what came with the first load, which isn't read again.
+  init(in events: [Event], delivered: [DeliveredAsset], matcher: AssetKeyMatcher) {
+    var isFirstLoad = true
     for event in events {
       switch event.kind {
       case .adLoad:
-        for (key, _) in event[.assets]?.members ?? [] { note(key, .delivered, event, matcher) }
+        if isFirstLoad {
+          for asset in delivered { note(asset.key, asset.match, .delivered, event) }
+        } else {
+          for (key, _) in event[.assets]?.members ?? [] { note(key, .delivered, event, matcher) }
+        }
+        isFirstLoad = false
       case .assetRender: if let key = event[.asset]?.string { note(key, .rendered, event, matcher) }
       case .click: if let key = event[.asset]?.string { note(key, .clicked, event, matcher) }
       default: break
@@ -40,8 +48,11 @@ package struct UsedKeys: Sendable {
   }
 
   private mutating func note(_ key: String, _ use: StrayKey.Use, _ event: Event, _ matcher: AssetKeyMatcher) {
+    note(key, matcher.match(key).match, use, event)
+  }
+
+  private mutating func note(_ key: String, _ match: AssetKeyMatch, _ use: StrayKey.Use, _ event: Event) {
     isEmpty = false
-    let match = matcher.match(key).match
     switch match {
     case .declared, .standard, .extra: return
     case .caseDiffers, .localized, .unknown:

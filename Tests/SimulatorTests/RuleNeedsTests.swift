@@ -23,7 +23,7 @@ import Testing
       for session in readRecordings([("r.ndjson", recording)]).sessions {
         let record = SessionLedger.record(session, in: ledger)
         for ad in record.ads {
-          let traits = ad.traits
+          let traits = ad.traits(in: record)
           for rule in rules {
             guard !traits.isSuperset(of: rule.needs) else {
               asked += 1

@@ -35,7 +35,11 @@ package struct Territories: Hashable, Sendable {
   /// The code as compared: upper case, Eurostat's `EL` and `UK` by their ISO codes.
   package static func normalised(_ code: String) -> String {
     let upper = code.uppercased()
-    return ["EL": "GR", "UK": "GB"][upper] ?? upper
+    return switch upper {
+    case "EL": "GR"
+    case "UK": "GB"
+    default: upper
+    }
   }
 
   /// The countries of a definition's `territory`, or `nil` for everywhere.

@@ -105,7 +105,23 @@ package struct EventValue: Sendable {
   }
 
   /// A member of an object.
-  package subscript(key: String) -> EventValue? { members.first { $0.key == key }?.value }
+  package subscript(key: String) -> EventValue? {
+    guard raw.form == .object else { return nil }
+    var next = index + 1
+    while next < Int(raw.end) {
+      let value = session.values[next]
+      if value.form != .invalid, value.form != .null, isKey(key, of: value) {
+        return EventValue(session: session, index: next)
+      }
+      next = Int(value.end)
+    }
+    return nil
+  }
+
+  private func isKey(_ key: String, of value: RawValue) -> Bool {
+    let text = text(value.keyStart, value.keyLength)
+    return text == key || text.utf8.contains(UInt8(ascii: "\\")) && JSONString.unescaped(text) == key
+  }
 
   package var strings: [String] { elements.compactMap(\.string) }
 

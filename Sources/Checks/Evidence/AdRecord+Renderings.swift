@@ -31,9 +31,12 @@ extension AdRecord {
 
 extension DeliveredAsset {
   /// Whether this is the asset of a standard key such as `Headline`, under whatever name.
-  func isStandard(_ key: String, in configuration: Configuration) -> Bool {
+  func isStandard(_ key: String, in context: CheckContext) -> Bool {
     let name = match.name(of: self.key)
-    return name == key || AssetKeys.standardAliases[key]?.contains(name) == true
+    // Nearly every name is no alias of anything.
+    guard name != key, context.isAlias(name) else { return name == key }
+    let configuration = context.configuration
+    return AssetKeys.standardAliases[key]?.contains(name) == true
       || configuration.aliases[key]?.contains(name) == true
   }
 }

@@ -10,7 +10,7 @@ extension AdRecord {
   func answerOutsideDSA(
     of session: SessionRecord, in context: CheckContext, at location: Location
   ) -> Judgement? {
-    if context.configuration.platform == .no {
+    if context.platform == .no {
       let reason = context.configuration.platformReason
       return .notApplicable(
         "The configuration says that the publisher is no online platform"

@@ -40,6 +40,8 @@ enum DSABehalfMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     ad.judgePresence(
       of: "on whose behalf the ad is shown", of: session, in: context,

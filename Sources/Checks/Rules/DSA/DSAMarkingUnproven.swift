@@ -51,6 +51,8 @@ enum DSAMarkingUnproven: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.shown, .showing, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let moment = ad.moment(in: session), let showing = ad.showing else { return AdRecord.neverShown }
     if let answer = ad.answerOutsideDSA(of: session, in: context, at: moment.location) { return answer }

@@ -50,6 +50,8 @@ enum DSANameTooLong: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.shown, .load, .transparency, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     ad.judgeTransparency(of: session, in: context) { bid, load in
       let names = [("behalf", bid.behalf), ("paid", bid.paid)].compactMap { field, name in

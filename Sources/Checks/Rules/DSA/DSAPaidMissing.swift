@@ -41,6 +41,8 @@ enum DSAPaidMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     ad.judgePresence(
       of: "who paid for the ad", of: session, in: context,

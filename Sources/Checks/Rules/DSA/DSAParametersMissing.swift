@@ -52,6 +52,8 @@ enum DSAParametersMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     ad.judgePresence(
       of: "by which parameters the person was chosen", of: session, in: context,

@@ -50,6 +50,8 @@ enum DSAParametersUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard ad.moment(in: session) != nil else { return AdRecord.neverShown }
     var objects: [(event: Event, problems: [String])] = []

@@ -62,6 +62,8 @@ enum DSAParametersUnreachable: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.shown, .showing, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let moment = ad.moment(in: session), let showing = ad.showing else { return AdRecord.neverShown }
     if let answer = ad.answerOutsideDSA(of: session, in: context, at: moment.location) { return answer }
@@ -111,7 +113,7 @@ enum DSAParametersUnreachable: AdRule {
   private static func judgeClicks(
     on icon: AssetState, of ad: AdRecord, in context: CheckContext, related: [RelatedPlace]
   ) -> Judgement {
-    let hosts = context.configuration.aboutHosts
+    let hosts = context.aboutHosts
     let clicks = ad.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
     let place = [RelatedPlace("the icon", at: icon.render.location)]
     if let (click, _) = clicks.first(where: { $0.1 == false }) {

@@ -47,6 +47,8 @@ enum DSAProfilingOfMinor: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.shown, .load, .transparency, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let isUnderAge = session.isUnderAge else {
       return .notApplicable("The session doesn't say whether the person is under age ('underAge').")

@@ -51,6 +51,8 @@ enum DSAProfilingWithoutConsent: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static let needs: AdTraits = [.shown, .load, .transparency, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let consent = session.consent, consent.nonPersonalised != nil || consent.limited != nil else {
       return .notApplicable("The session says nothing of 'consent.npa' or 'consent.ltd'.")

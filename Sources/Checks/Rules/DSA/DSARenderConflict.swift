@@ -62,6 +62,8 @@ enum DSARenderConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let needs: AdTraits = [.shown, .load, .transparency, .maybeEEA, .paidFor]
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let request = ad.requestedTransparency, let required = request.required, required >= 1 else {
       return .notApplicable("The request didn't ask for the information ('dsarequired' 1, 2 or 3).")

@@ -75,10 +75,11 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   }
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard ad.kinds.intersects(kindsWithURL) else { return .notApplicable("The ad's lines have no URL.") }
     let urls = ad.events.flatMap(urls(in:))
     if urls.isEmpty { return .notApplicable("The ad's lines have no URL.") }
     let weak = urls.compactMap { place in
-      URLWeakness(of: place.url).map { (what: place.what, weakness: $0, event: place.event) }
+      URLWeakness(of: place.url).map { (what: place.what.name, weakness: $0, event: place.event) }
     }
     guard let first = weak.first else { return .pass }
     return .fail(
@@ -87,6 +88,9 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard session.kinds.contains(.breakSchedule) else {
+      return .notApplicable("The session schedules no break.")
+    }
     let schedules = session.session.events.filter { $0.kind == .breakSchedule && $0[.url]?.string != nil }
     if schedules.isEmpty { return .notApplicable("The session schedules no break.") }
     return .passUnless(
@@ -97,15 +101,33 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
       })
   }
 
-  private static func urls(in event: Event) -> [(what: String, url: String, event: Event)] {
+  private static let kindsWithURL = EventKindSet(.adLoad, .click)
+
+  private static func urls(in event: Event) -> [(what: URLPlace, url: String, event: Event)] {
     switch event.kind {
     case .adLoad:
       let assets = (event[.assets]?.members ?? []).compactMap { key, asset in
-        asset["url"]?.string.map { ("The URL of \(key.quoted)", $0, event) }
+        asset["url"]?.string.map { (URLPlace.asset(key), $0, event) }
       }
-      return assets + (event[.destination]?.string.map { [("The ad's destination", $0, event)] } ?? [])
-    case .click: return event[.url]?.string.map { [("The URL that the click opened", $0, event)] } ?? []
+      return assets + (event[.destination]?.string.map { [(.destination, $0, event)] } ?? [])
+    case .click: return event[.url]?.string.map { [(.click, $0, event)] } ?? []
     default: return []
+    }
+  }
+}
+
+/// Where an ad's lines have a URL.
+private enum URLPlace {
+  case asset(String)
+  case destination
+  case click
+
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .asset(let key): "The URL of \(key.quoted)"
+    case .destination: "The ad's destination"
+    case .click: "The URL that the click opened"
     }
   }
 }

@@ -96,8 +96,8 @@ private struct AdPlayback {
   private(set) var complaints: [Complaint] = []
   private(set) var hasPlayed = false
   private var start: Event?
-  /// Of this run: by kind, the event that came.
-  private var seen: [EventKind: Event] = [:]
+  /// Of this run: the events that came, of each kind the last.
+  private var seen: [Event] = []
   /// Of this run: the event that is furthest on.
   private var furthest: (rank: Int, event: Event)?
   private var opening: Event?
@@ -122,19 +122,23 @@ private struct AdPlayback {
       if event.kind == .adComplete, start == nil {
         let comesLater = ad.events.contains { $0.kind == .adStart }
         complain("is complete and had not started", at: event, isAboutAbsence: !comesLater)
-      } else if let earlier = seen[event.kind] {
+      } else if let earlier = seen.last(where: { $0.kind == event.kind }) {
         complain("has '\(event.kind.name)' again", at: event, after: earlier)
       } else if let furthest, rank < furthest.rank {
         complain(
           "has '\(event.kind.name)' after '\(furthest.event.kind.name)'", at: event, after: furthest.event)
       }
-      seen[event.kind] = event
+      if let place = seen.firstIndex(where: { $0.kind == event.kind }) {
+        seen[place] = event
+      } else {
+        seen.append(event)
+      }
     }
     if rank > furthest?.rank ?? -1 { furthest = (rank, event) }
   }
 
   private mutating func beginRun() {
-    seen = [:]
+    seen = []
     furthest = nil
   }
 

@@ -61,7 +61,7 @@ enum TrackingAbsent: AdRule {
     {"event":"adapter.track","ad":"a1","adapter":"SampleCustomEvent","impressions":"adapter","clicks":"adapter"}
     """
 
-  static let needs: AdTraits = [.assets, .adapter, .showing]
+  static let needs: AdTraits = [.assets, .adapter, .shown, .showing]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets ?? ad.reasonWithoutAdapter { return .notApplicable(reason) }

@@ -44,7 +44,7 @@ enum AdChoicesNotClickable: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.assets, .showing, .adChoicesRendered]
+  static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -48,7 +48,7 @@ enum AdChoicesNotDelivered: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.assets, .load]
+  static let needs: AdTraits = [.assets, .load, .maybeEEA, .reservation]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -56,7 +56,7 @@ enum AdChoicesNotRendered: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.assets, .showing, .adChoicesDelivered]
+  static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesDelivered, .maybeEEA, .reservation]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -61,7 +61,7 @@ enum AdChoicesObscured: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.assets, .showing, .adChoicesRendered]
+  static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard ad.reasonWithoutAssets == nil, let (showing, icon) = ad.renderedAdChoices(in: session) else {

@@ -60,7 +60,7 @@ enum AdChoicesTooSmall: AdRule {
   /// Points.
   private static let least = 15.0
 
-  static let needs: AdTraits = [.assets, .showing, .adChoicesRendered]
+  static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard ad.reasonWithoutAssets == nil, let (showing, icon) = ad.renderedAdChoices(in: session) else {

@@ -59,7 +59,7 @@ enum AdTooSmall: AdRule {
   /// Points.
   private static let (leastAd, leastVideo) = (32.0, 120.0)
 
-  static let needs: AdTraits = [.assets, .showing]
+  static let needs: AdTraits = [.assets, .shown, .showing]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

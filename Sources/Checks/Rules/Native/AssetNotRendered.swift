@@ -77,7 +77,7 @@ enum AssetNotRendered: AdRule {
     video: {fallback: MainImage}
     """
 
-  static let needs: AdTraits = [.assets, .definition, .showing]
+  static let needs: AdTraits = [.assets, .definition, .shown, .showing]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

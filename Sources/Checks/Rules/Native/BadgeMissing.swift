@@ -58,7 +58,7 @@ enum BadgeMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.assets, .showing]
+  static let needs: AdTraits = [.assets, .shown, .showing, .maybeEEA]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

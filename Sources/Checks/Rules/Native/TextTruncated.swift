@@ -73,25 +73,25 @@ enum TextTruncated: AdRule {
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     let assets = ad.delivered.filter { asset in
-      asset.text != nil && limit(of: asset, in: context.configuration) != nil
+      asset.text != nil && limit(of: asset, in: context) != nil
     }
     guard !assets.isEmpty else { return .notApplicable("Neither headline nor body was delivered as text.") }
     let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
     guard !renderings.isEmpty else {
       return .notApplicable("Which text of headline and body was shown was not recorded.")
     }
-    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad, in: context.configuration) })
+    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad, in: context) })
   }
 
-  private static func limit(of asset: DeliveredAsset, in configuration: Configuration) -> Int? {
-    limits.first { asset.isStandard($0.key, in: configuration) }?.count
+  private static func limit(of asset: DeliveredAsset, in context: CheckContext) -> Int? {
+    limits.first { asset.isStandard($0.key, in: context) }?.count
   }
 
   private static func complaint(
-    about rendering: Rendering, of ad: AdRecord, in configuration: Configuration
+    about rendering: Rendering, of ad: AdRecord, in context: CheckContext
   ) -> Complaint? {
     guard let shown = rendering.event[.text]?.string, let delivered = rendering.asset.text,
-      let limit = limit(of: rendering.asset, in: configuration)
+      let limit = limit(of: rendering.asset, in: context)
     else { return nil }
     // Nearly every text is shown as it came.
     if shown == delivered { return nil }

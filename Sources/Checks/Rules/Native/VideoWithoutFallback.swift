@@ -68,7 +68,7 @@ enum VideoWithoutFallback: AdRule {
     "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)},"dsa":\(ExampleLines.dsa)}
     """
 
-  static let needs: AdTraits = [.assets, .definition, .load, .showing]
+  static let needs: AdTraits = [.assets, .definition, .load, .shown, .showing]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

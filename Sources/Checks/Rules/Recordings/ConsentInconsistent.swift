@@ -69,9 +69,11 @@ enum ConsentInconsistent: SessionRule {
     guard let consent = session.consent, let gdpr = consent.gdpr else {
       return .notApplicable("The session doesn't say whether the GDPR holds ('consent.gdpr').")
     }
-    guard
-      let request = session.session.events.first(where: { [.adRequest, .streamRequest].contains($0.kind) })
-    else { return .notApplicable("The session requests no ad.") }
+    let events = session.session.rawEvents
+    guard let place = events.firstIndex(where: { $0.kind == .adRequest || $0.kind == .streamRequest }) else {
+      return .notApplicable("The session requests no ad.")
+    }
+    let request = session.session.event(place)
     let start =
       session.start.map { [RelatedPlace("what the session says of consent", at: $0.location)] } ?? []
     guard let country = session.country, let isEEA = session.isEEA else {

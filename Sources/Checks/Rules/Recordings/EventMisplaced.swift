@@ -65,8 +65,14 @@ enum EventMisplaced: SessionRule, AdRule {
   }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
-    judge(session.session.events.lazy.filter { $0.raw.ad == nil })
+    judge(Self.eventsWithoutAd(of: session.session))
       ?? .notApplicable("The session has no stream and no break.")
+  }
+
+  /// Made only of the lines that are of no ad.
+  private static func eventsWithoutAd(of session: RecordedSession) -> [Event] {
+    let events = session.rawEvents
+    return events.indices.compactMap { events[$0].ad == nil ? session.event($0) : nil }
   }
 
   /// `nil` when none of the events needs another.

@@ -39,6 +39,7 @@ enum SessionRepeated: SessionRule {
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let start = session.start else { return .notApplicable("The session has no 'session.start'.") }
+    if session.startCount == 1 { return .pass }
     let further = session.session.events.filter { $0.kind == .sessionStart }.dropFirst()
     return .passUnless(
       further.map {

@@ -57,17 +57,20 @@ enum TestIdInProduction: SessionRule {
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     if session.isTest { return .notApplicable("The session says that it is a test.") }
-    let events = session.session.events
-    guard events.contains(where: { [.adRequest, .adLoad, .streamRequest].contains($0.kind) }) else {
-      return .notApplicable("The session requests no ad.")
-    }
-    let uses = events.compactMap(testID) + session.ads.compactMap(loadedTestFormat)
+    guard session.kinds.intersects(requests) else { return .notApplicable("The session requests no ad.") }
+    let events = session.session.rawEvents
+    let uses =
+      events.indices.compactMap { index in
+        requests.contains(events[index].kind) ? testID(in: session.session.event(index)) : nil
+      } + session.ads.compactMap(loadedTestFormat)
     guard let first = uses.min(by: { $0.request.index < $1.request.index }) else { return .pass }
     return .fail(
       "The session isn't marked as a test, and uses \(first.what).", at: first.request.location,
       help: "Use your own ids, or record 'test: true' in 'session.start'.",
       related: first.load.map { [RelatedPlace("the ad that came", at: $0.location)] } ?? [])
   }
+
+  private static let requests = EventKindSet(.adRequest, .adLoad, .streamRequest)
 
   /// A test id, and the request it is reported at.
   private struct Use {
