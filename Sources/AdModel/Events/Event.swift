@@ -109,7 +109,7 @@ package struct EventValue: Sendable {
     guard raw.form == .object else { return nil }
     var next = index + 1
     while next < Int(raw.end) {
-      let value = session.values[next]
+      let value = session.storage.values[next]
       if value.form != .invalid, value.form != .null, isKey(key, of: value) {
         return EventValue(session: session, index: next)
       }
