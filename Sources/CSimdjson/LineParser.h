@@ -7,12 +7,13 @@
 
 #include "CSimdjson.h"
 #include "NameTable.h"
+#include "ObjectReader.h"
 #include "ValueList.h"
 
 namespace adspec {
 
-/// Turns lines into values: simdjson's first stage checks UTF-8 and strings and finds where each token starts; the
-/// walk over those tokens here checks everything else and notes where the values stand.
+/// Turns lines into values: simdjson's first stage checks UTF-8 and strings and finds where each token starts; an
+/// `ObjectReader` checks everything else and notes where the values stand.
 ///
 /// simdjson's own second stages don't fit. Its DOM copies strings out and so loses where they stood; On-Demand doesn't
 /// look at what is skipped, and has no raw text of objects and lists in version 3.0.
@@ -30,39 +31,19 @@ public:
   size_t parse(const uint8_t *block, size_t length, std::vector<adspec_line> &lines, ValueList &values);
 
 private:
-  static constexpr size_t deepest = 256;
   /// Bytes of a run of the first stage: what it finds stays in the processor's second cache.
   static constexpr size_t run_length = 1 << 17;
 
   using Stages = std::unique_ptr<simdjson::internal::dom_parser_implementation>;
 
-  /// An object or list that isn't closed yet; the line's own object is no value.
-  struct Container {
-    uint32_t value;
-    bool is_object;
-  };
-
-  /// Where a walk's text lies, what its tokens are counted from.
-  struct Text {
-    const uint8_t *start;
-    /// Offset of `start` in the block.
-    uint32_t offset;
-    bool may_escape;
-  };
-
   void parse_run(const uint8_t *block, size_t start, size_t end);
   void add_line(const uint8_t *block, size_t start, size_t end, const uint32_t **token);
   adspec_error parse_alone(const uint8_t *block, adspec_line &line);
-  adspec_error walk(
-    const Text &text, const uint32_t *&token, const uint32_t *last, adspec_value *values, adspec_line &line);
-  void name_event(const uint8_t *block, adspec_line &line, const adspec_value *values) const;
 
-  const NameTable &fields;
-  const NameTable &events;
+  ObjectReader reader;
   size_t longest_line;
   Stages run_stages;
   Stages line_stages;
-  Container open[deepest];
 
   // What is being parsed.
   std::vector<adspec_line> *lines = nullptr;

@@ -10,7 +10,7 @@ static size_t slot_count(size_t names) {
 }
 
 NameTable::NameTable(const char *const *names, size_t count)
-  : slots(slot_count(count)), mask(slots.size() - 1), count(uint8_t(count)) {
+  : slots(slot_count(count)), mask(slots.size() - 1), count(uint8_t(count)), all(names, names + count) {
   for (size_t number = 0; number < count; number++) {
     const size_t length = std::strlen(names[number]);
     uint8_t text[longest_name] = {};

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <vector>
 
 namespace adspec {
@@ -21,6 +22,8 @@ public:
 
   /// The number of every name that isn't in the table: how many there are.
   uint8_t unknown() const { return count; }
+
+  const std::vector<std::string> &names() const { return all; }
 
   /// 8 bytes must be readable at `text`, whatever its length.
   uint8_t find(const uint8_t *text, size_t length) const {
@@ -70,6 +73,7 @@ private:
   std::vector<Slot> slots;
   size_t mask;
   uint8_t count;
+  std::vector<std::string> all;
 };
 
 }  // namespace adspec

@@ -44,8 +44,8 @@ inline bool is_short_count(const uint8_t *text, size_t length) {
   if (length - 1 > 7 || (*text == '0' && length > 1)) return false;
   uint64_t digits;
   std::memcpy(&digits, text, 8);
-  // What follows the token is shifted out; each byte left must be a digit, so that less '0' it is below 10 (the bytes
-  // are looked at all at once, highest first in memory order whatever follows).
+  // The first letter is the lowest byte: what follows the token is shifted out, and zeros come in. Less '0', each byte must
+  // be below 10, so that adding 0x76 to it doesn't reach its highest bit.
   digits = (digits ^ 0x3030303030303030u) << (64 - 8 * length);
   return ((digits | (digits + 0x7676767676767676u)) & 0x8080808080808080u) == 0;
 }

@@ -154,7 +154,10 @@ package struct StoredList<Element: BitwiseCopyable> {
   }
 
   @usableFromInline mutating func grow(_ needed: Int) {
-    let grown = Swift.max(needed, capacity * 2, 4096 / MemoryLayout<Element>.stride)
+    // At first a page, less what is over a power of two: doubled, it meets the limits of `SessionMemory.clear`.
+    let elements = 4096 / MemoryLayout<Element>.stride
+    let first = 1 << (Int.bitWidth - 1 - elements.leadingZeroBitCount)
+    let grown = Swift.max(needed, capacity * 2, first)
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: grown)
     memory.initialize(from: base, count: count)
     base.deallocate()

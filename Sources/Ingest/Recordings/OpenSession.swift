@@ -79,6 +79,10 @@ struct SessionContent {
     var length: UInt32
   }
 
+  /// The ad of the line before, which most lines are about as well.
+  private var lastAd = ShortID(low: 0, high: 0, length: 0)
+  private var lastPlace: Int32 = 0
+
   var bytes: StoredList<UInt8> { storage.bytes }
   var values: StoredList<RawValue> { storage.values }
   var events: StoredList<RawEvent> { storage.events }
@@ -91,6 +95,7 @@ struct SessionContent {
       storage = SessionStorage()
     }
     adIDs = []
+    lastAd = ShortID(low: 0, high: 0, length: 0)
     ads.removeAll(keepingCapacity: true)
     if !adPlaces.isEmpty { adPlaces = [:] }
   }
@@ -114,15 +119,24 @@ struct SessionContent {
       return id.form == ADSPEC_ESCAPED_STRING
         ? ad(JSONString.unescaped(String(decoding: text, as: UTF8.self)), AdText(start: 0, length: 0)) : nil
     }
+    let short = ShortID(text)
+    if let short, short == lastAd { return lastPlace }
+    let place = ad(text, at: UInt32(truncatingIfNeeded: bytes.count) &+ id.start &- origin)
+    if let short { (lastAd, lastPlace) = (short, place) }
+    return place
+  }
+
+  /// Place of an ad whose id has no escapes and stands at `start` of the session's bytes, or will stand there.
+  private mutating func ad(_ text: UnsafeBufferPointer<UInt8>, at start: UInt32) -> Int32 {
     let bytes = bytes
-    for place in ads.indices where ads[place].length == id.length {
+    for place in ads.indices where Int(ads[place].length) == text.count {
       let known = bytes.stretch(Int(ads[place].start), text.count)
       var index = 0
       while index < text.count, known[index] == text[index] { index &+= 1 }
       if index == text.count { return Int32(truncatingIfNeeded: place) }
     }
-    let start = UInt32(truncatingIfNeeded: bytes.count) &+ id.start &- origin
-    return ad(String(decoding: text, as: UTF8.self), AdText(start: start, length: id.length))
+    let length = UInt32(truncatingIfNeeded: text.count)
+    return ad(String(decoding: text, as: UTF8.self), AdText(start: start, length: length))
   }
 
   /// The same for one that isn't among the first few as it is written.
@@ -146,4 +160,32 @@ struct SessionContent {
   }
 
   private static let fewAds = 8
+}
+
+/// An id of 1 to 16 bytes as two words, so that two can be compared at once.
+private struct ShortID: Equatable {
+  var low: UInt64
+  var high: UInt64
+  var length: Int
+
+  init(low: UInt64, high: UInt64, length: Int) {
+    self.low = low
+    self.high = high
+    self.length = length
+  }
+
+  /// `nil` for a longer one. The text stands in a padded block, so that 16 bytes can be read wherever it starts.
+  @inline(__always) init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress, text.count >= 1, text.count <= 16 else { return nil }
+    let raw = UnsafeRawPointer(start)
+    let words = (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    length = text.count
+    // The first byte is the lowest: what follows the text is cut off above.
+    low = UInt64(littleEndian: words.0) & (length < 8 ? 1 &<< UInt64(length &* 8) &- 1 : .max)
+    high = length > 8 ? UInt64(littleEndian: words.1) & (.max &>> UInt64(128 &- length &* 8)) : 0
+  }
+
+  @inline(__always) static func == (a: ShortID, b: ShortID) -> Bool {
+    a.low == b.low && a.high == b.high && a.length == b.length
+  }
 }

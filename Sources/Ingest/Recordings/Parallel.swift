@@ -1,23 +1,50 @@
 import Dispatch
+import Synchronization
 
 /// Work that falls into independent parts.
 enum Parallel {
-  /// Does the work for each object, on at most so many threads. Each object is touched by one thread only, which took
-  /// it when the one before was done; all work is done when this returns.
+  /// Does the work for each object, on at most so many threads. Each object is touched by one thread only, which takes the
+  /// next one when it is done with the one before; all work is done when this returns.
   static func perform<Part: AnyObject>(_ parts: [Part], jobs: Int, _ work: (Part) -> Void) {
     guard jobs > 1, parts.count > 1 else {
       for part in parts { work(part) }
       return
     }
-    // Safe although `Part` and `work` aren't Sendable: iteration i alone touches the parts i, i + width, i + 2 × width …,
-    // what `work` captures is only read while this waits, and waiting orders all memory before and after.
+    // Safe although `Part` and `work` aren't Sendable: each number is given out once, so that one thread alone touches the
+    // part of that number; what `work` captures is only read while this waits, and waiting orders all memory before and
+    // after.
     nonisolated(unsafe) let (parts, work) = (parts, work)
-    let width = min(jobs, parts.count)
+    let numbers = Numbers()
     withoutActuallyEscaping(work) { work in
       nonisolated(unsafe) let work = work
-      DispatchQueue.concurrentPerform(iterations: width) { first in
-        for index in stride(from: first, to: parts.count, by: width) { work(parts[index]) }
+      DispatchQueue.concurrentPerform(iterations: min(jobs, parts.count)) { _ in
+        while let number = numbers.next(below: parts.count) { work(parts[number]) }
       }
     }
   }
+
+  /// Gives out 0, 1, 2 …, each once.
+  private final class Numbers: Sendable {
+    private let given = Atomic(0)
+
+    func next(below end: Int) -> Int? {
+      let number = given.add(1, ordering: .relaxed).oldValue
+      return number < end ? number : nil
+    }
+  }
+}
+
+/// Work that is done behind the back of the thread that asks for it: one piece at a time.
+final class Background {
+  private let queue = DispatchQueue(label: "adspec.background")
+
+  /// Begins when the piece before is done.
+  func start(_ work: @escaping () -> Void) {
+    // Safe although `work` isn't Sendable: whoever starts it leaves alone what it touches, until `wait` has returned.
+    nonisolated(unsafe) let work = work
+    queue.async { work() }
+  }
+
+  /// Returns when all that was started is done, with all that it wrote.
+  func wait() { queue.sync {} }
 }

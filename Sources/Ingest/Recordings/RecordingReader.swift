@@ -25,8 +25,8 @@ package struct RecordingReader: Sendable {
     package var jobs = 1
     /// For a second pass that needs some sessions only: the others are followed, but not kept and not handed over.
     package var isWanted: (@Sendable (_ sessionID: String) -> Bool)?
-    /// Bytes of a block.
-    package var blockSize = 1 << 20
+    /// Bytes of a block: what is read from it should stay in the processor's second cache until it is copied.
+    package var blockSize = 1 << 18
 
     package init() {}
   }
@@ -63,8 +63,8 @@ package struct RecordingReader: Sendable {
     for file in recordings.indices {
       RecordingFeed(recordings[file], file: file, blockSize: options.blockSize).read(from: source, into: run)
     }
-    let mistakes = run.finish()
-    return RecordingReading(shards: shards.map(\.value), summaries: run.summaries, mistakes: mistakes)
+    let (summaries, mistakes) = run.finish()
+    return RecordingReading(shards: shards.map(\.value), summaries: summaries, mistakes: mistakes)
   }
 }
 

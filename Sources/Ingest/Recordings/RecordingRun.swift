@@ -1,219 +1,60 @@
 import AdModel
-import Diagnostics
 
 /// One reading of all recordings, from the first byte to the last session.
 ///
-/// Blocks are read in order, a few at a time; those few are parsed side by side, and then their lines go to the
-/// assemblers: side by side as well where nothing in them concerns more than one shard, else one after the other. Either
-/// way an assembler sees the same lines in the same order.
+/// What is read fills one round while the round before is worked on: reading from a disk and decompressing take a thread of
+/// their own, as soon as there is more than one.
 final class RecordingRun {
-  private let context: RunContext
-  private let assemblers: [SessionAssembler]
-  private let slots: [BlockSlot]
-  private let jobs: Int
-
-  private var steps: [Step] = []
-  private var usedSlots = 0
-  /// Lines of the file that is being read, so far.
-  private var lastLine = 0
-  private var openCount = 0
-  private var ownerless = OwnerlessLines()
-  private(set) var summaries: [RecordingSummary]
-  private var mistakes: [RecordingMistake] = []
-
-  /// What happens, in the order of the input.
-  private enum Step {
-    case block(BlockSlot)
-    case longLine(LongLine, file: Int, isCut: Bool)
-    case close(file: Int, RecordingEnd, ContentCoding, byteCount: Int)
-  }
+  private var filling: RecordingRound
+  /// The other round, which is being worked on or waits to be filled.
+  private var other: RecordingRound
+  private let work: RoundWork
+  private let background: Background?
 
   init(context: RunContext, options: RecordingReader.Options, assemblers: [SessionAssembler]) {
-    self.context = context
-    self.assemblers = assemblers
-    jobs = max(1, options.jobs)
-    summaries = context.paths.map { RecordingSummary(path: $0) }
-    slots = (0..<(jobs == 1 ? 1 : jobs * 2)).map { _ in BlockSlot(blockSize: options.blockSize) }
+    let jobs = max(1, options.jobs)
+    work = RoundWork(context: context, jobs: jobs, assemblers: assemblers)
+    filling = RecordingRound(slots: jobs == 1 ? 1 : jobs * 2, blockSize: options.blockSize)
+    background = jobs == 1 ? nil : Background()
+    other = jobs == 1 ? filling : RecordingRound(slots: jobs * 2, blockSize: options.blockSize)
   }
 
   /// A buffer for the next block.
   func nextBuffer() -> BlockBuffer {
-    if usedSlots == slots.count { flush() }
-    return slots[usedSlots].buffer
+    if filling.isFull { handOver() }
+    return filling.nextBuffer
   }
 
   /// The buffer that `nextBuffer` gave holds lines.
   func add(lines range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
-    let slot = slots[usedSlots]
-    slot.fill(range, offset: offset, file: file, isCut: isCut)
-    steps.append(.block(slot))
-    usedSlots += 1
+    filling.add(lines: range, offset: offset, file: file, isCut: isCut)
   }
 
   func add(_ line: LongLine, file: Int, isCut: Bool) {
-    steps.append(.longLine(line, file: file, isCut: isCut))
+    filling.add(.longLine(line, file: file, isCut: isCut))
   }
 
   /// No more comes of this file.
   func close(file: Int, _ end: RecordingEnd, _ coding: ContentCoding = .plain, byteCount: Int = 0) {
-    steps.append(.close(file: file, end, coding, byteCount: byteCount))
+    filling.add(.close(file: file, end, coding, byteCount: byteCount))
   }
 
-  /// Hands over what is still open; every mistake, sorted.
-  func finish() -> [RecordingMistake] {
-    flush()
-    Parallel.perform(assemblers, jobs: jobs) { [ownerless] in $0.finish(ownerless: ownerless) }
-    return (mistakes + assemblers.flatMap { $0.mistakes() }).sorted()
+  /// Hands over what is still open; what was counted, and every mistake, sorted.
+  func finish() -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
+    handOver()
+    background?.wait()
+    return (work.summaries, work.finish())
   }
 
-  // MARK: Steps
-
-  private func flush() {
-    let used = Array(slots[..<usedSlots])
-    Parallel.perform(used, jobs: jobs) { $0.parse() }
-    let canSplit = concernsSingleShards(used)
-    numberLines()
-    if canSplit {
-      Parallel.perform(assemblers, jobs: jobs) { [ownerless] in $0.append(used, ownerless: ownerless) }
-      openCount = assemblers.reduce(0) { $0 + $1.openCount }
+  private func handOver() {
+    let full = filling
+    if let background {
+      // The round before is done with: it can be filled.
+      background.wait()
+      background.start { [work] in work.perform(full) }
+    } else {
+      work.perform(full)
     }
-    for step in steps { apply(step, isAssembled: canSplit) }
-    steps.removeAll(keepingCapacity: true)
-    usedSlots = 0
-  }
-
-  /// Whether nothing in the steps depends on what all shards hold at that very line: a session that is set aside, a
-  /// damaged line that belongs to somebody, a file that breaks off.
-  private func concernsSingleShards(_ used: [BlockSlot]) -> Bool {
-    let lines = used.reduce(0) { $0 + $1.content.lines.count }
-    return openCount + lines <= context.openSessions
-      && steps.allSatisfy { step in
-        switch step {
-        case .block(let slot): slot.content.damaged.isEmpty
-        case .longLine: false
-        case .close(_, let end, _, _): end.isComplete
-        }
-      }
-  }
-
-  /// Tells each block which line of its file it starts with.
-  private func numberLines() {
-    var line = lastLine
-    for step in steps {
-      switch step {
-      case .block(let slot):
-        slot.linesBefore = line
-        line += slot.content.lineCount
-      case .longLine: line += 1
-      case .close: line = 0
-      }
-    }
-  }
-
-  private func apply(_ step: Step, isAssembled: Bool) {
-    switch step {
-    case .block(let slot):
-      apply(slot, isAssembled: isAssembled)
-      lastLine = slot.linesBefore + slot.content.lineCount
-    case .longLine(let line, let file, let isCut):
-      lastLine += 1
-      let damaged = DamagedLine(
-        number: 1, offset: line.offset, reason: LineFault.tooLong(line.length), hint: line.hint,
-        linesBefore: 0)
-      setAside(damaged, at: LineReference(file: Int32(file), line: Int32(lastLine)), isCut: isCut)
-    case .close(let file, let end, let coding, let byteCount):
-      summaries[file].byteCount = byteCount
-      close(file: file, end, coding)
-      lastLine = 0
-    }
-  }
-
-  private func apply(_ slot: BlockSlot, isAssembled: Bool) {
-    let content = slot.content
-    summaries[slot.file].note(content)
-    if isAssembled { return }
-    var damaged = content.damaged[...]
-    for (index, line) in content.lines.enumerated() {
-      while let next = damaged.first, next.linesBefore <= index { setAside(damaged.removeFirst(), of: slot) }
-      append(line, of: slot)
-    }
-    for line in damaged { setAside(line, of: slot) }
-  }
-
-  private func append(_ line: RecordedLine, of slot: BlockSlot) {
-    let assembler = assemblers[line.key.shard]
-    let before = assembler.openCount
-    assembler.append(line, of: slot, ownerless: ownerless)
-    openCount += assembler.openCount - before
-    if openCount > context.openSessions { evict() }
-  }
-
-  /// Sets the session aside that was silent for the most lines of input.
-  private func evict() {
-    let silent = assemblers.compactMap { assembler in assembler.longestSilence.map { (line: $0, assembler) } }
-    guard let (_, assembler) = silent.min(by: { $0.line < $1.line }) else { return }
-    assembler.evictLongestSilent(ownerless: ownerless)
-    openCount -= 1
-  }
-
-  // MARK: Damage
-
-  private func setAside(_ line: DamagedLine, of slot: BlockSlot) {
-    let reference = LineReference(file: Int32(slot.file), line: Int32(slot.linesBefore + line.number))
-    setAside(line, at: reference, isCut: slot.isCut && line.number == slot.content.lineCount)
-  }
-
-  /// `isCut`: the file broke off in it, which is told in its place.
-  private func setAside(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
-    let file = Int(reference.file)
-    summaries[file].lines += 1
-    summaries[file].linesSetAside += 1
-    if !isCut {
-      report(
-        "line-unreadable",
-        "Line \(reference.line), from byte \(line.offset), was set aside: it \(line.reason).",
-        file: file, line: Int(reference.line), session: line.hint.named?.id)
-    }
-    if let named = line.hint.named {
-      assemblers[named.key.shard].quarantine(reference, for: named.key)
-      return
-    }
-    let known = line.hint.mentioned.filter { assemblers[$0.shard].knows($0) }
-    for key in known.isEmpty ? line.hint.mentioned : known {
-      assemblers[key.shard].quarantine(reference, for: key)
-    }
-    if known.isEmpty { ownerless.append(reference) }
-  }
-
-  private func close(file: Int, _ end: RecordingEnd, _ coding: ContentCoding) {
-    switch end {
-    case .complete:
-      if summaries[file].lines == 0 {
-        report("recording-empty", "The recording holds no lines.", file: file, line: 0)
-      }
-      return
-    case .broken(let reason):
-      report("recording-truncated", reason.message(coding, lastLine: lastLine), file: file, line: lastLine)
-    case .failed(let failure):
-      report(
-        "input-unreadable", "The recording can't be read: \(failure.reason).", file: file, line: lastLine)
-    }
-    let line = LineReference(file: Int32(file), line: Int32(lastLine))
-    for assembler in assemblers { assembler.breakOff(at: line) }
-  }
-
-  private func report(_ rule: RuleID, _ message: String, file: Int, line: Int, session: String? = nil) {
-    let path = context.paths[file]
-    let location = line > 0 ? Location(file: path, line: line) : Location(file: path)
-    mistakes.append(RecordingMistake(Mistake(rule, message, at: location), session: session, file: file))
-  }
-}
-
-extension RecordingSummary {
-  fileprivate mutating func note(_ content: BlockContent) {
-    lines += content.lines.count
-    events += content.lines.count
-    if let first = content.firstTime { firstTime = min(firstTime ?? first, first) }
-    if let last = content.lastTime { lastTime = max(lastTime ?? last, last) }
+    (filling, other) = (other, full)
   }
 }

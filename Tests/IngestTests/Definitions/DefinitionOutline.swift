@@ -11,6 +11,9 @@ extension FormatDefinition {
 
   /// Finds every located value by reflection, so that none can be forgotten here.
   private struct Places {
+    /// What holds values and is none: `Optional`'s case, and how a definition keeps its fields.
+    private static let unnamed: Set<String> = ["some", "storage", "fields"]
+
     var found: [(range: SourceRange, text: String)] = []
 
     init(of definition: FormatDefinition) { visit(definition, name: "") }
@@ -24,7 +27,7 @@ extension FormatDefinition {
       if let range = value as? SourceRange { return found.append((range, name)) }
       for child in Mirror(reflecting: value).children {
         let label = child.label ?? ""
-        let isName = !label.isEmpty && label != "some" && !label.hasPrefix(".")
+        let isName = !label.isEmpty && !Self.unnamed.contains(label) && !label.hasPrefix(".")
         visit(child.value, name: isName ? name.isEmpty ? label : "\(name).\(label)" : name)
       }
     }

@@ -88,4 +88,38 @@ import Testing
       }
     }
   }
+
+  @Test("A block may end at any byte")
+  func everyByte() {
+    let bytes = Array(Self.recording.bytes.prefix(4000))
+    let whole = readRecordings([("r", bytes)])
+    let sessions = whole.sessions.map { SessionValue($0) }
+    for blockSize in 1..<bytes.count {
+      var options = RecordingReader.Options()
+      options.blockSize = blockSize
+      options.jobs = 1 + blockSize % 3
+      let read = readRecordings([("r", bytes)], options: options)
+      #expect(read.sessions.map { SessionValue($0) } == sessions, "\(blockSize)")
+      #expect(read.mistakes == whole.mistakes)
+      #expect(read.summaries == whole.summaries)
+    }
+  }
+
+  @Test(
+    "Cut into files, read in blocks and by threads as it comes, the sessions are the same", arguments: 1...40)
+  func anyCuts(_ seed: Int) {
+    var random = LinearRandom(state: UInt64(seed))
+    let bytes = Self.recording.bytes
+    let ends = bytes.indices.filter {
+      bytes[$0] == UInt8(ascii: "\n") && bytes.dropFirst($0 + 1).first != 0xEF
+    }
+    let cuts = Set((0..<1 + random.next(6)).map { _ in ends[random.next(ends.count)] + 1 }).sorted()
+    let files = zip([0] + cuts, cuts + [bytes.count]).map { Array(bytes[$0..<$1]) }
+    var options = RecordingReader.Options()
+    options.blockSize = 1 + random.next(2000)
+    options.jobs = 1 + random.next(4)
+    #expect(sessions(files, options, withLines: false) == sessions([bytes], withLines: false))
+    // Files cut alike give the same with every line in its place.
+    #expect(sessions(files, options) == sessions(files))
+  }
 }
