@@ -45,30 +45,41 @@ struct GitignorePattern: Hashable, Sendable {
 
   /// Follows every way through the tokens at once: at most the product of both lengths in steps, whatever stands there.
   private func matches(_ text: [UInt8]) -> Bool {
-    var places: Set<Int> = []
+    var places = Array(repeating: false, count: tokens.count + 1)
+    var next = places
     enter(0, &places)
     for byte in text {
-      var next: Set<Int> = []
-      for place in places where place < tokens.count {
-        switch tokens[place] {
-        case .run where byte != UInt8(ascii: "/"), .deepRun: enter(place, &next)
-        case .byte(byte): enter(place + 1, &next)
-        case .any where byte != UInt8(ascii: "/"): enter(place + 1, &next)
-        case .member(let set, let isNegated)
-        where byte != UInt8(ascii: "/") && set.contains(byte) != isNegated:
-          enter(place + 1, &next)
-        default: continue
-        }
+      var isAlive = false
+      for place in tokens.indices where places[place] {
+        guard let target = target(of: place, for: byte) else { continue }
+        enter(target, &next)
+        isAlive = true
       }
-      places = next
-      if places.isEmpty { return false }
+      guard isAlive else { return false }
+      swap(&places, &next)
+      for place in next.indices { next[place] = false }
     }
-    return places.contains(tokens.count)
+    return places[tokens.count]
+  }
+
+  /// Where a byte leads; `nil` when it doesn't fit.
+  private func target(of place: Int, for byte: UInt8) -> Int? {
+    let isSlash = byte == UInt8(ascii: "/")
+    switch tokens[place] {
+    case .byte(let wanted): return byte == wanted ? place + 1 : nil
+    case .run: return isSlash ? nil : place
+    case .deepRun: return place
+    case .any: return isSlash ? nil : place + 1
+    case .member(let set, let isNegated): return !isSlash && set.contains(byte) != isNegated ? place + 1 : nil
+    case .optionalPair: return nil
+    }
   }
 
   /// Adds a place and those that are reached from it without a byte.
-  private func enter(_ place: Int, _ places: inout Set<Int>) {
-    guard places.insert(place).inserted, place < tokens.count else { return }
+  private func enter(_ place: Int, _ places: inout [Bool]) {
+    guard !places[place] else { return }
+    places[place] = true
+    guard place < tokens.count else { return }
     switch tokens[place] {
     case .run, .deepRun: enter(place + 1, &places)
     case .optionalPair:
