@@ -101,7 +101,7 @@ import Testing
     let result = try check("--baseline", "adspec-baseline.json")
     #expect(result.code == 1)
     #expect(result.output.hasPrefix("formats/bread/recordings/gap.ndjson:4: warning: Event 1"))
-    #expect(result.output.split(separator: "\n").count == 3)
+    #expect(result.output.split(separator: "\n").count == 4)
   }
 
   @Test("Once a finding is mended --strict-baseline fails and lists it; without it the summary counts it")
