@@ -27,9 +27,10 @@ setup: ## Install the system packages that are missing
 build: setup ## Build the command-line tool in release
 	swift build -c release --product adspec
 
-schemas: build ## Renew the JSON Schema that the definitions in formats/ name
+schemas: build ## Renew the JSON Schemas that the files in formats/ name
 	@mkdir -p .adspec
 	@$(ADSPEC) schema format > .adspec/format.schema.json
+	@$(ADSPEC) schema reviews > .adspec/reviews.schema.json
 
 lint: ## Check format and imports, as CI does
 	swift format lint --strict --recursive Package.swift Sources Tests

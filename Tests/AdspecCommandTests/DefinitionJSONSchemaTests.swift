@@ -20,9 +20,11 @@ import Testing
     init?(_ content: [UInt8], name: String, of schema: JSONSchema = .format) {
       guard let view = EditorView(content) else { return nil }
       let mistakes =
-        schema == .format
-        ? DefinitionReader.read(content, file: name).mistakes
-        : ConfigurationReader.read(content, file: name, knownRules: RuleRegistry.known).mistakes
+        switch schema {
+        case .config: ConfigurationReader.read(content, file: name, knownRules: RuleRegistry.known).mistakes
+        case .reviews: ReviewsReader.read(content, file: name).mistakes
+        case .format, .recording: DefinitionReader.read(content, file: name).mistakes
+        }
       guard mistakes.allSatisfy({ $0.rule.rawValue.hasPrefix("field-") }) else { return nil }
       self.name = name
       self.view = view
@@ -102,6 +104,24 @@ import Testing
     }
     #expect(samples.count > 200)
     try Self.compare([whole] + samples, with: .config)
+  }
+
+  @Test("Sign-offs with every value, key and pair in turn replaced, renamed or left out")
+  func reviews() throws {
+    let hash = "sha256:" + String(repeating: "0a", count: 32)
+    let content = Array(
+      """
+      - {reviewer: Ana, date: 2026-11-20, verdict: approved, note: Fine, hash: "\(hash)"}
+      - {reviewer: Ben, date: 2026-11-21, verdict: rejected, hash: "\(hash)"}
+      """.utf8)
+    let root = try #require(YAMLDocument(content, file: "reviews.yaml").root)
+    let whole = try #require(Sample(content, name: "reviews.yaml", of: .reviews))
+    #expect(whole.refused == [])
+    let samples = Mutation.texts(of: root).compactMap {
+      Sample(Array($0.utf8), name: "reviews.yaml", of: .reviews)
+    }
+    #expect(samples.count > 150)
+    try Self.compare([whole] + samples, with: .reviews)
   }
 }
 

@@ -11,7 +11,8 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
 
   static let good = RuleRegistry.infos.flatMap { cases(of: $0, $0.good, "good") }
   static let bad = RuleRegistry.infos.flatMap { cases(of: $0, $0.bad, "bad") }
-  static let all = good + bad
+  /// Those that may be disturbed: a sign-off that holds does so for its definition byte for byte.
+  static let robust = good.filter { $0.name != "review-lapsed, good example 1" } + bad
 
   private static func cases(of info: RuleInfo, _ examples: [Example], _ word: String) -> [ExampleCase] {
     examples.enumerated().map {

@@ -52,12 +52,26 @@ struct SamplePublication {
     folder.notes =
       "# When\n\nSee [the bread](samples/bread.svg), [more](other.md) and <b>raw</b>.\(hostile)\n"
     folder.sourceLines = ["kind: customNative", "id: \"10063170\"", "name: Simple native\(hostile)"]
+    folder.reviews = reviews
     folder.samples["samples/bread.svg"] = SampleFile(
       path: "samples/bread.svg",
       content: .media(
         bytes: Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 191 100\"/>".utf8),
         mime: "image/svg+xml", width: 191, height: 100))
     return folder
+  }
+
+  private var reviews: ReviewLog {
+    func review(_ date: String, _ verdict: ReviewVerdict, _ hash: String) -> Review {
+      Review(
+        reviewer: .here("Ana\(hostile)"), date: .here(date), verdict: .here(verdict),
+        note: .here("As agreed.\(hostile)"), hash: .here(hash), range: Located.here("").range)
+    }
+    return ReviewLog(
+      file: "formats/simple-native/reviews.yaml",
+      reviews: [
+        review("2026-03-02", .rejected, "sha256:old"), review("2026-03-09", .approved, "sha256:new"),
+      ], hash: "sha256:new", sourceLines: [])
   }
 
   private var coins: FormatFolder {

@@ -32,12 +32,17 @@ package struct PreviewTemplate: Sendable {
 
 /// A definition and what lies beside it.
 package struct FormatFolder: Sendable {
+  /// The file of the author's own template.
+  package static let previewName = "preview.mustache"
+
   package var definition: FormatDefinition
   /// The author's notes (`README.md`), GitHub-flavoured Markdown; `nil` without any.
   package var notes: String?
   /// The samples that assets name, by the path the definition writes.
   package var samples: [String: SampleFile]
   package var preview: PreviewTemplate?
+  /// The sign-offs (`reviews.yaml`); `nil` without that file.
+  package var reviews: ReviewLog?
   /// Source lines of `format.yaml`, for carets and pages.
   package var sourceLines: [String]
 
@@ -103,10 +108,11 @@ package struct Catalog: Sendable {
     mistakes = []
   }
 
-  /// Source lines by file: of every definition, and of the templates beside them.
+  /// Source lines by file: of every definition, and of the templates and sign-offs beside them.
   package var sourceLines: [String: [String]] {
     formats.reduce(into: unreadLines) { lines, format in
       lines[format.definition.file] = format.sourceLines
+      if let reviews = format.reviews { lines[reviews.file] = reviews.sourceLines }
       if let preview = format.preview {
         lines[preview.file] = preview.text.unicodeScalars.split(
           separator: "\n", omittingEmptySubsequences: false

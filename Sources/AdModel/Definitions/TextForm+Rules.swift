@@ -14,6 +14,7 @@ extension TextForm {
     case .webAddress: "an address that begins with https:// or http://"
     case .date: "a day such as 2027-01-31"
     case .host: "a host such as adssettings.google.com, without https:// and path"
+    case .digest: "sha256: and 64 hex digits, as adspec review writes them"
     }
   }
 
@@ -30,13 +31,14 @@ extension TextForm {
     case .webAddress: #"^https?://[^\s/]+(/\S*)?$"#
     case .date: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
     case .host: "^(?=.*[A-Za-z])[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
+    case .digest: "^sha256:[0-9a-f]{64}$"
     }
   }
 
   /// Texts of this form, for people who have never seen one.
   package var examples: [String] {
     switch self {
-    case .free, .filled, .identifier, .formatID: []
+    case .free, .filled, .identifier, .formatID, .digest: []
     case .ratio: ["1.91:1", "16:9", "1:1"]
     case .territory: ["EEA", "DE"]
     case .country: ["DE", "FR"]
@@ -62,6 +64,7 @@ extension TextForm {
     case .webAddress: Self.isWebAddress(text)
     case .date: Day(text) != nil
     case .host: Self.isHost(text)
+    case .digest: Self.isDigest(text)
     }
   }
 
@@ -100,6 +103,15 @@ extension TextForm {
     return parts.count > 1 && text.contains(where: \.isLetter)
       && parts.allSatisfy { part in
         !part.isEmpty && part.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+      }
+  }
+
+  private static func isDigest(_ text: String) -> Bool {
+    let digits = text.utf8.dropFirst("sha256:".utf8.count)
+    return text.hasPrefix("sha256:") && digits.count == 64
+      && digits.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
       }
   }
 

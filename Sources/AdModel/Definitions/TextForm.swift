@@ -21,6 +21,8 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   case webAddress
   /// A host name, without scheme and path.
   case host
-  /// A day of the calendar, `2027-01-31`.
+  /// A day of the calendar, `2026-11-20`.
   case date
+  /// A SHA-256 in lower-case hex digits, `sha256:…`.
+  case digest
 }

@@ -8,7 +8,7 @@ extension JSONSchema: ExpressibleByArgument {}
 package struct SchemaCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print a JSON Schema (draft-07) of a definition, an event or a configuration.",
+    abstract: "Print a JSON Schema (draft-07) of a definition, an event, a configuration or sign-offs.",
     discussion: """
       An editor with YAML support checks and completes a file whose first line names the schema: \
       # yaml-language-server: $schema=../../.adspec/format.schema.json. adspec init and adspec new write that line, and \
@@ -17,7 +17,8 @@ package struct SchemaCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "format (format.yaml), recording (one line) or config (adspec.yaml).", valueName: "schema"))
+      "format (format.yaml), recording (one line), config (adspec.yaml) or reviews (reviews.yaml).",
+      valueName: "schema"))
   var schema: JSONSchema
 
   @OptionGroup var terminal: TerminalOptions

@@ -13,9 +13,14 @@ enum SchemaCopies {
   /// The first line of `adspec.yaml`.
   static let configurationLine = "# yaml-language-server: $schema=\(path(.config))"
 
+  /// The first line of `formats/<id>/reviews.yaml`.
+  static let reviewsLine = "# yaml-language-server: $schema=../../\(path(.reviews))"
+
   /// Writes what is missing or of another version of the tool.
-  static func renew(in catalog: String) throws(WriteFailure) {
-    for schema in [JSONSchema.format, .config] {
+  static func renew(
+    _ schemas: [JSONSchema] = [.format, .config], in catalog: String
+  ) throws(WriteFailure) {
+    for schema in schemas {
       let bytes = Array(schema.document(rules: RuleRegistry.infos).utf8)
       try OutputWriter.renew(path(schema), bytes: bytes, in: catalog)
     }

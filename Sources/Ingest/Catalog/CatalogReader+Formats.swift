@@ -93,11 +93,12 @@ extension CatalogReader {
     var format = FormatFolder(definition: definition)
     format.sourceLines = result.lines
     format.notes = text("README.md", of: definition, entries, filter, &reading)
-    let preview = "preview.mustache"
+    let preview = FormatFolder.previewName
     format.preview = text(preview, of: definition, entries, filter, &reading).map {
       PreviewTemplate(file: definition.folder + "/" + preview, text: $0)
     }
     format.samples = SampleReader(source: source, folder: path(definition.folder)).samples(of: definition)
+    format.reviews = readReviews(of: definition, beside: entries, filter, &reading)
     reading.format = format
   }
 

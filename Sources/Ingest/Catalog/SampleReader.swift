@@ -45,7 +45,7 @@ struct SampleReader {
   }
 
   /// Why the path leads to no file of the format's own; `nil` when it does.
-  private func flaw(of path: String) -> String? {
+  func flaw(of path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.isEmpty { return "is an empty path" }
     if path.contains("://") { return "is an address, not a file below the format's folder" }

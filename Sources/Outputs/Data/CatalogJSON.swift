@@ -5,7 +5,7 @@ import Diagnostics
 enum CatalogJSON {
   static func document(_ publication: Publication) -> String {
     let map = SiteMap(publication)
-    let formats = publication.catalog.formats.map { format($0.definition, map) }
+    let formats = publication.catalog.formats.map { format($0, map) }
     return JSONValue.object([
       .init(name: "version", value: 1),
       .init(name: "title", value: .optional(publication.catalog.configuration.title)),
@@ -15,8 +15,9 @@ enum CatalogJSON {
     ]).document
   }
 
-  private static func format(_ definition: FormatDefinition, _ map: SiteMap) -> JSONValue {
-    [
+  private static func format(_ folder: FormatFolder, _ map: SiteMap) -> JSONValue {
+    let definition = folder.definition
+    return [
       "id": .string(definition.id.value), "name": .string(definition.name),
       "kind": .string(definition.kind.rawValue), "status": .string(definition.status.rawValue),
       "summary": .string(definition.summary), "inventory": .string(definition.inventory.rawValue),
@@ -24,6 +25,15 @@ enum CatalogJSON {
       "adUnits": .array(definition.adUnits.map { .string($0.value) }),
       "file": .string(definition.file), "page": .string(map.page(of: definition)),
       "assets": .array(definition.assets.map(asset)),
+      "reviews": .array(folder.reviews?.standings.map(review) ?? []),
+    ]
+  }
+
+  private static func review(_ review: Review, _ standing: ReviewLog.Standing) -> JSONValue {
+    [
+      "reviewer": .string(review.reviewer.value), "date": .string(review.date.value),
+      "verdict": .string(review.verdict.value.rawValue), "note": .optional(review.note?.value),
+      "hash": .string(review.hash.value), "standing": .string(standing.rawValue),
     ]
   }
 

@@ -71,6 +71,7 @@ struct CatalogCard: ViewModel {
     case "kindTitle": .text(definition.kind.title)
     case "status": .text(definition.status.rawValue)
     case "statusChip": .part(Chip(definition.status))
+    case "signOffChip": .part(SignOff(folder.reviews)?.chip)
     case "verdict": .text(counts.keys.joined(separator: " "))
     case "verdictChips": .list(counts.chips)
     case "words": .text(words)

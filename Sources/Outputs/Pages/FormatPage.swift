@@ -19,7 +19,10 @@ struct FormatPage: ViewModel {
     case "kindTitle": .text(definition.kind.title)
     case "name": .text(definition.name)
     case "summary": .optional(definition.summary.isEmpty ? nil : definition.summary)
-    case "chips": .list([Chip(definition.status)] + FindingCounts(findings.findings).chips)
+    case "chips":
+      .list(
+        [Chip(definition.status), SignOff(folder.reviews)?.chip].compactMap(\.self)
+          + FindingCounts(findings.findings).chips)
     case "parts": .list(parts)
     case "facts": .list(DefinitionFacts(definition: definition).rows)
     case "lifecycleLinks": .list(LifecycleLink.links(of: definition))
@@ -28,6 +31,7 @@ struct FormatPage: ViewModel {
     case "previewMatrix": .part(PreviewMatrix(pages: context.previews[definition.file, default: []]))
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
+    case "signOff": .part(SignOff(folder.reviews))
     case "figures": .part(figures)
     case "sessionTable": .part(sessions.isEmpty ? nil : SessionTable(sessions: sessions, context: context))
     case "source":
@@ -59,6 +63,7 @@ struct FormatPage: ViewModel {
       PagePart(id: "definition", label: "Definition"),
       PagePart(id: "integration", label: "Integration"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
+      SignOff(folder.reviews) == nil ? nil : PagePart(id: "sign-off", label: "Sign-off"),
       PagePart(id: "findings", label: "Findings", count: findings.findings.count),
       figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
       PagePart(id: "sessions", label: "Sessions", count: sessions.count),

@@ -14,6 +14,7 @@ struct SiteContext: Sendable {
   private let findingsByFormat: [String: [Finding]]
   private let findingsByRule: [RuleID: [Finding]]
   private let sessionsByFormat: [String: [PublishedSession]]
+  private let sourceLines: [String: [String]]
   private let foldersByFile: [String: FormatFolder]
   private let sessionsByID: [String: PublishedSession]
   private let redactors: [String: Redactor]
@@ -31,6 +32,7 @@ struct SiteContext: Sendable {
         sessions[file, default: []].append(session)
       }
     }
+    sourceLines = publication.catalog.sourceLines
     foldersByFile = Dictionary(
       publication.catalog.formats.map { ($0.definition.file, $0) }, uniquingKeysWith: { first, _ in first })
     sessionsByID = Dictionary(
@@ -74,7 +76,7 @@ struct SiteContext: Sendable {
     sessionsByFormat[definition.file, default: []]
   }
 
-  func sourceLines(of file: String) -> [String]? { foldersByFile[file]?.sourceLines }
+  func sourceLines(of file: String) -> [String]? { sourceLines[file] }
 
   func redactor(forSession id: String?) -> Redactor { id.flatMap { redactors[$0] } ?? Redactor() }
 

@@ -50,7 +50,7 @@ struct AuthoredJSONSchema {
     return members
   }
 
-  private func type(_ type: AuthoredType) -> Members {
+  func type(_ type: AuthoredType) -> Members {
     switch type {
     case .text(let form): Self.text(form)
     case .boolean: [("type", "boolean")]
@@ -102,7 +102,7 @@ extension AuthoredJSONSchema {
       switch form {
       case .free, .filled: ["string", "number", "boolean"]
       case .identifier, .formatID: ["string", "boolean"]
-      case .ratio, .territory, .country, .mimeType, .webAddress, .host, .date: "string"
+      case .ratio, .territory, .country, .mimeType, .webAddress, .host, .date, .digest: "string"
       }
     var members: Members = [("type", type)]
     if let pattern = form.pattern {

@@ -14,6 +14,8 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   case recording
   /// `adspec.yaml`.
   case config
+  /// `reviews.yaml`.
+  case reviews
 
   /// Where it stands in a published site, and under which name beside a catalog.
   package var fileName: String { "\(rawValue).schema.json" }
@@ -34,6 +36,8 @@ package enum JSONSchema: String, CaseIterable, Sendable {
           ]
         ).object(
           ConfigurationSchema.configuration(rules: rules.map(\.id)), title: "Settings of an adspec catalog")
+      case .reviews:
+        [("title", "Sign-offs of an ad format")] + AuthoredJSONSchema().type(ReviewSchema.file)
       }
     return JSONValue.members(draft + body).document
   }

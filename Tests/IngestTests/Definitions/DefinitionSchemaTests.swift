@@ -92,6 +92,20 @@ struct DefinitionSchemaTests {
         .host, ["a.b", "adssettings.google.com"],
         ["", "a", "https://a.b", "a.b/c", "a..b", ".a", "a.b:80", "1.5"]
       ),
+      (
+        .date, ["2026-11-20", "2024-02-29", "0001-01-01"],
+        [
+          "", "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-2", "20261120", "2026-11-20T10:00:00Z",
+          "-026-11-20",
+        ]
+      ),
+      (
+        .digest, ["sha256:" + String(repeating: "0f", count: 32)],
+        [
+          "", "sha256:", String(repeating: "0f", count: 32), "sha256:" + String(repeating: "0F", count: 32),
+          "sha256:" + String(repeating: "0f", count: 31), "sha512:" + String(repeating: "0f", count: 32),
+        ]
+      ),
     ] as [(TextForm, [String], [String])])
   func forms(form: TextForm, accepted: [String], refused: [String]) {
     #expect(accepted.filter { !form.accepts($0) } == [])

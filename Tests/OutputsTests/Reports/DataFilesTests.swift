@@ -231,7 +231,8 @@ struct DataFilesTests {
                   "label": null,
                   "description": null
                 }
-              ]
+              ],
+              "reviews": []
             },
             {
               "id": "coins",
@@ -244,7 +245,8 @@ struct DataFilesTests {
               "adUnits": [],
               "file": "formats/coins/format.yaml",
               "page": "formats/coins/index.html",
-              "assets": []
+              "assets": [],
+              "reviews": []
             }
           ]
         }

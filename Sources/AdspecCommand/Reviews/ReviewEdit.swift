@@ -1,0 +1,67 @@
+import AdModel
+import Diagnostics
+import Ingest
+
+/// `reviews.yaml` with one more entry at its end. What stands there stays as it is, comments and layout too.
+enum ReviewEdit {
+  /// `content`: of the file as it is; `nil` when there is none yet.
+  static func adding(_ entry: ReviewEntry, to content: [UInt8]?, file: String) throws(ReviewFailure)
+    -> [UInt8]
+  {
+    guard let content else {
+      let head = [
+        SchemaCopies.reviewsLine, "# Sign-offs of this format, the latest last: adspec review adds one.",
+      ]
+      return Array(((head + entry.lines).joined(separator: "\n") + "\n").utf8)
+    }
+    let before = ReviewsReader.read(content, file: file)
+    guard before.mistakes.isEmpty else { throw .unreadable(before.mistakes) }
+    let text = String(decoding: content, as: UTF8.self)
+    let end = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+    // What stands before the dash of the last entry.
+    let indent = before.reviews.last.map { before.lines[$0.range.line - 1].prefix { $0 == " " } } ?? ""
+    let isOpen = !text.isEmpty && text.last?.isNewline == false
+    let added = (isOpen ? end : "") + entry.lines.map { "\(indent)\($0)\(end)" }.joined()
+    let result = content + Array(added.utf8)
+    let after = ReviewsReader.read(result, file: file)
+    let expected = before.reviews.map(ReviewEntry.init) + [entry]
+    guard after.mistakes.isEmpty, after.reviews.map(ReviewEntry.init) == expected else {
+      throw .unusualLayout(file: file)
+    }
+    return result
+  }
+}
+
+/// Why a sign-off was not written.
+enum ReviewFailure: ToolFailure, Equatable {
+  case noFormat(id: String, nearest: String?)
+  /// Several definitions have the id; their files.
+  case severalFormats(id: String, files: [String])
+  case noReviewer
+  /// The sign-offs that are there have mistakes.
+  case unreadable([Mistake])
+  /// An entry at the end would not be one of the list.
+  case unusualLayout(file: String)
+  /// A file that is signed for can't be read.
+  case unsignable(ReadFailure)
+
+  var description: String {
+    switch self {
+    case .noFormat(let id, let nearest):
+      "No format of the catalog has the id '\(id)'." + (nearest.map { " Did you mean '\($0)'?" } ?? "")
+    case .severalFormats(let id, let files):
+      "Several definitions have the id '\(id)': \(files.joined(separator: ", ")). Give each its own first."
+    case .noReviewer: "Say who signs: --reviewer \"Ana Ruiz\"."
+    case .unreadable(let mistakes):
+      mistakes.map { "\($0.complaint.location): \($0.complaint.message)" }.joined(separator: "\n")
+        + "\nNothing was written: mend the file first."
+    case .unusualLayout(let file):
+      """
+      '\(file)' isn't laid out as a list to which an entry can be added: each entry begins with '- ' on a line of its own, \
+      and nothing follows the last. Nothing was written.
+      """
+    case .unsignable(let failure):
+      "'\(failure.path)' can't be read: \(failure.reason). It is part of what is signed; nothing was written."
+    }
+  }
+}

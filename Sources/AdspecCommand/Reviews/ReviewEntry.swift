@@ -1,0 +1,36 @@
+import AdModel
+import Diagnostics
+
+/// A sign-off to be written.
+struct ReviewEntry: Equatable {
+  var reviewer: String
+  /// `2026-11-20`.
+  var date: String
+  var verdict: ReviewVerdict
+  var note: String?
+  /// `sha256:…`.
+  var hash: String
+
+  /// Its lines, without their ends and without indentation.
+  var lines: [String] {
+    [
+      "- reviewer: \(YAMLText.quoted(reviewer))",
+      "  date: \(date)",
+      "  verdict: \(verdict.rawValue)",
+    ] + (note.map { ["  note: \(YAMLText.quoted($0))"] } ?? []) + ["  hash: \(hash)"]
+  }
+
+  init(reviewer: String, date: String, verdict: ReviewVerdict, note: String?, hash: String) {
+    self.reviewer = reviewer
+    self.date = date
+    self.verdict = verdict
+    self.note = note
+    self.hash = hash
+  }
+
+  init(_ review: Review) {
+    self.init(
+      reviewer: review.reviewer.value, date: review.date.value, verdict: review.verdict.value,
+      note: review.note?.value, hash: review.hash.value)
+  }
+}

@@ -1,0 +1,51 @@
+package import AdModel
+import Diagnostics
+
+extension CatalogReader {
+  /// The sign-offs beside a definition, if there are any.
+  func readReviews(
+    of definition: FormatDefinition, beside entries: [FileEntry], _ filter: PathFilter,
+    _ reading: inout FormatReading
+  ) -> ReviewLog? {
+    let file = definition.reviewsFile
+    guard let entry = entries.first(where: { $0.name == "reviews.yaml" }) else { return nil }
+    if let path = filter.excluded(file, isFolder: false) {
+      reading.excluded.append(path)
+      return nil
+    }
+    if entry.leavesTree {
+      reading.mistakes.append(.outside(file))
+      return nil
+    }
+    do {
+      let content = try source.bytes(of: path(file), limit: YAMLDocument.limit)
+      let result = ReviewsReader.read(content, file: file)
+      reading.mistakes += result.mistakes
+      return ReviewLog(
+        file: file, reviews: result.reviews, hash: hash(of: definition, &reading), sourceLines: result.lines)
+    } catch {
+      reading.mistakes.append(error.isTooLarge ? .tooLarge(file: file) : .unreadable(error, file: file))
+      return nil
+    }
+  }
+
+  private func hash(of definition: FormatDefinition, _ reading: inout FormatReading) -> String? {
+    do {
+      return try hash(of: definition)
+    } catch {
+      reading.mistakes.append(.unreadable(error, file: definition.folder + "/" + error.path))
+      return nil
+    }
+  }
+
+  /// What a sign-off of the format as it is now is for: `sha256:` and 64 hex digits.
+  /// - Throws: a failure whose path is relative to the format's folder.
+  package func hash(of definition: FormatDefinition) throws(ReadFailure) -> String {
+    try "sha256:" + FormatDigest(source: source, folder: path(definition.folder)).hex(of: definition)
+  }
+}
+
+extension FormatDefinition {
+  /// Where its sign-offs stand, relative to the catalog.
+  package var reviewsFile: String { folder + "/reviews.yaml" }
+}

@@ -1,0 +1,49 @@
+import AdModel
+import Diagnostics
+import Digests
+
+/// What a sign-off is for, as one number: the definition, its samples and its own template, byte for byte.
+///
+/// It is the SHA-256 of the lines that `sha256sum` prints for these files in the format's folder, in the byte order of their
+/// paths, so that anybody can work it out: `LC_ALL=C sha256sum format.yaml samples/bread.svg | sha256sum`.
+struct FormatDigest {
+  let source: any FileSource
+  /// The format's folder, as the source finds it.
+  let folder: String
+
+  /// 64 lower-case hex digits.
+  /// - Throws: a failure whose path is relative to the format's folder.
+  func hex(of definition: FormatDefinition) throws(ReadFailure) -> String {
+    var text = ""
+    for path in files(of: definition) { text += "\(try hex(ofFile: path))  \(path)\n" }
+    return SHA256.hex(of: text)
+  }
+
+  /// Samples that are missing, or no files of the format's own, are left out: once they are there the number is another.
+  private func files(of definition: FormatDefinition) -> [String] {
+    let reader = SampleReader(source: source, folder: folder)
+    let samples = definition.assets.compactMap { asset -> String? in
+      switch asset.type.value {
+      case .image, .adChoices, .video: asset.sample?.value
+      case .text, .url, .number, .list, .badge: nil
+      }
+    }
+    let beside = [FormatFolder.previewName] + samples
+    return (["format.yaml"] + Set(beside).filter { reader.flaw(of: $0) == nil }).inByteOrder
+  }
+
+  private func hex(ofFile path: String) throws(ReadFailure) -> String {
+    do {
+      var stream = try source.stream(of: folder + "/" + path)
+      let digest = SHA256()
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+      defer { buffer.deallocate() }
+      while case let count = try stream.read(into: buffer), count > 0 {
+        digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
+      return digest.hex()
+    } catch {
+      throw ReadFailure(path: path, reason: error.reason)
+    }
+  }
+}

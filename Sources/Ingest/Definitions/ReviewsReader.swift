@@ -1,0 +1,38 @@
+package import AdModel
+package import Diagnostics
+
+/// Reads `reviews.yaml`. What may stand there says `ReviewSchema`.
+package enum ReviewsReader {
+  /// Entries that lack something are reported and left out. An empty file is a valid one.
+  package static func read(
+    _ content: [UInt8], file: String
+  ) -> (reviews: [Review], mistakes: [Mistake], lines: [String]) {
+    let document = YAMLDocument(content, file: file)
+    var reader = AuthoredReader(file: file, isComplete: document.isComplete)
+    var reviews: [Review] = []
+    if let root = document.root {
+      let place = FieldPlace(Located("reviews.yaml", at: root.range))
+      if case .list(let entries)? = reader.value(root, ReviewSchema.file, at: place)?.value {
+        reviews = entries.compactMap(Review.init)
+      }
+    }
+    var mistakes = document.mistakes + reader.mistakes
+    // What somebody signed is theirs to mend, not the tool's.
+    for index in mistakes.indices { mistakes[index].complaint.fix = nil }
+    return (
+      reviews, mistakes.sorted { $0.complaint.location < $1.complaint.location }, document.lines
+    )
+  }
+}
+
+extension Review {
+  fileprivate init?(_ entry: Located<AuthoredValue>) {
+    guard case .object(let fields) = entry.value, let reviewer = fields.text("reviewer"),
+      let date = fields.text("date"), let verdict: Located<ReviewVerdict> = fields.choice("verdict"),
+      let hash = fields.text("hash")
+    else { return nil }
+    self.init(
+      reviewer: reviewer, date: date, verdict: verdict, note: fields.text("note"), hash: hash,
+      range: fields.range)
+  }
+}
