@@ -37,7 +37,22 @@ package struct CheckResult: Sendable {
     var counts: [Int]
   }
 
+  private var answers = ComplianceTable()
+
   package init() {}
+
+  /// The verdicts of rules that answer a `Provision`, ad by ad, by format and country.
+  package var compliance: ComplianceCounts { answers.counts }
+
+  /// The answers that follow are about an ad of this format in this country, by these rules in this order.
+  mutating func beginAd(format: String?, country: String?, rules: [RuleID]) {
+    answers.begin(format: format, country: country, rules: rules)
+  }
+
+  /// Notes what a rule that answers a provision says of the ad.
+  mutating func noteAnswer(_ verdict: Verdict) { answers.note(verdict) }
+
+  mutating func endAd() { answers.end() }
 
   /// Of the findings that were added, those that aren't reported once per file.
   package var listedCount: Int { listed.count }
@@ -150,6 +165,7 @@ package struct CheckResult: Sendable {
 
   package static func += (a: inout CheckResult, b: CheckResult) {
     a.findingCount += b.findingCount
+    a.answers += b.answers
     a.listed += b.listed
     for (key, finding) in b.once { a.keepFirst(finding, key) }
     if let order = b.order, a.order == nil || a.order === order {
@@ -181,7 +197,7 @@ package struct CheckResult: Sendable {
 
 extension CheckResult: Equatable {
   package static func == (a: CheckResult, b: CheckResult) -> Bool {
-    a.countsByFile == b.countsByFile && a.findings == b.findings
+    a.countsByFile == b.countsByFile && a.compliance == b.compliance && a.findings == b.findings
   }
 }
 

@@ -15,6 +15,8 @@ package struct Checker: Sendable {
   /// By the rules' numbers.
   private let infos: [RuleInfo]
   private let order: RuleOrder
+  /// Rules about ads that answer a provision, in the order in which they are asked.
+  private let answering: [RuleID]
   let readingRules: [any ReadingRule.Type]
 
   /// `hasCatalog`: `false` when recordings are checked with no definitions at hand.
@@ -31,12 +33,16 @@ package struct Checker: Sendable {
       (rule as? any SessionRule.Type).map { Numbered(rule: $0, number: number) }
     }
     adRules = rules.enumerated().compactMap { number, rule in
-      (rule as? any AdRule.Type).map { Numbered(rule: $0, number: number, needs: $0.needs) }
+      (rule as? any AdRule.Type).map {
+        Numbered(
+          rule: $0, number: number, needs: $0.needs, answers: $0.info.evidence?.isDirect == true)
+      }
     }
     breakRules = rules.enumerated().compactMap { number, rule in
       (rule as? any BreakRule.Type).map { Numbered(rule: $0, number: number) }
     }
     infos = rules.map { $0.info }
+    answering = adRules.filter(\.answers).map { $0.rule.info.id }
     order = RuleOrder(infos.map(\.id))
     readingRules = rules.compactMap { $0 as? any ReadingRule.Type }
   }
@@ -80,15 +86,20 @@ package struct Checker: Sendable {
     }
     for ad in session.ads {
       let traits = ad.traits(in: session)
+      result.beginAd(format: ad.formatID, country: session.country, rules: answering)
       for rule in adRules {
-        guard traits.isSuperset(of: rule.needs) else {
+        let verdict: Verdict
+        if traits.isSuperset(of: rule.needs) {
+          verdict = take(
+            rule.rule.judge(ad, of: session, in: context), of: rule.number, in: session, file,
+            about: ad.subject(in: session), into: &result)
+        } else {
+          verdict = .notApplicable
           result.count(.notApplicable, ofRule: rule.number)
-          continue
         }
-        take(
-          rule.rule.judge(ad, of: session, in: context), of: rule.number, in: session, file,
-          about: ad.subject(in: session), into: &result)
+        if rule.answers { result.noteAnswer(verdict) }
       }
+      result.endAd()
     }
     for adBreak in session.breaks {
       for rule in breakRules {
@@ -100,16 +111,18 @@ package struct Checker: Sendable {
   }
 
   /// Counts what most judgements are, and makes findings of the others.
+  @discardableResult
   private func take(
     _ judgement: Judgement, of rule: Int, in session: SessionRecord, _ file: String,
     about subject: @autoclosure () -> FindingSubject, into result: inout CheckResult
-  ) {
+  ) -> Verdict {
     switch judgement {
-    case .pass: result.count(.pass, ofRule: rule)
-    case .notApplicable: result.count(.notApplicable, ofRule: rule)
+    case .pass, .notApplicable:
+      result.count(judgement.verdict, ofRule: rule)
+      return judgement.verdict
     case .fail, .needsReview:
       var suppressions = Suppressions()
-      record(
+      return record(
         judgement, of: infos[rule], about: subject(), in: file, gaps: session.evidenceGaps,
         silencing: &suppressions, into: &result)
     }
@@ -118,12 +131,15 @@ package struct Checker: Sendable {
   /// Turns a rule's judgement into findings and a count.
   ///
   /// `gaps`: why the evidence is incomplete; then "it never came" is no failure but something to review.
+  @discardableResult
   private func record(
     _ judgement: Judgement, of info: RuleInfo, about subject: FindingSubject, in file: String,
     gaps: [String] = [], silencing suppressions: inout Suppressions, into result: inout CheckResult
-  ) {
+  ) -> Verdict {
     switch judgement {
-    case .pass, .notApplicable: result.count(judgement.verdict, of: info.id, in: file)
+    case .pass, .notApplicable:
+      result.count(judgement.verdict, of: info.id, in: file)
+      return judgement.verdict
     case .fail, .needsReview:
       var verdicts: Set<Verdict> = []
       var place: String?
@@ -133,6 +149,7 @@ package struct Checker: Sendable {
           add(complaint, verdict, of: info, about: subject, silencing: &suppressions, to: &result))
       }
       result.count(verdicts.decisive, of: info.id, in: place ?? file)
+      return verdicts.decisive
     }
   }
 
@@ -192,4 +209,6 @@ private struct Numbered<Rule: Sendable>: Sendable {
   let rule: Rule
   let number: Int
   var needs: AdTraits = []
+  /// Its verdicts answer a provision.
+  var answers = false
 }

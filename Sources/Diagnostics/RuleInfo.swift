@@ -42,6 +42,8 @@ package struct RuleInfo: Sendable {
   /// What to do about it. GitHub-flavoured Markdown.
   package let remedy: String
   package let citations: [Citation]
+  /// What its verdicts are to the compliance report; `nil` for most.
+  package let evidence: ProvisionEvidence?
   /// It complains that something never came. In a session whose evidence is incomplete (lost, unreadable or evicted
   /// lines) the thing may have come unseen: there the checker turns its `fail` into `needsReview`.
   package let isAboutAbsence: Bool
@@ -59,8 +61,9 @@ package struct RuleInfo: Sendable {
 
   package init(
     id: RuleID, title: String, group: RuleGroup, severity: Severity, summary: String, rationale: String,
-    remedy: String, citations: [Citation] = [], isAboutAbsence: Bool = false, isIgnorable: Bool = true,
-    isReportedOncePerFile: Bool = false, isFixable: Bool = false, companions: [RuleID] = [], good: [Example],
+    remedy: String, citations: [Citation] = [], evidence: ProvisionEvidence? = nil,
+    isAboutAbsence: Bool = false, isIgnorable: Bool = true, isReportedOncePerFile: Bool = false,
+    isFixable: Bool = false, companions: [RuleID] = [], good: [Example],
     bad: [Example]
   ) {
     self.id = id
@@ -71,6 +74,7 @@ package struct RuleInfo: Sendable {
     self.rationale = rationale
     self.remedy = remedy
     self.citations = citations
+    self.evidence = evidence
     self.isAboutAbsence = isAboutAbsence
     self.isIgnorable = isIgnorable
     self.isReportedOncePerFile = isReportedOncePerFile

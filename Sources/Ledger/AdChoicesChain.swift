@@ -27,7 +27,13 @@ package struct AdChoicesChain: Hashable, Sendable {
   package var rendered: Link
   /// Nothing hid, cut off or covered it.
   package var visible: Link
+  /// It lay inside the ad, in the corner that the definition names.
+  package var placed: Link
+  /// It was as big as declared, and 15 × 15 points at least.
+  package var sized: Link
   package var clickable: Link
+  /// Somebody tapped it; an icon that nobody tapped breaks nothing.
+  package var clicked: Link
   /// A tap on it led to the page.
   package var opened: Link
 
@@ -38,15 +44,23 @@ package struct AdChoicesChain: Hashable, Sendable {
     delivered = evidence.delivered
     rendered = evidence.rendered
     visible = evidence.visible
+    placed = evidence.placed
+    sized = evidence.sized
     clickable = evidence.clickable
+    clicked = evidence.clicked
     opened = evidence.opened
   }
+
+  /// Names of the links, in the order of the chain.
+  package static let names = [
+    "delivered", "rendered", "visible", "placed", "sized", "clickable", "clicked", "opened",
+  ]
 
   /// The links in the order of the chain, with their names.
   package var links: [(name: String, link: Link)] {
     [
-      ("delivered", delivered), ("rendered", rendered), ("visible", visible), ("clickable", clickable),
-      ("opened", opened),
+      ("delivered", delivered), ("rendered", rendered), ("visible", visible), ("placed", placed),
+      ("sized", sized), ("clickable", clickable), ("clicked", clicked), ("opened", opened),
     ]
   }
 }

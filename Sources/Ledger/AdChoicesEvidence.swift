@@ -1,4 +1,5 @@
 import AdModel
+import Diagnostics
 
 /// Looks for the proof of each link of an `AdChoicesChain`.
 struct AdChoicesEvidence {
@@ -72,6 +73,35 @@ struct AdChoicesEvidence {
       : Link(.yes, "all of it was visible", at: icon.render.line)
   }
 
+  /// The icon's asset in the definition, which says what is asked of it.
+  private func asset(of icon: AssetState) -> Asset? { ad.definition?.asset(matching: icon.match) }
+
+  var placed: Link {
+    guard let icon, icon.hiddenBy == nil, let state = ad.showing?.state else {
+      return Link(.notApplicable, "the icon was not rendered")
+    }
+    let line = icon.render.line
+    guard let frame = icon.frame, let view = state.frame else {
+      return Link(.unknown, "\(icon.frame == nil ? "its" : "the ad's") frame was not recorded", at: line)
+    }
+    guard frame.isInside(view) else { return Link(.no, "a part of it lay outside the ad", at: line) }
+    if let corner = asset(of: icon)?.corner?.value, !frame.isCentred(in: corner, of: view) {
+      return Link(.no, "it was not in the corner that the definition names", at: line)
+    }
+    return Link(.yes, "it lay inside the ad, in its corner", at: line)
+  }
+
+  var sized: Link {
+    guard let icon, icon.hiddenBy == nil else { return Link(.notApplicable, "the icon was not rendered") }
+    guard let frame = icon.frame else {
+      return Link(.unknown, "its frame was not recorded", at: icon.render.line)
+    }
+    let least = Asset.leastAdChoicesSize(of: asset(of: icon))
+    return frame.isSmaller(than: least.width, least.height)
+      ? Link(.no, "it was too small", at: icon.render.line)
+      : Link(.yes, "it was big enough", at: icon.render.line)
+  }
+
   var clickable: Link {
     guard let icon, icon.hiddenBy == nil else { return Link(.notApplicable, "the icon was not rendered") }
     switch icon.clickable {
@@ -86,6 +116,11 @@ struct AdChoicesEvidence {
   }
 
   private var clicks: [Click] { ad.clicks.filter { $0.role == .adChoices } }
+
+  var clicked: Link {
+    clicks.first.map { Link(.yes, "somebody tapped it", at: $0.event.line) }
+      ?? Link(.notApplicable, "nobody tapped it")
+  }
 
   var opened: Link {
     if clicks.isEmpty { return Link(.notApplicable, "nobody tapped it") }

@@ -51,6 +51,8 @@ package struct Publication: Sendable {
   package var mutations: [MutationTrial]
   /// Every finding, in the order of `Finding`.
   package var findings: [Finding]
+  /// The verdicts of rules that answer a `Provision`, by format and country.
+  package var compliance: ComplianceCounts
   package var tallies: TallyBook
   /// In the byte order of their ids.
   package var sessions: [PublishedSession]
@@ -63,13 +65,15 @@ package struct Publication: Sendable {
 
   package init(
     catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [], findings: [Finding],
-    tallies: TallyBook, sessions: [PublishedSession], recordings: [RecordingSummary], date: Timestamp?,
+    compliance: ComplianceCounts = [:], tallies: TallyBook, sessions: [PublishedSession],
+    recordings: [RecordingSummary], date: Timestamp?,
     version: String
   ) {
     self.catalog = catalog
     self.rules = rules
     self.mutations = mutations
     self.findings = findings
+    self.compliance = compliance
     self.tallies = tallies
     self.sessions = sessions
     self.recordings = recordings

@@ -21,7 +21,7 @@ extension TallyBook {
       if session.isTest { test += tally }
       breakdowns.add(tally, of: ad, format: format, in: rows)
       noteDetails(of: ad, in: session, format: format)
-      noteAdChoices(of: ad, in: session, format: format, context: context)
+      noteAdChoices(of: ad, in: session, keys, format: format, context: context)
       mediation.add(ad, format: format)
       rewarded.add(ad, in: session, format: format)
     }
@@ -47,21 +47,36 @@ extension TallyBook {
   }
 
   private mutating func noteAdChoices(
-    of ad: AdRecord, in session: SessionRecord, format: RowKey, context: LedgerContext
+    of ad: AdRecord, in session: SessionRecord, _ keys: SessionKeys, format: RowKey, context: LedgerContext
   ) {
     guard let moment = ad.countedImpression ?? ad.showing?.moment, ad.wasShown(in: session) else { return }
-    adChoicesScope.shown += 1
-    guard session.isEEA != false else { return adChoicesScope.outsideEEA += 1 }
-    guard ad.kind?.hasAssets == true else { return adChoicesScope.otherKind += 1 }
-    guard ad.inventory == .reservation else { return adChoicesScope.otherInventory += 1 }
-    adChoicesScope.listed += 1
-    entries.add(
+    adChoices.scope.shown += 1
+    let isInScope = isListed(ad, in: session)
+    adChoices.note(keys.appVersion, of: .appVersion, isInScope: isInScope)
+    adChoices.note(RowKey(moment.time.day.description), of: .day, isInScope: isInScope)
+    guard isInScope else { return }
+    adChoices.add(
       AdChoicesEntry(
         session: session.id, ad: ad.id, format: format, kind: ad.kind,
         country: session.isEEA == nil ? nil : session.country, lineItem: ad.lineItem,
         isTest: session.isTest, isHouse: ad.isHouse,
         chain: AdChoicesChain(of: ad, in: session, context: context), shown: moment.line,
         files: session.session.files))
+  }
+
+  /// Whether the evidence is about this ad; counted either way.
+  private mutating func isListed(_ ad: AdRecord, in session: SessionRecord) -> Bool {
+    if session.isEEA == false {
+      adChoices.scope.outsideEEA += 1
+    } else if ad.kind?.hasAssets != true {
+      adChoices.scope.otherKind += 1
+    } else if ad.inventory != .reservation {
+      adChoices.scope.otherInventory += 1
+    } else {
+      adChoices.scope.listed += 1
+      return true
+    }
+    return false
   }
 }
 

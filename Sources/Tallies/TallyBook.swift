@@ -12,8 +12,7 @@ package struct TallyBook: Equatable, Sendable {
   var taps: [TappedAsset: Int] = [:]
   var errors: [LoadError: Int] = [:]
   var repeats = Bag<RepeatedImpression>()
-  var entries = Bag<AdChoicesEntry>()
-  package internal(set) var adChoicesScope = AdChoicesScope()
+  package internal(set) var adChoices = AdChoicesSums()
   package internal(set) var mediation = MediationSums()
   package internal(set) var rewarded = RewardedSums()
   package internal(set) var live = LiveSums()
@@ -28,8 +27,7 @@ package struct TallyBook: Equatable, Sendable {
     a.taps.merge(b.taps, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)
     a.repeats += b.repeats
-    a.entries += b.entries
-    a.adChoicesScope += b.adChoicesScope
+    a.adChoices += b.adChoices
     a.mediation += b.mediation
     a.rewarded += b.rewarded
     a.live += b.live
@@ -75,9 +73,6 @@ extension TallyBook {
 
   /// In the order of their places.
   package var repeatedImpressions: [RepeatedImpression] { repeats.sorted() }
-
-  /// By session, then ad.
-  package var adChoicesEntries: [AdChoicesEntry] { entries.sorted() }
 
   private func sorted<Key: Comparable>(_ rows: [(key: Key, tally: Tally)]) -> [(key: Key, tally: Tally)] {
     rows.sorted { $0.key < $1.key }

@@ -1,11 +1,15 @@
 import AdModel
+import Diagnostics
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("The AdChoices chain") struct AdChoicesChainTests {
   /// Each link as `delivered yes@2`.
-  private func chain(_ lines: [String], kind: FormatKind = .customNative) throws -> [String] {
-    let format = kind == .customNative ? simpleNative : definition(.native, id: "10063170")
+  private func chain(
+    _ lines: [String], kind: FormatKind = .customNative, format: FormatDefinition? = nil
+  ) throws -> [String] {
+    let format = format ?? (kind == .customNative ? simpleNative : definition(.native, id: "10063170"))
     let context = LedgerContext(catalog: catalog([format]))
     let request = #"{"event":"ad.request","ad":"x","kind":"\#(kind.rawValue)","formats":["10063170"]}"#
     let record = try record(([request] + lines).joined(separator: "\n"), in: context)
@@ -36,7 +40,9 @@ import Testing
   func complete() throws {
     #expect(
       try chain([load, view, headline, icon(), impression, click(#""action":"aboutThisAd""#)]) == [
-        "delivered yes@2", "rendered yes@5", "visible yes@5", "clickable yes@5", "opened yes@7",
+        "delivered yes@2", "rendered yes@5", "visible yes@5", "placed yes@5", "sized yes@5",
+        "clickable yes@5",
+        "clicked yes@7", "opened yes@7",
       ])
   }
 
@@ -44,8 +50,8 @@ import Testing
   func notDelivered() throws {
     #expect(
       try chain([bareLoad, view, headline, impression]) == [
-        "delivered no@2", "rendered notApplicable", "visible notApplicable", "clickable notApplicable",
-        "opened notApplicable",
+        "delivered no@2", "rendered notApplicable", "visible notApplicable", "placed notApplicable",
+        "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
       ])
   }
 
@@ -53,13 +59,13 @@ import Testing
   func unrecorded() throws {
     #expect(
       try chain([#"{"event":"ad.load","ad":"x"}"#, view, headline, icon(""), impression]) == [
-        "delivered unknown@2", "rendered yes@5", "visible unknown@5", "clickable unknown@5",
-        "opened notApplicable",
+        "delivered unknown@2", "rendered yes@5", "visible unknown@5", "placed yes@5",
+        "sized yes@5", "clickable unknown@5", "clicked notApplicable", "opened notApplicable",
       ])
     #expect(
       try chain([view, headline, impression]) == [
-        "delivered unknown@1", "rendered no@4", "visible notApplicable", "clickable notApplicable",
-        "opened notApplicable",
+        "delivered unknown@1", "rendered no@4", "visible notApplicable", "placed notApplicable",
+        "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
       ])
   }
 
@@ -79,8 +85,8 @@ import Testing
     let hide = #"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#
     #expect(
       try chain([load, view, headline, icon(), hide, impression]) == [
-        "delivered yes@2", "rendered no@6", "visible notApplicable", "clickable notApplicable",
-        "opened notApplicable",
+        "delivered yes@2", "rendered no@6", "visible notApplicable", "placed notApplicable",
+        "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
       ])
   }
 
@@ -105,10 +111,43 @@ import Testing
     #expect(try visible(icon(#""z":1,"visible":1"#), cover) == "visible yes@4")
   }
 
+  @Test("An icon is placed when it lies inside the ad, in the corner that the definition names")
+  func placed() throws {
+    func placed(_ frame: String, _ view: String? = nil) throws -> String {
+      try chain([load, view ?? self.view, icon(frame: frame), impression])[3]
+    }
+    #expect(try placed("[281,0,19,15]") == "placed yes@4")
+    #expect(try placed("[281.4,0,19,15]") == "placed yes@4")
+    #expect(try placed("[282,0,19,15]") == "placed no@4")
+    #expect(try placed("[281,-4,19,15]") == "placed no@4")
+    #expect(
+      try placed("[281,0,19,15]", #"{"event":"asset.render","ad":"x","asset":"Headline","frame":[0,0,9,9]}"#)
+        == "placed unknown@4")
+    var cornered = simpleNative
+    for index in cornered.assets.indices where cornered.assets[index].type.value == .adChoices {
+      cornered.assets[index].corner = .here(.bottomLeft)
+    }
+    #expect(try chain([load, view, icon(), impression], format: cornered)[3] == "placed no@4")
+    #expect(
+      try chain([load, view, icon(frame: "[0,285,19,15]"), impression], format: cornered)[3] == "placed yes@4"
+    )
+  }
+
+  @Test("An icon is big enough when it has its declared size, and 15 × 15 at least")
+  func sized() throws {
+    func sized(_ frame: String) throws -> String {
+      try chain([load, view, icon(frame: frame), impression])[4]
+    }
+    #expect(try sized("[270,0,19,15]") == "sized yes@4")
+    #expect(try sized("[270,0,18.5,14.5]") == "sized yes@4")
+    #expect(try sized("[270,0,18,15]") == "sized no@4")
+    #expect(try sized("[270,0,19,14]") == "sized no@4")
+  }
+
   @Test("A click that opened the page proves the icon clickable where nothing was recorded")
   func clickable() throws {
     func clickable(_ fields: String, _ more: String...) throws -> String {
-      try chain([load, view, icon(fields), impression] + more)[3]
+      try chain([load, view, icon(fields), impression] + more)[5]
     }
     let about = click(#""action":"aboutThisAd""#)
     #expect(try clickable(#""clickable":true"#) == "clickable yes@4")
@@ -121,7 +160,7 @@ import Testing
   @Test("One tap that led elsewhere outweighs those that led to the page")
   func opened() throws {
     func opened(_ clicks: String...) throws -> String {
-      try chain([load, view, icon(), impression] + clicks.map(click))[4]
+      try chain([load, view, icon(), impression] + clicks.map(click))[7]
     }
     #expect(try opened() == "opened notApplicable")
     #expect(
@@ -138,8 +177,8 @@ import Testing
     let there = icon(frame: "[281,800,19,15]")
     #expect(
       try chain([start, load, below, there]) == [
-        "delivered yes@3", "rendered notApplicable", "visible notApplicable", "clickable notApplicable",
-        "opened notApplicable",
+        "delivered yes@3", "rendered notApplicable", "visible notApplicable", "placed notApplicable",
+        "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
       ])
     let scrolledIn = #"{"event":"view.render","ad":"x","frame":[0,700,300,300]}"#
     #expect(

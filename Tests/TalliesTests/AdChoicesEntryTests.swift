@@ -30,7 +30,7 @@ struct AdChoicesEntryTests {
   }
 
   private func statement(_ book: TallyBook) -> String {
-    book.adChoicesEntries.map(\.statement.rawValue).joined(separator: " ")
+    book.adChoices.keptEntries.map(\.statement.rawValue).joined(separator: " ")
   }
 
   @Test("Delivered, rendered, visible, clickable: evidenced, tapped or not")
@@ -38,10 +38,12 @@ struct AdChoicesEntryTests {
     #expect(statement(session()) == "evidenced")
     let book = session(click: "aboutThisAd")
     #expect(statement(book) == "evidenced")
-    let entry = try #require(book.adChoicesEntries.first)
+    let entry = try #require(book.adChoices.keptEntries.first)
     #expect(
       entry.chain.links.map { "\($0.name) \($0.link.state) \($0.link.line.map { "\($0.line)" } ?? "–")" } == [
-        "delivered yes 3", "rendered yes 5", "visible yes 5", "clickable yes 5", "opened yes 7",
+        "delivered yes 3", "rendered yes 5", "visible yes 5", "placed yes 5", "sized yes 5",
+        "clickable yes 5",
+        "clicked yes 7", "opened yes 7",
       ])
     #expect(entry.location(entry.shown).description == "sessions.ndjson:6")
   }
@@ -80,7 +82,7 @@ struct AdChoicesEntryTests {
           line("ad.load", at: 5, #""ad":"q","format":"10063170""#),
         ].joined(separator: "\n")),
     ]
-    let scope = books.reduce(TallyBook(), +).adChoicesScope
+    let scope = books.reduce(TallyBook(), +).adChoices.scope
     #expect(
       [scope.shown, scope.listed, scope.outsideEEA, scope.otherInventory, scope.otherKind] == [4, 1, 1, 1, 1])
   }

@@ -226,4 +226,12 @@ package struct Asset: Sendable {
   /// AdChoices: 19 × 15 points unless declared (support.google.com/admanager/answer/2695279).
   package var width: Double { widthField?.value ?? 19 }
   package var height: Double { heightField?.value ?? 15 }
+
+  /// The least that an AdChoices icon may measure, in points: as declared, and 15 × 15 whatever is declared
+  /// (Ad Manager's own figure for labels, support.google.com/admanager/answer/7031536).
+  ///
+  /// - Parameter asset: the icon's in the definition; `nil` where there is none.
+  package static func leastAdChoicesSize(of asset: Asset?) -> (width: Double, height: Double) {
+    (max(asset?.width ?? 0, 15), max(asset?.height ?? 0, 15))
+  }
 }

@@ -3,6 +3,9 @@ package struct RecordingSummary: Hashable, Sendable {
   package var path: String
   /// Bytes on disk, compressed where it is.
   package var byteCount: Int
+  /// Of the file as it is on disk: 64 lower-case hex digits. `nil` when nobody asked for it, or when the file couldn't be
+  /// read to its end.
+  package var sha256: String?
   /// Lines that held something; empty ones are skipped and not counted.
   package var lines: Int
   /// Quarantined lines.

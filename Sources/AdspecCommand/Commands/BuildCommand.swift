@@ -33,7 +33,7 @@ package struct BuildCommand: ParsableCommand {
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     let run = try PipelineRun(settings, input: input, console: console)
     let templates = try TemplateFolder.read(self.templates)
-    var outcome = try run.outcome(namesPlaces: baseline != nil)
+    var outcome = try run.outcome(namesPlaces: baseline != nil, needsDigests: true)
     baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
     let publication = try run.publication(of: outcome)
     console.showProgress("Making pages …")

@@ -30,9 +30,9 @@ package struct ReportCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     let run = try PipelineRun(settings, input: input, console: console)
-    var outcome = try run.outcome(namesPlaces: baseline != nil)
+    var outcome = try run.outcome(namesPlaces: baseline != nil, needsDigests: true)
     baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
-    let publication = try run.publication(of: outcome, withSessions: false)
+    let publication = try run.publication(of: outcome, for: .reports)
     let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")
     if let output {

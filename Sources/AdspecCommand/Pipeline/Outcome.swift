@@ -10,6 +10,7 @@ struct Outcome: Sendable {
   /// Sorted.
   var findings: [Finding]
   var counts: [RuleID: VerdictCounts]
+  var compliance: ComplianceCounts
   /// Sorted by file, then rule.
   var verdicts: [FileVerdict]
   var tallies: TallyBook

@@ -99,11 +99,14 @@ struct PipelineRun {
     return recordings.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  private func reader(isWanted: (@Sendable (String) -> Bool)? = nil) -> RecordingReader {
+  private func reader(
+    needsDigests: Bool = false, isWanted: (@Sendable (String) -> Bool)? = nil
+  ) -> RecordingReader {
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
     options.jobs = input.jobs > 0 ? input.jobs : ProcessInfo.processInfo.activeProcessorCount
     options.isWanted = isWanted
+    options.needsDigests = needsDigests
     return RecordingReader(recordings: recordings, source: source, options: options)
   }
 
@@ -112,12 +115,15 @@ struct PipelineRun {
   /// - Parameters:
   ///   - namesPlaces: whether findings say where they are by structure, as a baseline asks.
   ///   - withExcerpts: whether what recorded lines say is kept for the findings that a person will be shown.
-  func outcome(namesPlaces: Bool = false, withExcerpts: Bool = false) throws -> Outcome {
+  ///   - needsDigests: for reports, which name the recordings that they rest on.
+  func outcome(
+    namesPlaces: Bool = false, withExcerpts: Bool = false, needsDigests: Bool = false
+  ) throws -> Outcome {
     console.showProgress("Reading \(Wording.count(recordings.count, "recording")) …")
     let checker = self.checker
     let ledger = LedgerContext(catalog: catalog)
     let leavesOutTests = input.excludeTest
-    let reading = reader().read(makeShard: { ShardOutcome() }) { shard, session in
+    let reading = reader(needsDigests: needsDigests).read(makeShard: { ShardOutcome() }) { shard, session in
       let record = SessionLedger.record(session, in: ledger)
       if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
       let (findings, listed) = (shard.checks.findingCount, shard.checks.listedCount)
@@ -141,6 +147,7 @@ struct PipelineRun {
     let findings = total.checks.findings
     return Outcome(
       catalog: catalog, findings: namesPlaces ? named(findings) : findings, counts: total.checks.counts,
+      compliance: total.checks.compliance,
       verdicts: Self.verdicts(total.checks), tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
       pages: total.pages, excerpts: total.excerpts.texts)
@@ -209,19 +216,29 @@ struct PipelineRun {
 }
 
 extension PipelineRun {
-  /// Everything that pages are made from; the sessions that get a page are read again, so that the first reading need not
-  /// keep any.
-  func publication(of outcome: Outcome, withSessions: Bool = true) throws -> Publication {
-    Publication(
-      catalog: outcome.catalog, rules: publishedRules(outcome, runsExamples: withSessions),
-      mutations: withSessions ? try mutations() : [], findings: outcome.findings,
-      tallies: outcome.tallies, sessions: withSessions ? sessions(of: outcome) : [],
-      recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
-    )
+  /// What a publication is for.
+  enum Purpose {
+    case site
+    /// The reports alone: no pages of rules and sessions.
+    case reports
   }
 
-  private func sessions(of outcome: Outcome) -> [PublishedSession] {
-    let wanted = outcome.pages.ids
+  /// Everything that outputs are made from; the sessions that are shown are read again, so that the first reading need not
+  /// keep any.
+  func publication(of outcome: Outcome, for purpose: Purpose = .site) throws -> Publication {
+    let isSite = purpose == .site
+    let wanted =
+      isSite
+      ? outcome.pages.ids : ComplianceReport.sessionsToDraw(outcome.findings, rules: RuleRegistry.infos)
+    return Publication(
+      catalog: outcome.catalog, rules: isSite ? rulesWithExamples(outcome) : rules(outcome),
+      mutations: isSite ? try mutations() : [], findings: outcome.findings, compliance: outcome.compliance,
+      tallies: outcome.tallies, sessions: sessions(wanted, of: outcome), recordings: outcome.recordings,
+      date: try BuildDate.of(outcome.recordings), version: ToolVersion.current)
+  }
+
+  private func sessions(_ wanted: Set<String>, of outcome: Outcome) -> [PublishedSession] {
+    if wanted.isEmpty { return [] }
     let ledger = LedgerContext(catalog: catalog)
     let records = reader(isWanted: { wanted.contains($0) })
       .read(makeShard: { [SessionRecord]() }) { shard, session in
@@ -232,13 +249,18 @@ extension PipelineRun {
     return records.map { PublishedSession(record: $0, findings: findings[$0.id] ?? []) }
   }
 
-  /// - Parameter runsExamples: as their pages show them; reports need the facts and counts alone.
-  private func publishedRules(_ outcome: Outcome, runsExamples: Bool) -> [PublishedRule] {
-    if runsExamples { console.showProgress("Running the examples of the rules …") }
-    return RuleRegistry.infos.map { info in
+  private func rules(_ outcome: Outcome) -> [PublishedRule] {
+    RuleRegistry.infos.map { info in
+      PublishedRule(info: info, good: [], bad: [], counts: outcome.counts[info.id] ?? VerdictCounts())
+    }
+  }
+
+  private func rulesWithExamples(_ outcome: Outcome) -> [PublishedRule] {
+    console.showProgress("Running the examples of the rules …")
+    return rules(outcome).map { rule in
       PublishedRule(
-        info: info, good: runsExamples ? info.good.map(Self.ran) : [],
-        bad: runsExamples ? info.bad.map(Self.ran) : [], counts: outcome.counts[info.id] ?? VerdictCounts())
+        info: rule.info, good: rule.info.good.map(Self.ran), bad: rule.info.bad.map(Self.ran),
+        counts: rule.counts)
     }
   }
 

@@ -6,16 +6,21 @@ struct RecordingFeed {
   private let recording: RecordingFile
   private let file: Int
   private let blockSize: Int
+  private let needsDigest: Bool
 
-  init(_ recording: RecordingFile, file: Int, blockSize: Int) {
+  init(_ recording: RecordingFile, file: Int, options: RecordingReader.Options) {
     self.recording = recording
     self.file = file
-    self.blockSize = blockSize
+    blockSize = options.blockSize
+    needsDigest = options.needsDigests
   }
 
   func read(from source: any FileSource, into run: RecordingRun) {
     do throws(ReadFailure) {
-      var plain = PlainStream(try source.stream(of: recording.systemPath))
+      let stream = try source.stream(of: recording.systemPath)
+      let digested = needsDigest ? DigestedStream(stream) : nil
+      defer { run.note(digest: digested?.hex(), file: file) }
+      var plain = PlainStream(digested ?? stream)
       let coding = ContentCoding(firstBytes: try plain.peek(4), path: recording.path)
       switch coding {
       case .plain: read(plain, coding, into: run)

@@ -25,6 +25,9 @@ package struct RecordingReader: Sendable {
     package var jobs = 1
     /// For a second pass that needs some sessions only: the others are followed, but not kept and not handed over.
     package var isWanted: (@Sendable (_ sessionID: String) -> Bool)?
+    /// Whether summaries hold the digests of the files, for reports that name what they rest on. That takes a pass of
+    /// SHA-256 over every byte.
+    package var needsDigests = false
     /// Bytes of a block: what is read from it should stay in the processor's second cache until it is copied.
     package var blockSize = 1 << 18
 
@@ -61,7 +64,7 @@ package struct RecordingReader: Sendable {
     }
     let run = RecordingRun(context: context, options: options, assemblers: assemblers)
     for file in recordings.indices {
-      RecordingFeed(recordings[file], file: file, blockSize: options.blockSize).read(from: source, into: run)
+      RecordingFeed(recordings[file], file: file, options: options).read(from: source, into: run)
     }
     let (summaries, mistakes) = run.finish()
     return RecordingReading(shards: shards.map(\.value), summaries: summaries, mistakes: mistakes)

@@ -10,6 +10,8 @@ final class RecordingRun {
   private var other: RecordingRound
   private let work: RoundWork
   private let background: Background?
+  /// By file, where they were asked for.
+  private var digests: [Int: String] = [:]
 
   init(context: RunContext, options: RecordingReader.Options, assemblers: [SessionAssembler]) {
     let jobs = max(1, options.jobs)
@@ -39,11 +41,15 @@ final class RecordingRun {
     filling.add(.close(file: file, end, coding, byteCount: byteCount))
   }
 
+  func note(digest: String?, file: Int) { digests[file] = digest }
+
   /// Hands over what is still open; what was counted, and every mistake, sorted.
   func finish() -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
     handOver()
     background?.wait()
-    return (work.summaries, work.finish())
+    var summaries = work.summaries
+    for (file, digest) in digests { summaries[file].sha256 = digest }
+    return (summaries, work.finish())
   }
 
   private func handOver() {

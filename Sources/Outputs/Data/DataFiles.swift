@@ -21,6 +21,9 @@ package enum DataFiles {
       OutputFile(path: "data/repeated-impressions.csv", text: repeats(book)),
       OutputFile(path: "data/recordings.csv", text: recordings(publication.recordings)),
       OutputFile(path: "data/adchoices.csv", text: adChoices(book)),
+      OutputFile(path: "data/adchoices-by-format-and-country.csv", text: adChoicesRows(book.adChoices)),
+      OutputFile(path: "data/adchoices-by-line-item.csv", text: undelivered(book.adChoices)),
+      OutputFile(path: "data/compliance.csv", text: ComplianceCSV.text(publication.compliance)),
     ]
     if !publication.mutations.isEmpty {
       files.append(
@@ -92,10 +95,12 @@ package enum DataFiles {
   }
 
   private static func recordings(_ recordings: [RecordingSummary]) -> String {
-    var csv = CSVWriter(["path", "bytes", "lines", "linesSetAside", "events", "firstTime", "lastTime"])
+    var csv = CSVWriter(
+      ["path", "sha256", "bytes", "lines", "linesSetAside", "events", "firstTime", "lastTime"])
     for recording in recordings {
       csv.append([
-        .text(recording.path), .number(recording.byteCount), .number(recording.lines),
+        .text(recording.path), .init(recording.sha256), .number(recording.byteCount),
+        .number(recording.lines),
         .number(recording.linesSetAside), .number(recording.events),
         .init(recording.firstTime?.description), .init(recording.lastTime?.description),
       ])
@@ -104,11 +109,10 @@ package enum DataFiles {
   }
 
   private static func adChoices(_ book: TallyBook) -> String {
-    let links = ["delivered", "rendered", "visible", "clickable", "opened"]
     var csv = CSVWriter(
       ["session", "ad", "format", "country", "lineItem", "test", "house", "evidence"]
-        + links.flatMap { [$0, "\($0)File", "\($0)Line"] })
-    for entry in book.adChoicesEntries {
+        + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] })
+    for entry in book.adChoices.keptEntries {
       let chain = entry.chain.links.flatMap { _, link -> [CSVWriter.Cell] in
         [
           .word(link.state.rawValue), .init(link.line.map { entry.location($0).file }),
@@ -121,6 +125,33 @@ package enum DataFiles {
           .init(entry.lineItem), .word(entry.isTest ? "true" : "false"),
           .word(entry.isHouse ? "true" : "false"), .word(entry.statement.rawValue),
         ] + chain)
+    }
+    return csv.text
+  }
+
+  private static func adChoicesRows(_ sums: AdChoicesSums) -> String {
+    var csv = CSVWriter(
+      ["format", "country", "ads", "testAds", "houseAds"] + AdChoicesEntry.Statement.allCases.map(\.rawValue)
+        + AdChoicesChain.names.flatMap { name in
+          AdChoicesChain.State.allCases.map { "\(name).\($0.rawValue)" }
+        })
+    for (row, funnel) in sums.rows {
+      csv.append(
+        [
+          cell(row.format), cell(row.country), .number(funnel.ads), .number(funnel.testAds),
+          .number(funnel.houseAds),
+        ] + AdChoicesEntry.Statement.allCases.map { .number(funnel.count($0)) }
+          + AdChoicesChain.names.indices.flatMap { link in
+            AdChoicesChain.State.allCases.map { .number(funnel.count($0, ofLink: link)) }
+          })
+    }
+    return csv.text
+  }
+
+  private static func undelivered(_ sums: AdChoicesSums) -> String {
+    var csv = CSVWriter(["lineItem", "format", "ads"])
+    for (row, ads) in sums.undeliveredByLineItem {
+      csv.append([cell(row.lineItem), cell(row.format), .number(ads)])
     }
     return csv.text
   }

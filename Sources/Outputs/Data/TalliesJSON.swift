@@ -62,12 +62,51 @@ enum TalliesJSON {
   }
 
   private static func adChoices(_ book: TallyBook) -> JSONValue {
-    let scope = book.adChoicesScope
+    let scope = book.adChoices.scope
     return [
       "shown": .integer(scope.shown), "listed": .integer(scope.listed),
       "outsideEEA": .integer(scope.outsideEEA), "otherInventory": .integer(scope.otherInventory),
-      "otherKind": .integer(scope.otherKind), "ads": .array(book.adChoicesEntries.map(entry)),
+      "otherKind": .integer(scope.otherKind),
+      "rows": .array(
+        book.adChoices.rows.map { row, funnel in
+          .object(
+            [.init(name: "format", value: key(row.format)), .init(name: "country", value: key(row.country))]
+              + counts(funnel))
+        }),
+      "undelivered": .array(
+        book.adChoices.undeliveredByLineItem.map { row, ads in
+          ["lineItem": .recorded(row.lineItem.value), "format": key(row.format), "ads": .integer(ads)]
+        }),
+      "reach": .object(
+        [Dimension.appVersion, .day].map { dimension in
+          .init(
+            name: dimension.rawValue,
+            value: .array(
+              book.adChoices.reach(by: dimension).map { row, reach in
+                ["value": key(row), "shown": .integer(reach.shown), "inScope": .integer(reach.inScope)]
+              }))
+        }),
+      "ads": .array(book.adChoices.keptEntries.map(entry)),
     ]
+  }
+
+  private static func counts(_ funnel: AdChoicesFunnel) -> [JSONValue.Member] {
+    [
+      .init(name: "ads", value: .integer(funnel.ads)),
+      .init(name: "testAds", value: .integer(funnel.testAds)),
+      .init(name: "houseAds", value: .integer(funnel.houseAds)),
+    ]
+      + AdChoicesEntry.Statement.allCases.map {
+        .init(name: $0.rawValue, value: .integer(funnel.count($0)))
+      }
+      + AdChoicesChain.names.enumerated().map { link, name in
+        .init(
+          name: name,
+          value: .object(
+            AdChoicesChain.State.allCases.map {
+              .init(name: $0.rawValue, value: .integer(funnel.count($0, ofLink: link)))
+            }))
+      }
   }
 
   private static func entry(_ entry: AdChoicesEntry) -> JSONValue {

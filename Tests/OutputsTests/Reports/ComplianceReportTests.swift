@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import Foundation
 import Outputs
 import TestSupport
 import Testing
@@ -13,29 +14,125 @@ struct ComplianceReportTests {
   @Test("The whole text")
   func text() throws {
     #expect(
-      try markdown(ReportSample.publication()) == #"""
-        # Compliance report: AdChoices
+      try markdown(sample()) == #"""
+        # Compliance report
 
         3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
 
-        > A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law, and this report doesn’t say so.
-
         ## Summary
 
-        **2 reservation ads** shown in the EEA, or where no country was recorded, 1 of them in test sessions. The chain from an ad to “About this ad”: AdChoices is delivered, rendered, visible and clickable, and a tap opens the page.
+        **1 of 2 ads in scope fails**; 1 more needs a person’s eye. Each of them stands [below](#ads-that-fail-or-need-review), with the lines that show it.
 
-        | Statement          | Ads | It means                                  |
-        | ------------------ | --: | ----------------------------------------- |
-        | **Not evidenced**  |   1 | At least one link of the chain is broken. |
-        | **Needs review**   |   0 | No link was seen to be broken, but something was not recorded. |
-        | **Evidenced**      |   1 | Delivered, rendered, in full view and clickable, and no tap led elsewhere. |
-        | **Not applicable** |   0 | The rule doesn’t hold for these ads.      |
-
-        ## Scope
+        | Ads             | Number | It means                                             |
+        | --------------- | -----: | ---------------------------------------------------- |
+        | **In scope**    |      2 | shown in the EEA, or nobody knows where              |
+        | Evidenced       |      0 | every question was answered by a line of a recording |
+        | **Fail**        |      1 | a line shows, or the complete recording leaves no doubt, that something is missing |
+        | **Need review** |      1 | the recording can’t tell: a person has to look       |
+        | Not applicable  |      2 | outside the scope below, or never shown              |
 
         Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
 
-        Reservation ads served in the EEA must carry the AdChoices icon and a link to Google’s “About this ad” page ([Custom native ad formats](https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats), [AdChoices](https://support.google.com/admanager/answer/2695279)): it supports Art. 26(1)(d) of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj), meaningful information that can be reached from the ad. In custom native formats the app renders the icon; in native formats the SDK draws it.
+        > A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law, and this report is no legal opinion.
+
+        ## Left out
+
+        - 1 line that could not be read (see the recordings at the end)
+
+        ## Provision by provision
+
+        | Provision     | It asks                                        | Rule                         | Evidenced |  Fail | Review | N/A |
+        | ------------- | ---------------------------------------------- | ---------------------------- | --------: | ----: | -----: | --: |
+        | Art. 26(1)(a) | it is clear that this is advertising           | `dsa-marking-unproven`       |         1 |     0 |      1 |   0 |
+        | Art. 26(1)(b) | on whose behalf it is shown                    | `dsa-behalf-missing`         |         0 |     0 |      2 |   2 |
+        | Art. 26(1)(d) | why this person sees it, reachable from the ad | `dsa-parameters-unreachable` |         1 | **1** |      0 |   0 |
+        | Art. 26(3)    | no profiling by special categories of data     | –                            |         – |     – |      2 |   2 |
+
+        **Art. 26(3)**: Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer.
+
+        ## AdChoices
+
+        **2 reservation ads** shown in the EEA, or where no country was recorded, 1 of them in test sessions.
+
+        ![The way from the ad to About this ad](charts/adchoices-funnel.svg)
+
+        | Link                         | It means                                                   | Yes |  No | Unknown | N/A |
+        | ---------------------------- | ---------------------------------------------------------- | --: | --: | ------: | --: |
+        | Delivered                    | the ad.load holds the asset                                |   1 |   1 |       0 |   0 |
+        | Rendered                     | an asset.render of it is in force at the moment of showing |   1 |   0 |       0 |   1 |
+        | Wholly visible               | nothing hides, cuts or covers it                           |   1 |   0 |       0 |   1 |
+        | Inside the ad, in its corner | its frame lies in the ad’s, its centre in the declared corner’s quarter |   1 |   0 |       0 |   1 |
+        | Big enough                   | as declared, and at least 15 × 15 points                   |   1 |   0 |       0 |   1 |
+        | Clickable                    | recorded so, or proven by a tap                            |   1 |   0 |       0 |   1 |
+        | Clicked                      | somebody tapped it; an icon that nobody tapped breaks nothing |   1 |   0 |       0 |   1 |
+        | Reached “About this ad”      | a tap led to the page; none led elsewhere                  |   1 |   0 |       0 |   1 |
+
+        ### By format
+
+        | Format                   | Ads | Not evidenced | Needs review | Evidenced | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
+        | ------------------------ | --: | ------------: | -----------: | --------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
+        | Simple native `10063170` |   2 |             1 |            0 |         1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      1 |
+
+        ### By country
+
+        | Country | Ads | Not evidenced | Needs review | Evidenced | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
+        | ------- | --: | ------------: | -----------: | --------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
+        | DE      |   1 |             0 |            0 |         1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      1 |
+        | FR      |   1 |             1 |            0 |         0 |         0 |        0 |       0 |      0 |     0 |         0 |       0 |      0 |
+
+        ### Not delivered, by line item
+
+        The app can’t render what the ad server didn’t send: these line items are for ad operations.
+
+        | Line item      | Format                   | Ads without AdChoices |
+        | -------------- | ------------------------ | --------------------: |
+        | *not recorded* | Simple native `10063170` |                     1 |
+
+        ### AdChoices: not evidenced
+
+        | Session | Ad   | Format                   | Country | Line item | Test | Link      | Why                          | Line                                 |
+        | ------- | ---- | ------------------------ | ------- | --------- | ---- | --------- | ---------------------------- | ------------------------------------ |
+        | `s-2`   | `a1` | Simple native `10063170` | FR      | –         | yes  | delivered | the ad came without the icon | `formats/a/recordings/day.ndjson:13` |
+
+        ## By provision, format and country
+
+        Ads evidenced; **✗** ads that fail; **?** ads that need review; – none in scope. All of it, the ads that aren’t in scope too, stands in the site’s `data/compliance.csv`.
+
+        ### Simple native `10063170`
+
+        | Country | Ads | 26(1)(a) unproven | 26(1)(b) missing | 26(1)(d) unreachable |
+        | ------- | --: | ----------------: | ---------------: | -------------------: |
+        | DE      |   1 |                 1 |              ? 1 |                    1 |
+        | FR      |   1 |               ? 1 |              ? 1 |              **✗ 1** |
+
+        ## Ads that fail or need review
+
+        ### Fails: ad `a1` of session `s-2`
+
+        Simple native `10063170` · FR · line item `66002` · **a test session**
+
+        | Provision     | Rule                         | It says                                        | Line                                        | What to do           |
+        | ------------- | ---------------------------- | ---------------------------------------------- | ------------------------------------------- | -------------------- |
+        | Art. 26(1)(d) | `adchoices-not-delivered`    | **Fails**: The ad came without AdChoices.      | `formats/a/recordings/day.ndjson:13`, `:15` | Switch on the badge. |
+        | Art. 26(1)(d) | `dsa-parameters-unreachable` | **Fails**: AdChoices wasn't rendered \| shown. | `formats/a/recordings/day.ndjson:15`        | Render it.           |
+
+        ![The screen when ad a1 was shown](charts/evidence-2a0d3f40e6d329a2.svg)
+
+        ### To review: ad `a1` of session `s-1`
+
+        Simple native `10063170` · DE · line item `66001`
+
+        | Provision     | Rule                 | It says                                     | Line                                | What to do |
+        | ------------- | -------------------- | ------------------------------------------- | ----------------------------------- | ---------- |
+        | Art. 26(1)(b) | `dsa-behalf-missing` | Review: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
+
+        ![The screen when ad a1 was shown](charts/evidence-91e27382e1282bea.svg)
+
+        ## Scope
+
+        Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) are asked of ads that an app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a recording can show of them; the rest of their rules answer “needs review”. House ads are outside.
+
+        Reservation ads served in the EEA must carry the AdChoices icon and a link to Google’s “About this ad” page ([Custom native ad formats](https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats), [AdChoices](https://support.google.com/admanager/answer/2695279)): it supports Art. 26(1)(d). In custom native formats the app renders the icon; in native formats the SDK draws it.
 
         | Ads                                                   | Number |
         | ----------------------------------------------------- | -----: |
@@ -43,79 +140,70 @@ struct ComplianceReportTests {
         | – outside the EEA                                     |      0 |
         | – by a network’s own player: rewarded, or in a stream |      1 |
         | – sold otherwise, or it isn’t known how               |      0 |
-        | = reservation ads, each of them in this report        |      2 |
+        | = reservation ads, whose AdChoices is followed        |      2 |
 
-        ## By format
+        ## Reach of the sample
 
-        | Format                   | Ads | Not evidenced | Needs review | Evidenced | Not applicable | Delivered | Rendered | Visible | Clickable | Opened |
-        | ------------------------ | --: | ------------: | -----------: | --------: | -------------: | --------: | -------: | ------: | --------: | -----: |
-        | Simple native `10063170` |   2 |             1 |            0 |         1 |              0 |         1 |        1 |       1 |         1 |      1 |
+        Reservation ads in scope, of all ads that were shown, by app version and day. Versions and days that aren’t here were not looked at.
 
-        ## By country
+        | App version              | Shown | In scope |
+        | ------------------------ | ----: | -------: |
+        | `com.example.news 6.2.0` |     2 |        2 |
+        | *not recorded*           |     1 |        0 |
 
-        | Country | Ads | Not evidenced | Needs review | Evidenced | Not applicable | Delivered | Rendered | Visible | Clickable | Opened |
-        | ------- | --: | ------------: | -----------: | --------: | -------------: | --------: | -------: | ------: | --------: | -----: |
-        | DE      |   1 |             0 |            0 |         1 |              0 |         1 |        1 |       1 |         1 |      1 |
-        | FR      |   1 |             1 |            0 |         0 |              0 |         0 |        0 |       0 |         0 |      0 |
-
-        ## Not evidenced
-
-        At least one link of the chain is broken.
-
-        | Session | Ad   | Format                   | Country | Line item | Test | Delivered   | Rendered | Visible | Clickable | Opened | Why                                     | Recording                         |
-        | ------- | ---- | ------------------------ | ------- | --------- | ---- | ----------- | -------- | ------- | --------- | ------ | --------------------------------------- | --------------------------------- |
-        | `s-2`   | `a1` | Simple native `10063170` | FR      | –         | yes  | **no** (13) | –        | –       | –         | –      | delivered: the ad came without the icon | `formats/a/recordings/day.ndjson` |
-
-        ## Evidenced
-
-        Delivered, rendered, in full view and clickable, and no tap led elsewhere.
-
-        <details>
-        <summary>1 ad</summary>
-
-        | Session | Ad   | Format                   | Country | Line item | Test | Delivered | Rendered | Visible | Clickable | Opened  | Recording                         |
-        | ------- | ---- | ------------------------ | ------- | --------- | ---- | --------- | -------- | ------- | --------- | ------- | --------------------------------- |
-        | `s-1`   | `a1` | Simple native `10063170` | DE      | `66001`   | no   | yes (3)   | yes (5)  | yes (5) | yes (5)   | yes (9) | `formats/a/recordings/day.ndjson` |
-
-        </details>
-
-        ## Findings about AdChoices
-
-        1 finding, from everywhere: these rules hold outside the EEA, too, where they say so.
-
-        | Rule                      | Verdict | Message                        | Place                                |
-        | ------------------------- | ------- | ------------------------------ | ------------------------------------ |
-        | `adchoices-not-delivered` | warning | The ad came without AdChoices. | `formats/a/recordings/day.ndjson:13` |
+        | Day (UTC)  | Shown | In scope |
+        | ---------- | ----: | -------: |
+        | 2026-11-20 |     1 |        1 |
+        | 2026-11-22 |     2 |        1 |
 
         ## Method and limits
 
-        - The state of an ad is judged at its first impression; without one, at its last line before it left the screen. Numbers in the tables are lines of the recording.
-        - **Delivered**: the `ad.load` holds the asset. **Rendered**: an `asset.render` of it is in force. **Visible**: inside ad and screen, and nothing covers it. **Clickable**: recorded so, or proven by a tap. **Opened**: a tap on it led to the page; an icon that nobody tapped breaks nothing.
-        - In native formats the SDK draws the icon. Unless the recorder saw it there, the ad needs review.
+        - A recording is what an app wrote down about itself. It is taken at its word: nobody looked at the screen, and an event that the app didn’t write is not there.
+        - The state of an ad is judged at its first impression; without one, at its last line before it left the screen. Frames are in points or dp; half a point is tolerated.
+        - **Evidenced** means that every question was answered, each by a line. **Fails** means that a line contradicts it, or that the complete recording lacks it. **Needs review** means that the recording can’t tell. **Not applicable** means that the rule doesn’t ask this ad. None of them stands for another.
         - Where lines were lost, “it never came” is not stated: such an ad needs review.
-        - Of Art. 26 this report looks at paragraph 1(d) only. Paragraph 3 (no profiling by special categories of data) can’t be seen in any recording.
-        - What was recorded is taken at its word. Nobody looked at the screen.
+        - In native formats the SDK draws the icon. Unless the recorder saw it there, the ad needs review.
+        - Test sessions are judged like all others, and marked.
+        - What a bidder declares in the `dsa` object is its own statement. That it is there is evidence; that it is true is not.
+        - This report is no legal opinion. Whether Art. 26 binds a publisher, and what it takes to obey it, is for counsel to say.
+
+        ## What the rules rest on
+
+        | Rule                         | Provision              | Sources |
+        | ---------------------------- | ---------------------- | ------- |
+        | `adchoices-not-delivered`    | supports Art. 26(1)(d) | [Source of adchoices-not-delivered](https://example.com/adchoices-not-delivered); A book |
+        | `dsa-behalf-missing`         | Art. 26(1)(b)          | [Source of dsa-behalf-missing](https://example.com/dsa-behalf-missing); A book |
+        | `dsa-marking-unproven`       | Art. 26(1)(a)          | [Source of dsa-marking-unproven](https://example.com/dsa-marking-unproven); A book |
+        | `dsa-parameters-unreachable` | Art. 26(1)(d)          | [Source of dsa-parameters-unreachable](https://example.com/dsa-parameters-unreachable); A book |
+
+        ## Recordings
+
+        | Recording                         | SHA-256     | Bytes | First event              | Last event               | Lines | Set aside |
+        | --------------------------------- | ----------- | ----: | ------------------------ | ------------------------ | ----: | --------: |
+        | `formats/a/recordings/day.ndjson` | *not known* | 2,837 | 2026-11-20T10:00:00.000Z | 2026-11-22T09:00:04.000Z |    24 |         1 |
 
         """#)
+  }
+
+  private func sample(_ configuration: Configuration = Configuration()) -> Publication {
+    ReportSample.publication(
+      findings: ReportSample.findings + ReportSample.evidence, configuration: configuration)
   }
 
   private func paragraph(_ start: String, of text: String) throws -> String {
     String(try #require(text.split(separator: "\n").first { $0.hasPrefix(start) }))
   }
 
-  @Test("A publisher that is no online platform has its reason printed, and nothing is stated of its ads")
+  @Test("A publisher that is no online platform has its reason printed on the first page")
   func noPlatform() throws {
     var configuration = Configuration()
     configuration.platform = .no
     configuration.platformReason = "We show our own news | only."
-    let text = try markdown(ReportSample.publication(configuration: configuration))
     #expect(
-      try paragraph("Art. 26", of: text)
+      try paragraph("Art. 26 binds", of: markdown(sample(configuration)))
         == "Art. 26 binds online platforms. The configuration says that the publisher **is none**, because: "
-        + #"“We show our own news \| only.”. Nothing is stated of its ads therefore; what was recorded is listed "#
-        + "all the same.")
-    #expect(try paragraph("| **Not applicable**", of: text).hasPrefix("| **Not applicable** |   2 |"))
-    #expect(!text.contains("## Not evidenced"))
+        + #"“We show our own news \| only.”. No rule about it applies to its ads therefore; what was recorded of "#
+        + "AdChoices is listed all the same.")
   }
 
   @Test("A publisher that is one is looked at as one")
@@ -123,37 +211,87 @@ struct ComplianceReportTests {
     var configuration = Configuration()
     configuration.platform = .yes
     #expect(
-      try paragraph("Art. 26", of: markdown(ReportSample.publication(configuration: configuration)))
+      try paragraph("Art. 26 binds", of: markdown(sample(configuration)))
         == "Art. 26 binds online platforms. The configuration says that the publisher **is one**; no reason is given."
     )
   }
 
-  @Test("Without such an ad there is nothing to state")
-  func nothing() throws {
-    let text = try markdown(ReportSample.publication(of: "", findings: []))
+  @Test("What the configuration leaves out stands on the first page, with what was left out by it")
+  func exclusions() throws {
+    var publication = sample()
+    publication.recordings[0].linesSetAside = 0
+    publication.catalog.exclusions = [
+      Exclusion(pattern: "old/**", paths: (1...12).map { "old/\($0).ndjson" }),
+      Exclusion(pattern: "new|`/*", paths: []),
+    ]
+    let text = try markdown(publication)
+    let section = text.components(separatedBy: "\n## ").first { $0.hasPrefix("Left out") }
     #expect(
-      try paragraph("**Nothing", of: text)
-        == "**Nothing to state**: no reservation ad was shown in the EEA, or where no country was recorded.")
-    #expect(text.contains("## Findings about AdChoices\n\nNo rule about AdChoices complains.\n"))
+      section == """
+        Left out
+
+        - Excluded by `old/**` in the configuration: \((1...10).map { "`old/\($0).ndjson`" }.joined(separator: ", ")) and 2 more
+        - Excluded by ``new|`/*`` in the configuration: nothing
+
+        """)
+  }
+
+  @Test("Without an ad in scope there is nothing to state")
+  func nothing() throws {
+    var publication = ReportSample.publication(of: "", findings: [])
+    publication.compliance = [:]
+    let text = try markdown(publication)
+    #expect(try paragraph("**Nothing", of: text) == "**Nothing to state.** No ad in scope was recorded.")
+    #expect(text.contains("## Ads that fail or need review\n\nThere are none.\n"))
+    #expect(
+      text.contains(
+        "## AdChoices\n\nNo reservation ad was shown in the EEA, or where no country was recorded: there is no way to follow.\n"
+      ))
+  }
+
+  @Test(
+    "The first sentence says whether anything fails, and what is left to look at",
+    arguments: [
+      (
+        3, 0, 0,
+        "**All 3 ads in scope are evidenced**: nothing fails, and nothing is left open but Art. 26(3)."
+      ),
+      (
+        3, 0, 2,
+        "**No ad in scope fails**, and 2 of 5 ads need a person’s eye: [below](#ads-that-fail-or-need-review)."
+      ),
+      (
+        3, 1, 0,
+        "**1 of 4 ads in scope fails**. Each of them stands [below](#ads-that-fail-or-need-review), with the lines that show it."
+      ),
+      (
+        3, 2, 1,
+        "**2 of 6 ads in scope fail**; 1 more needs a person’s eye. Each of them stands [below](#ads-that-fail-or-need-review), with the lines that show it."
+      ),
+    ])
+  func verdict(pass: Int, fail: Int, review: Int, sentence: String) throws {
+    var publication = sample()
+    var counts = VerdictCounts()
+    (counts.pass, counts.fail, counts.needsReview, counts.notApplicable) = (pass, fail, review, 7)
+    publication.compliance = [ComplianceKey(rule: nil, format: "x", country: "DE"): counts]
+    #expect(try markdown(publication).components(separatedBy: "\n\n")[3] == sentence)
+  }
+
+  @Test("The pictures are the funnel and the screen of each ad that is listed")
+  func pictures() throws {
+    let report = try #require(ReportSample.report("compliance", of: sample()))
+    #expect(
+      report.charts.map { String($0.path.prefix(16)) } == [
+        "charts/adchoices", "charts/evidence-", "charts/evidence-",
+      ])
+    let drawings = report.charts.dropFirst().map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(drawings.count { $0.contains(#"class="asset mark is-shown""#) } == 1)
+    for chart in report.charts { #expect(report.markdown.contains("](\(chart.path))")) }
   }
 
   @Test("It never says that anything is compliant")
   func wording() throws {
-    let text = try markdown(ReportSample.publication()).lowercased()
+    let text = try markdown(sample()).lowercased()
     #expect(!text.contains("compliant"))
-  }
-
-  @Test("A line in another file is named with its file")
-  func otherFile() throws {
-    let lines = ReportSample.recording.split(separator: "\n").map(String.init)
-    let publication = ReportSample.publication(
-      files: [
-        ("a.ndjson", lines[..<4].joined(separator: "\n")),
-        ("b.ndjson", lines[4..<10].joined(separator: "\n")),
-      ])
-    #expect(
-      try paragraph("| `s-1`", of: markdown(publication))
-        == "| `s-1`   | `a1` | Simple native `10063170` | DE      | `66001`   | no   | yes (`a.ndjson:3`) | yes (1)  "
-        + "| yes (1) | yes (1)   | yes (5) | `b.ndjson` |")
   }
 }

@@ -14,9 +14,10 @@ struct DataFilesTests {
   func paths() {
     #expect(
       DataFiles.all(ReportSample.publication()).map(\.path) == [
-        "data/adchoices.csv", "data/by-ad-unit.csv", "data/by-app-version.csv", "data/by-country.csv",
-        "data/by-day.csv", "data/by-format-and-day.csv", "data/by-format.csv", "data/by-platform.csv",
-        "data/catalog.json", "data/findings.json", "data/findings.ndjson", "data/load-failures.csv",
+        "data/adchoices-by-format-and-country.csv", "data/adchoices-by-line-item.csv", "data/adchoices.csv",
+        "data/by-ad-unit.csv", "data/by-app-version.csv", "data/by-country.csv", "data/by-day.csv",
+        "data/by-format-and-day.csv", "data/by-format.csv", "data/by-platform.csv", "data/catalog.json",
+        "data/compliance.csv", "data/findings.json", "data/findings.ndjson", "data/load-failures.csv",
         "data/recordings.csv", "data/repeated-impressions.csv", "data/rewarded.csv",
         "data/tallies.json", "data/taps-by-asset.csv", "data/totals.csv",
         "data/verdicts.csv",
@@ -89,8 +90,8 @@ struct DataFilesTests {
   func recordings() throws {
     #expect(
       try text("data/recordings.csv") == #"""
-        path,bytes,lines,linesSetAside,events,firstTime,lastTime
-        formats/a/recordings/day.ndjson,2837,24,1,23,2026-11-20T10:00:00.000Z,2026-11-22T09:00:04.000Z
+        path,sha256,bytes,lines,linesSetAside,events,firstTime,lastTime
+        formats/a/recordings/day.ndjson,,2837,24,1,23,2026-11-20T10:00:00.000Z,2026-11-22T09:00:04.000Z
 
         """#)
   }
@@ -99,9 +100,45 @@ struct DataFilesTests {
   func adChoices() throws {
     #expect(
       try text("data/adchoices.csv") == #"""
-        session,ad,format,country,lineItem,test,house,evidence,delivered,deliveredFile,deliveredLine,rendered,renderedFile,renderedLine,visible,visibleFile,visibleLine,clickable,clickableFile,clickableLine,opened,openedFile,openedLine
-        s-1,a1,10063170,DE,66001,false,false,evidenced,yes,formats/a/recordings/day.ndjson,3,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,9
-        s-2,a1,10063170,FR,,true,false,notEvidenced,no,formats/a/recordings/day.ndjson,13,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,
+        session,ad,format,country,lineItem,test,house,evidence,delivered,deliveredFile,deliveredLine,rendered,renderedFile,renderedLine,visible,visibleFile,visibleLine,placed,placedFile,placedLine,sized,sizedFile,sizedLine,clickable,clickableFile,clickableLine,clicked,clickedFile,clickedLine,opened,openedFile,openedLine
+        s-1,a1,10063170,DE,66001,false,false,evidenced,yes,formats/a/recordings/day.ndjson,3,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,9,yes,formats/a/recordings/day.ndjson,9
+        s-2,a1,10063170,FR,,true,false,notEvidenced,no,formats/a/recordings/day.ndjson,13,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,
+
+        """#)
+  }
+
+  @Test("AdChoices by format and country, link by link and state by state")
+  func adChoicesRows() throws {
+    #expect(
+      try text("data/adchoices-by-format-and-country.csv") == #"""
+        format,country,ads,testAds,houseAds,evidenced,notEvidenced,needsReview,notApplicable,delivered.yes,delivered.no,delivered.unknown,delivered.notApplicable,rendered.yes,rendered.no,rendered.unknown,rendered.notApplicable,visible.yes,visible.no,visible.unknown,visible.notApplicable,placed.yes,placed.no,placed.unknown,placed.notApplicable,sized.yes,sized.no,sized.unknown,sized.notApplicable,clickable.yes,clickable.no,clickable.unknown,clickable.notApplicable,clicked.yes,clicked.no,clicked.unknown,clicked.notApplicable,opened.yes,opened.no,opened.unknown,opened.notApplicable
+        10063170,DE,1,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0
+        10063170,FR,1,1,0,0,1,0,0,0,1,0,0,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1
+
+        """#)
+    #expect(
+      try text("data/adchoices-by-line-item.csv") == #"""
+        lineItem,format,ads
+        ,10063170,1
+
+        """#)
+  }
+
+  @Test("Verdicts by rule, format and country; of all rules together first")
+  func compliance() throws {
+    #expect(
+      try text("data/compliance.csv") == #"""
+        rule,format,country,pass,fail,notApplicable,needsReview
+        ,10063170,DE,0,0,0,1
+        ,10063170,FR,0,1,0,0
+        ,coins,,0,0,2,0
+        dsa-behalf-missing,10063170,DE,0,0,0,1
+        dsa-behalf-missing,10063170,FR,0,0,0,1
+        dsa-behalf-missing,coins,,0,0,2,0
+        dsa-marking-unproven,10063170,DE,1,0,0,0
+        dsa-marking-unproven,10063170,FR,0,0,0,1
+        dsa-parameters-unreachable,10063170,DE,1,0,0,0
+        dsa-parameters-unreachable,10063170,FR,0,1,0,0
 
         """#)
   }

@@ -61,6 +61,59 @@ enum ReportSample {
           [TextEdit(SourceRange(line: 4, column: 3, endLine: 4, endColumn: 10), "required")]))),
   ]
 
+  /// Of rules that answer a provision.
+  static let evidence = [
+    Finding(
+      rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,
+      complaint: Complaint(
+        "The ad came without a 'dsa' object.", at: Location(file: "formats/a/recordings/day.ndjson", line: 3)),
+      subject: FindingSubject(session: "s-1", ad: "a1", format: "10063170", lineItem: "66001")),
+    Finding(
+      rule: "dsa-parameters-unreachable", severity: .error, verdict: .fail,
+      complaint: Complaint(
+        "AdChoices wasn't rendered | shown.", at: Location(file: "formats/a/recordings/day.ndjson", line: 15),
+        help: "Render it."),
+      subject: FindingSubject(session: "s-2", ad: "a1", format: "10063170", lineItem: "66002")),
+  ]
+
+  private static func rule(
+    _ id: RuleID, _ group: RuleGroup, _ severity: Severity, _ evidence: ProvisionEvidence
+  ) -> PublishedRule {
+    PublishedRule(
+      info: RuleInfo(
+        id: id, title: id.rawValue, group: group, severity: severity, summary: "", rationale: "", remedy: "",
+        citations: [Citation("Source of \(id)", url: "https://example.com/\(id)"), Citation("A book")],
+        evidence: evidence, good: [], bad: []), good: [], bad: [], counts: VerdictCounts())
+  }
+
+  /// Some of those there are.
+  static let rules = [
+    rule("adchoices-not-delivered", .native, .warning, .supporting(.parameters)),
+    rule("dsa-behalf-missing", .dsa, .error, .direct(.behalf)),
+    rule("dsa-marking-unproven", .dsa, .warning, .direct(.marking)),
+    rule("dsa-parameters-unreachable", .dsa, .error, .direct(.parameters)),
+  ]
+
+  private static func counts(pass: Int = 0, fail: Int = 0, review: Int = 0, none: Int = 0) -> VerdictCounts {
+    var counts = VerdictCounts()
+    (counts.pass, counts.fail, counts.needsReview, counts.notApplicable) = (pass, fail, review, none)
+    return counts
+  }
+
+  /// What such rules say of the ads of `recording`.
+  static let compliance: ComplianceCounts = [
+    ComplianceKey(rule: nil, format: "10063170", country: "DE"): counts(review: 1),
+    ComplianceKey(rule: nil, format: "10063170", country: "FR"): counts(fail: 1),
+    ComplianceKey(rule: nil, format: "coins", country: nil): counts(none: 2),
+    ComplianceKey(rule: "dsa-behalf-missing", format: "10063170", country: "DE"): counts(review: 1),
+    ComplianceKey(rule: "dsa-behalf-missing", format: "10063170", country: "FR"): counts(review: 1),
+    ComplianceKey(rule: "dsa-behalf-missing", format: "coins", country: nil): counts(none: 2),
+    ComplianceKey(rule: "dsa-marking-unproven", format: "10063170", country: "DE"): counts(pass: 1),
+    ComplianceKey(rule: "dsa-marking-unproven", format: "10063170", country: "FR"): counts(review: 1),
+    ComplianceKey(rule: "dsa-parameters-unreachable", format: "10063170", country: "DE"): counts(pass: 1),
+    ComplianceKey(rule: "dsa-parameters-unreachable", format: "10063170", country: "FR"): counts(fail: 1),
+  ]
+
   static func publication(
     of recording: String = recording, findings: [Finding] = findings,
     configuration: Configuration = Configuration()
@@ -80,7 +133,7 @@ enum ReportSample {
     let read = readRecordings(files.map { ($0.path, Array($0.text.utf8)) })
     let records = read.sessions.map { SessionLedger.record($0, in: context) }.sorted { $0.id < $1.id }
     return Publication(
-      catalog: catalog, rules: [], findings: findings,
+      catalog: catalog, rules: rules, findings: findings, compliance: compliance,
       tallies: records.reduce(into: TallyBook()) { $0.add($1, in: context) },
       sessions: records.map { PublishedSession(record: $0, findings: []) }, recordings: read.summaries,
       date: nil, version: "1.2.3")

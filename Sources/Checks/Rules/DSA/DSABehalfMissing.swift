@@ -22,6 +22,7 @@ enum DSABehalfMissing: AdRule {
       server. Then show the name where "About this ad" leads.
       """,
     citations: [.digitalServicesAct("Article 26(1)(b)"), .transparencyOfIAB],
+    evidence: .direct(.behalf),
     isIgnorable: false,
     good: [
       .recording(

@@ -24,6 +24,7 @@ enum DSAMarkingUnproven: AdRule {
       write that as `AdBadge`.
       """,
     citations: [.digitalServicesAct("Article 26(1)(a)"), .nativePolicy],
+    evidence: .direct(.marking),
     isAboutAbsence: true, isIgnorable: false, companions: ["badge-missing"],
     good: [
       .recording(

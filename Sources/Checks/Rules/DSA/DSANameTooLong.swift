@@ -28,6 +28,7 @@ enum DSANameTooLong: AdRule {
       passes everywhere.
       """,
     citations: [.transparencyOfIAB] + Citation.enforcers,
+    evidence: .direct(.transparencyObject),
     isIgnorable: false,
     good: [
       .recording(

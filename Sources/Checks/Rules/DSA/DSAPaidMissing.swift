@@ -23,6 +23,7 @@ enum DSAPaidMissing: AdRule {
       Let the buyer send `ext.dsa.paid` with its bid, also where it is the same name as `behalf`.
       """,
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(c)")],
+    evidence: .direct(.payer),
     isIgnorable: false,
     good: [
       .recording(

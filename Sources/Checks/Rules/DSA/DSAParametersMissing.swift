@@ -25,6 +25,7 @@ enum DSAParametersMissing: AdRule {
       `"transparency": [{"domain": "dsp.example.com", "dsaparams": [2]}]`.
       """,
     citations: [.digitalServicesAct("Article 26(1)(d)"), .transparencyOfIAB],
+    evidence: .direct(.parameters),
     isIgnorable: false,
     good: [
       .recording(

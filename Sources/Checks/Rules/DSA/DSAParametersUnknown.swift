@@ -23,6 +23,7 @@ enum DSAParametersUnknown: AdRule {
       Send codes from 1 to 3 under the names `dsaparams` and `dsarequired`.
       """,
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(d)")],
+    evidence: .direct(.transparencyObject),
     isIgnorable: false,
     good: [
       .recording(

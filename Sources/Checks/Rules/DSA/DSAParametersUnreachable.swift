@@ -23,6 +23,7 @@ enum DSAParametersUnreachable: AdRule {
       AdChoices, which opens the page: `adchoices-not-rendered` and its sisters say how.
       """,
     citations: [.digitalServicesAct("Article 26(1)(d)"), .customFormatsOnIOS, .adChoices],
+    evidence: .direct(.parameters),
     isAboutAbsence: true, isIgnorable: false,
     companions: [
       "adchoices-not-clickable", "adchoices-not-delivered", "adchoices-not-rendered", "adchoices-outside-ad",

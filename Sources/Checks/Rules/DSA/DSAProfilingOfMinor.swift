@@ -23,6 +23,7 @@ enum DSAProfilingOfMinor: AdRule {
       switch personalised ads off. If a buyer profiles all the same, block it.
       """,
     citations: [.digitalServicesAct("Article 28(2)"), .transparencyOfIAB],
+    evidence: .direct(.minors),
     isIgnorable: false,
     good: [
       .recording(

@@ -27,6 +27,7 @@ enum DSAProfilingWithoutConsent: AdRule {
         url: "https://developers.google.com/admob/ios/privacy/ad-serving-modes"),
       .transparencyOfIAB,
     ],
+    evidence: .direct(.consent),
     isIgnorable: false,
     good: [
       .recording(

@@ -29,6 +29,7 @@ enum DSARenderConflict: AdRule {
       0 or 1.
       """,
     citations: [.transparencyOfIAB] + Citation.enforcers + [.digitalServicesAct("Article 26(1)")],
+    evidence: .direct(.transparencyObject),
     isIgnorable: false,
     good: [
       .recording(

@@ -27,6 +27,7 @@ enum AdChoicesNotClickable: AdRule {
       Make sure that no other view lies over the icon and takes its touches.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
+    evidence: .supporting(.parameters),
     companions: ["dsa-parameters-unreachable"],
     good: [
       .recording(

@@ -25,6 +25,7 @@ enum AdChoicesNotDelivered: AdRule {
       `getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)` on Android then give the icon.
       """,
     citations: [.adChoices, .customFormatsOnIOS, .digitalServicesAct26],
+    evidence: .supporting(.parameters),
     companions: ["dsa-parameters-unreachable"],
     good: [
       .recording(

@@ -28,6 +28,7 @@ enum AdChoicesNotRendered: AdRule {
       * Android: `ad.getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)`, and `ad.performClick` with the same name.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
+    evidence: .supporting(.parameters),
     isAboutAbsence: true,
     companions: ["dsa-parameters-unreachable"],
     good: [

@@ -25,6 +25,7 @@ enum AdChoicesObscured: AdRule {
       ad after all of its assets have been loaded.
       """,
     citations: [.whyThisAd, .customFormatsOnIOS, .adChoices, .digitalServicesAct26],
+    evidence: .supporting(.parameters),
     good: [
       .recording(
         """

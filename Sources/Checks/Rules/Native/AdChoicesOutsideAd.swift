@@ -25,6 +25,7 @@ enum AdChoicesOutsideAd: AdRule {
       mend `corner` in the definition; a format without `corner` takes any.
       """,
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS, .recordingFormat],
+    evidence: .supporting(.parameters),
     companions: ["dsa-parameters-unreachable"],
     good: [
       .recording(

@@ -23,6 +23,7 @@ enum AdChoicesTooSmall: AdRule {
       doesn't squeeze it. If a smaller icon is meant, declare its `width` and `height`; 15 × 15 is the least.
       """,
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS],
+    evidence: .supporting(.parameters),
     good: [
       .recording(
         """
@@ -57,9 +58,6 @@ enum AdChoicesTooSmall: AdRule {
         ]),
     ])
 
-  /// Points.
-  private static let least = 15.0
-
   static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
@@ -73,8 +71,7 @@ enum AdChoicesTooSmall: AdRule {
         help: "Record 'frame' with 'asset.render'.")
     }
     let asset = ad.definition?.asset(matching: icon.match)
-    let width = max(asset?.width ?? 0, least)
-    let height = max(asset?.height ?? 0, least)
+    let (width, height) = Asset.leastAdChoicesSize(of: asset)
     guard frame.isSmaller(than: width, height) else { return .pass }
     let declared = asset.flatMap { $0.widthField?.range ?? $0.heightField?.range }
     return .fail(

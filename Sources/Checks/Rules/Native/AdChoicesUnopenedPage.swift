@@ -24,6 +24,7 @@ enum AdChoicesUnopenedPage: AdRule {
       click handler must let clicks on this key through: the SDK opens the page only if the handler doesn't take them.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
+    evidence: .supporting(.parameters),
     companions: ["dsa-parameters-unreachable"],
     good: [
       .recording(

@@ -27,6 +27,7 @@ enum AdChoicesWrongKey: AdRule {
       Don't let a tap recogniser of the whole ad take the icon's taps.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices],
+    evidence: .supporting(.parameters),
     good: [
       .recording(
         """

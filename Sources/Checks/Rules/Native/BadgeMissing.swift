@@ -30,6 +30,7 @@ enum BadgeMissing: AdRule {
         url: "https://eur-lex.europa.eu/eli/reg/2022/2065/oj"),
       .nativePolicy,
     ],
+    evidence: .supporting(.marking),
     isAboutAbsence: true,
     companions: ["dsa-marking-unproven"],
     good: [

@@ -22,6 +22,7 @@ enum BadgeTooSmall: AdRule {
       compression resistance. Test with the longest translation, and with "Ad" in languages that write it short.
       """,
     citations: [.nativePolicy],
+    evidence: .supporting(.marking),
     good: [
       .recording(
         """

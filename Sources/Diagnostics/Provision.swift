@@ -1,0 +1,80 @@
+/// What a reviewer is asked about: a provision of law, or the specification that carries its facts from buyer to app.
+///
+/// Regulation (EU) 2022/2065 (Digital Services Act), https://eur-lex.europa.eu/eli/reg/2022/2065/oj; IAB Tech Lab, DSA
+/// Transparency, https://github.com/InteractiveAdvertisingBureau/openrtb/blob/main/extensions/community_extensions/dsa_transparency.md
+package enum Provision: String, CaseIterable, Sendable {
+  case marking = "26(1)(a)"
+  case behalf = "26(1)(b)"
+  case payer = "26(1)(c)"
+  case parameters = "26(1)(d)"
+  case specialCategories = "26(3)"
+  case minors = "28(2)"
+  case transparencyObject = "IAB"
+  case consent = "Consent"
+
+  /// As a table names it: `Art. 26(1)(a)`.
+  package var name: String {
+    switch self {
+    case .transparencyObject: "IAB DSA object"
+    case .consent: "Consent signals"
+    default: "Art. \(rawValue)"
+    }
+  }
+
+  /// What it asks of each ad, in half a sentence.
+  package var demand: String {
+    switch self {
+    case .marking: "it is clear that this is advertising"
+    case .behalf: "on whose behalf it is shown"
+    case .payer: "who paid for it"
+    case .parameters: "why this person sees it, reachable from the ad"
+    case .specialCategories: "no profiling by special categories of data"
+    case .minors: "no profiling of minors"
+    case .transparencyObject: "the object that carries these facts is sound"
+    case .consent: "no profiling where consent is limited"
+    }
+  }
+
+  /// Why no recording can answer it; `nil` where one can.
+  package var reasonUnanswerable: String? {
+    self == .specialCategories
+      ? "Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer." : nil
+  }
+}
+
+/// What a rule's verdicts are to a compliance report.
+package enum ProvisionEvidence: Hashable, Sendable {
+  /// They answer the provision itself, in its own scope.
+  case direct(Provision)
+  /// They say why it may not be met: shown with the ads that fail, and in no sum.
+  case supporting(Provision)
+
+  package var provision: Provision {
+    switch self {
+    case .direct(let provision), .supporting(let provision): provision
+    }
+  }
+
+  package var isDirect: Bool {
+    if case .direct = self { true } else { false }
+  }
+}
+
+/// Whose verdicts are counted together.
+package struct ComplianceKey: Hashable, Sendable {
+  /// `nil`: all rules that answer a provision together, the worst of what they say of an ad.
+  package var rule: RuleID?
+  /// Id of the ad's format; `nil` when it isn't known.
+  package var format: String?
+  /// ISO 3166-1 alpha-2; `nil` when it wasn't recorded.
+  package var country: String?
+
+  package init(rule: RuleID?, format: String?, country: String?) {
+    self.rule = rule
+    self.format = format
+    self.country = country
+  }
+}
+
+/// Verdicts of the rules that answer a provision, ad by ad.
+package typealias ComplianceCounts = [ComplianceKey: VerdictCounts]

@@ -1,0 +1,149 @@
+import AdModel
+import Diagnostics
+import Ledger
+import Markdown
+import Tallies
+
+extension ComplianceReport {
+  private var sums: AdChoicesSums { publication.tallies.adChoices }
+
+  var funnelChart: AdChoicesFunnelChart { AdChoicesFunnelChart(funnel: sums.total) }
+
+  /// The way from a reservation ad to "About this ad".
+  func writeAdChoices(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "AdChoices")
+    let total = sums.total
+    guard total.ads > 0 else {
+      return writer.paragraph(
+        "No reservation ad was shown in the EEA, or where no country was recorded: there is no way to follow."
+      )
+    }
+    writer.paragraph(
+      """
+      **\(total.ads, "reservation ad")** shown in the EEA, or where no country was recorded\
+      \(total.testAds == 0 ? "" : ", \(NumberText.grouped(total.testAds)) of them in test sessions")\
+      \(total.houseAds == 0 ? "" : "; \(NumberText.grouped(total.houseAds)) of them house ads, which aren’t followed").
+      """)
+    writer.paragraph(.image("The way from the ad to About this ad", at: AdChoicesFunnelChart.path))
+    var table = MarkdownTable(
+      [.init("Link"), .init("It means")] + Self.states.map { .init(.text($0.title), .trailing) })
+    for (index, name) in AdChoicesChain.names.enumerated() {
+      table.append(
+        [.text(Self.title(ofLink: name)), .text(Self.meaning(ofLink: name))]
+          + Self.states.map { .number(total.count($0.state, ofLink: index)) })
+    }
+    writer.table(table)
+    writeRows("By format", .init("Format"), sums.rows(by: \.format), { links.format($0) }, &writer)
+    writeRows(
+      "By country", .init("Country"), sums.rows(by: \.country), { links.name($0, by: .country) }, &writer)
+    writeUndelivered(&writer)
+    writeEntries(&writer)
+  }
+
+  private static let states: [(state: AdChoicesChain.State, title: String)] = [
+    (.yes, "Yes"), (.no, "No"), (.unknown, "Unknown"), (.notApplicable, "N/A"),
+  ]
+
+  static func title(ofLink name: String) -> String {
+    switch name {
+    case "visible": "Wholly visible"
+    case "placed": "Inside the ad, in its corner"
+    case "sized": "Big enough"
+    case "opened": "Reached “About this ad”"
+    default: name.prefix(1).uppercased() + name.dropFirst()
+    }
+  }
+
+  private static func meaning(ofLink name: String) -> String {
+    switch name {
+    case "delivered": "the ad.load holds the asset"
+    case "rendered": "an asset.render of it is in force at the moment of showing"
+    case "visible": "nothing hides, cuts or covers it"
+    case "placed": "its frame lies in the ad’s, its centre in the declared corner’s quarter"
+    case "sized": "as declared, and at least 15 × 15 points"
+    case "clickable": "recorded so, or proven by a tap"
+    case "clicked": "somebody tapped it; an icon that nobody tapped breaks nothing"
+    default: "a tap led to the page; none led elsewhere"
+    }
+  }
+
+  /// House ads, of which nothing is stated, are told above.
+  private static let stated = AdChoicesEntry.Statement.inReadingOrder.filter { $0 != .notApplicable }
+
+  private func writeRows(
+    _ title: MarkdownInline, _ column: MarkdownTable.Column,
+    _ rows: [(key: RowKey, funnel: AdChoicesFunnel)], _ name: (RowKey) -> MarkdownInline,
+    _ writer: inout MarkdownWriter
+  ) {
+    writer.heading(3, title)
+    var table = MarkdownTable(
+      [column, .init("Ads", .trailing)]
+        + Self.stated.map { .init(.text($0.title), .trailing) }
+        + AdChoicesChain.names.map { .init(.text($0.prefix(1).uppercased() + $0.dropFirst()), .trailing) })
+    for (key, funnel) in rows {
+      table.append(
+        [name(key), .number(funnel.ads)]
+          + Self.stated.map { .number(funnel.count($0)) }
+          + AdChoicesChain.names.indices.map { .number(funnel.count(.yes, ofLink: $0)) })
+    }
+    writer.table(table)
+  }
+
+  /// Not delivered is a fault of trafficking: whoever trafficked the line item can mend it.
+  private func writeUndelivered(_ writer: inout MarkdownWriter) {
+    let rows = sums.undeliveredByLineItem
+    guard !rows.isEmpty else { return }
+    writer.heading(3, "Not delivered, by line item")
+    writer.paragraph(
+      "The app can’t render what the ad server didn’t send: these line items are for ad operations.")
+    var table = MarkdownTable([
+      .init("Line item"), .init("Format"), .init("Ads without AdChoices", .trailing),
+    ])
+    for (row, ads) in rows.prefix(DeliveryReport.longestList) {
+      table.append([
+        row.lineItem.value.map { links.code($0) } ?? "*not recorded*", links.format(row.format), .number(ads),
+      ])
+    }
+    writer.table(table)
+    ReportFrame.more(rows.count - DeliveryReport.longestList, in: "adchoices-by-line-item.csv", &writer)
+  }
+
+  /// Ad by ad, what needs attention: which link broke, and the line that shows it.
+  private func writeEntries(_ writer: inout MarkdownWriter) {
+    for statement in AdChoicesEntry.Statement.inReadingOrder where statement.needsAttention {
+      let count = sums.total.count(statement)
+      guard count > 0 else { continue }
+      writer.heading(3, .text("AdChoices: \(statement.title.lowercased())"))
+      writer.table(table(sums.entries(statement)))
+      ReportFrame.more(count - DeliveryReport.longestList, in: "adchoices.csv", &writer)
+    }
+  }
+
+  private func table(_ entries: [AdChoicesEntry]) -> MarkdownTable {
+    var table = MarkdownTable(
+      ["Session", "Ad", "Format", "Country", "Line item", "Test", "Link", "Why", "Line"].map {
+        .init(.text($0))
+      })
+    for entry in entries.prefix(DeliveryReport.longestList) {
+      let (name, why, line) = broken(entry)
+      table.append([
+        links.id(entry.session), links.code(entry.ad), links.format(entry.format),
+        links.name(RowKey(entry.country), by: .country), entry.lineItem.map { links.code($0) } ?? "–",
+        entry.isTest ? "yes" : "no", .text(name), links.text(why),
+        links.code(entry.location(line).description),
+      ])
+    }
+    return table
+  }
+
+  /// The first link that is broken, else the first that wasn't seen.
+  private func broken(_ entry: AdChoicesEntry) -> (name: String, why: String, line: LineReference) {
+    let links = entry.chain.links
+    if let broken = links.first(where: { $0.link.state == .no })
+      ?? links.first(where: { $0.link.state == .unknown })
+    {
+      return (broken.name, broken.link.reason, broken.link.line ?? entry.shown)
+    }
+    return ("–", "the country was not recorded", entry.shown)
+  }
+}

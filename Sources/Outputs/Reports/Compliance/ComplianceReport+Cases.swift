@@ -1,0 +1,74 @@
+import AdModel
+import Diagnostics
+import Digests
+import Ledger
+import Markdown
+import Tallies
+
+extension ComplianceReport {
+  /// Ad by ad: what fails or can't be told, the lines that show it, what to do, and how the screen looked.
+  func writeCases(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Ads that fail or need review")
+    guard !cases.isEmpty else { return writer.paragraph("There are none.") }
+    let pictures = drawings
+    for item in cases { write(item, pictures, &writer) }
+    if caseCount > cases.count {
+      writer.paragraph(
+        """
+        … and \(.number(caseCount - cases.count)) more ads, all of them in the site’s \(.code("data/findings.ndjson")).
+        """)
+    }
+  }
+
+  private func write(_ item: ComplianceCase, _ pictures: [String: String], _ writer: inout MarkdownWriter) {
+    let subject = item.findings[0].finding.subject
+    let session = publication.sessions.first { $0.record.id == item.session }?.record
+    writer.heading(
+      3,
+      "\(item.outcome.title): ad \(links.code(item.ad)) of session \(links.id(item.session))")
+    var facts: [MarkdownInline] = [links.format(RowKey(subject.format))]
+    if let session { facts.append(links.name(RowKey(session.country), by: .country)) }
+    if let lineItem = subject.lineItem { facts.append("line item \(links.code(lineItem))") }
+    if session?.isTest == true { facts.append("**a test session**") }
+    writer.paragraph(facts.joined(separator: " · "))
+    var table = MarkdownTable(
+      ["Provision", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
+    for (finding, evidence) in item.findings {
+      table.append([
+        .text(evidence.provision.name), links.id(finding.rule.rawValue),
+        (finding.verdict == .fail ? "**Fails**: " : "Review: ") + links.text(finding.message),
+        places(of: finding), links.text(finding.complaint.help),
+      ])
+    }
+    writer.table(table)
+    let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
+    if pictures[path] != nil {
+      writer.paragraph(.image("The screen when ad \(links.redacted(item.ad)) was shown", at: path))
+    }
+  }
+
+  /// Where it stands, and the lines that explain it: those of the same file by their numbers.
+  private func places(of finding: Finding) -> MarkdownInline {
+    var seen: Set<Location> = [finding.location]
+    let related = finding.complaint.related.map(\.location).filter { seen.insert($0).inserted }
+    return
+      ([links.code(finding.location.description)]
+      + related.map { place in
+        let isHere = place.file == finding.location.file
+        return links.code(isHere ? ":" + (place.range.map { "\($0.line)" } ?? "") : place.description)
+      }).joined(separator: ", ")
+  }
+
+  /// The screens of the listed ads that were laid out, by the path of their picture.
+  var drawings: [String: String] {
+    let context = LedgerContext(catalog: publication.catalog)
+    let records = Dictionary(
+      publication.sessions.map { ($0.record.id, $0.record) }, uniquingKeysWith: { first, _ in first })
+    return cases.reduce(into: [:]) { drawings, item in
+      guard let record = records[item.session], let ad = record.ads.first(where: { $0.id == item.ad }),
+        let drawing = EvidenceDrawing(of: ad, in: record, context: context)
+      else { return }
+      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = drawing.svg
+    }
+  }
+}

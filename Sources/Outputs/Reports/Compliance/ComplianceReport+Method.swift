@@ -1,0 +1,133 @@
+import AdModel
+import Diagnostics
+import Markdown
+import Tallies
+
+extension ComplianceReport {
+  /// Which ads the report is about, and on what ground.
+  func writeScope(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Scope")
+    writer.paragraph(
+      """
+      Art. 26 and 28 of \(.link("Regulation (EU) 2022/2065", to: Self.regulation)) are asked of ads that an app laid \
+      out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, \
+      Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a \
+      recording can show of them; the rest of their rules answer “needs review”. House ads are outside.
+      """)
+    writer.paragraph(
+      """
+      Reservation ads served in the EEA must carry the AdChoices icon and a link to Google’s “About this ad” page \
+      (\(.link("Custom native ad formats", to: Self.customFormatsPage)), \
+      \(.link("AdChoices", to: Self.adChoicesPage))): it supports Art. 26(1)(d). In custom native formats the app \
+      renders the icon; in native formats the SDK draws it.
+      """)
+    let scope = publication.tallies.adChoices.scope
+    var table = MarkdownTable([.init("Ads"), .init("Number", .trailing)])
+    table.append(["All that were shown", .number(scope.shown)])
+    table.append(["– outside the EEA", .number(scope.outsideEEA)])
+    table.append(["– by a network’s own player: rewarded, or in a stream", .number(scope.otherKind)])
+    table.append(["– sold otherwise, or it isn’t known how", .number(scope.otherInventory)])
+    table.append(["= reservation ads, whose AdChoices is followed", .number(scope.listed)])
+    writer.table(table)
+  }
+
+  private static let customFormatsPage =
+    "https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats"
+  private static let adChoicesPage = "https://support.google.com/admanager/answer/2695279"
+  private static let regulation = "https://eur-lex.europa.eu/eli/reg/2022/2065/oj"
+
+  /// How far the sample reaches: what nobody recorded, nobody can vouch for.
+  func writeReach(_ writer: inout MarkdownWriter) {
+    let sums = publication.tallies.adChoices
+    guard sums.scope.shown > 0 else { return }
+    writer.heading(2, "Reach of the sample")
+    writer.paragraph(
+      "Reservation ads in scope, of all ads that were shown, by app version and day. Versions and days that aren’t here were not looked at."
+    )
+    for dimension in [Dimension.appVersion, .day] {
+      let rows = sums.reach(by: dimension)
+      var table = MarkdownTable([
+        .init(.text(dimension.title)), .init("Shown", .trailing), .init("In scope", .trailing),
+      ])
+      for (key, reach) in rows.prefix(DeliveryReport.longestList) {
+        table.append([links.name(key, by: dimension), .number(reach.shown), .number(reach.inScope)])
+      }
+      writer.table(table)
+      ReportFrame.more(rows.count - DeliveryReport.longestList, in: "tallies.json", &writer)
+    }
+  }
+
+  /// What a recording proves, and what it can't.
+  func writeMethod(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Method and limits")
+    writer.list([
+      """
+      A recording is what an app wrote down about itself. It is taken at its word: nobody looked at the screen, and an \
+      event that the app didn’t write is not there.
+      """,
+      """
+      The state of an ad is judged at its first impression; without one, at its last line before it left the screen. \
+      Frames are in points or dp; half a point is tolerated.
+      """,
+      """
+      **Evidenced** means that every question was answered, each by a line. **Fails** means that a line contradicts it, \
+      or that the complete recording lacks it. **Needs review** means that the recording can’t tell. **Not applicable** \
+      means that the rule doesn’t ask this ad. None of them stands for another.
+      """,
+      "Where lines were lost, “it never came” is not stated: such an ad needs review.",
+      """
+      In native formats the SDK draws the icon. Unless the recorder saw it there, the ad needs review.
+      """,
+      "Test sessions are judged like all others, and marked.",
+      """
+      What a bidder declares in the `dsa` object is its own statement. That it is there is evidence; that it is true is \
+      not.
+      """,
+      "This report is no legal opinion. Whether Art. 26 binds a publisher, and what it takes to obey it, is for counsel to say.",
+    ])
+  }
+
+  /// What each rule rests on.
+  func writeSources(_ writer: inout MarkdownWriter) {
+    let cited = publication.rules.map(\.info).filter { $0.evidence != nil }
+    guard !cited.isEmpty else { return }
+    writer.heading(2, "What the rules rest on")
+    var table = MarkdownTable([.init("Rule"), .init("Provision"), .init("Sources")])
+    for rule in cited {
+      let sources = rule.citations.map { citation in
+        citation.url.map { MarkdownInline.link(.text(citation.text), to: $0) } ?? .text(citation.text)
+      }
+      table.append([
+        links.id(rule.id.rawValue),
+        (rule.evidence?.isDirect == true ? "" : "supports ") + .text(rule.evidence?.provision.name ?? ""),
+        sources.joined(separator: "; "),
+      ])
+    }
+    writer.table(table)
+  }
+
+  /// Every recording that the report rests on, so that anybody can tell whether theirs is the same.
+  func writeRecordings(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Recordings")
+    let recordings = publication.recordings
+    guard !recordings.isEmpty else { return writer.paragraph("No recording was found.") }
+    var table = MarkdownTable([
+      .init("Recording"), .init("SHA-256"), .init("Bytes", .trailing), .init("First event"),
+      .init("Last event"),
+      .init("Lines", .trailing), .init("Set aside", .trailing),
+    ])
+    for recording in recordings.prefix(Self.mostRecordings) {
+      table.append([
+        links.code(recording.path), recording.sha256.map { .code($0) } ?? "*not known*",
+        .number(recording.byteCount), .text(recording.firstTime?.description ?? "–"),
+        .text(recording.lastTime?.description ?? "–"), .number(recording.lines),
+        .number(recording.linesSetAside),
+      ])
+    }
+    writer.table(table)
+    ReportFrame.more(recordings.count - Self.mostRecordings, in: "recordings.csv", &writer)
+  }
+
+  /// All that a person would still read; the rest is in the data.
+  private static let mostRecordings = 1000
+}

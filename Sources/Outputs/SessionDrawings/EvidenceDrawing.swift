@@ -1,0 +1,123 @@
+import AdModel
+import Digests
+import Ledger
+
+/// The screen at the moment at which an ad was shown, as a picture of its own: the ad, its assets where they were
+/// recorded, the AdChoices icon and the label set off, and what covers them.
+struct EvidenceDrawing {
+  private let state: AdState
+  private let bounds: Frame
+  private let screen: Frame?
+  private let redactor: Redactor
+
+  /// `nil` when no frame of the ad was recorded.
+  init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
+    guard let state = ad.showing?.state else { return nil }
+    let frames = [state.frame].compactMap(\.self) + state.assets.compactMap(\.frame)
+    guard let first = frames.first else { return nil }
+    self.state = state
+    screen = session.screen
+    redactor = Redactor(for: session)
+    // The ad and a margin around it, not the whole screen: an icon of 19 points has to be seen.
+    bounds = frames.dropFirst().reduce(first) { $0.union($1) }.widened(by: 14).limited
+  }
+
+  /// Of the picture, relative to the report.
+  static func path(session: String, ad: String) -> String {
+    "charts/evidence-\(SHA256.hex(of: session + "\u{0}" + ad).prefix(16)).svg"
+  }
+
+  var svg: String {
+    var svg = SVGWriter(
+      width: bounds.width, height: bounds.height, title: "The ad when it was shown", description: description,
+      style: Self.sheet, displayWidth: min(420, max(240, bounds.width)))
+    svg.element(
+      "rect",
+      ["class": "ground", "x": 0, "y": 0, "width": .number(bounds.width), "height": .number(bounds.height)])
+    if let screen { rectangle(screen, class: "screen", in: &svg) }
+    if let frame = state.frame { rectangle(frame, class: "ad", in: &svg) }
+    for asset in state.assets.sorted(by: { $1.isAbove($0) }) {
+      guard let frame = asset.frame else { continue }
+      rectangle(frame, class: style(of: asset), in: &svg)
+    }
+    for asset in state.assets where asset.frame != nil && asset.hiddenBy == nil { label(asset, in: &svg) }
+    return svg.text
+  }
+
+  private var description: String {
+    state.assets.map { "\(redactor.text($0.key)) \(AssetAppearance($0, in: state).words)" }
+      .joined(separator: "; ")
+  }
+
+  /// What covers the icon or the label.
+  private var covers: Set<String> {
+    Set(state.assets.filter(\.isMarking).flatMap { state.assets(covering: $0).map(\.key) })
+  }
+
+  private func style(of asset: AssetState) -> String {
+    let appearance = AssetAppearance(asset, in: state)
+    if asset.isMarking { return "asset mark \(appearance.name)" }
+    return covers.contains(asset.key) ? "asset cover" : "asset \(appearance.name)"
+  }
+
+  private func rectangle(_ frame: Frame, class name: String, in svg: inout SVGWriter) {
+    svg.element(
+      "rect",
+      [
+        "class": .text(name), "x": .number(frame.x - bounds.x), "y": .number(frame.y - bounds.y),
+        "width": .number(max(0, frame.width)), "height": .number(max(0, frame.height)),
+      ])
+  }
+
+  /// Inside its rectangle where there is room, else beside it, towards the middle.
+  private func label(_ asset: AssetState, in svg: inout SVGWriter) {
+    guard let frame = asset.frame?.intersection(bounds) else { return }
+    let text = redactor.text(asset.key)
+    let shown = text.count <= 24 ? text : text.prefix(23) + "…"
+    let isInside = frame.width >= Double(shown.count) * 6.4 + 6 && frame.height >= 12
+    let isOnTheRight = frame.midX > bounds.midX
+    let x = isInside ? frame.midX : isOnTheRight ? frame.x - 4 : frame.maxX + 4
+    svg.element(
+      "text",
+      [
+        "class": asset.isMarking ? "name mark-name" : "name", "x": .number(x - bounds.x),
+        "y": .number(frame.midY - bounds.y + 3.8),
+        "text-anchor": isInside ? "middle" : isOnTheRight ? "end" : "start",
+      ], text: String(shown))
+  }
+
+  private static let sheet = """
+        svg { font: 11px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; }
+        .ground { fill: #f7f6f3; }
+        .screen { fill: #ffffff; stroke: #8d8a82; stroke-dasharray: 2 3; }
+        .ad { fill: #ffffff; stroke: #545c67; stroke-width: 1.5; }
+        .asset { fill: #0b6f8c; fill-opacity: .1; stroke: #0b6f8c; stroke-opacity: .55; }
+        .is-gone { fill: none; stroke-dasharray: 3 3; }
+        .cover { fill: #a4221a; fill-opacity: .22; stroke: #a4221a; stroke-opacity: 1; }
+        .mark { fill: #67399a; fill-opacity: .35; stroke: #67399a; stroke-opacity: 1; stroke-width: 1.5; }
+        .mark.is-gone { fill: none; }
+        .name { fill: #1b1f24; paint-order: stroke; stroke: #ffffff; stroke-width: 3px; stroke-linejoin: round; }
+        .mark-name { font-weight: 650; fill: #4c2875; }
+    """
+}
+
+extension AssetState {
+  /// What a reviewer looks for.
+  fileprivate var isMarking: Bool { role == .adChoices || role == .badge }
+}
+
+extension Frame {
+  fileprivate func union(_ other: Frame) -> Frame {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Frame(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  fileprivate func widened(by margin: Double) -> Frame {
+    Frame(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
+  /// No larger than any screen: recorded numbers can be absurd.
+  fileprivate var limited: Frame {
+    Frame(x: x, y: y, width: min(max(width, 40), 4000), height: min(max(height, 40), 4000))
+  }
+}

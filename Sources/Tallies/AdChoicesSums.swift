@@ -1,0 +1,195 @@
+package import Ledger
+
+/// How far the ads of a row came on the way to "About this ad". Counts add up: `a + b == b + a`.
+package struct AdChoicesFunnel: Hashable, Sendable {
+  package var ads = 0
+  /// Of them, in test sessions.
+  package var testAds = 0
+  /// House ads: nobody paid for them, and nothing is stated of them.
+  package var houseAds = 0
+  /// By statement, in the order of its cases.
+  private var statements = [Int](repeating: 0, count: AdChoicesEntry.Statement.allCases.count)
+  /// By link, then by its state; of ads that aren't house ads.
+  private var links = [Int](repeating: 0, count: AdChoicesChain.names.count * stateCount)
+
+  private static let stateCount = AdChoicesChain.State.allCases.count
+
+  package init() {}
+
+  /// - Parameter link: its place in `AdChoicesChain.names`.
+  package func count(_ state: AdChoicesChain.State, ofLink link: Int) -> Int {
+    links[link * Self.stateCount + state.place]
+  }
+
+  package func count(_ statement: AdChoicesEntry.Statement) -> Int { statements[statement.place] }
+
+  mutating func add(
+    _ chain: AdChoicesChain, _ statement: AdChoicesEntry.Statement, isTest: Bool, isHouse: Bool
+  ) {
+    ads += 1
+    if isTest { testAds += 1 }
+    statements[statement.place] += 1
+    if isHouse {
+      houseAds += 1
+      return
+    }
+    for (index, link) in chain.links.enumerated() {
+      links[index * Self.stateCount + link.link.state.place] += 1
+    }
+  }
+
+  package static func += (a: inout AdChoicesFunnel, b: AdChoicesFunnel) {
+    a.ads += b.ads
+    a.testAds += b.testAds
+    a.houseAds += b.houseAds
+    for index in a.statements.indices { a.statements[index] += b.statements[index] }
+    for index in a.links.indices { a.links[index] += b.links[index] }
+  }
+
+  package static func + (a: AdChoicesFunnel, b: AdChoicesFunnel) -> AdChoicesFunnel {
+    var sum = a
+    sum += b
+    return sum
+  }
+}
+
+extension AdChoicesChain.State {
+  fileprivate var place: Int {
+    switch self {
+    case .yes: 0
+    case .no: 1
+    case .unknown: 2
+    case .notApplicable: 3
+    }
+  }
+}
+
+extension AdChoicesEntry.Statement {
+  fileprivate var place: Int {
+    switch self {
+    case .evidenced: 0
+    case .notEvidenced: 1
+    case .needsReview: 2
+    case .notApplicable: 3
+    }
+  }
+}
+
+/// The ads of a format in a country.
+package struct AdChoicesRow: Hashable, Comparable, Sendable {
+  package var format: RowKey
+  package var country: RowKey
+
+  package static func < (a: AdChoicesRow, b: AdChoicesRow) -> Bool {
+    (a.format, a.country) < (b.format, b.country)
+  }
+}
+
+/// A line item whose ads came without AdChoices: the fault is in its trafficking.
+package struct UndeliveredLineItem: Hashable, Comparable, Sendable {
+  package var lineItem: RowKey
+  package var format: RowKey
+
+  package static func < (a: UndeliveredLineItem, b: UndeliveredLineItem) -> Bool {
+    (a.lineItem, a.format) < (b.lineItem, b.format)
+  }
+}
+
+/// What a sample reaches: ads in scope, of ads that were shown.
+package struct Reach: Hashable, Sendable {
+  package var shown = 0
+  package var inScope = 0
+
+  package static func += (a: inout Reach, b: Reach) {
+    a.shown += b.shown
+    a.inScope += b.inScope
+  }
+}
+
+/// The evidence about AdChoices, summed: it stays small however many ads there are.
+package struct AdChoicesSums: Equatable, Sendable {
+  /// Entries that need attention are kept up to this number, of each statement the first by session and ad.
+  package static let mostAttention = 1000
+  /// Of the others.
+  package static let mostOthers = 100
+
+  package internal(set) var scope = AdChoicesScope()
+  private var funnels: [AdChoicesRow: AdChoicesFunnel] = [:]
+  private var undelivered: [UndeliveredLineItem: Int] = [:]
+  private var reach: [Dimension: [RowKey: Reach]] = [:]
+  private var entries: [AdChoicesEntry.Statement: LimitedBag<AdChoicesEntry>] = [:]
+
+  package init() {}
+
+  mutating func add(_ entry: AdChoicesEntry) {
+    let statement = entry.statement
+    let row = AdChoicesRow(format: entry.format, country: RowKey(entry.country))
+    funnels[row, default: AdChoicesFunnel()].add(
+      entry.chain, statement, isTest: entry.isTest, isHouse: entry.isHouse)
+    if entry.chain.delivered.state == .no, !entry.isHouse {
+      undelivered[
+        UndeliveredLineItem(lineItem: RowKey(entry.lineItem), format: entry.format), default: 0] += 1
+    }
+    entries[statement, default: Self.bag(statement)].add(entry)
+  }
+
+  /// - Parameter key: the row of that dimension (`appVersion`, `day`) that a shown ad belongs to.
+  mutating func note(_ key: RowKey, of dimension: Dimension, isInScope: Bool) {
+    reach[dimension, default: [:]][key, default: Reach()] += Reach(shown: 1, inScope: isInScope ? 1 : 0)
+  }
+
+  private static func bag(_ statement: AdChoicesEntry.Statement) -> LimitedBag<AdChoicesEntry> {
+    LimitedBag(limit: statement.needsAttention ? mostAttention : mostOthers)
+  }
+
+  package static func += (a: inout AdChoicesSums, b: AdChoicesSums) {
+    a.scope += b.scope
+    a.funnels.merge(b.funnels, uniquingKeysWith: +)
+    a.undelivered.merge(b.undelivered, uniquingKeysWith: +)
+    for (dimension, rows) in b.reach {
+      for (key, value) in rows { a.reach[dimension, default: [:]][key, default: Reach()] += value }
+    }
+    for (statement, bag) in b.entries { a.entries[statement, default: Self.bag(statement)] += bag }
+  }
+}
+
+extension AdChoicesSums {
+  /// By format and country, sorted; what wasn't recorded comes last.
+  package var rows: [(key: AdChoicesRow, funnel: AdChoicesFunnel)] {
+    funnels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  package var total: AdChoicesFunnel { funnels.values.reduce(into: AdChoicesFunnel()) { $0 += $1 } }
+
+  /// The same by one of format and country, sorted.
+  package func rows(by key: (AdChoicesRow) -> RowKey) -> [(key: RowKey, funnel: AdChoicesFunnel)] {
+    var sums: [RowKey: AdChoicesFunnel] = [:]
+    for (row, funnel) in funnels { sums[key(row), default: AdChoicesFunnel()] += funnel }
+    return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Ads that came without the icon, by line item; the most first.
+  package var undeliveredByLineItem: [(key: UndeliveredLineItem, ads: Int)] {
+    undelivered.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// Sorted by key.
+  package func reach(by dimension: Dimension) -> [(key: RowKey, reach: Reach)] {
+    (reach[dimension] ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Those that were kept, by session, then ad.
+  package func entries(_ statement: AdChoicesEntry.Statement) -> [AdChoicesEntry] {
+    entries[statement]?.sorted() ?? []
+  }
+
+  /// All that were kept, by session, then ad.
+  package var keptEntries: [AdChoicesEntry] {
+    AdChoicesEntry.Statement.allCases.flatMap { entries($0) }.sorted()
+  }
+}
+
+extension AdChoicesEntry.Statement {
+  /// Somebody has to look at such an ad.
+  package var needsAttention: Bool { self == .notEvidenced || self == .needsReview }
+}

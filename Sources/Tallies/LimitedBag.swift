@@ -1,0 +1,40 @@
+/// The first of many things in their own order, and how many there were. Bags merge, and what they hold doesn't depend on
+/// the order in which things came.
+package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
+  package let limit: Int
+  /// How many came.
+  package private(set) var count = 0
+  private var elements: [Element] = []
+  /// The last of the first `limit`, once there were more: nothing behind it can come in.
+  private var last: Element?
+
+  package init(limit: Int) { self.limit = limit }
+
+  package mutating func add(_ element: Element) {
+    count += 1
+    insert(element)
+  }
+
+  /// The first `limit`, sorted.
+  package func sorted() -> [Element] { Array(elements.sorted().prefix(limit)) }
+
+  package static func += (a: inout LimitedBag, b: LimitedBag) {
+    a.count += b.count
+    for element in b.elements { a.insert(element) }
+  }
+
+  private mutating func insert(_ element: Element) {
+    if let last, element >= last { return }
+    elements.append(element)
+    // Sorted once for every `limit` that came in, so that adding costs next to nothing.
+    guard elements.count >= 2 * limit + 16 else { return }
+    elements = sorted()
+    last = elements.last
+  }
+}
+
+extension LimitedBag: Equatable {
+  package static func == (a: LimitedBag, b: LimitedBag) -> Bool {
+    a.count == b.count && a.limit == b.limit && a.sorted() == b.sorted()
+  }
+}
