@@ -20,7 +20,6 @@ let package = Package(
   products: [.executable(name: "adspec", targets: ["adspec"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
   ],
   targets: [
@@ -80,7 +79,6 @@ let package = Package(
       name: "Outputs",
       dependencies: [
         "Diagnostics", "AdModel", "Ledger", "Tallies", "Markdown", "Digests", "CTemplates",
-        .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings),
 
@@ -89,7 +87,7 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "Simulator", "Tallies",
+        "Diagnostics", "AdModel", "Digests", "Ingest", "Ledger", "Checks", "Examples", "Simulator", "Tallies",
         "Outputs", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

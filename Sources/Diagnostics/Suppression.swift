@@ -47,6 +47,8 @@ private struct Comment {
   }
 
   init?(_ line: String) {
+    // The pattern costs far more than a look for what every such comment has, and few lines have it.
+    guard line.utf8.contains(UInt8(ascii: "#")), line.contains("adspec:") else { return nil }
     // Behind an open quotation mark it is text, not a comment.
     guard let match = line.wholeMatch(of: Self.pattern), match.before.count(where: { $0 == "\"" }) % 2 == 0
     else {

@@ -5,7 +5,7 @@
 package enum VisibleText {
   /// One line of text: tabs and line ends become spaces.
   package static func line(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { isActing($0) }) else { return text }
+    guard !isPlain(text), text.unicodeScalars.contains(where: { isActing($0) }) else { return text }
     var shown = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -15,6 +15,14 @@ package enum VisibleText {
       }
     }
     return shown
+  }
+
+  /// Whether the text is ASCII that shows as it is, lines of it if need be: most text is, and is soon seen to be.
+  package static func isPlain(_ text: String, allowingLineEnds: Bool = false) -> Bool {
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { (0x20..<0x7F).contains($0) || ($0 == 0x0A && allowingLineEnds) }
+    }
+    return isPlain ?? false
   }
 
   /// `⟨U+202E⟩`.

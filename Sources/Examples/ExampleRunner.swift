@@ -27,6 +27,9 @@ package enum ExampleRunner {
       recordings.append(RecordingFile(path: path, systemPath: path, definitionFile: nil))
     }
     var options = RecordingReader.Options()
+    // Examples are small, and run side by side.
+    options.jobs = 1
+    options.blockSize = 1 << 18
     if case .openSessions(let limit) = input.delivery { options.openSessions = limit }
     let reader = RecordingReader(recordings: recordings, source: source, options: options)
     return ExampleRun(

@@ -40,7 +40,16 @@ package struct DiskSource: FileSource {
         }
       }
       if name.text == "." || name.text == ".." { continue }
-      entries.append(name.isUTF8 ? entry(name.text, in: path) : FileEntry(name: name.text, form: .other))
+      guard name.isUTF8 else {
+        entries.append(FileEntry(name: name.text, form: .other))
+        continue
+      }
+      // Most file systems say here what an entry is, which saves two calls for each.
+      switch Int(next.pointee.d_type) {
+      case Int(DT_REG): entries.append(FileEntry(name: name.text, form: .file))
+      case Int(DT_DIR): entries.append(FileEntry(name: name.text, form: .folder))
+      default: entries.append(entry(name.text, in: path))
+      }
     }
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }

@@ -9,22 +9,31 @@ enum RenderedHTML {
     var ids = headingIDs[...]
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 8)
+    // Up to where all is copied or replaced.
+    var done = 0
     var index = 0
     while index < bytes.count {
+      // What is looked for begins with `<` and one of these.
+      guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count,
+        [UInt8(ascii: "t"), UInt8(ascii: "i"), UInt8(ascii: "h")].contains(bytes[index + 1])
+      else {
+        index += 1
+        continue
+      }
       let rest = bytes[index...]
-      if rest.first == UInt8(ascii: "<"),
-        let (old, new) = replacements.first(where: { rest.starts(with: $0.old) })
-      {
-        result += new
+      if let (old, new) = replacements.first(where: { rest.starts(with: $0.old) }) {
+        result += bytes[done..<index] + new
         index += old.count
+        done = index
       } else if startsHeading(rest), let id = ids.popFirst() {
-        result += rest.prefix(3) + Array(" id=\"\(MarkdownEscaping.html(id))\">".utf8)
+        result += bytes[done..<index + 3] + Array(" id=\"\(MarkdownEscaping.html(id))\">".utf8)
         index += 4
+        done = index
       } else {
-        result.append(bytes[index])
         index += 1
       }
     }
+    result += bytes[done...]
     return String(decoding: result, as: UTF8.self)
   }
 

@@ -30,15 +30,46 @@ package struct RanExample: Sendable {
 /// A rule, its examples run, and how it judged this catalog.
 package struct PublishedRule: Sendable {
   package var info: RuleInfo
-  package var good: [RanExample]
-  package var bad: [RanExample]
   package var counts: VerdictCounts
+  private let examples: Deferred<(good: [RanExample], bad: [RanExample])>
+
+  package var good: [RanExample] { examples.value.good }
+  package var bad: [RanExample] { examples.value.bad }
+
+  /// - Parameter examples: run when a page shows them.
+  package init(
+    info: RuleInfo, counts: VerdictCounts,
+    examples: @escaping @Sendable () -> (good: [RanExample], bad: [RanExample])
+  ) {
+    self.info = info
+    self.counts = counts
+    self.examples = Deferred(examples)
+  }
 
   package init(info: RuleInfo, good: [RanExample], bad: [RanExample], counts: VerdictCounts) {
-    self.info = info
-    self.good = good
-    self.bad = bad
-    self.counts = counts
+    self.init(info: info, counts: counts) { (good, bad) }
+  }
+}
+
+/// What came of planting a rule's fault, known when it is asked for.
+package struct PlannedTrial: Sendable {
+  package var rule: RuleID
+  package var trial: Deferred<MutationTrial>
+
+  package init(rule: RuleID, trial: @escaping @Sendable () -> MutationTrial) {
+    self.rule = rule
+    self.trial = Deferred(trial)
+  }
+}
+
+/// How many sessions there are.
+package struct SessionCounts: Hashable, Sendable {
+  package var all: Int
+  package var withFindings: Int
+
+  package init(all: Int, withFindings: Int) {
+    self.all = all
+    self.withFindings = withFindings
   }
 }
 
@@ -48,7 +79,7 @@ package struct Publication: Sendable {
   /// Sorted by id.
   package var rules: [PublishedRule]
   /// In the order of their rules; empty where the site shows no rules.
-  package var mutations: [MutationTrial]
+  package var trials: [PlannedTrial]
   /// Every finding, in the order of `Finding`.
   package var findings: [Finding]
   /// The verdicts of rules that answer a `Provision`, by format and country.
@@ -62,6 +93,12 @@ package struct Publication: Sendable {
   package var date: Timestamp?
   /// The tool's version, `1.2.3`.
   package var version: String
+  /// SHA-256 of the tool, by which pages of another build are known to be the same; empty when all are to be made.
+  package var tool = ""
+  /// Whether previews are drawn; without them the pages of formats say so.
+  package var drawsPreviews = true
+  /// Of all sessions, those included that have no page.
+  package var sessionCounts: SessionCounts
 
   package init(
     catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [], findings: [Finding],
@@ -71,13 +108,23 @@ package struct Publication: Sendable {
   ) {
     self.catalog = catalog
     self.rules = rules
-    self.mutations = mutations
+    trials = mutations.map { mutation in PlannedTrial(rule: mutation.rule) { mutation } }
     self.findings = findings
     self.compliance = compliance
     self.tallies = tallies
     self.sessions = sessions
+    sessionCounts = SessionCounts(
+      all: sessions.count, withFindings: sessions.count { !$0.findings.isEmpty })
     self.recordings = recordings
     self.date = date
     self.version = version
+  }
+}
+
+extension Publication {
+  /// The trials, made.
+  package var mutations: [MutationTrial] {
+    get { trials.map(\.trial.value) }
+    set { trials = newValue.map { mutation in PlannedTrial(rule: mutation.rule) { mutation } } }
   }
 }

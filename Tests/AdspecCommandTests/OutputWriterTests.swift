@@ -9,11 +9,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func site(_ texts: [String: String]) -> [OutputFile] {
-    let files = texts.sorted { $0.key < $1.key }.map { OutputFile(path: $0.key, text: $0.value) }
-    let names = (files.map(\.path) + ["data/manifest.json"]).map { #"{"path":"\#($0)"}"# }
-    let manifest = #"{"generator":"adspec","files":[\#(names.joined(separator: ","))]}"#
-    return files + [OutputFile(path: "data/manifest.json", text: manifest)]
+  private func site(_ texts: [String: String]) -> [PlannedFile] {
+    texts.map { PlannedFile(OutputFile(path: $0.key, text: $0.value)) }
   }
 
   private func publish(_ texts: [String: String], to output: String = "out", adopts: Bool = false) throws {

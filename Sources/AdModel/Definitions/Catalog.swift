@@ -45,6 +45,8 @@ package struct FormatFolder: Sendable {
   package var reviews: ReviewLog?
   /// Source lines of `format.yaml`, for carets and pages.
   package var sourceLines: [String]
+  /// SHA-256 of `format.yaml`, 64 hex digits; empty when it was not read from bytes.
+  package var digest = ""
 
   package init(definition: FormatDefinition) {
     self.definition = definition

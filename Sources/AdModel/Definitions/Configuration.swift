@@ -54,7 +54,9 @@ package struct Configuration: Sendable {
   package var platformReason = ""
   package var territories = Territories()
   /// Further names by canonical key, beyond `AssetKeys.standardAliases`.
-  package var aliases: [String: [String]] = [:]
+  package var aliases: [String: [String]] = [:] {
+    didSet { canonicalKeysByAlias = Self.keys(byAlias: aliases) }
+  }
   /// Hosts of the "About this ad" page.
   package var aboutHosts = ["adssettings.google.com"]
   package var rules: [RuleID: RuleSetting] = [:]
@@ -82,7 +84,9 @@ package struct Configuration: Sendable {
 
   /// The canonical key by each of its other names. Configured names come before the standard ones; a name given to two
   /// keys belongs to the one that sorts first.
-  package var canonicalKeysByAlias: [String: String] {
+  package private(set) var canonicalKeysByAlias = Self.keys(byAlias: [:])
+
+  private static func keys(byAlias aliases: [String: [String]]) -> [String: String] {
     var keys: [String: String] = [:]
     for table in [aliases, AssetKeys.standardAliases] {
       for (key, names) in table.sorted(by: { $0.key < $1.key }) {

@@ -23,6 +23,21 @@ package struct BuildCommand: ParsableCommand {
     help: ArgumentHelp("A folder with templates that go before the built-in ones.", valueName: "folder"))
   var templates: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Which previews are drawn: all, or none for a site of documentation.", valueName: "which"))
+  var previews: PreviewScope = .all
+
+  @Option(
+    help: ArgumentHelp(
+      "How many sessions get a page, those with findings first: a number, all or none.",
+      discussion: "Without it: every session with findings up to 500, and 100 without. Figures count all.",
+      valueName: "n"))
+  var sessionPages: PageLimit = .standard
+
+  @Flag(help: "Make every page, and leave no cache beside the output for the next build.")
+  var noCache = false
+
   package init() {}
 
   package mutating func run() throws {
@@ -33,15 +48,40 @@ package struct BuildCommand: ParsableCommand {
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     let run = try PipelineRun(settings, input: input, console: console)
     let templates = try TemplateFolder.read(self.templates)
-    var outcome = try run.outcome(namesPlaces: baseline != nil, needsDigests: true)
+    var outcome = try run.outcome(
+      namesPlaces: baseline != nil, needsDigests: true, pages: sessionPages)
     baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
-    let publication = try run.publication(of: outcome)
+    var publication = try run.publication(of: outcome)
+    publication.drawsPreviews = previews == .all
+    if !noCache { publication.tool = try ToolIdentity.digest() }
     console.showProgress("Making pages …")
     let files = try SiteFiles.all(publication, templates: templates)
-    try OutputWriter(output: output, adopts: adopt, inputs: run.inputFolders).publish(files)
+    let writer = OutputWriter(
+      output: output, adopts: adopt, inputs: run.inputFolders, jobs: input.threads, caches: !noCache)
+    let cacheFailure = try writer.publish(files)
     console.showProgress("")
     console.tell(RunSummary(outcome).text)
-    console.tell("Published \(Wording.count(files.count, "file")) to \(output).")
+    console.tell("Published \(Wording.count(files.count + 1, "file")) to \(output).")
+    if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }
+}
+
+/// Which previews a site has.
+enum PreviewScope: String, ExpressibleByArgument {
+  case all, none
+}
+
+extension PageLimit: ExpressibleByArgument {
+  init?(argument: String) {
+    switch argument {
+    case "all": self = .all
+    case "none": self = .atMost(0)
+    default:
+      guard let count = Int(argument), count >= 0 else { return nil }
+      self = .atMost(count)
+    }
+  }
+
+  var defaultValueDescription: String { "500 and 100" }
 }

@@ -60,7 +60,8 @@ package struct CheckCommand: ParsableCommand {
       if !files.isEmpty { run = try PipelineRun(settings, input: input, console: console) }
     }
     let isForPeople = outputs.requests.contains { $0.format == .human }
-    var outcome = try run.outcome(namesPlaces: baseline != nil, withExcerpts: isForPeople)
+    var outcome = try run.outcome(
+      namesPlaces: baseline != nil, withExcerpts: isForPeople, tallies: false)
     baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
     console.showProgress("")
     var wrote: String?

@@ -36,7 +36,7 @@ package struct ReportCommand: ParsableCommand {
     let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")
     if let output {
-      let files = ManifestFile.adding(to: Reports.files(reports, in: ""))
+      let files = Reports.files(reports, in: "").map(PlannedFile.init)
       try OutputWriter(output: output, adopts: adopt, inputs: run.inputFolders).publish(files)
       console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
     } else {

@@ -38,7 +38,7 @@ struct InputOptions: ParsableArguments {
       "How many sessions may be open at once before the longest-silent is set aside.", valueName: "n"))
   var openSessions = 100_000
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("How many threads read; 0 is one a core.", valueName: "n"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("How many threads work; 0 is one a core.", valueName: "n"))
   var jobs = 0
 
   @Flag(
@@ -48,6 +48,9 @@ struct InputOptions: ParsableArguments {
   var excludeTest = false
 
   init() {}
+
+  /// How many threads work.
+  var threads: Int { jobs > 0 ? jobs : ProcessInfo.processInfo.activeProcessorCount }
 
   mutating func validate() throws {
     if openSessions < 1 { throw ValidationError("--open-sessions needs a number from 1.") }

@@ -33,8 +33,10 @@ struct ShardOutcome: Sendable {
   var checks = CheckResult()
   var tallies = TallyBook()
   var sessionCount = 0
-  var pages = PageChoice()
+  var pages: PageChoice
   var excerpts = RecordedExcerpts()
+
+  init(pages: PageLimit) { self.pages = PageChoice(pages) }
 
   static func += (a: inout ShardOutcome, b: ShardOutcome) {
     a.checks += b.checks

@@ -1,46 +1,89 @@
-/// Which sessions get a page: every session with findings up to 500, and 100 without, the first by the byte order of
-/// their ids. Choices merge, and the result is the same in whatever order sessions come.
+/// How many sessions get a page: those with findings go first.
+enum PageLimit: Hashable, Sendable {
+  /// Every session with findings up to 500, and 100 without.
+  case standard
+  case atMost(Int)
+  case all
+
+  var withFindings: Int {
+    switch self {
+    case .standard: 500
+    case .atMost(let count): count
+    case .all: .max
+    }
+  }
+
+  /// Where so many with findings have a page.
+  func without(besides shown: Int) -> Int {
+    switch self {
+    case .standard: 100
+    case .atMost(let count): max(0, count - shown)
+    case .all: .max
+    }
+  }
+}
+
+/// Which sessions get a page: of those with findings and of those without, the first by the byte order of their ids. Choices
+/// merge, and the result is the same in whatever order sessions come.
 struct PageChoice: Sendable {
-  static let mostWithFindings = 500
-  static let mostWithout = 100
+  private let limit: PageLimit
+  private var withFindings = FirstNames()
+  private var without = FirstNames()
 
-  private var withFindings: [String] = []
-  private var without: [String] = []
+  init(_ limit: PageLimit = .standard) { self.limit = limit }
 
-  var ids: Set<String> { Set(withFindings + without) }
+  /// All that were offered and have findings.
+  var countWithFindings: Int { withFindings.offered }
+
+  var ids: Set<String> {
+    let first = withFindings.first(limit.withFindings)
+    return Set(first + without.first(limit.without(besides: first.count)))
+  }
 
   mutating func offer(_ id: String, hasFindings: Bool) {
     if hasFindings {
-      Self.insert(id, into: &withFindings, limit: Self.mostWithFindings)
+      withFindings.offer(id, limit: limit.withFindings)
     } else {
-      Self.insert(id, into: &without, limit: Self.mostWithout)
+      without.offer(id, limit: limit.without(besides: 0))
     }
   }
 
   static func += (a: inout PageChoice, b: PageChoice) {
-    for id in b.withFindings { a.offer(id, hasFindings: true) }
-    for id in b.without { a.offer(id, hasFindings: false) }
-  }
-
-  /// Keeps the list sorted and within its limit.
-  private static func insert(_ id: String, into list: inout [String], limit: Int) {
-    // Nearly all come after the last of a full list.
-    if list.count == limit, let last = list.last, last.utf8.lexicographicallyPrecedes(id.utf8) { return }
-    let place = list.partitionPoint { $0.utf8.lexicographicallyPrecedes(id.utf8) }
-    guard place < limit else { return }
-    list.insert(id, at: place)
-    if list.count > limit { list.removeLast() }
+    a.withFindings.add(b.withFindings, limit: a.limit.withFindings)
+    a.without.add(b.without, limit: a.limit.without(besides: 0))
   }
 }
 
-extension Array {
-  /// Where the elements that come before end; they must stand first.
-  fileprivate func partitionPoint(_ comesBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if comesBefore(self[middle]) { low = middle + 1 } else { high = middle }
+/// The first of many names by byte order, in bounded memory.
+private struct FirstNames: Sendable {
+  private(set) var offered = 0
+  /// Unsorted; every name that comes before `last` and was offered is among them.
+  private var names: [String] = []
+  /// Names after this one are too many.
+  private var last: String?
+
+  mutating func offer(_ name: String, limit: Int) {
+    offered += 1
+    insert(name, limit: limit)
+  }
+
+  mutating func add(_ other: FirstNames, limit: Int) {
+    offered += other.offered
+    for name in other.names { insert(name, limit: limit) }
+  }
+
+  func first(_ count: Int) -> [String] { Array(sorted.prefix(count)) }
+
+  private var sorted: [String] { names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  private mutating func insert(_ name: String, limit: Int) {
+    if let last, !name.utf8.lexicographicallyPrecedes(last.utf8) { return }
+    guard limit > 0 else { return }
+    names.append(name)
+    // Twice as many are kept before they are cut: sorting is rare.
+    if limit < Int.max / 2, names.count >= 2 * limit {
+      names = first(limit)
+      last = names.last
     }
-    return low
   }
 }

@@ -6,6 +6,7 @@ import FoundationEssentials
 import Ingest
 import Ledger
 import Outputs
+import Simulator
 import Tallies
 
 extension ReadFailure: ToolFailure {}
@@ -33,7 +34,7 @@ struct PipelineRun {
       catalog = try CatalogReader(
         source: disk, location: root, configuration: settings.configuration, knownRules: RuleRegistry.known,
         allowsEmpty: input.allowEmpty
-      ).read()
+      ).read(jobs: input.threads)
     }
     catalog.exclusions = Self.exclusions(catalog.exclusions, and: selection.excluded)
     for file in selection.definitionFiles.sorted() {
@@ -104,7 +105,7 @@ struct PipelineRun {
   ) -> RecordingReader {
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
-    options.jobs = input.jobs > 0 ? input.jobs : ProcessInfo.processInfo.activeProcessorCount
+    options.jobs = input.threads
     options.isWanted = isWanted
     options.needsDigests = needsDigests
     return RecordingReader(recordings: recordings, source: source, options: options)
@@ -116,14 +117,18 @@ struct PipelineRun {
   ///   - namesPlaces: whether findings say where they are by structure, as a baseline asks.
   ///   - withExcerpts: whether what recorded lines say is kept for the findings that a person will be shown.
   ///   - needsDigests: for reports, which name the recordings that they rest on.
+  ///   - pages: how many sessions get a page.
+  ///   - tallies: whether anything is summed.
   func outcome(
-    namesPlaces: Bool = false, withExcerpts: Bool = false, needsDigests: Bool = false
+    namesPlaces: Bool = false, withExcerpts: Bool = false, needsDigests: Bool = false,
+    pages: PageLimit = .standard, tallies: Bool = true
   ) throws -> Outcome {
     console.showProgress("Reading \(Wording.count(recordings.count, "recording")) …")
     let checker = self.checker
-    let ledger = LedgerContext(catalog: catalog)
+    let ledger = ledgerContext
     let leavesOutTests = input.excludeTest
-    let reading = reader(needsDigests: needsDigests).read(makeShard: { ShardOutcome() }) { shard, session in
+    let reading = reader(needsDigests: needsDigests).read(makeShard: { ShardOutcome(pages: pages) }) {
+      shard, session in
       let record = SessionLedger.record(session, in: ledger)
       if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
       let (findings, listed) = (shard.checks.findingCount, shard.checks.listedCount)
@@ -135,11 +140,11 @@ struct PipelineRun {
       if withExcerpts, shard.checks.findingCount > findings {
         shard.excerpts.offer(shard.checks.findings(since: mark), of: record)
       }
-      shard.tallies.add(record, in: ledger)
+      if tallies { shard.tallies.add(record, in: ledger) }
       shard.pages.offer(record.id, hasFindings: shard.checks.findingCount > findings)
       shard.sessionCount += 1
     }
-    var total = reading.shards.reduce(into: ShardOutcome()) { $0 += $1 }
+    var total = reading.shards.reduce(into: ShardOutcome(pages: pages)) { $0 += $1 }
     total.checks += definitionChecks(catalog)
     total.checks += checker.check(
       reading: reading.summaries,
@@ -194,6 +199,11 @@ struct PipelineRun {
     }
   }
 
+  /// It looks at every definition, which only recordings ask for.
+  private var ledgerContext: LedgerContext {
+    LedgerContext(catalog: recordings.isEmpty ? Catalog(isPresent: false) : catalog)
+  }
+
   private static func verdicts(_ checks: CheckResult) -> [FileVerdict] {
     checks.countsByFile.flatMap { file, counts in
       counts.map { FileVerdict(file: file, rule: $0.key, counts: $0.value) }
@@ -230,16 +240,20 @@ extension PipelineRun {
     let wanted =
       isSite
       ? outcome.pages.ids : ComplianceReport.sessionsToDraw(outcome.findings, rules: RuleRegistry.infos)
-    return Publication(
-      catalog: outcome.catalog, rules: isSite ? rulesWithExamples(outcome) : rules(outcome),
-      mutations: isSite ? try mutations() : [], findings: outcome.findings, compliance: outcome.compliance,
-      tallies: outcome.tallies, sessions: sessions(wanted, of: outcome), recordings: outcome.recordings,
-      date: try BuildDate.of(outcome.recordings), version: ToolVersion.current)
+    var publication = Publication(
+      catalog: outcome.catalog, rules: publishedRules(outcome), findings: outcome.findings,
+      compliance: outcome.compliance, tallies: outcome.tallies, sessions: sessions(wanted, of: outcome),
+      recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
+    )
+    publication.sessionCounts = .init(
+      all: outcome.sessionCount, withFindings: outcome.pages.countWithFindings)
+    if isSite { publication.trials = try trials() }
+    return publication
   }
 
   private func sessions(_ wanted: Set<String>, of outcome: Outcome) -> [PublishedSession] {
     if wanted.isEmpty { return [] }
-    let ledger = LedgerContext(catalog: catalog)
+    let ledger = ledgerContext
     let records = reader(isWanted: { wanted.contains($0) })
       .read(makeShard: { [SessionRecord]() }) { shard, session in
         shard.append(SessionLedger.record(session, in: ledger))
@@ -249,24 +263,20 @@ extension PipelineRun {
     return records.map { PublishedSession(record: $0, findings: findings[$0.id] ?? []) }
   }
 
-  private func rules(_ outcome: Outcome) -> [PublishedRule] {
+  private func publishedRules(_ outcome: Outcome) -> [PublishedRule] {
     RuleRegistry.infos.map { info in
-      PublishedRule(info: info, good: [], bad: [], counts: outcome.counts[info.id] ?? VerdictCounts())
+      PublishedRule(info: info, counts: outcome.counts[info.id] ?? VerdictCounts()) {
+        (info.good.map(Self.ran), info.bad.map(Self.ran))
+      }
     }
   }
 
-  private func rulesWithExamples(_ outcome: Outcome) -> [PublishedRule] {
-    console.showProgress("Running the examples of the rules …")
-    return rules(outcome).map { rule in
-      PublishedRule(
-        info: rule.info, good: rule.info.good.map(Self.ran), bad: rule.info.bad.map(Self.ran),
-        counts: rule.counts)
+  /// Faults are planted when a page tells of it.
+  private func trials() throws -> [PlannedTrial] {
+    let trials = try FaultTrials.standard()
+    return FaultCatalog.faults.map { fault in
+      PlannedTrial(rule: fault.rule) { trials.run(fault, sessionsOfKind: 6) }
     }
-  }
-
-  private func mutations() throws -> [MutationTrial] {
-    console.showProgress("Planting faults for the rules to find …")
-    return try FaultTrials.all()
   }
 
   private static func ran(_ example: Example) -> RanExample {

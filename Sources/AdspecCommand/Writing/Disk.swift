@@ -1,4 +1,5 @@
 import CFileExchange
+import Ingest
 
 #if canImport(Glibc)
   import Glibc
@@ -24,6 +25,20 @@ enum Disk {
     }
   }
 
+  /// What tells a file from itself after a change: where it lies, its size, when its content was changed and when
+  /// anything about it was, which nobody but the kernel can set. `nil` for what is no file.
+  static func identity(of path: String) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    #if canImport(Darwin)
+      let (content, change) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (content, change) = (status.st_mtim, status.st_ctim)
+    #endif
+    return "\(status.st_dev).\(status.st_ino).\(status.st_size).\(content.tv_sec).\(content.tv_nsec)"
+      + ".\(change.tv_sec).\(change.tv_nsec)"
+  }
+
   /// The path with links and `..` resolved; `nil` when it doesn't exist.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
@@ -35,18 +50,32 @@ enum Disk {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw failure("create the folder", path) }
   }
 
-  /// Creates the folders that a path relative to `root` needs.
+  /// Creates the folders that a path relative to `root` needs. Most need one, or none.
   static func createParents(of path: String, in root: String) throws(WriteFailure) {
-    var folder = root
-    for part in path.split(separator: "/").dropLast() {
-      folder += "/" + part
-      try createFolder(folder)
-    }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
+    let folder = root + "/" + path[..<slash]
+    if mkdir(folder, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT else { throw failure("create the folder", folder) }
+    try createParents(of: String(path[..<slash]), in: root)
+    try createFolder(folder)
   }
 
   /// A new file; fails when there is one.
   static func write(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
     try write(bytes, to: path, flags: O_CREAT | O_EXCL)
+  }
+
+  /// A new file below a folder, with the folders that it needs.
+  static func write(_ bytes: [UInt8], to path: String, in root: String) throws(WriteFailure) {
+    do {
+      try write(bytes, to: root + "/" + path)
+    } catch {
+      guard let slash = path.lastIndex(of: "/"), form(of: root + "/" + path[..<slash]) == nil else {
+        throw error
+      }
+      try createParents(of: path, in: root)
+      try write(bytes, to: root + "/" + path)
+    }
   }
 
   /// At the end of a file, which is made when it isn't there.
@@ -113,9 +142,14 @@ enum Disk {
 
   /// Names in a folder, sorted by bytes, without `.` and `..`.
   static func names(in folder: String) throws(WriteFailure) -> [String] {
+    try entries(in: folder).map(\.name)
+  }
+
+  /// The same, and which are folders; a link to one isn't.
+  static func entries(in folder: String) throws(WriteFailure) -> [(name: String, isFolder: Bool)] {
     guard let stream = opendir(folder) else { throw failure("list", folder) }
     defer { closedir(stream) }
-    var names: [String] = []
+    var names: [(name: String, isFolder: Bool)] = []
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -123,11 +157,17 @@ enum Disk {
           String(cString: $0)
         }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name != ".", name != ".." {
+        // Most file systems say here what an entry is, which saves a call for each.
+        let type = Int(entry.pointee.d_type)
+        let isFolder =
+          type == Int(DT_UNKNOWN) ? form(of: folder + "/" + name) == .folder : type == Int(DT_DIR)
+        names.append((name, isFolder))
+      }
       errno = 0
     }
     guard errno == 0 else { throw failure("list", folder) }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// A second name for the file or link itself; a copy where the file system has no hard links.
@@ -169,7 +209,34 @@ enum Disk {
 
   static func removeTree(_ path: String) throws(WriteFailure) {
     guard form(of: path) == .folder else { return try removeFile(path) }
-    for name in try names(in: path) { try removeTree(path + "/" + name) }
+    try removeFolder(path, entries: try entries(in: path))
+  }
+
+  /// The same, a folder of the first level on so many threads.
+  static func removeTree(_ path: String, jobs: Int) throws(WriteFailure) {
+    for entry in try entries(in: path) where entry.isFolder {
+      let folder = path + "/" + entry.name
+      let inside = try entries(in: folder)
+      _ = try Parallel.map(count: inside.count, jobs: jobs) { index throws(WriteFailure) in
+        let (name, isFolder) = inside[index]
+        guard isFolder else { return }
+        try removeFolder(folder + "/" + name, entries: try entries(in: folder + "/" + name))
+      }
+    }
+    try removeTree(path)
+  }
+
+  private static func removeFolder(
+    _ path: String, entries: [(name: String, isFolder: Bool)]
+  ) throws(WriteFailure) {
+    for (name, isFolder) in entries {
+      let inside = path + "/" + name
+      if isFolder {
+        try removeFolder(inside, entries: try self.entries(in: inside))
+      } else {
+        try removeFile(inside)
+      }
+    }
     guard rmdir(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
   }
 

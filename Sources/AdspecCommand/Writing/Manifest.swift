@@ -1,3 +1,4 @@
+import Digests
 import FoundationEssentials
 import Outputs
 
@@ -12,10 +13,15 @@ enum Manifest {
   }
 
   /// The paths that the manifest in this folder names; `nil` without a manifest of ours.
-  static func paths(in folder: String) throws(WriteFailure) -> [String]? {
+  ///
+  /// - Parameter cache: saves taking apart the manifest that it knows.
+  static func paths(
+    in folder: String, knownFrom cache: PageCache = PageCache()
+  ) throws(WriteFailure) -> [String]? {
     let place = folder + "/" + path
     guard Disk.form(of: place) == .file else { return nil }
     let bytes = try Disk.read(place)
+    if cache.manifest == SHA256.hex(of: bytes) { return Array(cache.entries.keys) }
     do {
       let contents = try JSONDecoder().decode(Contents.self, from: Data(bytes))
       return contents.generator == ManifestFile.generator ? contents.files.map(\.path) : nil

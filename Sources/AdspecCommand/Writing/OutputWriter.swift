@@ -1,3 +1,5 @@
+import Digests
+import Ingest
 package import Outputs
 
 /// The one part of the program that writes files.
@@ -12,35 +14,70 @@ package struct OutputWriter {
   package var adopts: Bool
   /// Folders that must not be replaced: the catalog's.
   package var inputs: [String]
+  /// Threads that make and write files.
+  package var jobs: Int
+  /// Whether what the last build made is looked at, and what this one makes is remembered, in a file beside the output.
+  package var caches: Bool
 
-  package init(output: String, adopts: Bool = false, inputs: [String] = []) {
+  package init(
+    output: String, adopts: Bool = false, inputs: [String] = [], jobs: Int = 1, caches: Bool = false
+  ) {
     self.output = output
     self.adopts = adopts
     self.inputs = inputs
+    self.jobs = jobs
+    self.caches = caches
   }
 
-  /// Puts the files in place, the manifest among them.
-  package func publish(_ files: [OutputFile]) throws(WriteFailure) {
+  /// Makes the files and puts them in place, with a manifest of them.
+  ///
+  /// - Returns: why the cache could not be written, which harms nothing.
+  @discardableResult
+  package func publish(_ files: [PlannedFile]) throws(WriteFailure) -> WriteFailure? {
+    let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let paths = files.map(\.path) + [ManifestFile.path]
     let target = try resolvedTarget()
-    let foreign = try foreignFiles(in: target, newPaths: Set(files.map(\.path)))
+    let cache = caches ? try PageCache(at: target.sibling(Self.cacheName)) : PageCache()
+    let foreign = try foreignFiles(in: target, newPaths: Set(paths), cache: cache)
     try removeLeftovers(of: target)
     let aside = target.sibling("adspec-\(Disk.processID)")
-    do {
+    var made = PageCache()
+    do throws(WriteFailure) {
       try Disk.createFolder(aside)
-      try write(files, carrying: foreign, from: target.path, to: aside)
+      made = try write(files, carrying: foreign, from: target.path, to: aside, cache: cache)
     } catch {
       throw error.after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
-    try putInPlace(aside, at: target, files: files)
+    try putInPlace(aside, at: target, paths: paths)
+    return caches ? remember(made, files, at: target) : nil
+  }
+
+  private static let cacheName = "adspec-cache"
+
+  /// The identity of a file is known when its last other name is gone.
+  private func remember(_ made: PageCache, _ files: [PlannedFile], at target: Target) -> WriteFailure? {
+    let identities = Parallel.map(count: files.count, jobs: jobs) { index in
+      files[index].key == nil ? "" : Disk.identity(of: target.path + "/" + files[index].path) ?? ""
+    }
+    var made = made
+    for (file, identity) in zip(files, identities) { made.entries[file.path]?.identity = identity }
+    do throws(WriteFailure) {
+      try Self.replace(target.sibling(Self.cacheName), bytes: made.bytes)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func write(
-    _ files: [OutputFile], carrying foreign: [String], from old: String, to folder: String
-  ) throws(WriteFailure) {
-    for file in files {
-      try Disk.createParents(of: file.path, in: folder)
-      try Disk.write(file.bytes, to: folder + "/" + file.path)
+    _ files: [PlannedFile], carrying foreign: [String], from old: String, to folder: String, cache: PageCache
+  ) throws(WriteFailure) -> PageCache {
+    let entries = try Parallel.map(count: files.count, jobs: jobs) { index throws(WriteFailure) in
+      if let entry = try Self.carry(files[index], from: old, to: folder, cache) { return entry }
+      return try Self.write(files[index], to: folder)
     }
+    let manifest = ManifestFile.document(of: entries)
+    try Disk.write(manifest.bytes, to: manifest.path, in: folder)
     for path in foreign {
       try Disk.createParents(of: path, in: folder)
       if Disk.form(of: old + "/" + path) == .folder {
@@ -49,13 +86,54 @@ package struct OutputWriter {
         try Disk.carry(old + "/" + path, to: folder + "/" + path)
       }
     }
+    return remembered(entries, of: files, manifest: manifest)
   }
 
-  private func putInPlace(_ aside: String, at target: Target, files: [OutputFile]) throws(WriteFailure) {
-    guard target.exists else { return try Disk.move(aside, to: target.path) }
-    if try Disk.exchange(aside, target.path) { return try Disk.removeTree(aside) }
+  private func remembered(
+    _ entries: [ManifestFile.Entry], of files: [PlannedFile], manifest: OutputFile
+  ) -> PageCache {
+    var cache = PageCache()
+    cache.manifest = SHA256.hex(of: manifest.bytes)
+    for (file, entry) in zip(files, entries) {
+      cache.entries[file.path] = .init(
+        key: file.key ?? "", size: entry.size, sha256: entry.sha256, identity: "")
+    }
+    return cache
+  }
+
+  /// The file of the last build, where this one would make the same.
+  private static func carry(
+    _ file: PlannedFile, from old: String, to folder: String, _ cache: PageCache
+  ) throws(WriteFailure) -> ManifestFile.Entry? {
+    guard let key = file.key, let entry = cache.entries[file.path], entry.key == key else { return nil }
+    let path = old + "/" + file.path
+    guard let identity = Disk.identity(of: path) else { return nil }
+    if identity != entry.identity {
+      guard SHA256.hex(of: try Disk.read(path)) == entry.sha256 else { return nil }
+    }
+    try Disk.createParents(of: file.path, in: folder)
+    try Disk.carry(path, to: folder + "/" + file.path)
+    return ManifestFile.Entry(path: file.path, size: entry.size, sha256: entry.sha256)
+  }
+
+  private static func write(
+    _ file: PlannedFile, to folder: String
+  ) throws(WriteFailure) -> ManifestFile.Entry {
+    let bytes: [UInt8]
     do {
-      try replaceOneByOne(at: target, files: files)
+      bytes = try file.bytes()
+    } catch {
+      throw .notMade(error)
+    }
+    try Disk.write(bytes, to: file.path, in: folder)
+    return ManifestFile.Entry(path: file.path, size: bytes.count, sha256: SHA256.hex(of: bytes))
+  }
+
+  private func putInPlace(_ aside: String, at target: Target, paths: [String]) throws(WriteFailure) {
+    guard target.exists else { return try Disk.move(aside, to: target.path) }
+    if try Disk.exchange(aside, target.path) { return try Disk.removeTree(aside, jobs: jobs) }
+    do throws(WriteFailure) {
+      try replaceOneByOne(from: aside, at: target, paths: paths)
     } catch {
       throw error.after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
@@ -64,36 +142,35 @@ package struct OutputWriter {
 
   /// Where the folder itself can't be exchanged (a mount point): one rename a file, the manifest last, so that a manifest
   /// never names what isn't there. Files of the last build that are no more go at the end.
-  private func replaceOneByOne(at target: Target, files: [OutputFile]) throws(WriteFailure) {
+  private func replaceOneByOne(
+    from aside: String, at target: Target, paths: [String]
+  ) throws(WriteFailure) {
     let last = try Manifest.paths(in: target.path) ?? []
-    let ordered = files.filter { $0.path != Manifest.path } + files.filter { $0.path == Manifest.path }
     // A disk that fills up does so before the first file of the old site is touched.
-    do {
-      for file in ordered {
-        try Disk.createParents(of: file.path, in: target.path)
-        try Disk.removeFile(Self.beside(file, in: target))
-        try Disk.write(file.bytes, to: Self.beside(file, in: target))
+    do throws(WriteFailure) {
+      for path in paths {
+        try Disk.createParents(of: path, in: target.path)
+        try Disk.removeFile(Self.beside(path, in: target))
+        try Disk.write(try Disk.read(aside + "/" + path), to: Self.beside(path, in: target))
       }
     } catch {
       throw error.after { () throws(WriteFailure) in
-        for file in ordered {
-          try Disk.removeFile(Self.beside(file, in: target))
-          try removeEmptyFolders(above: file.path, in: target.path)
+        for path in paths {
+          try Disk.removeFile(Self.beside(path, in: target))
+          try removeEmptyFolders(above: path, in: target.path)
         }
       }
     }
-    for file in ordered {
-      try Disk.move(Self.beside(file, in: target), to: target.path + "/" + file.path)
-    }
-    for path in Set(last).subtracting(files.map(\.path)).sorted() {
+    for path in paths { try Disk.move(Self.beside(path, in: target), to: target.path + "/" + path) }
+    for path in Set(last).subtracting(paths).sorted() {
       try Disk.removeFile(target.path + "/" + path)
       try removeEmptyFolders(above: path, in: target.path)
     }
   }
 
   /// Where a file is written on its way to its place.
-  private static func beside(_ file: OutputFile, in target: Target) -> String {
-    target.path + "/" + file.path + ".adspec-new"
+  private static func beside(_ path: String, in target: Target) -> String {
+    target.path + "/" + path + ".adspec-new"
   }
 
   private func removeEmptyFolders(above path: String, in root: String) throws(WriteFailure) {
@@ -107,7 +184,7 @@ package struct OutputWriter {
 
 extension OutputWriter {
   /// The output folder with links resolved, so that a link to a folder keeps being a link.
-  private struct Target {
+  struct Target {
     var path: String
     var exists: Bool
 
@@ -148,41 +225,6 @@ extension OutputWriter {
     return (parent.isEmpty ? "/" : String(parent), String(path[path.index(after: slash)...]))
   }
 
-  /// Files, links and empty folders in the output that aren't ours, sorted.
-  private func foreignFiles(in target: Target, newPaths: Set<String>) throws(WriteFailure) -> [String] {
-    for path in newPaths where !Self.isSafe(path) { throw .unsafePath(path) }
-    guard target.exists else { return [] }
-    let last = try Manifest.paths(in: target.path)
-    let present = try Self.leaves(of: target.path, below: "")
-    if last == nil, !present.isEmpty, !adopts { throw .notOurs(output) }
-    let ours = Set(last ?? []).union([Manifest.path])
-    let foreign = present.filter { !ours.contains($0) }
-    if let path = foreign.first(where: { newPaths.contains($0) }) {
-      throw .inTheWay(path: path, folder: output)
-    }
-    return foreign
-  }
-
-  private static func leaves(of root: String, below folder: String) throws(WriteFailure) -> [String] {
-    let names = try Disk.names(in: folder.isEmpty ? root : root + "/" + folder)
-    var leaves: [String] = []
-    for name in names {
-      let path = folder.isEmpty ? name : folder + "/" + name
-      guard Disk.form(of: root + "/" + path) == .folder else {
-        leaves.append(path)
-        continue
-      }
-      let inside = try self.leaves(of: root, below: path)
-      leaves += inside.isEmpty ? [path] : inside
-    }
-    return leaves
-  }
-
-  private static func isSafe(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
-  }
-
   /// A build that was killed leaves its folder beside the output; one that still runs is left alone.
   private func removeLeftovers(of target: Target) throws(WriteFailure) {
     let (parent, name) = Self.split(target.path)
@@ -219,7 +261,7 @@ extension OutputWriter {
     guard let place = Disk.realPath(path), try Disk.read(place) == old else { throw .changed(path) }
     let aside = place + ".adspec-\(Disk.processID)"
     try Disk.removeFile(aside)
-    do {
+    do throws(WriteFailure) {
       try Disk.write(new, to: aside)
       try Disk.copyPermissions(of: place, to: aside)
       try Disk.move(aside, to: place)
@@ -232,7 +274,11 @@ extension OutputWriter {
   package static func replace(_ path: String, bytes: [UInt8]) throws(WriteFailure) {
     let aside = path + ".adspec-\(Disk.processID)"
     try Disk.removeFile(aside)
-    try Disk.write(bytes, to: aside)
-    try Disk.move(aside, to: path)
+    do throws(WriteFailure) {
+      try Disk.write(bytes, to: aside)
+      try Disk.move(aside, to: path)
+    } catch {
+      throw error.after { () throws(WriteFailure) in try Disk.removeFile(aside) }
+    }
   }
 }

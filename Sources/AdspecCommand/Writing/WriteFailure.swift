@@ -1,3 +1,5 @@
+package import Outputs
+
 /// Why nothing was published. The old site is as it was.
 package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   /// The output path names something that is no folder.
@@ -14,6 +16,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case manifestUnreadable(path: String, reason: String)
   /// A file that was to be edited is another one by now.
   case changed(String)
+  /// A file could not be made: its template is wrong.
+  case notMade(TemplateError)
   /// A failure, and one more while what it left was being removed.
   indirect case leftBehind(WriteFailure, cleaning: WriteFailure)
   /// An operating system call failed.
@@ -41,6 +45,7 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       "The manifest '\(path)' of the last build can't be used: \(reason). Remove the output folder and build again."
     case .changed(let path):
       "'\(path)' was changed by somebody else in the meantime; it is left as it is. Run the command again."
+    case .notMade(let error): error.description
     case .leftBehind(let failure, let cleaning):
       "\(failure) What the failed build left could not be removed either: \(cleaning)"
     case .system(let action, let path, let reason):
@@ -50,6 +55,14 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension WriteFailure {
+  /// What failed, without what that meant for the site.
+  package var reason: String {
+    if case .system(let action, let path, let reason) = self {
+      return "can't \(action) '\(path)': \(reason)."
+    }
+    return description
+  }
+
   /// This failure when what it left can be removed; otherwise both.
   func after(removing clean: () throws(WriteFailure) -> Void) -> WriteFailure {
     do {

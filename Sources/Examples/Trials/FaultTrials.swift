@@ -19,9 +19,14 @@ package struct FaultTrials: Sendable {
     checker = Checker(configuration: catalog.configuration, hasCatalog: true)
   }
 
+  /// In sessions of formats that are made for it.
+  package static func standard() throws(CatalogFailure) -> FaultTrials {
+    FaultTrials(catalog: try TrialFormats.catalog())
+  }
+
   /// A trial of each fault that there is, in the order of their rules, in sessions of formats that are made for it.
   package static func all(sessionsOfKind sessions: Int = 6) throws(CatalogFailure) -> [MutationTrial] {
-    let trials = FaultTrials(catalog: try TrialFormats.catalog())
+    let trials = try standard()
     return FaultCatalog.faults.map { trials.run($0, sessionsOfKind: sessions) }
   }
 

@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import Digests
 
 /// What was found in one folder of `formats`.
 struct FormatReading {
@@ -92,6 +93,7 @@ extension CatalogReader {
     }
     var format = FormatFolder(definition: definition)
     format.sourceLines = result.lines
+    format.digest = SHA256.hex(of: content)
     format.notes = text("README.md", of: definition, entries, filter, &reading)
     let preview = FormatFolder.previewName
     format.preview = text(preview, of: definition, entries, filter, &reading).map {

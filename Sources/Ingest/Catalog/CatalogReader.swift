@@ -36,14 +36,16 @@ package struct CatalogReader: Sendable {
   }
 
   /// Mistakes in definitions are in `Catalog.mistakes`; what is thrown leaves nothing to go on with.
-  package func read() throws(CatalogFailure) -> Catalog {
+  ///
+  /// - Parameter jobs: threads.
+  package func read(jobs: Int = 1) throws(CatalogFailure) -> Catalog {
     var catalog = Catalog(configuration: try readConfiguration())
     let filter = try self.filter(catalog.configuration, &catalog.mistakes)
-    let folders = try formatEntries()
+    let folders = try formatEntries().filter { !$0.name.hasPrefix(".") }
+    let readings = Parallel.map(count: folders.count, jobs: jobs) { readFormat(folders[$0], filter.formats) }
     var definitions = 0
     var excluded: [ExcludedPath] = []
-    for entry in folders where !entry.name.hasPrefix(".") {
-      let reading = readFormat(entry, filter.formats)
+    for reading in readings {
       definitions += reading.hasDefinition ? 1 : 0
       catalog.formats += reading.format.map { [$0] } ?? []
       catalog.recordings += reading.recordings

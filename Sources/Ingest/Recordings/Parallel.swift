@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Work that falls into independent parts.
-enum Parallel {
+package enum Parallel {
   /// Does the work for each object, on at most so many threads. Each object is touched by one thread only, which takes the
   /// next one when it is done with the one before; all work is done when this returns.
   static func perform<Part: AnyObject>(_ parts: [Part], jobs: Int, _ work: (Part) -> Void) {
@@ -31,6 +31,34 @@ enum Parallel {
       let number = given.add(1, ordering: .relaxed).oldValue
       return number < end ? number : nil
     }
+  }
+
+  /// What `make` makes of each number below `count`, in their order, on at most so many threads; each takes the next
+  /// number when it is done with one. All are made even when one fails; thrown is the failure of the lowest number, so
+  /// that it is the same each time.
+  package static func map<Value: Sendable, Failure: Error>(
+    count: Int, jobs: Int, _ make: @Sendable (Int) throws(Failure) -> Value
+  ) throws(Failure) -> [Value] {
+    typealias Results = UnsafeMutableBufferPointer<Result<Value, Failure>?>
+    let made = [Result<Value, Failure>?](unsafeUninitializedCapacity: count) { buffer, initialized in
+      buffer.initialize(repeating: nil)
+      initialized = count
+      // Safe although a buffer isn't Sendable: a number is taken by one thread, which alone touches its place, and
+      // waiting orders all memory before and after.
+      nonisolated(unsafe) let places: Results = buffer
+      let numbers = Numbers()
+      withoutActuallyEscaping(make) { make in
+        DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
+          while let index = numbers.next(below: count) {
+            places[index] = Result { () throws(Failure) in try make(index) }
+          }
+        }
+      }
+    }
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for case .some(let result) in made { values.append(try result.get()) }
+    return values
   }
 }
 

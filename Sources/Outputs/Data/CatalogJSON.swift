@@ -3,7 +3,7 @@ import Diagnostics
 
 /// The catalog for machines: what each format is, with defaults filled in.
 enum CatalogJSON {
-  static func document(_ publication: Publication) -> String {
+  static func document(_ publication: Publication) -> [UInt8] {
     let map = SiteMap(publication)
     let formats = publication.catalog.formats.map { format($0, map) }
     return JSONValue.object([
@@ -12,7 +12,7 @@ enum CatalogJSON {
       .init(name: "generator", value: .string("adspec \(publication.version)")),
       .init(name: "date", value: .optional(publication.date?.description)),
       .init(name: "formats", value: .array(formats)),
-    ]).document
+    ]).documentBytes
   }
 
   private static func format(_ folder: FormatFolder, _ map: SiteMap) -> JSONValue {

@@ -7,11 +7,39 @@ import Tallies
 package enum DataFiles {
   /// `data/…`, sorted by path.
   package static func all(_ publication: Publication) -> [OutputFile] {
+    let long = long(publication).map { OutputFile(path: $0.path, bytes: $0.make()) }
+    return (long + tables(publication)).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// The same; what is as long as the catalog, or as what was found, is made when it is written.
+  package static func plan(_ publication: Publication, keys: PageKeys) -> [PlannedFile] {
+    let long = long(publication).map { file in
+      PlannedFile(path: file.path, key: file.path == mutations ? keys.fixed(file.path) : nil) {
+        () throws(TemplateError) in file.make()
+      }
+    }
+    return (long + tables(publication).map(PlannedFile.init))
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private static let mutations = "data/mutations.json"
+
+  private static func long(_ publication: Publication) -> [LongFile] {
+    var files = [
+      LongFile(path: "data/catalog.json") { CatalogJSON.document(publication) },
+      LongFile(path: "data/findings.json") { Array(FindingsJSON.document(publication.findings).utf8) },
+      LongFile(path: "data/findings.ndjson") { Array(FindingsJSON.lines(publication.findings).utf8) },
+    ]
+    if !publication.trials.isEmpty {
+      files.append(
+        LongFile(path: mutations) { Array(MutationsJSON.document(publication.mutations).utf8) })
+    }
+    return files
+  }
+
+  private static func tables(_ publication: Publication) -> [OutputFile] {
     let book = publication.tallies
     var files = [
-      OutputFile(path: "data/catalog.json", text: CatalogJSON.document(publication)),
-      OutputFile(path: "data/findings.json", text: FindingsJSON.document(publication.findings)),
-      OutputFile(path: "data/findings.ndjson", text: FindingsJSON.lines(publication.findings)),
       OutputFile(path: "data/verdicts.csv", text: verdicts(publication.rules)),
       OutputFile(path: "data/tallies.json", text: TalliesJSON.document(book)),
       OutputFile(path: "data/totals.csv", text: totals(book)),
@@ -25,16 +53,12 @@ package enum DataFiles {
       OutputFile(path: "data/adchoices-by-line-item.csv", text: undelivered(book.adChoices)),
       OutputFile(path: "data/compliance.csv", text: ComplianceCSV.text(publication.compliance)),
     ]
-    if !publication.mutations.isEmpty {
-      files.append(
-        OutputFile(path: "data/mutations.json", text: MutationsJSON.document(publication.mutations)))
-    }
     for dimension in Dimension.allCases {
       let name = dimension.noun.replacing(" ", with: "-")
       files.append(OutputFile(path: "data/by-\(name).csv", text: breakdown(book, by: dimension)))
     }
     files += SystemFiles.all(book)
-    return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return files
   }
 
   /// How often each rule gave each of the four verdicts.
@@ -172,4 +196,10 @@ package enum DataFiles {
     ]
     return tally.counts.map { .number($0.count) } + rates.map { .init($0?.hundredths) }
   }
+}
+
+/// A file that is as long as the catalog, or as what was found.
+private struct LongFile: Sendable {
+  var path: String
+  var make: @Sendable () -> [UInt8]
 }

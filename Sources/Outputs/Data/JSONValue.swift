@@ -39,76 +39,56 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 extension JSONValue {
   /// On one line, for NDJSON; without a line end.
   package var line: String {
-    var text = ""
-    write(to: &text, indent: nil)
-    return text
+    var bytes: [UInt8] = []
+    write(to: &bytes, indent: nil)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Two spaces a level, a line end after the last brace: reads well, and compares well in a diff.
-  package var document: String {
-    var text = ""
-    write(to: &text, indent: 0)
-    return text + "\n"
+  package var document: String { String(decoding: documentBytes, as: UTF8.self) }
+
+  /// `document` as UTF-8.
+  package var documentBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes, indent: 0)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
   }
 
-  private func write(to text: inout String, indent: Int?) {
+  private func write(to output: inout [UInt8], indent: Int?) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += String(value)
-    case .string(let value): Self.write(value, to: &text)
+    case .null: output.append(contentsOf: "null".utf8)
+    case .bool(let value): output.append(contentsOf: value ? "true".utf8 : "false".utf8)
+    case .integer(let value): output.append(contentsOf: String(value).utf8)
+    case .string(let value): JSONText.append(value, to: &output)
     case .array(let elements):
-      Self.write("[", elements, "]", to: &text, indent: indent) { $0.write(to: &$1, indent: $2) }
+      Self.write("[", elements, "]", to: &output, indent: indent) { $0.write(to: &$1, indent: $2) }
     case .object(let members):
-      Self.write("{", members, "}", to: &text, indent: indent) { member, text, indent in
-        Self.write(member.name, to: &text)
-        text += indent == nil ? ":" : ": "
-        member.value.write(to: &text, indent: indent)
+      Self.write("{", members, "}", to: &output, indent: indent) { member, output, indent in
+        JSONText.append(member.name, to: &output)
+        output.append(UInt8(ascii: ":"))
+        if indent != nil { output.append(UInt8(ascii: " ")) }
+        member.value.write(to: &output, indent: indent)
       }
     }
   }
 
   private static func write<Element>(
-    _ open: String, _ elements: [Element], _ close: String, to text: inout String, indent: Int?,
-    element write: (Element, inout String, Int?) -> Void
+    _ open: Unicode.Scalar, _ elements: [Element], _ close: Unicode.Scalar, to output: inout [UInt8],
+    indent: Int?, element write: (Element, inout [UInt8], Int?) -> Void
   ) {
-    text += open
+    output.append(UInt8(ascii: open))
     for (index, element) in elements.enumerated() {
-      if index > 0 { text += "," }
-      if let indent { text += "\n" + String(repeating: "  ", count: indent + 1) }
-      write(element, &text, indent.map { $0 + 1 })
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      if let indent { newLine(indent + 1, to: &output) }
+      write(element, &output, indent.map { $0 + 1 })
     }
-    if let indent, !elements.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
-    text += close
+    if let indent, !elements.isEmpty { newLine(indent, to: &output) }
+    output.append(UInt8(ascii: close))
   }
 
-  /// RFC 8259, section 7. U+2028 and U+2029, which end a line in old JavaScript, and bidirectional controls, which make a
-  /// line look like another, are escaped, too.
-  private static func write(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where needsEscape(scalar): text += escape(scalar)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
-
-  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
-  }
-
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  private static func newLine(_ indent: Int, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\n"))
+    for _ in 0..<2 * indent { output.append(UInt8(ascii: " ")) }
   }
 }

@@ -1,5 +1,3 @@
-import Digests
-
 /// `data/manifest.json`: every file of a build with its size and SHA-256. It tells the next build which files in the
 /// output folder are ours.
 package enum ManifestFile {
@@ -7,16 +5,27 @@ package enum ManifestFile {
   /// How a manifest of this tool is known.
   package static let generator = "adspec"
 
-  /// The files, sorted by path, and their manifest.
-  package static func adding(to files: [OutputFile]) -> [OutputFile] {
-    let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    let entries = files.map { file -> JSONValue in
-      [
-        "path": .string(file.path), "size": .integer(file.bytes.count),
-        "sha256": .string(SHA256.hex(of: file.bytes)),
-      ]
+  /// A file that was written.
+  package struct Entry: Hashable, Sendable {
+    package var path: String
+    /// Bytes.
+    package var size: Int
+    /// 64 lower-case hex digits.
+    package var sha256: String
+
+    package init(path: String, size: Int, sha256: String) {
+      self.path = path
+      self.size = size
+      self.sha256 = sha256
     }
-    let manifest: JSONValue = ["generator": .string(generator), "files": .array(entries)]
-    return files + [OutputFile(path: path, text: manifest.document)]
+  }
+
+  /// The manifest of these files, which stand in the byte order of their paths.
+  package static func document(of entries: [Entry]) -> OutputFile {
+    let files = entries.map { entry -> JSONValue in
+      ["path": .string(entry.path), "size": .integer(entry.size), "sha256": .string(entry.sha256)]
+    }
+    let manifest: JSONValue = ["generator": .string(generator), "files": .array(files)]
+    return OutputFile(path: path, bytes: manifest.documentBytes)
   }
 }

@@ -42,7 +42,7 @@ struct CatalogPage: ViewModel {
     return [
       LabelledFigure(label: "Formats", figure: NumberText.grouped(formats.count)),
       LabelledFigure(
-        label: "Sessions", figure: NumberText.grouped(publication.sessions.count),
+        label: "Sessions", figure: NumberText.grouped(publication.sessionCounts.all),
         remark: "in \(NumberText.count(publication.recordings.count, "recording"))"
           + (setAside > 0 ? ", \(NumberText.count(setAside, "line")) set aside" : "")),
       LabelledFigure(

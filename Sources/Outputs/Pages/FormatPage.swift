@@ -34,6 +34,7 @@ struct FormatPage: ViewModel {
     case "signOff": .part(SignOff(folder.reviews))
     case "figures": .part(figures)
     case "sessionTable": .part(sessions.isEmpty ? nil : SessionTable(sessions: sessions, context: context))
+    case "sessionsLeftOut": .optional(sessionsLeftOut)
     case "source":
       .part(folder.sourceLines.isEmpty ? nil : DefinitionSource(folder: folder, context: context))
     default: findings.value(name)
@@ -41,6 +42,16 @@ struct FormatPage: ViewModel {
   }
 
   private var sessions: [PublishedSession] { context.sessions(of: definition) }
+
+  /// Sessions that show the format and have no page of their own.
+  private var sessionsLeftOut: String? {
+    let all = context.publication.tallies.row(.value(definition.id.value), by: .format).sessions
+    let others = all - sessions.count
+    guard others > 0 else { return nil }
+    return
+      "\(NumberText.count(others, "more session")) without a page of \(others == 1 ? "its" : "their") own; "
+      + "the figures count \(others == 1 ? "it" : "them")."
+  }
 
   private var notes: NotesSection? {
     folder.notes.map { NotesSection(markdown: $0, folder: folder) }
@@ -59,7 +70,7 @@ struct FormatPage: ViewModel {
   /// The sections that are there, for the list at the side.
   private var parts: [PagePart] {
     [
-      context.previews[definition.file] == nil ? nil : PagePart(id: "previews", label: "Previews"),
+      PagePart(id: "previews", label: "Previews"),
       PagePart(id: "definition", label: "Definition"),
       PagePart(id: "integration", label: "Integration"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),

@@ -57,7 +57,9 @@ private struct CautionItem: ViewModel {
 extension HTML {
   /// Several lines of code, escaped.
   static func code(_ text: String) -> HTML {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if VisibleText.isPlain(text, allowingLineEnds: true) { return HTML(vouchedFor: escaped(text)) }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(
+      Substring.init)
     return HTML(vouchedFor: lines.map { escaped(VisibleText.line(String($0))) }.joined(separator: "\n"))
   }
 }

@@ -10,10 +10,7 @@ struct NotesSection: ViewModel {
   func value(_ name: String) -> TemplateValue? { name == "notesHTML" ? .html(html) : nil }
 
   private var html: HTML {
-    // Tabs indent, and would become single spaces.
-    let lines = markdown.replacing("\t", with: "    ")
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { VisibleText.line(String($0)) }
+    let lines = Self.lines(of: markdown)
     var renderer = MarkdownHTML()
     // The section's own heading is of level 2.
     renderer.headingOffset = max(0, 3 - Self.topLevel(lines))
@@ -23,6 +20,18 @@ struct NotesSection: ViewModel {
     return HTML(vouchedFor: renderer.html(from: lines.joined(separator: "\n")))
   }
 
+  /// Made fit to be shown, line by line.
+  private static func lines(of markdown: String) -> [String] {
+    if VisibleText.isPlain(markdown, allowingLineEnds: true) {
+      return markdown.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { String(Substring($0)) }
+    }
+    // Tabs indent, and would become single spaces.
+    return markdown.replacing("\t", with: "    ")
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { VisibleText.line(String($0)) }
+  }
+
   /// The level of the highest heading, 1–6; code blocks aside.
   private static func topLevel(_ lines: [String]) -> Int32 {
     var level: Int32 = 6
@@ -30,11 +39,16 @@ struct NotesSection: ViewModel {
     for line in lines {
       if line.hasPrefix("```") || line.hasPrefix("~~~") { isCode.toggle() }
       guard !isCode else { continue }
-      let signs = line.prefix { $0 == "#" }.count
-      if (1...6).contains(signs), line.dropFirst(signs).first.map(\.isWhitespace) ?? true {
-        level = min(level, Int32(signs))
+      switch line.utf8.first {
+      case UInt8(ascii: "#"):
+        let signs = line.prefix { $0 == "#" }.count
+        if (1...6).contains(signs), line.dropFirst(signs).first.map(\.isWhitespace) ?? true {
+          level = min(level, Int32(signs))
+        }
+      case UInt8(ascii: "="):
+        if line.hasPrefix("==="), line.allSatisfy({ $0 == "=" }) { level = 1 }
+      default: break
       }
-      if line.hasPrefix("==="), line.allSatisfy({ $0 == "=" }) { level = 1 }
     }
     return level
   }

@@ -39,7 +39,7 @@ enum SiteSection: CaseIterable {
 
 /// What is the same on every page: title, navigation, foot.
 struct PageFrame: ViewModel {
-  var publication: Publication
+  private var site: Facts
   /// Of the page, below the output folder.
   var path: String
   /// Of the page; the site's own on the first page.
@@ -53,7 +53,7 @@ struct PageFrame: ViewModel {
   init(
     _ publication: Publication, path: String, title: String?, section: SiteSection?, trail: [TrailStep] = []
   ) {
-    self.publication = publication
+    site = Facts(publication)
     self.path = path
     self.title = title
     self.section = section
@@ -61,7 +61,7 @@ struct PageFrame: ViewModel {
     root = SiteMap.root(from: path)
   }
 
-  var siteTitle: String { publication.siteTitle }
+  var siteTitle: String { site.title }
 
   func value(_ name: String) -> TemplateValue? {
     switch name {
@@ -75,10 +75,27 @@ struct PageFrame: ViewModel {
       .list(
         SiteSection.allCases.map { NavigationLink(section: $0, isCurrent: $0 == section) })
     case "canonical":
-      .optional(isCanonical ? publication.catalog.configuration.baseURL.map { "\($0)/\(path)" } : nil)
-    case "version": .text(publication.version)
-    case "date": .optional(publication.date?.day.description)
+      .optional(isCanonical ? site.baseURL.map { "\($0)/\(path)" } : nil)
+    case "version": .text(site.version)
+    case "date": .optional(site.date)
     default: nil
+    }
+  }
+}
+
+extension PageFrame {
+  /// What a frame says of the site: a few words instead of the whole publication, since every page has one.
+  private struct Facts {
+    var title: String
+    var baseURL: String?
+    var version: String
+    var date: String?
+
+    init(_ publication: Publication) {
+      title = publication.siteTitle
+      baseURL = publication.catalog.configuration.baseURL
+      version = publication.version
+      date = publication.date?.day.description
     }
   }
 }

@@ -10,7 +10,7 @@ struct RuleIndexPage: ViewModel {
     switch name {
     case "lead": .text(lead)
     case "lifecyclesPath": .text(SiteMap.lifecycles)
-    case "mutationsPath": .optional(context.publication.mutations.isEmpty ? nil : SiteMap.mutations)
+    case "mutationsPath": .optional(context.publication.trials.isEmpty ? nil : SiteMap.mutations)
     case "groups":
       .list(
         RuleGroup.allCases.compactMap { group in
@@ -103,8 +103,9 @@ struct RulePage: ViewModel {
 
   /// What came of planting it.
   private var mutation: String? {
-    context.publication.mutations.first { $0.rule == info.id }.map { trial in
-      "Planted in \(NumberText.count(trial.planted, "simulated session")), found at its line in "
+    context.publication.trials.first { $0.rule == info.id }.map { planned in
+      let trial = planned.trial.value
+      return "Planted in \(NumberText.count(trial.planted, "simulated session")), found at its line in "
         + "\(NumberText.grouped(trial.found))."
     }
   }

@@ -4,19 +4,32 @@ import Ledger
 
 /// The pages of the site, as files.
 package enum Site {
-  /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show, in the
-  /// byte order of their paths.
+  /// The files of `plan`, made.
   package static func files(
     for publication: Publication, templates: TemplateSet
   ) throws(TemplateError) -> [OutputFile] {
-    let renderer = try TemplateRenderer(templates)
-    let previews = try Previews.all(publication, templates: templates)
-    let context = SiteContext(publication, previews: previews)
     var files: [OutputFile] = []
-    var pages = pages(context)
-    for page in pages {
-      files.append(OutputFile(path: page.path, text: try renderer.render(page.template, page.model)))
+    for file in try plan(for: publication, templates: templates) {
+      files.append(OutputFile(path: file.path, bytes: try file.bytes()))
     }
+    return files
+  }
+
+  /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show, in the
+  /// byte order of their paths.
+  package static func plan(
+    for publication: Publication, templates: TemplateSet
+  ) throws(TemplateError) -> [PlannedFile] {
+    let renderer = try TemplateRenderer(templates)
+    let previews = try Previews.all(publication, renderer: renderer)
+    let context = SiteContext(publication, previews: previews)
+    var pages = pages(context, PageKeys(publication, templates: templates))
+    var plan = pages.map { page in
+      PlannedFile(path: page.path, key: page.key) { () throws(TemplateError) in
+        try renderer.bytes(page.template, page.model)
+      }
+    }
+    var files: [OutputFile] = []
     pages.removeAll { $0.path == notFoundPath }
     files += SiteMapFiles.files(
       for: pages.map(\.path), baseURL: publication.catalog.configuration.baseURL)
@@ -25,21 +38,28 @@ package enum Site {
     files += Reports.files(context.reports, in: "reports/")
     files += templates.names.filter { $0.hasPrefix("assets/") }
       .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
-    return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    plan += files.map(PlannedFile.init)
+    return plan.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   private static let notFoundPath = "404.html"
 
-  private static func pages(_ context: SiteContext) -> [SitePage] {
+  private static func pages(_ context: SiteContext, _ keys: PageKeys) -> [SitePage] {
     var pages = [
       catalog(context), sessionIndex(context), ruleIndex(context), reportIndex(context),
       lifecycleIndex(context),
       notFound(context),
     ]
-    pages += context.publication.catalog.formats.map { format($0, context) }
+    pages += context.publication.catalog.formats.map { folder in
+      format(folder, context).keyed(keys.format(folder, context))
+    }
     pages += context.publication.sessions.map { session($0, context) }
-    pages += context.publication.rules.compactMap { rule($0, context) }
-    if !context.publication.mutations.isEmpty { pages.append(mutations(context)) }
+    pages += context.publication.rules.compactMap { published in
+      rule(published, context)?.keyed(keys.rule(published, context))
+    }
+    if !context.publication.trials.isEmpty {
+      pages.append(mutations(context).keyed(keys.fixed(SiteMap.mutations)))
+    }
     pages += context.reports.map { report($0, context) }
     pages += Lifecycle.all.map { lifecycle($0, context) }
     return pages
@@ -132,6 +152,8 @@ package enum Site {
 /// A page to be rendered.
 struct SitePage: Sendable {
   var path: String
+  /// As `PlannedFile.key`.
+  var key: String?
   var template: String
   var model: any ViewModel
 
@@ -139,6 +161,12 @@ struct SitePage: Sendable {
     path = frame.path
     self.template = template
     model = FramedPage(frame: frame, content: content)
+  }
+
+  func keyed(_ key: String?) -> SitePage {
+    var page = self
+    page.key = key
+    return page
   }
 }
 

@@ -1,9 +1,10 @@
 import AdModel
 import Diagnostics
 import Ledger
+import Tallies
 
-/// A publication, and what several pages ask of it, worked out once.
-struct SiteContext: Sendable {
+/// A publication, and what several pages ask of it, worked out once. A class, because every model of every page holds it.
+final class SiteContext: Sendable {
   let publication: Publication
   let map: SiteMap
   let ledger: LedgerContext
@@ -22,7 +23,9 @@ struct SiteContext: Sendable {
   init(_ publication: Publication, previews: [PreviewPage]) {
     self.publication = publication
     map = SiteMap(publication)
-    ledger = LedgerContext(catalog: publication.catalog)
+    // Only sessions ask for it, and it looks at every definition.
+    ledger = LedgerContext(
+      catalog: publication.sessions.isEmpty ? Catalog(isPresent: false) : publication.catalog)
     self.previews = Dictionary(grouping: previews, by: \.definition)
     reports = Reports.all(publication, isInSite: true)
     findingsByFormat = Self.findingsByFormat(publication)
@@ -44,19 +47,28 @@ struct SiteContext: Sendable {
   private static func findingsByFormat(_ publication: Publication) -> [String: [Finding]] {
     let formats = publication.catalog.formats.map(\.definition)
     let files = Dictionary(formats.map { ($0.id.value, $0.file) }, uniquingKeysWith: { first, _ in first })
+    let byFile = Set(formats.map(\.file))
+    let byFolder = Dictionary(formats.map { ($0.folder, $0.file) }, uniquingKeysWith: { first, _ in first })
     return publication.findings.reduce(into: [:]) { findings, finding in
+      let place = finding.location.file
       // Of two formats with one id, the one in whose folder the place lies.
       let owner =
-        owner(of: finding.location.file, among: formats) ?? finding.subject.format.flatMap { files[$0] }
+        (byFile.contains(place) ? place : owner(of: place, among: byFolder))
+        ?? finding.subject.format.flatMap { files[$0] }
       findings[owner ?? "", default: []].append(finding)
     }
   }
 
   /// The format in whose folder a file lies. A recording's findings that name no format belong to no format: its
   /// folder says where it was put, not what it shows.
-  private static func owner(of file: String, among formats: [FormatDefinition]) -> String? {
+  private static func owner(of file: String, among byFolder: [String: String]) -> String? {
     guard !file.contains("/recordings/") else { return nil }
-    return formats.first { $0.file == file || (!$0.folder.isEmpty && file.hasPrefix($0.folder + "/")) }?.file
+    var folder = file[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if let owner = byFolder[String(folder)] { return owner }
+    }
+    return nil
   }
 
   /// Findings that neither a format's page nor a session's shows: about files that could not be read, and the like.
@@ -74,6 +86,13 @@ struct SiteContext: Sendable {
 
   func sessions(of definition: FormatDefinition) -> [PublishedSession] {
     sessionsByFormat[definition.file, default: []]
+  }
+
+  /// Whether a recording shows the format.
+  func hasFigures(_ definition: FormatDefinition) -> Bool {
+    let tally = publication.tallies.row(.value(definition.id.value), by: .format)
+    return tally.sessions > 0 || tally.ads > 0 || !sessions(of: definition).isEmpty
+      || !SystemFigures.of(definition, in: publication.tallies).isEmpty
   }
 
   func sourceLines(of file: String) -> [String]? { sourceLines[file] }

@@ -3,11 +3,11 @@ import Diagnostics
 
 /// The previews of a format, one static page a state.
 package enum Previews {
-  /// The previews of every format of the catalog.
+  /// The previews of every format of the catalog; none when the publication leaves them out.
   package static func all(
-    _ publication: Publication, templates: TemplateSet
+    _ publication: Publication, renderer: TemplateRenderer
   ) throws(TemplateError) -> [PreviewPage] {
-    let renderer = try TemplateRenderer(templates)
+    guard publication.drawsPreviews else { return [] }
     let map = SiteMap(publication)
     var pages: [PreviewPage] = []
     for folder in publication.catalog.formats {

@@ -1,37 +1,39 @@
-import Mustache
-
 /// A template of a format's author (`preview.mustache`): mustache, and Ad Manager's `[%Key%]` beside `{{Key}}`.
 ///
 /// Nothing an author writes stops a build: a template that can't be parsed is said to be so where its preview would be.
 struct AuthorTemplate {
-  private let template: MustacheTemplate?
-  private let names: [String: String]
+  /// `nil` when it can't be parsed.
+  private let renderer: TemplateRenderer?
+  private let keys: [String]
 
   /// `keys`: what the template may ask for. Asset keys may hold spaces and slashes, names of mustache may not: each key
-  /// gets a name of its own.
+  /// gets names of its own, `key3` for its value and `part3` for a section of it.
   init(_ text: String, keys: [String]) {
-    let names = Dictionary(
-      keys.enumerated().map { ($1, "key\($0)") }, uniquingKeysWith: { first, _ in first })
-    self.names = names
+    self.keys = keys
+    let numbers = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     do {
-      template = try MustacheTemplate(string: Self.unescaping(text, names: names))
+      renderer = try TemplateRenderer(
+        TemplateSet(texts: ["author.mustache": Self.translated(text, numbers: numbers)]))
     } catch {
-      template = nil
+      renderer = nil
     }
   }
 
   /// The markup with these values, which are HTML already, in place of their keys; `nil` when the template can't be parsed.
   /// A key that has no value is empty, as in mustache; so is a section of it.
   func render(_ values: [String: String]) -> String? {
-    let named: [String: String] = values.reduce(into: [:]) { named, entry in
-      if let name = names[entry.key] { named[name] = entry.value }
+    let values = keys.map { values[$0].map(HTML.init(vouchedFor:)) }
+    do {
+      return try renderer?.render("author", AuthorValues(values: values))
+    } catch {
+      // A translated template asks for nothing that the values don't know.
+      preconditionFailure("\(error)")
     }
-    return template?.render(named)
   }
 
-  /// Every placeholder in three braces: values come escaped, because swift-mustache escapes by `Character` (see
-  /// `TemplateTags.unescaping`). Three braces of the author's get no more than two: samples are never markup.
-  private static func unescaping(_ text: String, names: [String: String]) -> String {
+  /// Every placeholder in three braces, since values come as HTML. Three braces of the author's get no more than two:
+  /// samples are never markup.
+  private static func translated(_ text: String, numbers: [String: Int]) -> String {
     var result = ""
     var rest = text.replacing("[%", with: "{{").replacing("%]", with: "}}")[...]
     while let open = rest.firstRange(of: "{{") {
@@ -40,27 +42,51 @@ struct AuthorTemplate {
       let isTriple = rest.first == "{"
       guard let close = rest.firstRange(of: isTriple ? "}}}" : "}}") else { return result + "{{" + rest }
       result += placeholder(
-        isTriple ? rest[..<close.lowerBound].dropFirst() : rest[..<close.lowerBound], names)
+        isTriple ? rest[..<close.lowerBound].dropFirst() : rest[..<close.lowerBound], numbers)
       rest = rest[close.upperBound...]
     }
     return result + rest
   }
 
-  private static func placeholder(_ content: Substring, _ names: [String: String]) -> String {
+  private static func placeholder(_ content: Substring, _ numbers: [String: Int]) -> String {
     let words = content.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let sigil = words.first.map(String.init) ?? ""
     switch sigil {
-    case "#", "^", "/": return "{{\(sigil)\(name(of: words.dropFirst(), names))}}"
+    case "#", "^", "/":
+      return "{{\(sigil)\(number(of: words.dropFirst(), numbers).map { "part\($0)" } ?? "absent")}}"
     // Comments, partials, layouts, delimiters and pragmas: there is nothing that they could show here.
     case "!", ">", "<", "$", "=", "%": return ""
-    case "&": return "{{{\(name(of: words.dropFirst(), names))}}}"
-    default: return "{{{\(name(of: words[...], names))}}}"
+    default:
+      let key = sigil == "&" ? words.dropFirst() : words[...]
+      if key == "." { return "{{{item}}}" }
+      return "{{{\(number(of: key, numbers).map { "key\($0)" } ?? "undeclared")}}}"
     }
   }
 
-  /// What isn't declared gets a name that has no value; `.` is the value around it.
-  private static func name(of words: Substring, _ names: [String: String]) -> String {
-    let key = String(words.drop { $0 == " " })
-    return key == "." ? "." : names[key] ?? "undeclared"
+  private static func number(of words: Substring, _ numbers: [String: Int]) -> Int? {
+    numbers[String(words.drop { $0 == " " })]
   }
+}
+
+/// What a translated template asks for.
+private struct AuthorValues: ViewModel {
+  /// By the number of their key.
+  let values: [HTML?]
+
+  func value(_ name: String) -> TemplateValue? {
+    if name.hasPrefix("key"), let number = Int(name.dropFirst("key".count)) {
+      return .html(values[number] ?? HTML(vouchedFor: ""))
+    }
+    if name.hasPrefix("part"), let number = Int(name.dropFirst("part".count)) {
+      return .part(values[number].map(AuthorItem.init))
+    }
+    return name == "absent" ? .flag(false) : .html(HTML(vouchedFor: ""))
+  }
+}
+
+/// The value that a section is at.
+private struct AuthorItem: ViewModel {
+  let html: HTML
+
+  func value(_ name: String) -> TemplateValue? { name == "item" ? .html(html) : nil }
 }

@@ -1,119 +1,103 @@
-/// A tag of a mustache template, as far as strictness asks: what it is, its name, where it stands.
+/// A tag of a mustache template: what it is, its name, where it stands.
 struct TemplateTag: Hashable {
-  enum Role: Hashable { case text, markup, section, end, partial, layout, block }
+  enum Role: Hashable { case text, markup, section, inverted, end, partial, layout, block, comment }
 
   var role: Role
   var name: String
-  var place: TemplatePlace
-}
+  /// The tag with its braces, offsets into the UTF-8 of the template.
+  var range: Range<Int>
 
-/// What a template does with a name, so that a value that doesn't fit can be refused: mustache would print a list, or take
-/// an empty text for true.
-enum TemplateUse: String {
-  case text, markup, section
-
-  /// How mustache is made to ask for the name: hyphens stand in no name of ours.
-  func lookupName(of name: String) -> String { name == "." || self == .section ? name : "\(self)-\(name)" }
-
-  /// The name asked for, and what for.
-  static func of(lookup: String) -> (name: String, use: TemplateUse) {
-    let parts = lookup.split(separator: "-", maxSplits: 1)
-    guard parts.count == 2, let use = TemplateUse(rawValue: String(parts[0])) else {
-      return (lookup, .section)
-    }
-    return (String(parts[1]), use)
-  }
+  /// Whether it stands for a value; others may have a line of their own, which is then no line of the page.
+  var isVariable: Bool { role == .text || role == .markup }
 }
 
 /// Finds the tags of a template and refuses the parts of mustache that would fail silently: dotted names, transforms,
 /// lambdas, dynamic partials, other delimiters, pragmas.
 struct TemplateTags {
+  /// Below the templates folder.
+  let template: String
+  let text: [UInt8]
   private(set) var tags: [TemplateTag] = []
-  /// The template with its variables renamed (`TemplateUse`), and every `{{name}}` as `{{{name}}}`: values come escaped
-  /// (`HTML.escaped`), because swift-mustache escapes by `Character` and lets a quotation mark with a combining accent
-  /// through.
-  private(set) var unescaping = ""
 
   init(of text: String, template: String) throws(TemplateError) {
-    var rest = text[...]
-    var position = Position()
-    while let open = rest.firstRange(of: "{{") {
-      position.advance(over: rest[..<open.lowerBound])
-      unescaping += rest[..<open.lowerBound]
-      rest = rest[open.upperBound...]
-      let place = TemplatePlace(template: template, line: position.line, column: position.column)
-      let isTriple = rest.first == "{"
-      guard let close = rest.firstRange(of: isTriple ? "}}}" : "}}") else {
-        throw .malformed(place, reason: "the tag has no end")
+    self.template = template
+    self.text = Array(text.utf8)
+    var position = 0
+    while let open = find("{", times: 2, from: position) {
+      let isTriple = open + 2 < self.text.count && self.text[open + 2] == UInt8(ascii: "{")
+      let width = isTriple ? 3 : 2
+      guard let close = find("}", times: width, from: open + 2) else {
+        throw malformed(open, "the tag has no end")
       }
-      let tag = try Self.tag(rest[..<close.lowerBound], at: place)
-      if let tag { tags.append(tag) }
-      unescaping += tag.flatMap(Self.renamed) ?? String(text[open.lowerBound..<close.upperBound])
-      position.advance(over: text[open.lowerBound..<close.upperBound])
-      rest = rest[close.upperBound...]
-    }
-    unescaping += rest
-  }
-
-  /// `nil` for a tag that isn't a variable.
-  private static func renamed(_ tag: TemplateTag) -> String? {
-    switch tag.role {
-    case .text: "{{{\(TemplateUse.text.lookupName(of: tag.name))}}}"
-    case .markup: "{{{\(TemplateUse.markup.lookupName(of: tag.name))}}}"
-    case .section, .end, .partial, .layout, .block: nil
+      position = close + width
+      tags.append(try tag(self.text[open + 2..<close], range: open..<position))
     }
   }
 
-  private struct Position {
-    var line = 1
-    var column = 1
-
-    mutating func advance(over text: Substring) {
-      for character in text {
-        if character.isNewline {
-          line += 1
-          column = 1
-        } else {
-          column += 1
-        }
-      }
-    }
+  /// Where an offset is, for people.
+  func place(_ offset: Int) -> TemplatePlace {
+    let before = String(decoding: text[..<offset], as: UTF8.self)
+    let lines = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return TemplatePlace(template: template, line: lines.count, column: (lines.last?.count ?? 0) + 1)
   }
 
-  /// The tag between its braces; `nil` for a comment.
-  private static func tag(_ content: Substring, at place: TemplatePlace) throws(TemplateError) -> TemplateTag?
-  {
-    let sigils: [Character: TemplateTag.Role] = [
-      "{": .markup, "&": .markup, "#": .section, "^": .section, "/": .end, ">": .partial, "<": .layout,
-      "$": .block,
+  func malformed(_ offset: Int, _ reason: String) -> TemplateError {
+    .malformed(place(offset), reason: reason)
+  }
+
+  /// Where this many of the mark stand in a row.
+  private func find(_ mark: Unicode.Scalar, times: Int, from start: Int) -> Int? {
+    let mark = UInt8(ascii: mark)
+    var run = 0
+    for offset in start..<max(start, text.count) {
+      run = text[offset] == mark ? run + 1 : 0
+      if run == times { return offset + 1 - times }
+    }
+    return nil
+  }
+
+  private func tag(_ content: ArraySlice<UInt8>, range: Range<Int>) throws(TemplateError) -> TemplateTag {
+    let sigils: [UInt8: TemplateTag.Role] = [
+      UInt8(ascii: "{"): .markup, UInt8(ascii: "&"): .markup, UInt8(ascii: "#"): .section,
+      UInt8(ascii: "^"): .inverted, UInt8(ascii: "/"): .end, UInt8(ascii: ">"): .partial,
+      UInt8(ascii: "<"): .layout, UInt8(ascii: "$"): .block,
     ]
-    guard let first = content.first, first != "!" else { return nil }
-    if first == "=" || first == "%" {
-      throw .malformed(place, reason: "delimiters and pragmas are not supported")
+    let first = content.first
+    if first == UInt8(ascii: "!") { return TemplateTag(role: .comment, name: "", range: range) }
+    if first == UInt8(ascii: "=") || first == UInt8(ascii: "%") {
+      throw malformed(range.lowerBound, "delimiters and pragmas are not supported")
     }
-    let role = sigils[first]
-    let name = String((role == nil ? content : content.dropFirst()).trimmed)
-    let isName =
-      role == .partial || role == .layout || role == .end
-      ? name.allSatisfy { $0.isTemplateNameCharacter || "/-".contains($0) }
-      : name.allSatisfy(\.isTemplateNameCharacter) || (name == "." && role == nil)
-    guard isName, !name.isEmpty else {
-      throw .malformed(
-        place, reason: "'\(name)' is not a name: letters and digits, or '.' for the value itself")
+    let role = first.flatMap { sigils[$0] }
+    let name = String(decoding: (role == nil ? content : content.dropFirst()).trimmed, as: UTF8.self)
+    let mayHavePath = role == .partial || role == .layout || role == .end
+    let isName = name.utf8.allSatisfy { $0.isNameByte || (mayHavePath && ($0 == 0x2F || $0 == 0x2D)) }
+    guard !name.isEmpty, isName || (name == "." && role == nil) else {
+      throw malformed(
+        range.lowerBound, "'\(name)' is not a name: letters and digits, or '.' for the value itself")
     }
-    return TemplateTag(role: role ?? .text, name: name, place: place)
+    return TemplateTag(role: role ?? .text, name: name, range: range)
   }
 }
 
-extension Character {
-  fileprivate var isTemplateNameCharacter: Bool { isASCII && (isLetter || isNumber) }
+extension UInt8 {
+  fileprivate var isNameByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
-extension Substring {
-  fileprivate var trimmed: Substring {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
+extension ArraySlice<UInt8> {
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let isSpace = { (byte: UInt8) in byte.isBlank || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
+    else { return [] }
+    return self[first...last]
   }
 }

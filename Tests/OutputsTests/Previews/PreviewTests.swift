@@ -15,7 +15,7 @@ import Testing
       catalog: catalog, rules: [], findings: [], tallies: TallyBook(), sessions: [], recordings: [],
       date: nil,
       version: "1.2.3")
-    let pages = try Previews.all(publication, templates: .standard)
+    let pages = try Previews.all(publication, renderer: TemplateRenderer(.standard))
     return Dictionary(uniqueKeysWithValues: pages.map { ($0.state, $0) })
   }
 
@@ -179,7 +179,7 @@ import Testing
       catalog: try CatalogReader(source: source, knownRules: []).read(), rules: [], findings: [],
       tallies: TallyBook(), sessions: [], recordings: [], date: nil, version: "1.2.3")
     let page = try #require(
-      try Previews.all(publication, templates: .standard).first { $0.state == "authored" })
+      try Previews.all(publication, renderer: TemplateRenderer(.standard)).first { $0.state == "authored" })
     let start = try #require(page.html.firstRange(of: "<body>\n")).upperBound
     return String(page.html[start..<(try #require(page.html.firstRange(of: "\n</body>"))).lowerBound])
   }

@@ -1,0 +1,34 @@
+import Digests
+import Ingest
+
+#if !os(Linux)
+  import Darwin
+#endif
+
+/// Which tool this is, to the byte: what one made, another need not make the same way.
+enum ToolIdentity {
+  /// SHA-256 of the executable, 64 hex digits.
+  static func digest() throws(ReadFailure) -> String {
+    var stream = try DiskSource(root: "").stream(of: path)
+    let digest = SHA256()
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)
+    defer { chunk.deallocate() }
+    while true {
+      let count = try stream.read(into: chunk)
+      if count == 0 { return digest.hex() }
+      digest.update(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+    }
+  }
+
+  private static var path: String {
+    #if os(Linux)
+      return "/proc/self/exe"
+    #else
+      var size: UInt32 = 0
+      _ = _NSGetExecutablePath(nil, &size)
+      var name = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&name, &size) == 0 else { return CommandLine.arguments[0] }
+      return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #endif
+  }
+}

@@ -1,0 +1,56 @@
+import Ingest
+
+/// What lies in the output folder and isn't ours.
+extension OutputWriter {
+  /// Files, links and empty folders in the output that aren't ours, sorted.
+  func foreignFiles(
+    in target: Target, newPaths: Set<String>, cache: PageCache
+  ) throws(WriteFailure) -> [String] {
+    for path in newPaths where !Self.isSafe(path) { throw .unsafePath(path) }
+    guard target.exists else { return [] }
+    let last = try Manifest.paths(in: target.path, knownFrom: cache)
+    let present = try leaves(of: target.path)
+    if last == nil, !present.isEmpty, !adopts { throw .notOurs(output) }
+    let ours = Set(last ?? []).union([Manifest.path])
+    let foreign = present.filter { !ours.contains($0) }
+    if let path = foreign.first(where: { newPaths.contains($0) }) {
+      throw .inTheWay(path: path, folder: output)
+    }
+    return foreign
+  }
+
+  /// Files, links and empty folders; a folder of the first level on all threads.
+  private func leaves(of root: String) throws(WriteFailure) -> [String] {
+    var leaves: [String] = []
+    for entry in try Disk.entries(in: root) {
+      guard entry.isFolder else {
+        leaves.append(entry.name)
+        continue
+      }
+      let inside = try Disk.entries(in: root + "/" + entry.name)
+      if inside.isEmpty { leaves.append(entry.name) }
+      leaves += try Parallel.map(count: inside.count, jobs: jobs) {
+        index throws(WriteFailure) -> [String] in
+        let path = entry.name + "/" + inside[index].name
+        return inside[index].isFolder ? try Self.leaves(of: root, below: path) : [path]
+      }.joined()
+    }
+    return leaves
+  }
+
+  private static func leaves(of root: String, below folder: String) throws(WriteFailure) -> [String] {
+    let entries = try Disk.entries(in: root + "/" + folder)
+    if entries.isEmpty { return [folder] }
+    var leaves: [String] = []
+    for entry in entries {
+      let path = folder + "/" + entry.name
+      if entry.isFolder { leaves += try self.leaves(of: root, below: path) } else { leaves.append(path) }
+    }
+    return leaves
+  }
+
+  private static func isSafe(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
+  }
+}

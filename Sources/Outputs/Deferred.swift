@@ -1,0 +1,20 @@
+import Synchronization
+
+/// A value that is made when it is first asked for, once, on whichever thread asks: what a page that needn't be made again
+/// would have needed is never made.
+package final class Deferred<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+  private let make: @Sendable () -> Value
+
+  package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  /// Who asks while it is being made waits.
+  package var value: Value {
+    made.withLock { made in
+      if let value = made { return value }
+      let value = make()
+      made = value
+      return value
+    }
+  }
+}

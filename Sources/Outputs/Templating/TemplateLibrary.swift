@@ -1,0 +1,103 @@
+/// All templates, compiled.
+struct TemplateLibrary: Sendable {
+  private(set) var programs: [[TemplateStep]] = []
+  /// By name without `.mustache`.
+  private(set) var pages: [String: Int] = [:]
+  /// Every place a name is asked for, for error messages.
+  private let asked: [TemplateTags]
+
+  /// Parses every template and checks that each partial exists; a page can then only fail by its names.
+  init(_ set: TemplateSet) throws(TemplateError) {
+    var parsed: [String: TemplateTags] = [:]
+    var all: [TemplateTags] = []
+    for name in set.names where name.hasSuffix(".mustache") {
+      let tags = try TemplateTags(of: set.texts[name, default: ""], template: name)
+      parsed[String(name.dropLast(".mustache".count))] = tags
+      all.append(tags)
+    }
+    asked = all
+    try Self.checkReferences(parsed, in: all)
+    var linker = TemplateLinker(parsed: parsed)
+    for tags in all {
+      let name = String(tags.template.dropLast(".mustache".count))
+      pages[name] = try linker.index(of: name, indent: [])
+    }
+    programs = linker.programs
+  }
+
+  /// Every partial and layout must exist, and a layout must know the blocks that a page fills: mustache would drop
+  /// them.
+  private static func checkReferences(_ parsed: [String: TemplateTags], in all: [TemplateTags])
+    throws(TemplateError)
+  {
+    for tags in all {
+      for tag in tags.tags where tag.role == .partial || tag.role == .layout {
+        guard parsed[tag.name] != nil else {
+          throw .partialMissing(tag.name, tags.place(tag.range.lowerBound))
+        }
+      }
+    }
+    for tags in all {
+      for layout in tags.tags where layout.role == .layout {
+        let known = Set(parsed[layout.name]?.tags.filter { $0.role == .block }.map(\.name) ?? [])
+        for block in tags.tags where block.role == .block && !known.contains(block.name) {
+          throw tags.malformed(block.range.lowerBound, "'\(layout.name)' has no block '\(block.name)'")
+        }
+      }
+    }
+  }
+
+  func places(of name: String) -> [TemplatePlace] {
+    asked.flatMap { tags in
+      tags.tags.filter { $0.name == name && ($0.isVariable || $0.role == .section || $0.role == .inverted) }
+        .map { tags.place($0.range.lowerBound) }
+    }.sorted()
+  }
+}
+
+/// Compiles templates as they are asked for, each once for each indentation that it stands at.
+struct TemplateLinker {
+  private struct Key: Hashable {
+    var name: String
+    var indent: [UInt8]
+  }
+
+  private let parsed: [String: TemplateTags]
+  private(set) var programs: [[TemplateStep]] = []
+  private var indices: [Key: Int] = [:]
+  private var openLayouts: [String] = []
+
+  init(parsed: [String: TemplateTags]) { self.parsed = parsed }
+
+  mutating func index(of name: String, indent: [UInt8]) throws(TemplateError) -> Int {
+    let key = Key(name: name, indent: indent)
+    if let index = indices[key] { return index }
+    // Known before it is compiled: a partial may stand in itself.
+    let index = programs.count
+    indices[key] = index
+    programs.append([])
+    programs[index] = try program(name, blocks: [:], indent: indent)
+    return index
+  }
+
+  /// What the layout does with these blocks in place of its own.
+  mutating func layout(
+    _ tag: TemplateTag, in tags: TemplateTags, blocks: [String: [TemplateStep]]
+  ) throws(TemplateError) -> [TemplateStep] {
+    guard !openLayouts.contains(tag.name) else {
+      throw tags.malformed(tag.range.lowerBound, "'\(tag.name)' is a layout of itself")
+    }
+    openLayouts.append(tag.name)
+    let steps = try program(tag.name, blocks: blocks, indent: [])
+    openLayouts.removeLast()
+    return steps
+  }
+
+  private mutating func program(
+    _ name: String, blocks: [String: [TemplateStep]], indent: [UInt8]
+  ) throws(TemplateError) -> [TemplateStep] {
+    guard let tags = parsed[name] else { throw .templateMissing("\(name).mustache") }
+    var compiler = TemplateCompiler(tags, blocks: blocks, indent: indent)
+    return try compiler.program(in: &self)
+  }
+}

@@ -1,0 +1,144 @@
+/// What a template does, in order.
+enum TemplateStep: Sendable {
+  case literal([UInt8])
+  /// `{{name}}`.
+  case text(String)
+  /// `{{{name}}}`.
+  case markup(String)
+  /// `{{.}}`: the text that the section around it is at.
+  case item
+  indirect case section(String, isInverted: Bool, body: [TemplateStep])
+  /// The program at this place of the library.
+  case partial(Int)
+}
+
+/// Turns the tags of one template into steps: sections nest, a layout takes the blocks of the page that fills it, and a
+/// line that holds nothing but such a tag is no line of the page (mustache's "standalone" lines).
+struct TemplateCompiler {
+  private let tags: TemplateTags
+  /// What fills the blocks of this text, where it is a layout.
+  private let blocks: [String: [TemplateStep]]
+  /// Before each line, where this text is an indented partial.
+  private let indent: [UInt8]
+  private var next = 0
+  /// Up to where the text is used up.
+  private var position = 0
+
+  init(_ tags: TemplateTags, blocks: [String: [TemplateStep]], indent: [UInt8]) {
+    self.tags = tags
+    self.blocks = blocks
+    self.indent = indent
+  }
+
+  mutating func program(in library: inout TemplateLinker) throws(TemplateError) -> [TemplateStep] {
+    try steps(until: nil, &library)
+  }
+
+  /// Up to the tag that ends the section, or to the end of the text.
+  private mutating func steps(
+    until open: TemplateTag?, _ library: inout TemplateLinker
+  ) throws(TemplateError) -> [TemplateStep] {
+    var steps: [TemplateStep] = []
+    while next < tags.tags.count {
+      let tag = tags.tags[next]
+      next += 1
+      let line = ownLine(of: tag)
+      append(line?.lowerBound ?? tag.range.lowerBound, to: &steps)
+      position = line?.upperBound ?? tag.range.upperBound
+      if tag.role == .end {
+        if open?.name == tag.name { return steps }
+        throw tags.malformed(tag.range.lowerBound, "the section that is open here has another name")
+      }
+      let spaces = line.map { tags.text[$0.lowerBound..<tag.range.lowerBound] } ?? []
+      steps += try self.steps(of: tag, indent: indent + spaces, &library)
+    }
+    if let open { throw tags.malformed(open.range.lowerBound, "a section has no end") }
+    append(tags.text.count, to: &steps)
+    return steps
+  }
+
+  /// What one tag does, with all up to its end.
+  private mutating func steps(
+    of tag: TemplateTag, indent: [UInt8], _ library: inout TemplateLinker
+  ) throws(TemplateError) -> [TemplateStep] {
+    switch tag.role {
+    case .text: return [tag.name == "." ? .item : .text(tag.name)]
+    case .markup: return [.markup(tag.name)]
+    case .section, .inverted:
+      return [
+        .section(tag.name, isInverted: tag.role == .inverted, body: try steps(until: tag, &library))
+      ]
+    case .partial: return [.partial(try library.index(of: tag.name, indent: indent))]
+    case .block:
+      let own = try steps(until: tag, &library)
+      return blocks[tag.name] ?? own
+    case .layout:
+      let filled = try filledBlocks(of: tag, &library)
+      return try library.layout(tag, in: tags, blocks: filled)
+    case .comment, .end: return []
+    }
+  }
+
+  /// The blocks between a layout's tags, where nothing else may stand.
+  private mutating func filledBlocks(
+    of layout: TemplateTag, _ library: inout TemplateLinker
+  ) throws(TemplateError) -> [String: [TemplateStep]] {
+    var filled: [String: [TemplateStep]] = [:]
+    while next < tags.tags.count {
+      let tag = tags.tags[next]
+      next += 1
+      guard
+        tags.text[position..<max(position, tag.range.lowerBound)].allSatisfy({ $0.isBlank || $0.isLineEnd })
+      else { throw tags.malformed(position, "only blocks may stand inside a layout") }
+      position = ownLine(of: tag)?.upperBound ?? tag.range.upperBound
+      switch tag.role {
+      case .block: filled[tag.name] = try steps(until: tag, &library)
+      case .comment: continue
+      case .end where tag.name == layout.name: return filled
+      default: throw tags.malformed(tag.range.lowerBound, "only blocks may stand inside a layout")
+      }
+    }
+    throw tags.malformed(layout.range.lowerBound, "a section has no end")
+  }
+
+  /// The text from where it is used up to there.
+  private func append(_ end: Int, to steps: inout [TemplateStep]) {
+    guard position < end else { return }
+    var bytes = Array(tags.text[position..<end])
+    if !indent.isEmpty { bytes = indented(bytes) }
+    if case .literal(let before)? = steps.last {
+      steps[steps.count - 1] = .literal(before + bytes)
+    } else {
+      steps.append(.literal(bytes))
+    }
+  }
+
+  private func indented(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var isLineStart = position == 0 || tags.text[position - 1].isLineEnd
+    for byte in bytes {
+      if isLineStart { result += indent }
+      result.append(byte)
+      isLineStart = byte == UInt8(ascii: "\n")
+    }
+    return result
+  }
+
+  /// The whole line, with its end, that holds nothing but this tag; `nil` for a variable, and where more is on the line.
+  private func ownLine(of tag: TemplateTag) -> Range<Int>? {
+    guard !tag.isVariable else { return nil }
+    let text = tags.text
+    var start = tag.range.lowerBound
+    while start > 0, text[start - 1].isBlank { start -= 1 }
+    guard start == 0 || text[start - 1] == UInt8(ascii: "\n") else { return nil }
+    var end = tag.range.upperBound
+    while end < text.count, text[end].isBlank { end += 1 }
+    if end < text.count, text[end] == UInt8(ascii: "\r") { end += 1 }
+    guard end == text.count || text[end] == UInt8(ascii: "\n") else { return nil }
+    return start..<min(end + 1, text.count)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+}

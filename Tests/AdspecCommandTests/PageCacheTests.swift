@@ -1,0 +1,155 @@
+import AdspecCommand
+import Foundation
+import Outputs
+import Synchronization
+import TestSupport
+import Testing
+
+/// Pages with keys, and how often each was made.
+private final class Pages: Sendable {
+  private let made = Mutex<[String]>([])
+
+  /// What was made since the last question, sorted.
+  func takeMade() -> [String] {
+    made.withLock { made in
+      defer { made = [] }
+      return made.sorted()
+    }
+  }
+
+  func page(_ path: String, key: String?, text: String) -> PlannedFile {
+    PlannedFile(path: path, key: key) { [self] () throws(TemplateError) in
+      made.withLock { $0.append(path) }
+      return Array(text.utf8)
+    }
+  }
+}
+
+@Suite("The cache of pages") struct PageCacheTests {
+  private let folder: TemporaryFolder
+  private let pages = Pages()
+  private let cache = ".out.adspec-cache"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Publishes, and tells what was made for it.
+  private func publish(a: String = "1", b: String = "1", caches: Bool = true) throws -> [String] {
+    let files = [
+      pages.page("a/index.html", key: "a\(a)", text: "page a \(a)"),
+      pages.page("b/index.html", key: "b\(b)", text: "page b \(b)"), pages.page("c", key: nil, text: "c"),
+    ]
+    try OutputWriter(output: folder("out"), jobs: 2, caches: caches).publish(files)
+    #expect(try folder.text(of: "out/a/index.html") == "page a \(a)")
+    #expect(try folder.text(of: "out/b/index.html") == "page b \(b)")
+    return pages.takeMade()
+  }
+
+  @Test("A page whose key is the same isn't made again; one without a key always is")
+  func carries() throws {
+    #expect(try publish() == ["a/index.html", "b/index.html", "c"])
+    #expect(try publish() == ["c"])
+    #expect(try publish(b: "2") == ["b/index.html", "c"])
+    #expect(try publish(b: "2") == ["c"])
+    let tree = [cache, "out/a/index.html", "out/b/index.html", "out/c", "out/data/manifest.json"]
+    #expect(try folder.tree() == tree)
+  }
+
+  @Test("The manifest is the one of a build that makes every page")
+  func manifest() throws {
+    _ = try publish()
+    _ = try publish(b: "2")
+    let carried = try folder.text(of: "out/data/manifest.json")
+    #expect(try publish(b: "2", caches: false) == ["a/index.html", "b/index.html", "c"])
+    #expect(try folder.text(of: "out/data/manifest.json") == carried)
+  }
+
+  @Test(
+    "A cache that is gone, cut off, altered or of another version costs time and no page",
+    arguments: ["", "cut", "altered", "other version", "empty"])
+  func broken(_ how: String) throws {
+    _ = try publish()
+    let text = try folder.text(of: cache)
+    switch how {
+    case "cut": try folder.write(String(text.dropLast(80)), to: cache)
+    case "altered": try folder.write(text.replacingOccurrences(of: "a1", with: "a2"), to: cache)
+    case "other version":
+      try folder.write(text.replacingOccurrences(of: "cache 1", with: "cache 0"), to: cache)
+    case "empty": try folder.write("", to: cache)
+    default: try FileManager.default.removeItem(atPath: folder(cache))
+    }
+    #expect(try publish(a: "2") == ["a/index.html", "b/index.html", "c"])
+    #expect(try publish(a: "2") == ["c"])
+  }
+
+  @Test("A published page that somebody changed, removed or replaced is made again")
+  func touched() throws {
+    _ = try publish()
+    try folder.write("page A 1", to: "out/a/index.html")
+    #expect(try publish() == ["a/index.html", "c"])
+    try FileManager.default.removeItem(atPath: folder("out/a/index.html"))
+    #expect(try publish() == ["a/index.html", "c"])
+    try FileManager.default.removeItem(atPath: folder("out/b/index.html"))
+    try folder.link("out/b/index.html", to: "../a/index.html")
+    #expect(try publish() == ["b/index.html", "c"])
+  }
+
+  @Test("A site that was copied elsewhere and back is known by its bytes")
+  func copied() throws {
+    _ = try publish()
+    try FileManager.default.copyItem(atPath: folder("out"), toPath: folder("copy"))
+    try FileManager.default.removeItem(atPath: folder("out"))
+    try FileManager.default.copyItem(atPath: folder("copy"), toPath: folder("out"))
+    #expect(try publish() == ["c"])
+  }
+
+  @Test("A cache that can't be written is said, and the site is published all the same")
+  func unwritable() throws {
+    try FileManager.default.createDirectory(atPath: folder(cache), withIntermediateDirectories: true)
+    try folder.write("theirs", to: cache + "/theirs")
+    let files = [pages.page("a", key: "a", text: "a")]
+    let failure = try OutputWriter(output: folder("out"), caches: true).publish(files)
+    #expect(failure != nil)
+    #expect(try folder.text(of: "out/a") == "a")
+  }
+
+  @Test("After a change to one definition a build gives the bytes of one that makes every page")
+  func wholeBuild() throws {
+    func definition(_ id: String, summary: String) -> String {
+      """
+      kind: customNative
+      id: \(id)
+      summary: \(summary)
+      adUnits: [/21775744923/bench/1]
+      assets:
+        Headline: {type: text, required: true, maxLength: 60, clickable: true, sample: Fresh bread}
+        AdBadge: {type: badge}
+        AdChoices: {type: adChoices, corner: topRight}
+      """
+    }
+    for id in ["one", "two"] {
+      try folder.write(definition(id, summary: "Before"), to: "catalog/formats/\(id)/format.yaml")
+    }
+    func build(_ arguments: String...) throws {
+      let result = try BuiltBinary.run(
+        ["build", "catalog", "--exit-zero", "--previews", "none", "--output"] + arguments, in: folder.path)
+      #expect(result.code == 0, "\(result.errors)")
+    }
+    try build("a")
+    try folder.write(definition("two", summary: "After"), to: "catalog/formats/two/format.yaml")
+    let page = try attributes("a/formats/one/index.html")
+    try build("a")
+    try build("b", "--no-cache")
+    #expect(try attributes("a/formats/one/index.html") == page)
+    #expect(try folder.tree("a") == folder.tree("b"))
+    for path in try folder.tree("a") {
+      #expect(try Data(contentsOf: url("a/" + path)) == Data(contentsOf: url("b/" + path)), "\(path)")
+    }
+  }
+
+  private func url(_ path: String) -> URL { URL(fileURLWithPath: folder(path)) }
+
+  /// The number of the file itself, which a new file doesn't share.
+  private func attributes(_ path: String) throws -> NSNumber? {
+    try FileManager.default.attributesOfItem(atPath: folder(path))[.systemFileNumber] as? NSNumber
+  }
+}
