@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Simulated sessions") struct CleanSessionTests {
-  @Test("a thousand sessions of every kind give no finding of any rule", arguments: FormatKind.allCases)
+  @Test("a thousand sessions of every kind give no failure of any rule", arguments: FormatKind.allCases)
   func cleanSessionsGiveNoFindings(_ kind: FormatKind) throws {
     let sample = try SampleFormats()
     let simulation = Simulation(
@@ -15,7 +15,7 @@ import Testing
     #expect(judged.findings.prefix(5) == [])
   }
 
-  @Test("interleaved sessions give no finding either, and the same lines in another order")
+  @Test("interleaved sessions give no failure either, and the same lines in another order")
   func interleavedSessionsAreTheSame() throws {
     let sample = try SampleFormats()
     let formats = sample.formats(of: .customNative)
