@@ -1,9 +1,8 @@
 import AdModel
+import AdspecCommand
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AdspecCommand
 
 @Suite("adspec review") struct ReviewCommandTests {
   private static let hash = "sha256:" + String(repeating: "0", count: 64)

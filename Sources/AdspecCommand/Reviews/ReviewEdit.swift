@@ -1,13 +1,13 @@
 import AdModel
-import Diagnostics
-import Ingest
+package import Diagnostics
+package import Ingest
 
 /// `reviews.yaml` with one more entry at its end. What stands there stays as it is, comments and layout too.
-enum ReviewEdit {
+package enum ReviewEdit {
   /// `content`: of the file as it is; `nil` when there is none yet.
-  static func adding(_ entry: ReviewEntry, to content: [UInt8]?, file: String) throws(ReviewFailure)
-    -> [UInt8]
-  {
+  package static func adding(
+    _ entry: ReviewEntry, to content: [UInt8]?, file: String
+  ) throws(ReviewFailure) -> [UInt8] {
     guard let content else {
       let head = [
         SchemaCopies.reviewsLine, "# Sign-offs of this format, the latest last: adspec review adds one.",
@@ -33,7 +33,7 @@ enum ReviewEdit {
 }
 
 /// Why a sign-off was not written.
-enum ReviewFailure: ToolFailure, Equatable {
+package enum ReviewFailure: ToolFailure, Equatable {
   case noFormat(id: String, nearest: String?)
   /// Several definitions have the id; their files.
   case severalFormats(id: String, files: [String])
@@ -45,7 +45,7 @@ enum ReviewFailure: ToolFailure, Equatable {
   /// A file that is signed for can't be read.
   case unsignable(ReadFailure)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .noFormat(let id, let nearest):
       "No format of the catalog has the id '\(id)'." + (nearest.map { " Did you mean '\($0)'?" } ?? "")

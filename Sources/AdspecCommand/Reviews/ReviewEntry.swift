@@ -1,15 +1,15 @@
-import AdModel
+package import AdModel
 import Diagnostics
 
 /// A sign-off to be written.
-struct ReviewEntry: Equatable {
-  var reviewer: String
+package struct ReviewEntry: Equatable {
+  package var reviewer: String
   /// `2026-11-20`.
-  var date: String
-  var verdict: ReviewVerdict
-  var note: String?
+  package var date: String
+  package var verdict: ReviewVerdict
+  package var note: String?
   /// `sha256:…`.
-  var hash: String
+  package var hash: String
 
   /// Its lines, without their ends and without indentation.
   var lines: [String] {
@@ -20,7 +20,7 @@ struct ReviewEntry: Equatable {
     ] + (note.map { ["  note: \(YAMLText.quoted($0))"] } ?? []) + ["  hash: \(hash)"]
   }
 
-  init(reviewer: String, date: String, verdict: ReviewVerdict, note: String?, hash: String) {
+  package init(reviewer: String, date: String, verdict: ReviewVerdict, note: String?, hash: String) {
     self.reviewer = reviewer
     self.date = date
     self.verdict = verdict

@@ -1,17 +1,17 @@
-import AdModel
+package import AdModel
 import Diagnostics
 
 /// The sign-offs of a format, the latest first.
-struct SignOff: ViewModel {
+package struct SignOff: ViewModel {
   let log: ReviewLog
 
   /// `nil` when nobody has signed.
-  init?(_ log: ReviewLog?) {
+  package init?(_ log: ReviewLog?) {
     guard let log, !log.reviews.isEmpty else { return nil }
     self.log = log
   }
 
-  func value(_ name: String) -> TemplateValue? {
+  package func value(_ name: String) -> TemplateValue? {
     switch name {
     case "entries":
       .list(log.standings.reversed().map { SignOffEntry(review: $0.review, standing: $0.standing) })
@@ -19,6 +19,9 @@ struct SignOff: ViewModel {
     default: nil
     }
   }
+
+  /// How they stand together: the tone of `chip`, and its words.
+  package var state: String { "\(chip.tone): \(chip.label)" }
 
   /// All sign-offs that count in one chip: what needs somebody's attention comes first.
   var chip: Chip {

@@ -1,10 +1,9 @@
 import AdModel
 import Diagnostics
 import Foundation
+import Outputs
 import TestSupport
 import Testing
-
-@testable import Outputs
 
 @Suite("Sign-offs on pages") struct SignOffTests {
   private func log(_ entries: [(String, ReviewVerdict, String)], hash: String? = "new") -> ReviewLog {
@@ -18,7 +17,7 @@ import Testing
   }
 
   private func chip(_ entries: (String, ReviewVerdict, String)..., hash: String? = "new") -> String? {
-    SignOff(log(entries, hash: hash)).map { "\($0.chip.tone): \($0.chip.label)" }
+    SignOff(log(entries, hash: hash))?.state
   }
 
   @Test("One chip says how all sign-offs that count stand, what needs attention first")
