@@ -27,6 +27,14 @@ import Testing
     #expect(try folder.text(of: "deep/er/out/a/b/c.html") == "two")
   }
 
+  @Test("Threads that need the same new folder don't get in each other's way", arguments: 1...4)
+  func sharedFolders(_ round: Int) throws {
+    let names = (0..<600).flatMap { index in ["a", "b", "c", "d"].map { "f/\(index)/x/\($0).html" } }
+    let files = names.map { PlannedFile(OutputFile(path: $0, text: $0)) }
+    try OutputWriter(output: folder("out\(round)"), jobs: 4).publish(files)
+    #expect(Set(try folder.tree()) == Set((names + ["data/manifest.json"]).map { "out\(round)/\($0)" }))
+  }
+
   @Test("A second build replaces the site, and keeps what somebody else put there")
   func carriesOver() throws {
     try publish(["index.html": "old", "gone/page.html": "old"])

@@ -65,17 +65,17 @@ enum Disk {
     try write(bytes, to: path, flags: O_CREAT | O_EXCL)
   }
 
-  /// A new file below a folder, with the folders that it needs.
+  /// A new file below a folder, with the folders that it needs. Several threads may need the same folder: what counts is
+  /// why the file could not be opened, for the folder may be there by now.
   static func write(_ bytes: [UInt8], to path: String, in root: String) throws(WriteFailure) {
-    do {
-      try write(bytes, to: root + "/" + path)
-    } catch {
-      guard let slash = path.lastIndex(of: "/"), form(of: root + "/" + path[..<slash]) == nil else {
-        throw error
-      }
+    let file = root + "/" + path
+    let flags = O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL
+    var descriptor = open(file, flags, 0o666)
+    if descriptor < 0, errno == ENOENT {
       try createParents(of: path, in: root)
-      try write(bytes, to: root + "/" + path)
+      descriptor = open(file, flags, 0o666)
     }
+    try write(bytes, toOpened: descriptor, file)
   }
 
   /// At the end of a file, which is made when it isn't there.
@@ -84,7 +84,13 @@ enum Disk {
   }
 
   private static func write(_ bytes: [UInt8], to path: String, flags: Int32) throws(WriteFailure) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)
+    try write(bytes, toOpened: open(path, O_WRONLY | O_CLOEXEC | flags, 0o666), path)
+  }
+
+  /// Writes what was opened, or tells why it could not be, and closes it.
+  private static func write(
+    _ bytes: [UInt8], toOpened descriptor: Int32, _ path: String
+  ) throws(WriteFailure) {
     guard descriptor >= 0 else { throw failure("write", path) }
     do {
       try write(bytes, to: descriptor, named: path)
