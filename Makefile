@@ -6,8 +6,6 @@ SHELL := /bin/bash
 .PHONY: help site test bench setup build schemas lint format man clean
 
 ADSPEC := .build/release/adspec
-# The tool starts in half the time, and runs on machines without Swift. macOS brings the library along.
-STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
 help: ## Show what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,7 +25,7 @@ setup: ## Install the system packages that are missing
 	@scripts/install-system-packages.sh
 
 build: setup ## Build the command-line tool in release
-	swift build -c release $(STATIC) --product adspec
+	swift build -c release --product adspec
 
 schemas: build ## Renew the JSON Schemas that the files in formats/ name
 	@mkdir -p .adspec

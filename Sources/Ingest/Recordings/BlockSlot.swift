@@ -33,14 +33,26 @@ final class BlockSlot {
     LineReference(file: Int32(truncatingIfNeeded: file), line: Int32(truncatingIfNeeded: linesBefore))
   }
 
-  /// The lines of a shard, in order.
-  @inline(__always) func withLines(of shard: Int, _ body: (RecordedLine) -> Void) {
+  func place(of line: DamagedLine) -> LineReference {
+    LineReference(file: Int32(file), line: Int32(linesBefore + line.number))
+  }
+
+  /// Whether the file broke off in this line.
+  func isCut(in line: DamagedLine) -> Bool { isCut && line.number == content.lineCount }
+
+  /// The lines of a shard, in order, each with its place among the block's.
+  @inline(__always) func withLines(of shard: Int, _ body: (_ place: Int, RecordedLine) -> Void) {
     let (start, end) = (Int(content.starts[shard]), Int(content.starts[shard + 1]))
     content.lines.withUnsafeBufferPointer { lines in
       content.dealt.withUnsafeBufferPointer { dealt in
-        for place in dealt[start..<end] { body(lines[Int(place)]) }
+        for place in dealt[start..<end] { body(Int(place), lines[Int(place)]) }
       }
     }
+  }
+
+  /// Damaged lines that name a session of the shard, in order.
+  func damagedLines(of shard: Int) -> [DamagedLine] {
+    content.damaged.filter { $0.hint.named?.key.shard == shard }
   }
 
   func parse() {

@@ -45,13 +45,13 @@ final class RoundWork {
   }
 
   /// Whether nothing in the steps depends on what all shards hold at that very line: a session that is set aside, a
-  /// damaged line that belongs to somebody, a file that breaks off.
+  /// damaged line that doesn't name its session, a file that breaks off.
   private func concernsSingleShards(_ round: RecordingRound) -> Bool {
     let lines = round.blocks.reduce(0) { $0 + $1.content.lines.count }
     return openCount + lines <= context.openSessions
       && round.steps.allSatisfy { step in
         switch step {
-        case .block(let slot): slot.content.damaged.isEmpty
+        case .block(let slot): slot.content.damaged.allSatisfy { $0.hint.isCertain }
         case .longLine: false
         case .close(_, let end, _, _): end.isComplete
         }
@@ -93,7 +93,11 @@ final class RoundWork {
   private func apply(_ slot: BlockSlot, isAssembled: Bool) {
     let content = slot.content
     summaries[slot.file].note(content)
-    if isAssembled { return }
+    if isAssembled {
+      // The assemblers know their damaged lines.
+      for line in content.damaged { note(line, at: slot.place(of: line), isCut: slot.isCut(in: line)) }
+      return
+    }
     var damaged = content.damaged[...]
     for (index, line) in content.lines.enumerated() {
       while let next = damaged.first, next.linesBefore <= index { setAside(damaged.removeFirst(), of: slot) }
@@ -121,21 +125,12 @@ final class RoundWork {
   // MARK: Damage
 
   private func setAside(_ line: DamagedLine, of slot: BlockSlot) {
-    let reference = LineReference(file: Int32(slot.file), line: Int32(slot.linesBefore + line.number))
-    setAside(line, at: reference, isCut: slot.isCut && line.number == slot.content.lineCount)
+    setAside(line, at: slot.place(of: line), isCut: slot.isCut(in: line))
   }
 
   /// `isCut`: the file broke off in it, which is told in its place.
   private func setAside(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
-    let file = Int(reference.file)
-    summaries[file].lines += 1
-    summaries[file].linesSetAside += 1
-    if !isCut {
-      report(
-        "line-unreadable",
-        "Line \(reference.line), from byte \(line.offset), was set aside: it \(line.reason).",
-        file: file, line: Int(reference.line), session: line.hint.named?.id)
-    }
+    note(line, at: reference, isCut: isCut)
     if let named = line.hint.named {
       assemblers[named.key.shard].quarantine(reference, for: named.key)
       return
@@ -145,6 +140,18 @@ final class RoundWork {
       assemblers[key.shard].quarantine(reference, for: key)
     }
     if known.isEmpty { ownerless.append(reference) }
+  }
+
+  private func note(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
+    let file = Int(reference.file)
+    summaries[file].lines += 1
+    summaries[file].linesSetAside += 1
+    if !isCut {
+      report(
+        "line-unreadable",
+        "Line \(reference.line), from byte \(line.offset), was set aside: it \(line.reason).",
+        file: file, line: Int(reference.line), session: line.hint.named?.id)
+    }
   }
 
   private func close(file: Int, _ end: RecordingEnd, _ coding: ContentCoding) {

@@ -35,7 +35,7 @@ final class SessionAssembler {
   /// Last line of the session that was silent longest.
   var longestSilence: LineReference? { sessions.longestSilence }
 
-  /// Takes the shard's lines of some blocks. `ownerless`: the damaged lines so far that name no session.
+  /// Takes the shard's lines of some blocks, damaged ones that name a session of it among them. `ownerless`: the damaged lines so far that name no session.
   func append(_ slots: [BlockSlot], ownerless: borrowing OwnerlessLines) {
     for slot in slots { sessions.append(slot, shard: shard, ownerless: ownerless) }
   }
@@ -96,7 +96,20 @@ private struct ShardSessions {
 
   mutating func append(_ slot: BlockSlot, shard: Int, ownerless: borrowing OwnerlessLines) {
     let (block, origin) = (slot.block, slot.origin)
-    slot.withLines(of: shard) { append($0, of: block, origin, ownerless) }
+    guard !slot.content.damaged.isEmpty else {
+      return slot.withLines(of: shard) { append($1, of: block, origin, ownerless) }
+    }
+    var damaged = slot.damagedLines(of: shard)[...]
+    slot.withLines(of: shard) { place, line in
+      while let next = damaged.first, next.linesBefore <= place { quarantine(damaged.removeFirst(), of: slot) }
+      append(line, of: block, origin, ownerless)
+    }
+    for line in damaged { quarantine(line, of: slot) }
+  }
+
+  private mutating func quarantine(_ line: DamagedLine, of slot: BlockSlot) {
+    guard let named = line.hint.named else { return }
+    quarantine(slot.place(of: line), for: named.key)
   }
 
   mutating func append(
