@@ -101,7 +101,9 @@ private struct ShardSessions {
     }
     var damaged = slot.damagedLines(of: shard)[...]
     slot.withLines(of: shard) { place, line in
-      while let next = damaged.first, next.linesBefore <= place { quarantine(damaged.removeFirst(), of: slot) }
+      while let next = damaged.first, next.linesBefore <= place {
+        quarantine(damaged.removeFirst(), of: slot)
+      }
       append(line, of: block, origin, ownerless)
     }
     for line in damaged { quarantine(line, of: slot) }
