@@ -7,6 +7,13 @@ package final class RuleOrder: Sendable {
   package init(_ ids: [RuleID]) { self.ids = ids }
 }
 
+/// Which findings are kept.
+package enum FindingScope: Sendable {
+  case all
+  /// Of each sort the first so many, and those of ads that the bound admits; all are counted.
+  case first(Int, CaseBound?)
+}
+
 /// What rules said of some targets. Results merge: `a + b == b + a`.
 package struct CheckResult: Sendable {
   /// What a rule that is reported once per file says of one file.
@@ -16,7 +23,10 @@ package struct CheckResult: Sendable {
     var message: String
   }
 
+  /// Every finding, or those of them that were kept lately.
   private var listed: [Finding] = []
+  /// What became of them, where not all are kept.
+  private var summary: FindingSummary?
   private var once: [OnceKey: Finding] = [:]
   /// Those of `once` as they were added here and came first by then; not merged.
   private var firsts: [Finding] = []
@@ -38,40 +48,79 @@ package struct CheckResult: Sendable {
   }
 
   private var answers = ComplianceTable()
+  private var cases = CaseWatch()
 
-  package init() {}
+  package init(_ scope: FindingScope = .all) {
+    if case .first(let limit, let bound) = scope {
+      summary = FindingSummary(limit: limit)
+      cases = CaseWatch(bound)
+    }
+  }
 
   /// The verdicts of rules that answer a `Provision`, ad by ad, by format and country.
   package var compliance: ComplianceCounts { answers.counts }
 
+  /// How many ads a rule with a `ProvisionEvidence` complains of.
+  package var caseCount: Int { cases.count }
+
+  /// The answers that follow are about this session.
+  mutating func beginSession(_ id: String) { cases.beginSession(id) }
+
   /// The answers that follow are about an ad of this format in this country, by these rules in this order.
   mutating func beginAd(format: String?, country: String?, rules: [RuleID]) {
     answers.begin(format: format, country: country, rules: rules)
+    cases.beginAd()
   }
 
   /// Notes what a rule that answers a provision says of the ad.
   mutating func noteAnswer(_ verdict: Verdict) { answers.note(verdict) }
 
-  mutating func endAd() { answers.end() }
-
-  /// Of the findings that were added, those that aren't reported once per file.
-  package var listedCount: Int { listed.count }
-
-  /// A moment between two additions, for `findings(since:)`.
-  package struct Mark: Sendable {
-    fileprivate var listed: Int
-    fileprivate var firsts: Int
+  mutating func endAd() {
+    answers.end()
+    cases.endAd()
   }
 
-  package var mark: Mark { Mark(listed: listed.count, firsts: firsts.count) }
+  /// What was added since these were last taken, for whoever shows or keeps it.
+  package struct Additions: Sendable {
+    /// Findings that are on their own; those that nobody lists may be missing.
+    package var listed: [Finding]
+    /// Findings that are reported once per file, without their repetitions.
+    package var oncePerFile: [Finding]
 
-  /// What was added since, without the repetitions of what is reported once per file.
-  package func findings(since mark: Mark) -> [Finding] {
-    Array(listed[mark.listed...]) + firsts[mark.firsts...]
+    package var all: [Finding] { listed + oncePerFile }
+    package var isEmpty: Bool { listed.isEmpty && oncePerFile.isEmpty }
+
+    /// Says of each finding where it is by structure. One that is reported once a file keeps none: it stands at
+    /// whichever place comes first.
+    package mutating func name(_ places: @autoclosure () -> EventPlaces) {
+      if listed.isEmpty { return }
+      let places = places()
+      for index in listed.indices { listed[index].place = places.place(of: listed[index]) }
+    }
   }
 
-  /// Every finding, sorted. (Sorts anew at each call: keep it.)
-  package var findings: [Finding] { (listed + once.values).sorted() }
+  /// Hands out what was added lately: with the scope `all` it is no longer here then, but for what is reported once per
+  /// file.
+  package mutating func takeAdditions() -> Additions {
+    if listed.isEmpty, firsts.isEmpty { return Additions(listed: [], oncePerFile: []) }
+    defer {
+      listed.removeAll(keepingCapacity: true)
+      firsts.removeAll(keepingCapacity: true)
+    }
+    return Additions(listed: listed, oncePerFile: firsts)
+  }
+
+  /// Every finding that is here, sorted. (Sorts anew at each call: keep it.)
+  package var findings: [Finding] {
+    ((summary?.findings ?? listed) + once.values).sorted()
+  }
+
+  /// How many there are of each sort, and the first of each.
+  package var findingSummary: FindingSummary {
+    var summary = self.summary ?? FindingSummary(listed)
+    for finding in once.values { summary.add(finding) }
+    return summary
+  }
 
   /// How often each rule gave each verdict, by the file that the target is from (a session: where it begins) or that a
   /// complaint points into; a rule that is switched off is absent.
@@ -130,33 +179,54 @@ package struct CheckResult: Sendable {
   }
 
   /// Takes a finding up; with `oncePerFile` only the first of those with its message in its file stays.
-  package mutating func add(_ finding: Finding, oncePerFile: Bool = false) {
+  ///
+  /// - Parameter evidence: what it is to a compliance report, when it is about the ad that was begun.
+  package mutating func add(_ finding: Finding, oncePerFile: Bool = false, evidence: ProvisionEvidence? = nil)
+  {
     findingCount += 1
-    guard oncePerFile else {
-      listed.append(finding)
-      return
-    }
+    if let evidence { cases.note(finding.verdict, evidence) }
+    guard oncePerFile else { return list(finding, isEvidence: evidence != nil) }
     let key = OnceKey(rule: finding.rule, file: finding.location.file, message: finding.message)
     if once[key].map({ finding < $0 }) ?? true { firsts.append(finding) }
     keepFirst(finding, key)
+  }
+
+  private mutating func list(_ finding: Finding, isEvidence: Bool) {
+    if summary != nil {
+      let isAdmitted = summary?.admits(FindingSummary.Sort(finding), at: finding.location) ?? true
+      summary?.add(finding)
+      guard isAdmitted || isEvidence && cases.mayListSession else { return }
+    }
+    listed.append(finding)
+  }
+
+  /// Whether anybody will see a finding that is to be made of this sort at this place; if not, it is enough to count it
+  /// (`count(_:evidence:)`). To be asked of an ad's `needsReview` when the rules that may fail it have been: whether the
+  /// ad is listed among those to review depends on them.
+  package func wants(
+    _ sort: FindingSummary.Sort, at place: @autoclosure () -> Location, evidence: ProvisionEvidence?
+  ) -> Bool {
+    guard let summary else { return true }
+    if let evidence, cases.lists(CaseOutcome(sort.verdict, evidence)) { return true }
+    return summary.admits(sort, at: place())
+  }
+
+  /// Counts a finding that nobody wants to see.
+  package mutating func count(_ sort: FindingSummary.Sort, evidence: ProvisionEvidence?) {
+    findingCount += 1
+    if let evidence { cases.note(sort.verdict, evidence) }
+    summary?.count(1, of: sort)
   }
 
   private mutating func keepFirst(_ finding: Finding, _ key: OnceKey) {
     once[key] = once[key].map { min($0, finding) } ?? finding
   }
 
-  /// Says of each finding where it is by structure. One that is reported once a file keeps none: it stands at whichever
-  /// place comes first.
-  ///
-  /// - Parameter first: the first finding to name, by how many had been listed before it (`listedCount`).
-  package mutating func name(_ places: EventPlaces, from first: Int = 0) {
-    for index in listed.indices.dropFirst(first) { listed[index].place = places.place(of: listed[index]) }
-  }
-
-  /// Only what was judged of these files, and what was found in them.
+  /// Only what was judged of these files, and what was found in them: of a result that keeps all findings.
   package func filtered(_ isWanted: (String) -> Bool) -> CheckResult {
     var result = self
     result.listed = listed.filter { isWanted($0.location.file) }
+    result.firsts = firsts.filter { isWanted($0.location.file) }
     result.once = once.filter { isWanted($0.value.location.file) }
     result.moveCounts()
     result.rare = result.rare.filter { isWanted($0.key) }
@@ -166,7 +236,8 @@ package struct CheckResult: Sendable {
   package static func += (a: inout CheckResult, b: CheckResult) {
     a.findingCount += b.findingCount
     a.answers += b.answers
-    a.listed += b.listed
+    a.cases.count += b.cases.count
+    a.addListed(b)
     for (key, finding) in b.once { a.keepFirst(finding, key) }
     if let order = b.order, a.order == nil || a.order === order {
       a.order = order
@@ -175,6 +246,16 @@ package struct CheckResult: Sendable {
     } else {
       a.addRare(b.countsByFile)
     }
+  }
+
+  /// Where one keeps all and the other doesn't, both together don't.
+  private mutating func addListed(_ other: CheckResult) {
+    guard let limit = (summary ?? other.summary)?.limit else {
+      listed += other.listed
+      return
+    }
+    let (mine, others) = (summary ?? FindingSummary(listed, limit: limit), other.summary)
+    summary = mine + (others ?? FindingSummary(other.listed, limit: limit))
   }
 
   private mutating func addCounts(_ others: [FileCounts]) {

@@ -79,6 +79,7 @@ package struct Checker: Sendable {
   package func check(_ session: SessionRecord, into result: inout CheckResult) {
     let file = session.session.events.first?.location.file ?? ""
     result.begin(file, order)
+    result.beginSession(session.id)
     for rule in sessionRules {
       take(
         rule.rule.judge(session, in: context), of: rule.number, in: session, file,
@@ -166,7 +167,7 @@ package struct Checker: Sendable {
     }
     result.add(
       Finding(rule: info.id, severity: severity, verdict: verdict, complaint: complaint, subject: subject),
-      oncePerFile: info.isReportedOncePerFile)
+      oncePerFile: info.isReportedOncePerFile, evidence: subject.ad == nil ? nil : info.evidence)
     return verdict
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Ledger
 
 /// How far the ads of a row came on the way to "About this ad". Counts add up: `a + b == b + a`.

@@ -74,8 +74,8 @@ import Testing
     #expect(result.counts == ["end-missing": counts(fail: 1)])
   }
 
-  @Test("What was added since a moment is told without what had been reported of its file before")
-  func since() {
+  @Test("What was added since it was last asked is told without what had been reported of its file before")
+  func additions() {
     func finding(_ line: Int, _ message: String) -> Finding {
       Finding(
         rule: "event-unknown", severity: .note, verdict: .fail,
@@ -84,14 +84,14 @@ import Testing
     var result = CheckResult()
     result.add(finding(5, "A"), oncePerFile: true)
     result.add(finding(6, "other"))
-    let mark = result.mark
-    #expect(result.findings(since: mark) == [])
+    #expect(result.takeAdditions().all.map(\.message) == ["other", "A"])
+    #expect(result.takeAdditions().isEmpty)
     result.add(finding(7, "A"), oncePerFile: true)
     result.add(finding(8, "B"), oncePerFile: true)
     result.add(finding(9, "other"))
     result.add(finding(2, "A"), oncePerFile: true)
     #expect(
-      result.findings(since: mark).map { "\($0.location) \($0.message)" } == ["x:9 other", "x:8 B", "x:2 A"])
+      result.takeAdditions().all.map { "\($0.location) \($0.message)" } == ["x:9 other", "x:8 B", "x:2 A"])
   }
 
   @Test("Of what is reported once per file the first place stays, whatever is merged first")

@@ -31,6 +31,8 @@ struct Outcome: Sendable {
 /// What one shard of the sessions adds up to; shards merge.
 struct ShardOutcome: Sendable {
   var checks = CheckResult()
+  /// What the checks found, but for what is reported once per file.
+  var findings: [Finding] = []
   var tallies = TallyBook()
   var sessionCount = 0
   var pages: PageChoice
@@ -40,6 +42,7 @@ struct ShardOutcome: Sendable {
 
   static func += (a: inout ShardOutcome, b: ShardOutcome) {
     a.checks += b.checks
+    a.findings += b.findings
     a.tallies += b.tallies
     a.sessionCount += b.sessionCount
     a.pages += b.pages

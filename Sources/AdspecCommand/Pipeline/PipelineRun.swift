@@ -131,15 +131,12 @@ struct PipelineRun {
       shard, session in
       let record = SessionLedger.record(session, in: ledger)
       if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
-      let (findings, listed) = (shard.checks.findingCount, shard.checks.listedCount)
-      let mark = shard.checks.mark
+      let findings = shard.checks.findingCount
       checker.check(record, into: &shard.checks)
-      if namesPlaces, shard.checks.listedCount > listed {
-        shard.checks.name(EventPlaces(record.session), from: listed)
-      }
-      if withExcerpts, shard.checks.findingCount > findings {
-        shard.excerpts.offer(shard.checks.findings(since: mark), of: record)
-      }
+      var additions = shard.checks.takeAdditions()
+      if namesPlaces { additions.name(EventPlaces(record.session)) }
+      if withExcerpts, !additions.isEmpty { shard.excerpts.offer(additions.all, of: record) }
+      shard.findings += additions.listed
       if tallies { shard.tallies.add(record, in: ledger) }
       shard.pages.offer(record.id, hasFindings: shard.checks.findingCount > findings)
       shard.sessionCount += 1
@@ -149,7 +146,7 @@ struct PipelineRun {
     total.checks += checker.check(
       reading: reading.summaries,
       mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
-    let findings = total.checks.findings
+    let findings = (total.findings + total.checks.findings).sorted()
     return Outcome(
       catalog: catalog, findings: namesPlaces ? named(findings) : findings, counts: total.checks.counts,
       compliance: total.checks.compliance,

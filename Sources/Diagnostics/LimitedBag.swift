@@ -15,6 +15,13 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
     insert(element)
   }
 
+  /// Counts elements that need not be made, because nobody admits them.
+  package mutating func count(_ more: Int) { count += more }
+
+  /// Whether something that comes before or beside this element may be among the first, as far as that can be told at
+  /// little cost.
+  package func admits(_ isBefore: (Element) -> Bool) -> Bool { last.map(isBefore) ?? true }
+
   /// The first `limit`, sorted.
   package func sorted() -> [Element] { Array(elements.sorted().prefix(limit)) }
 
