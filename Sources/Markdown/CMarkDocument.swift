@@ -2,7 +2,8 @@ import CCMarkGFM
 
 /// A parsed document of libcmark-gfm, and the only file of this target with unsafe code.
 ///
-/// It owns the parser and the tree; nodes never leave it. A tree is used by one thread: the type isn't `Sendable`.
+/// It owns the parser and the tree; nodes never leave it. A tree is used by one thread: the type isn't `Sendable`. Changes
+/// are made in the order of the methods below: each finds its nodes among those that `init` saw.
 @safe struct CMarkDocument: ~Copyable {
   /// Raw HTML and dangerous links are dropped unless `CMARK_OPT_UNSAFE` is set, which it never is.
   private static let options = CMARK_OPT_DEFAULT | CMARK_OPT_VALIDATE_UTF8
@@ -12,6 +13,8 @@ import CCMarkGFM
 
   private let parser: OpaquePointer
   private let root: OpaquePointer
+  /// What is changed, found in one walk: a tree has some hundred nodes.
+  private var marks: Marks
 
   init(parsing markdown: String) {
     Self.registration
@@ -32,6 +35,9 @@ import CCMarkGFM
     guard let root = unsafe cmark_parser_finish(parser) else { fatalError("out of memory") }
     unsafe self.parser = parser
     unsafe self.root = root
+    unsafe marks = Marks()
+    keepDetails()
+    unsafe marks = Self.marks(in: root)
   }
 
   deinit {
@@ -52,7 +58,7 @@ import CCMarkGFM
 extension CMarkDocument {
   /// Lowers every heading by so many levels (at most to 6), and gives their texts in the order of the document.
   func lowerHeadings(by offset: Int32) -> [String] {
-    unsafe nodes(ofType: "heading").map { heading in
+    unsafe marks.headings.map { heading in
       unsafe cmark_node_set_heading_level(heading, min(6, cmark_node_get_heading_level(heading) + offset))
       return unsafe plainText(of: heading)
     }
@@ -60,7 +66,7 @@ extension CMarkDocument {
 
   /// Gives every link a new destination, or none: then only its text stays.
   func rewriteLinks(_ rewrite: (String) -> String?) {
-    unsafe nodes(ofType: "link").forEach { link in
+    unsafe marks.links.forEach { link in
       if let url = unsafe rewrite(url(of: link)) {
         unsafe cmark_node_set_url(link, url)
       } else {
@@ -70,24 +76,27 @@ extension CMarkDocument {
   }
 
   /// Makes a link of every picture that isn't to be shown. Where it stands in a link already, its text is enough.
-  func replacePictures(unless isShown: (String) -> Bool) {
-    unsafe nodes(ofType: "image").forEach { picture in
+  mutating func replacePictures(unless isShown: (String) -> Bool) {
+    var links: [OpaquePointer] = unsafe []
+    unsafe marks.pictures.forEach { picture in
       let url = unsafe url(of: picture)
       guard !isShown(url) else { return }
-      let standsInLink = unsafe isInside(picture, type: "link")
+      let standsInLink = unsafe isInLink(picture)
       unsafe replace(picture, by: standsInLink ? CMARK_NODE_CUSTOM_INLINE : CMARK_NODE_LINK) { link in
-        if !standsInLink { unsafe cmark_node_set_url(link, url) }
+        guard !standsInLink else { return }
+        unsafe cmark_node_set_url(link, url)
+        unsafe links.append(link)
       }
     }
+    unsafe marks.links += links
   }
 
   /// Puts every table into an element that `open` makes of the text of the heading above it.
   func wrapTables(_ open: (_ title: String) -> String) {
-    var title = ""
-    unsafe nodesWithTypes().forEach { node, type in
-      if type == "heading" { title = unsafe plainText(of: node) }
-      guard type == "table", let wrapper = unsafe cmark_node_new(CMARK_NODE_CUSTOM_BLOCK) else { return }
-      unsafe cmark_node_set_on_enter(wrapper, open(title))
+    unsafe marks.tables.forEach { node, heading in
+      guard let wrapper = unsafe cmark_node_new(CMARK_NODE_CUSTOM_BLOCK) else { fatalError("out of memory") }
+      let title = unsafe heading.map { unsafe plainText(of: $0) }
+      unsafe cmark_node_set_on_enter(wrapper, open(title ?? ""))
       unsafe cmark_node_set_on_exit(wrapper, "</div>")
       unsafe cmark_node_insert_before(node, wrapper)
       unsafe cmark_node_append_child(wrapper, node)
@@ -95,12 +104,12 @@ extension CMarkDocument {
   }
 
   /// Keeps `<details>` … `</details>` among the blocks of the document itself, where they come in pairs.
-  func keepDetails() {
+  private func keepDetails() {
     var open: [(node: OpaquePointer, tags: String)] = unsafe []
     var next = unsafe cmark_node_first_child(root)
     while let node = unsafe next {
       unsafe next = cmark_node_next(node)
-      guard unsafe typeName(of: node) == "html_block" else { continue }
+      guard unsafe cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK else { continue }
       let html = unsafe literal(of: node)
       if let tags = DetailsTags.opening(html) {
         unsafe open.append((node, tags))
@@ -117,21 +126,35 @@ extension CMarkDocument {
 // MARK: - Nodes
 
 extension CMarkDocument {
-  private func nodes(ofType type: String) -> [OpaquePointer] {
-    unsafe nodesWithTypes().filter { unsafe $0.type == type }.map { unsafe $0.node }
+  /// Nodes of the kinds that are changed, in the order of the document.
+  @unsafe private struct Marks {
+    var headings: [OpaquePointer] = unsafe []
+    var links: [OpaquePointer] = unsafe []
+    var pictures: [OpaquePointer] = unsafe []
+    /// Each with the last heading above it.
+    var tables: [(node: OpaquePointer, heading: OpaquePointer?)] = unsafe []
   }
 
-  /// All nodes, a parent before its children. Collected before anything is changed: libcmark-gfm allows no change of
-  /// the node that an iterator stands at.
-  private func nodesWithTypes() -> [(node: OpaquePointer, type: String)] {
-    guard let iterator = unsafe cmark_iter_new(root) else { return unsafe [] }
+  /// Collected before anything is changed: libcmark-gfm allows no change of the node that an iterator stands at.
+  private static func marks(in root: OpaquePointer) -> Marks {
+    var marks = unsafe Marks()
+    guard let iterator = unsafe cmark_iter_new(root) else { fatalError("out of memory") }
     defer { unsafe cmark_iter_free(iterator) }
-    var nodes: [(node: OpaquePointer, type: String)] = unsafe []
     while true {
       let event = unsafe cmark_iter_next(iterator)
-      if event == CMARK_EVENT_DONE { return unsafe nodes }
+      if event == CMARK_EVENT_DONE { return unsafe marks }
       guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(iterator) else { continue }
-      unsafe nodes.append((node, typeName(of: node)))
+      switch unsafe cmark_node_get_type(node) {
+      case CMARK_NODE_HEADING: unsafe marks.headings.append(node)
+      case CMARK_NODE_LINK: unsafe marks.links.append(node)
+      case CMARK_NODE_IMAGE: unsafe marks.pictures.append(node)
+      case CMARK_NODE_TEXT, CMARK_NODE_PARAGRAPH: break
+      // An extension's type is a number that it is given when it is registered.
+      default:
+        if unsafe String(cString: cmark_node_get_type_string(node)) == "table" {
+          unsafe marks.tables.append((node, marks.headings.last))
+        }
+      }
     }
   }
 
@@ -150,17 +173,13 @@ extension CMarkDocument {
     unsafe cmark_node_free(node)
   }
 
-  private func isInside(_ node: OpaquePointer, type: String) -> Bool {
+  private func isInLink(_ node: OpaquePointer) -> Bool {
     var parent = unsafe cmark_node_parent(node)
     while let node = unsafe parent {
-      if unsafe typeName(of: node) == type { return true }
+      if unsafe cmark_node_get_type(node) == CMARK_NODE_LINK { return true }
       unsafe parent = cmark_node_parent(node)
     }
     return false
-  }
-
-  private func typeName(of node: OpaquePointer) -> String {
-    unsafe String(cString: cmark_node_get_type_string(node))
   }
 
   private func url(of node: OpaquePointer) -> String {
@@ -179,9 +198,9 @@ extension CMarkDocument {
       let event = unsafe cmark_iter_next(iterator)
       if event == CMARK_EVENT_DONE { return text }
       guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(iterator) else { continue }
-      switch unsafe typeName(of: node) {
-      case "text", "code": text += unsafe literal(of: node)
-      case "softbreak", "linebreak": text += " "
+      switch unsafe cmark_node_get_type(node) {
+      case CMARK_NODE_TEXT, CMARK_NODE_CODE: text += unsafe literal(of: node)
+      case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
       default: break
       }
     }

@@ -26,8 +26,7 @@ package struct MarkdownHTML: Sendable {
   ///   page tells nobody.
   /// * `<details>` with a `<summary>`, each on a line of its own, is the one raw HTML that is understood.
   package func html(from markdown: String) -> String {
-    let document = CMarkDocument(parsing: markdown)
-    document.keepDetails()
+    var document = CMarkDocument(parsing: markdown)
     document.replacePictures { Destination($0).isRelative && relativeLink($0) != nil }
     document.rewriteLinks { destination(of: $0) }
     document.wrapTables { title in

@@ -13,9 +13,8 @@ enum RenderedHTML {
     var done = 0
     var index = 0
     while index < bytes.count {
-      // What is looked for begins with `<` and one of these.
-      guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count,
-        [UInt8(ascii: "t"), UInt8(ascii: "i"), UInt8(ascii: "h")].contains(bytes[index + 1])
+      guard bytes[index] == UInt8(ascii: "<"), index + 2 < bytes.count,
+        mayBegin(bytes[index + 1], bytes[index + 2])
       else {
         index += 1
         continue
@@ -35,6 +34,16 @@ enum RenderedHTML {
     }
     result += bytes[done...]
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether a tag that begins with these two may be one that is looked for: `td`, `th`, `input`, a heading.
+  private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "t"): second == UInt8(ascii: "d") || second == UInt8(ascii: "h")
+    case UInt8(ascii: "i"): second == UInt8(ascii: "n")
+    case UInt8(ascii: "h"): second < UInt8(ascii: "7")
+    default: false
+    }
   }
 
   /// `<h1>` to `<h6>`.

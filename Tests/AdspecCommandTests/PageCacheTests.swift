@@ -73,7 +73,7 @@ private final class Pages: Sendable {
     case "cut": try folder.write(String(text.dropLast(80)), to: cache)
     case "altered": try folder.write(text.replacingOccurrences(of: "a1", with: "a2"), to: cache)
     case "other version":
-      try folder.write(text.replacingOccurrences(of: "cache 1", with: "cache 0"), to: cache)
+      try folder.write(text.replacingOccurrences(of: "cache 2", with: "cache 1"), to: cache)
     case "empty": try folder.write("", to: cache)
     default: try FileManager.default.removeItem(atPath: folder(cache))
     }
@@ -100,6 +100,67 @@ private final class Pages: Sendable {
     try FileManager.default.removeItem(atPath: folder("out"))
     try FileManager.default.copyItem(atPath: folder("copy"), toPath: folder("out"))
     #expect(try publish() == ["c"])
+  }
+
+  /// Pages `0` … `9` with their texts, and what `file` says of a page that fails to be made.
+  private func publish(_ texts: [String], failing: String? = nil) throws {
+    var files = texts.enumerated().map { pages.page("p/\($0)", key: $1, text: $1) }
+    if let failing {
+      files.append(
+        PlannedFile(path: failing) { () throws(TemplateError) in throw .templateMissing("gone.mustache") })
+    }
+    try OutputWriter(output: folder("out"), jobs: 2, caches: true).publish(files)
+  }
+
+  @Test("Few changes are made in the folder that is there; a site with other files takes its place")
+  func exchangedOneByOne() throws {
+    try publish(["a", "b"])
+    try folder.write("theirs", to: "out/theirs")
+    let (site, page) = (try attributes("out"), try attributes("out/p/0"))
+    try publish(["a", "B"])
+    #expect(try attributes("out") == site)
+    #expect(try attributes("out/p/0") == page)
+    #expect(try folder.text(of: "out/p/1") == "B")
+    #expect(try folder.tree() == [cache, "out/data/manifest.json", "out/p/0", "out/p/1", "out/theirs"])
+    let carried = try folder.text(of: "out/data/manifest.json")
+    try publish(["a", "B", "c"])
+    #expect(try attributes("out") != site)
+    #expect(try attributes("out/p/0") == page)
+    #expect(try folder.text(of: "out/theirs") == "theirs")
+    try publish(["a", "B"])
+    #expect(try folder.tree() == [cache, "out/data/manifest.json", "out/p/0", "out/p/1", "out/theirs"])
+    #expect(try folder.text(of: "out/data/manifest.json") == carried)
+  }
+
+  @Test("Of many changes none is seen alone: the folder is another one")
+  func manyChanges() throws {
+    let texts = (0..<150).map { "page \($0)" }
+    try publish(texts)
+    let site = try attributes("out")
+    try publish(texts.enumerated().map { $0 < 100 ? "new " + $1 : $1 })
+    #expect(try attributes("out") == site)
+    try publish(texts.map { "newest " + $0 })
+    #expect(try attributes("out") != site)
+    #expect(try folder.text(of: "out/p/149") == "newest page 149")
+  }
+
+  @Test("A build that fails changes nothing of a site that few changes were made in")
+  func failing() throws {
+    try publish(["a", "b"])
+    let before = try folder.tree().map { try folder.text(of: $0) }
+    #expect(throws: WriteFailure.notMade(.templateMissing("gone.mustache"))) {
+      try publish(["a", "B"], failing: "p/2")
+    }
+    #expect(try folder.tree().map { try folder.text(of: $0) } == before)
+  }
+
+  @Test("No change is made through a link that stands in the place of a folder of the site")
+  func linkedFolder() throws {
+    try publish(["a", "b"])
+    try FileManager.default.moveItem(atPath: folder("out/p"), toPath: folder("elsewhere"))
+    try folder.link("out/p", to: "../elsewhere")
+    #expect(throws: WriteFailure.self) { try publish(["a", "B"]) }
+    #expect(try folder.tree("elsewhere").map { try folder.text(of: "elsewhere/" + $0) } == ["a", "b"])
   }
 
   @Test("A cache that can't be written is said, and the site is published all the same")

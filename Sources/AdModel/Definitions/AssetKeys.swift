@@ -30,6 +30,14 @@ package enum AssetKeys {
 
   /// The key without case and spaces: two keys that share it are the same to a careless eye.
   package static func folded(_ key: String) -> String {
-    key.lowercased().filter { !$0.isWhitespace }
+    let isPlain = key.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    return isPlain ? key.lowercased() : key.lowercased().filter { !$0.isWhitespace }
   }
 }

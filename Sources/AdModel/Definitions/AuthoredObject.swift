@@ -5,19 +5,20 @@ package struct AuthoredObject: Sendable {
   /// The fields that it has in every variant.
   package let fields: [AuthoredField]
   package let variants: AuthoredVariants?
+  /// The object as each variant, in their order.
+  private let asVariants: [AuthoredObject]
 
   package init(title: String, fields: [AuthoredField], variants: AuthoredVariants? = nil) {
     self.title = title
     self.fields = fields
     self.variants = variants
+    asVariants = (variants?.cases ?? []).map { AuthoredObject(title: $0.title, fields: fields + $0.fields) }
   }
 
   /// The object once its variant is known: with an unknown one, every field of any variant, and none required but the common.
   package func resolved(variant: String?) -> AuthoredObject {
     guard let variants else { return self }
-    if let chosen = variants.cases.first(where: { $0.value == variant }) {
-      return AuthoredObject(title: chosen.title, fields: fields + chosen.fields)
-    }
+    if let chosen = variants.cases.firstIndex(where: { $0.value == variant }) { return asVariants[chosen] }
     var names = Set(fields.map(\.name))
     let others = variants.cases.flatMap(\.fields).filter { names.insert($0.name).inserted }
     return AuthoredObject(title: title, fields: fields + others.map { $0.optional() })

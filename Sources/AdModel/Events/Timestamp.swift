@@ -55,6 +55,9 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// `2026-11-20`.
   package var description: String {
     let (year, month, day) = civil
+    if (1000...9999).contains(year) {
+      return "\(year)\(month < 10 ? "-0" : "-")\(month)\(day < 10 ? "-0" : "-")\(day)"
+    }
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -66,13 +69,19 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
 extension Timestamp: CustomStringConvertible {
   /// `2026-11-20T10:00:00.120Z`; milliseconds, finer digits cut off.
   package var description: String {
-    let milliseconds = (microseconds - day.start.microseconds) / 1000
-    func padded(_ number: Int64, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    let milliseconds = max(0, (microseconds - day.start.microseconds) / 1000)
+    var text = Array("T00:00:00.000Z".utf8)
+    func write(_ number: Int64, upTo last: Int, digits: Int) {
+      var number = number
+      for place in 0..<digits {
+        text[last - place] = UInt8(ascii: "0") + UInt8(number % 10)
+        number /= 10
+      }
     }
-    let (hours, minutes) = (milliseconds / 3_600_000, milliseconds / 60_000 % 60)
-    let (seconds, rest) = (milliseconds / 1000 % 60, milliseconds % 1000)
-    return "\(day)T\(padded(hours, 2)):\(padded(minutes, 2)):\(padded(seconds, 2)).\(padded(rest, 3))Z"
+    write(milliseconds / 3_600_000, upTo: 2, digits: 2)
+    write(milliseconds / 60_000 % 60, upTo: 5, digits: 2)
+    write(milliseconds / 1000 % 60, upTo: 8, digits: 2)
+    write(milliseconds % 1000, upTo: 12, digits: 3)
+    return day.description + String(decoding: text, as: UTF8.self)
   }
 }

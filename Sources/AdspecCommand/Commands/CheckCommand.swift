@@ -69,8 +69,9 @@ package struct CheckCommand: ParsableCommand {
       wrote = try baseline.renew(
         with: &outcome, expires: writing.baselineExpires, isJudged: run.judges(outcome))
     }
+    let needsVerdicts = outputs.requests.contains { $0.format == .junit }
     let report = CheckReport(
-      rules: RuleRegistry.infos, findings: outcome.findings, verdicts: outcome.verdicts,
+      rules: RuleRegistry.infos, findings: outcome.findings, verdicts: needsVerdicts ? outcome.verdicts : [],
       sources: outcome.catalog.sourceLines,
       pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))

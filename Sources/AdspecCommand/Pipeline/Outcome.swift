@@ -11,8 +11,8 @@ struct Outcome: Sendable {
   var findings: [Finding]
   var counts: [RuleID: VerdictCounts]
   var compliance: ComplianceCounts
-  /// Sorted by file, then rule.
-  var verdicts: [FileVerdict]
+  /// Counts by file and rule.
+  var countsByFile: [String: [RuleID: VerdictCounts]]
   var tallies: TallyBook
   /// In reading order.
   var recordings: [RecordingSummary]
@@ -26,6 +26,13 @@ struct Outcome: Sendable {
 
   /// What decides the exit code, as far as its severity and verdict do.
   var newFindings: [Finding] { findings.filter { !$0.isKnown } }
+
+  /// How each rule judged each file, sorted by file, then rule.
+  var verdicts: [FileVerdict] {
+    countsByFile.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap { file, counts in
+      counts.sorted { $0.key < $1.key }.map { FileVerdict(file: file, rule: $0.key, counts: $0.value) }
+    }
+  }
 }
 
 /// What one shard of the sessions adds up to; shards merge.

@@ -147,10 +147,11 @@ struct PipelineRun {
       reading: reading.summaries,
       mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
     let findings = (total.findings + total.checks.findings).sorted()
+    let countsByFile = total.checks.countsByFile
+    let counts = countsByFile.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
     return Outcome(
-      catalog: catalog, findings: namesPlaces ? named(findings) : findings, counts: total.checks.counts,
-      compliance: total.checks.compliance,
-      verdicts: Self.verdicts(total.checks), tallies: total.tallies,
+      catalog: catalog, findings: namesPlaces ? named(findings) : findings, counts: counts,
+      compliance: total.checks.compliance, countsByFile: countsByFile, tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
       pages: total.pages, excerpts: total.excerpts.texts)
   }
@@ -189,7 +190,7 @@ struct PipelineRun {
       selection.isWholeCatalog
       ? []
       : Set(catalog.formats.map(\.definition.file) + ["formats"]).subtracting(selection.definitionFiles)
-    let files = Set(outcome.verdicts.map(\.file)).subtracting(unasked)
+    let files = Set(outcome.countsByFile.keys).subtracting(unasked)
     return { key in
       if let info = RuleRegistry.info(of: key.rule), settings.isOff(info) { return false }
       return files.contains(key.file) || (source.form(of: key.file) == nil && Disk.form(of: key.file) == nil)
@@ -199,14 +200,6 @@ struct PipelineRun {
   /// It looks at every definition, which only recordings ask for.
   private var ledgerContext: LedgerContext {
     LedgerContext(catalog: recordings.isEmpty ? Catalog(isPresent: false) : catalog)
-  }
-
-  private static func verdicts(_ checks: CheckResult) -> [FileVerdict] {
-    checks.countsByFile.flatMap { file, counts in
-      counts.map { FileVerdict(file: file, rule: $0.key, counts: $0.value) }
-    }.sorted { a, b in
-      a.file == b.file ? a.rule < b.rule : a.file.utf8.lexicographicallyPrecedes(b.file.utf8)
-    }
   }
 
   private var definitionCount: Int {

@@ -25,18 +25,11 @@ enum Disk {
     }
   }
 
-  /// What tells a file from itself after a change: where it lies, its size, when its content was changed and when
-  /// anything about it was, which nobody but the kernel can set. `nil` for what is no file.
-  static func identity(of path: String) -> String? {
+  /// `nil` for what is no file.
+  static func identity(of path: String) -> FileIdentity? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Darwin)
-      let (content, change) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (content, change) = (status.st_mtim, status.st_ctim)
-    #endif
-    return "\(status.st_dev).\(status.st_ino).\(status.st_size).\(content.tv_sec).\(content.tv_nsec)"
-      + ".\(change.tv_sec).\(change.tv_nsec)"
+    return FileIdentity(status)
   }
 
   /// The path with links and `..` resolved; `nil` when it doesn't exist.
@@ -256,4 +249,36 @@ enum Disk {
   private static func failure(_ action: String, _ path: String) -> WriteFailure {
     .system(action: action, path: path, reason: String(cString: strerror(errno)))
   }
+}
+
+/// What tells a file from itself after a change: where it lies, its size, when its content was changed and when anything
+/// about it was, which nobody but the kernel can set.
+struct FileIdentity: Hashable, Sendable {
+  /// Device, inode, size, and both times in seconds and nanoseconds.
+  private var numbers = SIMD8<Int64>()
+
+  init(_ status: stat) {
+    #if canImport(Darwin)
+      let (content, change) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (content, change) = (status.st_mtim, status.st_ctim)
+    #endif
+    numbers = [
+      Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino),
+      Int64(status.st_size), Int64(content.tv_sec), Int64(content.tv_nsec), Int64(change.tv_sec),
+      Int64(change.tv_nsec), 0,
+    ]
+  }
+
+  /// What `text` gave; `nil` for anything else.
+  init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 7 else { return nil }
+    for (index, part) in parts.enumerated() {
+      guard let number = Int64(Substring(part)) else { return nil }
+      numbers[index] = number
+    }
+  }
+
+  var text: String { (0..<7).map { String(numbers[$0]) }.joined(separator: ".") }
 }

@@ -29,4 +29,11 @@ enum Manifest {
       throw .manifestUnreadable(path: place, reason: "it is not the JSON that adspec writes")
     }
   }
+
+  /// Whether the cache was written with the manifest in this folder.
+  static func isKnown(to cache: PageCache, in folder: String) throws(WriteFailure) -> Bool {
+    let place = folder + "/" + path
+    guard !cache.manifest.isEmpty, Disk.form(of: place) == .file else { return false }
+    return cache.manifest == SHA256.hex(of: try Disk.read(place))
+  }
 }

@@ -4,15 +4,16 @@ import Ingest
 extension OutputWriter {
   /// Files, links and empty folders in the output that aren't ours, sorted.
   func foreignFiles(
-    in target: Target, newPaths: Set<String>, cache: PageCache
+    in target: Target, newPaths: [String], cache: PageCache
   ) throws(WriteFailure) -> [String] {
-    for path in newPaths where !Self.isSafe(path) { throw .unsafePath(path) }
     guard target.exists else { return [] }
     let last = try Manifest.paths(in: target.path, knownFrom: cache)
     let present = try leaves(of: target.path)
     if last == nil, !present.isEmpty, !adopts { throw .notOurs(output) }
     let ours = Set(last ?? []).union([Manifest.path])
     let foreign = present.filter { !ours.contains($0) }
+    if foreign.isEmpty { return [] }
+    let newPaths = Set(newPaths + [Manifest.path])
     if let path = foreign.first(where: { newPaths.contains($0) }) {
       throw .inTheWay(path: path, folder: output)
     }
@@ -49,8 +50,11 @@ extension OutputWriter {
     return leaves
   }
 
-  private static func isSafe(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
+  /// Whether the path stays in the folder that it is relative to.
+  static func isSafe(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.allSatisfy { part in
+      !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8) && !part.contains(0)
+    }
   }
 }

@@ -5,8 +5,10 @@ package import Outputs
 /// The one part of the program that writes files.
 ///
 /// A site is built in a folder beside the output and exchanged with it in one step, so that readers see the old site or
-/// the new one, never a mixture, and a build that fails changes nothing. Files in the output that the last manifest
-/// doesn't name are somebody else's: they are carried over.
+/// the new one, never a mixture, and a build that fails changes nothing. Where a build changes a few files of a site that
+/// is as the last build left it, and no file comes or goes, they are made there, too, and then exchanged one by one
+/// (`OutputWriter+Exchange.swift`). Files in the output that the last manifest doesn't name are somebody else's: they are
+/// carried over.
 package struct OutputWriter {
   /// The folder of the site, as the user named it.
   package var output: String
@@ -35,98 +37,113 @@ package struct OutputWriter {
   @discardableResult
   package func publish(_ files: [PlannedFile]) throws(WriteFailure) -> WriteFailure? {
     let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    let paths = files.map(\.path) + [ManifestFile.path]
+    for file in files where !Self.isSafe(file.path) { throw .unsafePath(file.path) }
     let target = try resolvedTarget()
     let cache = caches ? try PageCache(at: target.sibling(Self.cacheName)) : PageCache()
-    let foreign = try foreignFiles(in: target, newPaths: Set(paths), cache: cache)
+    let isKnown = target.exists ? try Manifest.isKnown(to: cache, in: target.path) : false
+    let foreign = isKnown ? nil : try foreignFiles(in: target, newPaths: files.map(\.path), cache: cache)
     try removeLeftovers(of: target)
     let aside = target.sibling("adspec-\(Disk.processID)")
-    var made = PageCache()
+    let made: MadeSite
+    let isExchanged: Bool
     do throws(WriteFailure) {
       try Disk.createFolder(aside)
-      made = try write(files, carrying: foreign, from: target.path, to: aside, cache: cache)
+      made = try make(files, besides: target, in: aside, cache: cache)
+      isExchanged = isKnown ? try exchangeChanged(made.files, from: aside, at: target, cache: cache) : false
+      if !isExchanged {
+        var others = foreign ?? []
+        if isKnown { others = try foreignFiles(in: target, newPaths: files.map(\.path), cache: cache) }
+        try complete(aside, with: made.files, carrying: others, from: target)
+      }
     } catch {
       throw error.after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
-    try putInPlace(aside, at: target, paths: paths)
-    return caches ? remember(made, files, at: target) : nil
+    if isExchanged {
+      try Disk.removeTree(aside)
+    } else {
+      try putInPlace(aside, at: target, paths: files.map(\.path) + [ManifestFile.path])
+    }
+    return caches ? remember(made, of: files, at: target, areStill: isExchanged) : nil
   }
 
   private static let cacheName = "adspec-cache"
 
-  /// The identity of a file is known when its last other name is gone.
-  private func remember(_ made: PageCache, _ files: [PlannedFile], at target: Target) -> WriteFailure? {
-    let identities = Parallel.map(count: files.count, jobs: jobs) { index in
-      files[index].key == nil ? "" : Disk.identity(of: target.path + "/" + files[index].path) ?? ""
+  /// Makes what the last build didn't make, each file in its place below `folder`.
+  private func make(
+    _ files: [PlannedFile], besides target: Target, in folder: String, cache: PageCache
+  ) throws(WriteFailure) -> MadeSite {
+    let made = try Parallel.map(count: files.count, jobs: jobs) { index throws(WriteFailure) -> MadeFile in
+      let file = files[index]
+      let last = cache.entries[file.path]
+      if let last, let key = file.key, last.key == key,
+        let kept = try MadeFile(keeping: file.path, last, in: target.path)
+      {
+        return kept
+      }
+      let bytes = try Self.bytes(of: file)
+      let sum = SHA256.hex(of: bytes)
+      if let last, last.sha256 == sum, let kept = try MadeFile(keeping: file.path, last, in: target.path) {
+        return kept
+      }
+      try Disk.write(bytes, to: file.path, in: folder)
+      return MadeFile(entry: .init(path: file.path, size: bytes.count, sha256: sum))
     }
-    var made = made
-    for (file, identity) in zip(files, identities) { made.entries[file.path]?.identity = identity }
+    let manifest = ManifestFile.document(of: made.map { $0.entry })
+    try Disk.write(manifest.bytes, to: manifest.path, in: folder)
+    return MadeSite(files: made, manifest: SHA256.hex(of: manifest.bytes))
+  }
+
+  private static func bytes(of file: PlannedFile) throws(WriteFailure) -> [UInt8] {
+    do {
+      return try file.bytes()
+    } catch {
+      throw .notMade(error)
+    }
+  }
+
+  /// Makes a whole site of what was made anew: with what is kept of the last one, and what isn't ours.
+  private func complete(
+    _ folder: String, with made: [MadeFile], carrying foreign: [String], from target: Target
+  ) throws(WriteFailure) {
+    _ = try Parallel.map(count: made.count, jobs: jobs) { index throws(WriteFailure) in
+      guard made[index].isKept else { return }
+      let path = made[index].entry.path
+      try Disk.createParents(of: path, in: folder)
+      try Disk.carry(target.path + "/" + path, to: folder + "/" + path)
+    }
+    for path in foreign {
+      try Disk.createParents(of: path, in: folder)
+      if Disk.form(of: target.path + "/" + path) == .folder {
+        try Disk.createFolder(folder + "/" + path)
+      } else {
+        try Disk.carry(target.path + "/" + path, to: folder + "/" + path)
+      }
+    }
+  }
+
+  /// - Parameter areStill: nothing touched the files that were kept. Otherwise what identifies a file is known when its
+  ///   last other name is gone.
+  private func remember(
+    _ made: MadeSite, of files: [PlannedFile], at target: Target, areStill: Bool
+  ) -> WriteFailure? {
+    let identities = Parallel.map(count: files.count, jobs: jobs) { index in
+      if areStill, let identity = made.files[index].identity { return identity as FileIdentity? }
+      return Disk.identity(of: target.path + "/" + files[index].path)
+    }
+    var cache = PageCache()
+    cache.manifest = made.manifest
+    cache.entries.reserveCapacity(files.count)
+    for (index, file) in made.files.enumerated() {
+      cache.entries[file.entry.path] = .init(
+        key: files[index].key ?? "", size: file.entry.size, sha256: file.entry.sha256,
+        identity: identities[index])
+    }
     do throws(WriteFailure) {
-      try Self.replace(target.sibling(Self.cacheName), bytes: made.bytes)
+      try Self.replace(target.sibling(Self.cacheName), bytes: cache.bytes)
       return nil
     } catch {
       return error
     }
-  }
-
-  private func write(
-    _ files: [PlannedFile], carrying foreign: [String], from old: String, to folder: String, cache: PageCache
-  ) throws(WriteFailure) -> PageCache {
-    let entries = try Parallel.map(count: files.count, jobs: jobs) { index throws(WriteFailure) in
-      if let entry = try Self.carry(files[index], from: old, to: folder, cache) { return entry }
-      return try Self.write(files[index], to: folder)
-    }
-    let manifest = ManifestFile.document(of: entries)
-    try Disk.write(manifest.bytes, to: manifest.path, in: folder)
-    for path in foreign {
-      try Disk.createParents(of: path, in: folder)
-      if Disk.form(of: old + "/" + path) == .folder {
-        try Disk.createFolder(folder + "/" + path)
-      } else {
-        try Disk.carry(old + "/" + path, to: folder + "/" + path)
-      }
-    }
-    return remembered(entries, of: files, manifest: manifest)
-  }
-
-  private func remembered(
-    _ entries: [ManifestFile.Entry], of files: [PlannedFile], manifest: OutputFile
-  ) -> PageCache {
-    var cache = PageCache()
-    cache.manifest = SHA256.hex(of: manifest.bytes)
-    for (file, entry) in zip(files, entries) {
-      cache.entries[file.path] = .init(
-        key: file.key ?? "", size: entry.size, sha256: entry.sha256, identity: "")
-    }
-    return cache
-  }
-
-  /// The file of the last build, where this one would make the same.
-  private static func carry(
-    _ file: PlannedFile, from old: String, to folder: String, _ cache: PageCache
-  ) throws(WriteFailure) -> ManifestFile.Entry? {
-    guard let key = file.key, let entry = cache.entries[file.path], entry.key == key else { return nil }
-    let path = old + "/" + file.path
-    guard let identity = Disk.identity(of: path) else { return nil }
-    if identity != entry.identity {
-      guard SHA256.hex(of: try Disk.read(path)) == entry.sha256 else { return nil }
-    }
-    try Disk.createParents(of: file.path, in: folder)
-    try Disk.carry(path, to: folder + "/" + file.path)
-    return ManifestFile.Entry(path: file.path, size: entry.size, sha256: entry.sha256)
-  }
-
-  private static func write(
-    _ file: PlannedFile, to folder: String
-  ) throws(WriteFailure) -> ManifestFile.Entry {
-    let bytes: [UInt8]
-    do {
-      bytes = try file.bytes()
-    } catch {
-      throw .notMade(error)
-    }
-    try Disk.write(bytes, to: file.path, in: folder)
-    return ManifestFile.Entry(path: file.path, size: bytes.count, sha256: SHA256.hex(of: bytes))
   }
 
   private func putInPlace(_ aside: String, at target: Target, paths: [String]) throws(WriteFailure) {

@@ -13,15 +13,15 @@ struct PageCache: Sendable {
     var size: Int
     /// 64 lower-case hex digits, of the bytes.
     var sha256: String
-    /// `Disk.identity` when the build was done.
-    var identity: String
+    /// When the build was done; `nil` where that isn't known.
+    var identity: FileIdentity?
   }
 
   /// The SHA-256 of the manifest of that build.
   var manifest = ""
   var entries: [String: Entry] = [:]
 
-  private static let head = "adspec page cache 1"
+  private static let head = "adspec page cache 2"
 
   /// Of the file at this path.
   init(at path: String) throws(WriteFailure) {
@@ -45,7 +45,7 @@ struct PageCache: Sendable {
       entries[String(decoding: parts[0], as: UTF8.self)] = Entry(
         key: String(decoding: parts[1], as: UTF8.self), size: size,
         sha256: String(decoding: parts[3], as: UTF8.self),
-        identity: String(decoding: parts[4], as: UTF8.self))
+        identity: FileIdentity(String(decoding: parts[4], as: UTF8.self)))
     }
   }
 
@@ -54,7 +54,7 @@ struct PageCache: Sendable {
     guard !entries.keys.contains(where: { $0.utf8.contains { $0 < 0x20 } }) else { return [] }
     var text = Array("\(Self.head)\n\(manifest)\n".utf8)
     for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      text += "\(path)\t\(entry.key)\t\(entry.size)\t\(entry.sha256)\t\(entry.identity)\n".utf8
+      text += "\(path)\t\(entry.key)\t\(entry.size)\t\(entry.sha256)\t\(entry.identity?.text ?? "")\n".utf8
     }
     text += "\(SHA256.hex(of: text))\n".utf8
     return text

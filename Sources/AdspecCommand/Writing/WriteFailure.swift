@@ -18,6 +18,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case changed(String)
   /// A file could not be made: its template is wrong.
   case notMade(TemplateError)
+  /// A build that exchanged files one by one could not go on and could not go back.
+  case notTakenBack(path: String)
   /// A failure, and one more while what it left was being removed.
   indirect case leftBehind(WriteFailure, cleaning: WriteFailure)
   /// An operating system call failed.
@@ -46,6 +48,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
     case .changed(let path):
       "'\(path)' was changed by somebody else in the meantime; it is left as it is. Run the command again."
     case .notMade(let error): error.description
+    case .notTakenBack(let path):
+      "The file system refuses to put '\(path)' back: the site has pages of two builds. Build again."
     case .leftBehind(let failure, let cleaning):
       "\(failure) What the failed build left could not be removed either: \(cleaning)"
     case .system(let action, let path, let reason):

@@ -24,8 +24,12 @@ package struct SourceText: Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Self.encodingFlaw(in: bytes, shift: content.count - bytes.count)
     }
-    let split = Self.split(text)
     self.bytes = bytes
+    if let split = Self.splitPlain(bytes) {
+      (lines, lineStarts) = split
+      return
+    }
+    let split = Self.split(text)
     lines = split.lines
     lineStarts = split.starts
     if let stranger = Self.firstStranger(in: text) {
@@ -88,6 +92,22 @@ package struct SourceText: Sendable {
       previous = scalar
     }
     if !line.isEmpty { lines.append(String(line)) }
+    return (lines, starts)
+  }
+
+  /// The same of a text of ASCII without carriage returns and without what YAML forbids, as most are; `nil` of any other.
+  private static func splitPlain(_ bytes: [UInt8]) -> (lines: [String], starts: [Int])? {
+    let (lineEnd, tab) = (UInt8(ascii: "\n"), UInt8(ascii: "\t"))
+    guard bytes.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == lineEnd || $0 == tab }) else { return nil }
+    var lines: [String] = []
+    var starts = [0]
+    while let start = starts.last, let end = bytes[start...].firstIndex(of: lineEnd) {
+      lines.append(String(decoding: bytes[start..<end], as: UTF8.self))
+      starts.append(end + 1)
+    }
+    if let start = starts.last, start < bytes.count {
+      lines.append(String(decoding: bytes[start...], as: UTF8.self))
+    }
     return (lines, starts)
   }
 

@@ -46,6 +46,7 @@ enum CodeLiteral {
   }
 
   private static func camel(_ text: String, upper: Bool) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiCamel(text, upper: upper) }
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.enumerated().map { index, word in
       let first = word.prefix(1)
@@ -53,9 +54,40 @@ enum CodeLiteral {
     }.joined()
   }
 
+  /// The same, by bytes.
+  private static func asciiCamel(_ text: String, upper: Bool) -> String {
+    var name: [UInt8] = []
+    var beginsWord = true
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z") where beginsWord && (upper || !name.isEmpty):
+        name.append(byte & ~0x20)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z") where beginsWord && name.isEmpty && !upper:
+        name.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        name.append(byte)
+      default:
+        beginsWord = true
+        continue
+      }
+      beginsWord = false
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Whether every byte of a text stands for itself in a literal of either language.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"")
+        && byte != UInt8(ascii: "$")
+    }
+  }
+
   private static func quoted(
     _ text: String, special: Set<Unicode.Scalar>, code: (Unicode.Scalar) -> String
   ) -> String {
+    if isPlain(text) { return "\"" + text + "\"" }
     var literal = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -49,6 +49,14 @@ package struct PlatformGuide: Sendable {
 package struct CodeListing: Sendable {
   package var title: String
   package var code: String
+  /// The code as markup, of a piece that many pages show.
+  var markup: HTML?
+
+  init(title: String, code: String, isShared: Bool = false) {
+    self.title = title
+    self.code = code
+    markup = isShared ? .code(code) : nil
+  }
 }
 
 /// What goes wrong otherwise, and who says so.

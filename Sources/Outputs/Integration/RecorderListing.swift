@@ -48,7 +48,7 @@ enum RecorderListing {
           return [frame.minX, frame.minY, frame.width, frame.height]
         }
       }
-      """#)
+      """#, isShared: true)
 
   static let kotlin = CodeListing(
     title: "The recorder: a recording of version 1, line by line",
@@ -92,5 +92,5 @@ enum RecorderListing {
           return JSONArray(listOf(corner[0], corner[1], view.width, view.height).map { it / density })
         }
       }
-      """#)
+      """#, isShared: true)
 }

@@ -13,26 +13,34 @@ struct SampleLines {
     /// JSON as it is.
     case json(String)
 
-    var json: String {
+    func append(to output: inout [UInt8]) {
       switch self {
-      case .text(let text): JSONValue.string(text).line
-      case .number(let number): Int64(exactly: number).map(String.init) ?? String(number)
-      case .flag(let flag): flag ? "true" : "false"
-      case .json(let json): json
+      case .text(let text): JSONText.append(text, to: &output)
+      case .number(let number): output += (Int64(exactly: number).map(String.init) ?? String(number)).utf8
+      case .flag(let flag): output += (flag ? "true" : "false").utf8
+      case .json(let json): output += json.utf8
       }
     }
   }
 
   /// - Parameter milliseconds: since the session's start.
   mutating func add(_ kind: EventKind, at milliseconds: Int, _ fields: KeyValuePairs<String, Value> = [:]) {
-    let common: [(String, Value)] = [
-      ("event", .text(kind.name)), ("session", .text("s-1")), ("time", .text(Self.time(milliseconds))),
-      ("seq", .number(Double(lines.count))),
-    ]
-    let members = (common + fields.map { ($0.key, $0.value) }).map {
-      "\(JSONValue.string($0.0).line):\($0.1.json)"
+    var line: [UInt8] = []
+    line.reserveCapacity(160)
+    line += "{\"event\":".utf8
+    JSONText.append(kind.name, to: &line)
+    line += ",\"session\":\"s-1\",\"time\":".utf8
+    JSONText.append(Self.time(milliseconds), to: &line)
+    line += ",\"seq\":".utf8
+    line += String(lines.count).utf8
+    for (name, value) in fields {
+      line.append(UInt8(ascii: ","))
+      JSONText.append(name, to: &line)
+      line.append(UInt8(ascii: ":"))
+      value.append(to: &line)
     }
-    lines.append("{" + members.joined(separator: ",") + "}")
+    line.append(UInt8(ascii: "}"))
+    lines.append(String(decoding: line, as: UTF8.self))
   }
 
   mutating func begin(platform: String = "ios", sdk: String) {

@@ -10,7 +10,7 @@ struct AdItem: ViewModel {
 
   private var redactor: Redactor { context.redactor(forSession: session.id) }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "adID": .text(ad.id)
     case "kindTitle": .text(ad.kind?.title ?? "Kind not known")
@@ -50,7 +50,7 @@ private struct ChainLink: ViewModel {
   let link: AdChoicesChain.Link
   let session: RecordedSession
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "linkName": .text(self.name)
     case "linkReason": .text(link.reason)

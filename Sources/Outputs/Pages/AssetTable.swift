@@ -6,7 +6,7 @@ struct AssetTable: ViewModel {
   let folder: FormatFolder
   let context: SiteContext
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     guard name == "assets" else { return nil }
     return .list(folder.definition.assets.map { AssetRow(asset: $0, folder: folder) })
   }
@@ -17,7 +17,7 @@ struct AssetRow: ViewModel {
   let asset: Asset
   let folder: FormatFolder
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "key": .text(asset.key.value)
     case "type": .text(Self.title(asset.type.value))
@@ -109,7 +109,7 @@ struct SamplePicture: ViewModel {
   var path: String
   var alt: String
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "path": .text(URLPath.encoded(URLPath.plain(path)))
     case "alt": .text(alt)
@@ -124,7 +124,7 @@ struct MappingTable: ViewModel {
 
   init(_ mediation: Mediation) { self.mediation = mediation }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     guard name == "mappingRows" else { return nil }
     return .list(
       mediation.mapping.map { MappingRow(mapping: $0, isExtra: false) }
@@ -136,7 +136,7 @@ private struct MappingRow: ViewModel {
   var mapping: FieldMapping
   var isExtra: Bool
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "ours": .text(mapping.ours.value)
     case "theirs": .text(mapping.theirs.value)

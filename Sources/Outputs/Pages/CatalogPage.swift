@@ -10,7 +10,7 @@ struct CatalogPage: ViewModel {
   private var publication: Publication { context.publication }
   private var formats: [FormatFolder] { publication.catalog.formats }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "lead": .text(lead)
     case "tiles": .list(tiles)
@@ -65,7 +65,7 @@ struct CatalogCard: ViewModel {
 
   private var definition: FormatDefinition { folder.definition }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "kind": .text(definition.kind.rawValue)
     case "kindTitle": .text(definition.kind.title)
@@ -113,7 +113,7 @@ struct CatalogCard: ViewModel {
 struct FramedPreview: ViewModel {
   var page: PreviewPage
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "path": .text(page.path)
     default: nil

@@ -9,7 +9,7 @@ struct Chip: ViewModel, Hashable {
   var icon: String
   var label: String
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "tone": .text(tone)
     case "icon": .text(icon)

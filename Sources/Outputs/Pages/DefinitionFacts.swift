@@ -8,7 +8,7 @@ struct FactRow: ViewModel {
   /// Whether values are to be read as code: ids, keys, patterns.
   var isCode = false
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "label": .text(label)
     case "codes": .texts(isCode ? values : [])

@@ -5,7 +5,7 @@ struct EventDetail: ViewModel, Hashable {
   var name: String
   var text: String
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "name": .text(self.name)
     case "text": .text(text)

@@ -9,7 +9,7 @@ struct FindingItem: ViewModel {
   /// Off on the rule's own page.
   var namesRule = true
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "tone": .text(chip.tone)
     case "chip": .part(chip)
@@ -60,7 +60,7 @@ private struct RelatedItem: ViewModel {
   var place: String
   var path: String?
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "message": .text(message)
     case "place": .text(place)
@@ -92,7 +92,7 @@ struct SourceExcerpt: ViewModel {
     after = String(scalars[end...])
   }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "number": .number(number)
     case "before": .text(before)
@@ -112,7 +112,7 @@ struct FindingList: ViewModel {
   let context: SiteContext
   var namesRules = true
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "hasFindings": .flag(!findings.isEmpty)
     case "findings": .list(shown.map { FindingItem(finding: $0, context: context, namesRule: namesRules) })

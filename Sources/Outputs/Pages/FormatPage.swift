@@ -13,7 +13,7 @@ struct FormatPage: ViewModel {
     FindingList(findings: context.findings(of: definition), context: context)
   }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "kind": .text(definition.kind.rawValue)
     case "kindTitle": .text(definition.kind.title)
@@ -37,7 +37,8 @@ struct FormatPage: ViewModel {
     case "sessionsLeftOut": .optional(sessionsLeftOut)
     case "source":
       .part(folder.sourceLines.isEmpty ? nil : DefinitionSource(folder: folder, context: context))
-    default: findings.value(name)
+    case "hasFindings", "findings", "findingsLeftOut": findings.value(name)
+    default: nil
     }
   }
 
@@ -89,7 +90,7 @@ struct PagePart: ViewModel {
   var label: String
   var count: Int?
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "id": .text(id)
     case "label": .text(label)
@@ -104,7 +105,7 @@ struct FigureSection: ViewModel {
   let figures: [LabelledFigure]
   let system: SystemSection?
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "tiles": .list(figures)
     case "system": .part(system)
@@ -118,7 +119,7 @@ struct SystemSection: ViewModel {
   let figures: [LabelledFigure]
   let report: Report?
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "tiles": .list(figures)
     case "report": .part(report.map(ReportItem.init))
@@ -132,7 +133,7 @@ struct DefinitionSource: ViewModel {
   let folder: FormatFolder
   let context: SiteContext
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "file": .text(folder.definition.file)
     case "lines":
@@ -162,7 +163,7 @@ struct SourceLine: ViewModel {
   /// `nil` without a finding.
   var tone: String?
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "number": .number(number)
     case "text": .text(text)

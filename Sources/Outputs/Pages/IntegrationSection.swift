@@ -7,7 +7,7 @@ struct IntegrationSection: ViewModel {
 
   init(_ definition: FormatDefinition) { guide = IntegrationGuide(for: definition) }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "platforms": .list(guide.platforms.map(PlatformItem.init))
     case "cautions": .list(guide.cautions.map(CautionItem.init))
@@ -20,7 +20,7 @@ struct IntegrationSection: ViewModel {
 private struct PlatformItem: ViewModel {
   let platform: PlatformGuide
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "platformTitle": .text(platform.title)
     case "listings": .list(platform.listings.map(ListingItem.init))
@@ -32,10 +32,10 @@ private struct PlatformItem: ViewModel {
 private struct ListingItem: ViewModel {
   let listing: CodeListing
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "listingTitle": .text(listing.title)
-    case "listingCode": .html(.code(listing.code))
+    case "listingCode": .html(listing.markup ?? .code(listing.code))
     default: nil
     }
   }
@@ -44,7 +44,7 @@ private struct ListingItem: ViewModel {
 private struct CautionItem: ViewModel {
   let caution: Caution
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "cautionText": .text(caution.text)
     case "cautionSource": .text(caution.source.text)

@@ -26,7 +26,7 @@ struct KindDrawing: ViewModel {
   var title: String
   var picture: HTML
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "drawingTitle": .text(title)
     case "drawing": .html(picture)

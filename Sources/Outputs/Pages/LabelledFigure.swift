@@ -6,7 +6,7 @@ struct LabelledFigure: ViewModel {
   var tone = "none"
   var remark: String?
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "label": .text(label)
     case "figure": .text(figure)
@@ -22,7 +22,7 @@ struct FilterChoice: ViewModel {
   var key: String
   var label: String
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "key": .text(key)
     case "label": .text(label)

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// The list of all lifecycles.
 struct LifecycleIndexPage: ViewModel {
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "lifecycles": .list(Lifecycle.all.map(LifecycleLink.init))
     default: nil
@@ -15,7 +15,7 @@ struct LifecycleIndexPage: ViewModel {
 struct LifecycleLink: ViewModel {
   let lifecycle: Lifecycle
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "lifecyclePath": .text(SiteMap.page(of: lifecycle))
     case "lifecycleTitle": .text(lifecycle.title)
@@ -30,9 +30,13 @@ struct LifecycleLink: ViewModel {
 
   /// Those that ads of a format go through; a mediated one's adapter has its own.
   static func links(of definition: FormatDefinition) -> [LifecycleLink] {
+    lifecycles(of: definition).map(LifecycleLink.init)
+  }
+
+  static func lifecycles(of definition: FormatDefinition) -> [Lifecycle] {
     var lifecycles = [Lifecycle.lifecycle(of: definition.kind)]
     if definition.native?.mediation != nil { lifecycles.append(.mediationAdapter) }
-    return lifecycles.map(LifecycleLink.init)
+    return lifecycles
   }
 
   /// Those that a group of rules is about.
@@ -53,8 +57,21 @@ struct LifecycleLink: ViewModel {
 struct LifecyclePage: ViewModel {
   let lifecycle: Lifecycle
   let context: SiteContext
+  /// Whose ads go through it; found when the page is made.
+  private let formatsOfPage: Deferred<[FormatDefinition]>
 
-  func value(_ name: String) -> TemplateValue? {
+  init(lifecycle: Lifecycle, context: SiteContext) {
+    self.lifecycle = lifecycle
+    self.context = context
+    formatsOfPage = Deferred {
+      context.publication.catalog.formats.compactMap { folder in
+        let isOnTheWay = LifecycleLink.lifecycles(of: folder.definition).contains { $0.id == lifecycle.id }
+        return isOnTheWay ? folder.definition : nil
+      }
+    }
+  }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "title": .text(lifecycle.title)
     case "summary": .text(lifecycle.summary)
@@ -79,11 +96,7 @@ struct LifecyclePage: ViewModel {
     }
   }
 
-  private var formats: [FormatDefinition] {
-    context.publication.catalog.formats.map(\.definition).filter { definition in
-      LifecycleLink.links(of: definition).contains { $0.lifecycle.id == lifecycle.id }
-    }
-  }
+  private var formats: [FormatDefinition] { formatsOfPage.value }
 
   private var reliedWalks: [LifecycleWalk] {
     lifecycle.coveringWalks { $0.frequency != .tolerated }.map { LifecycleWalk($0, through: lifecycle) }
@@ -114,7 +127,7 @@ struct LifecycleWalk {
 private struct LifecycleWalkItem: ViewModel {
   let walk: LifecycleWalk
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "walkSteps": .texts(walk.rows.map(\.on.description))
     case "walkEnd": .text(walk.rows.last?.to ?? "")
@@ -126,7 +139,7 @@ private struct LifecycleWalkItem: ViewModel {
 private struct LifecycleStateRow: ViewModel {
   let state: LifecycleState
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "state": .text(state.name)
     case "meaning": .text(state.meaning)
@@ -139,7 +152,7 @@ private struct LifecycleStateRow: ViewModel {
 private struct LifecycleTableRow: ViewModel {
   let row: LifecycleRow
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "from": .text(row.from)
     case "step": .text(row.on.description)
@@ -161,7 +174,7 @@ private struct LifecycleFormat: ViewModel {
   let definition: FormatDefinition
   let context: SiteContext
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "formatName": .text(definition.name)
     case "formatPath": .text(context.map.page(of: definition))

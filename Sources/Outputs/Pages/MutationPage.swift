@@ -6,7 +6,7 @@ struct MutationPage: ViewModel {
 
   private var trials: [MutationTrial] { context.publication.mutations }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "tiles": .list(tiles)
     case "drawing": .html(HTML(vouchedFor: MutationMatrix(trials: trials).svg))
@@ -45,7 +45,7 @@ private struct MutationRow: ViewModel {
 
   private var others: [RuleID] { trial.sessionsReported.keys.filter { $0 != trial.rule }.sorted() }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "kinds": .text(trial.kinds.joined(separator: ", "))
     case "planted": .text(NumberText.grouped(trial.planted))
@@ -62,7 +62,7 @@ private struct MutationRuleLink: ViewModel {
   let rule: RuleID
   let context: SiteContext
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "rule": .text(rule.rawValue)
     case "rulePath": .optional(context.map.page(of: rule))

@@ -7,36 +7,36 @@ struct NotesSection: ViewModel {
   let markdown: String
   let folder: FormatFolder
 
-  func value(_ name: String) -> TemplateValue? { name == "notesHTML" ? .html(html) : nil }
+  func value(_ name: TemplateName) -> TemplateValue? { name == "notesHTML" ? .html(html) : nil }
 
   private var html: HTML {
-    let lines = Self.lines(of: markdown)
+    let text = Self.shown(markdown)
     var renderer = MarkdownHTML()
     // The section's own heading is of level 2.
-    renderer.headingOffset = max(0, 3 - Self.topLevel(lines))
+    renderer.headingOffset = max(0, 3 - Self.topLevel(text))
     renderer.idPrefix = "notes-"
     let shown = Set(folder.samples.filter { SampleMedia.isShown($0.value) }.keys)
     renderer.relativeLink = { shown.contains($0) ? $0 : nil }
-    return HTML(vouchedFor: renderer.html(from: lines.joined(separator: "\n")))
+    return HTML(vouchedFor: renderer.html(from: text))
   }
 
   /// Made fit to be shown, line by line.
-  private static func lines(of markdown: String) -> [String] {
-    if VisibleText.isPlain(markdown, allowingLineEnds: true) {
-      return markdown.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        .map { String(Substring($0)) }
-    }
+  private static func shown(_ markdown: String) -> String {
+    if VisibleText.isPlain(markdown, allowingLineEnds: true) { return markdown }
     // Tabs indent, and would become single spaces.
     return markdown.replacing("\t", with: "    ")
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { VisibleText.line(String($0)) }
+      .map { VisibleText.line(String($0)) }.joined(separator: "\n")
   }
 
   /// The level of the highest heading, 1–6; code blocks aside.
-  private static func topLevel(_ lines: [String]) -> Int32 {
+  private static func topLevel(_ text: String) -> Int32 {
     var level: Int32 = 6
     var isCode = false
-    for line in lines {
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      // What a line begins with decides most of them.
+      guard let first = line.first, "`~#=".utf8.contains(first) else { continue }
+      let line = Substring(line)
       if line.hasPrefix("```") || line.hasPrefix("~~~") { isCode.toggle() }
       guard !isCode else { continue }
       switch line.utf8.first {

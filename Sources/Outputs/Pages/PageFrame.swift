@@ -5,7 +5,7 @@ struct TrailStep: ViewModel {
   var label: String
   var path: String
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "label": .text(label)
     case "path": .text(path)
@@ -63,7 +63,7 @@ struct PageFrame: ViewModel {
 
   var siteTitle: String { site.title }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "root": .text(root)
     case "siteTitle": .text(siteTitle)
@@ -104,7 +104,7 @@ private struct NavigationLink: ViewModel {
   var section: SiteSection
   var isCurrent: Bool
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "label": .text(section.label)
     case "path": .text(section.path)
@@ -119,7 +119,7 @@ struct FramedPage<Content: ViewModel>: ViewModel {
   var frame: PageFrame
   var content: Content
 
-  func value(_ name: String) -> TemplateValue? { content.value(name) ?? frame.value(name) }
+  func value(_ name: TemplateName) -> TemplateValue? { content.value(name) ?? frame.value(name) }
 }
 
 extension Publication {

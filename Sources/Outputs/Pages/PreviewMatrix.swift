@@ -2,7 +2,7 @@
 struct PreviewMatrix: ViewModel {
   let pages: [PreviewPage]
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "hasPreviews": .flag(!pages.isEmpty)
     case "states": .list(pages.map(PreviewRow.init))
@@ -14,7 +14,7 @@ struct PreviewMatrix: ViewModel {
 private struct PreviewRow: ViewModel {
   let page: PreviewPage
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "stateTitle": .text(page.title)
     case "state": .text(page.state)
@@ -29,7 +29,7 @@ private struct PreviewFrame: ViewModel {
   let page: PreviewPage
   let size: PreviewSize
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "width": .number(size.width)
     case "height": .number(size.height)

@@ -6,7 +6,7 @@ struct RecordingRow: ViewModel {
 
   init(_ recording: RecordingSummary) { self.recording = recording }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "file": .text(recording.path)
     case "size": .text(NumberText.bytes(recording.byteCount))

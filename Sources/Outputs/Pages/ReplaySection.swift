@@ -7,7 +7,7 @@ struct ReplaySection: ViewModel {
   let session: SessionRecord
   let redactor: Redactor
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "steps":
       .list(
@@ -42,7 +42,7 @@ private struct ReplayStepItem: ViewModel {
   let session: SessionRecord
   let redactor: Redactor
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "picture":
       .html(

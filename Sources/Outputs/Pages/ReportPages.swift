@@ -2,7 +2,7 @@
 struct ReportIndexPage: ViewModel {
   let reports: [Report]
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     name == "reports" ? .list(reports.map(ReportItem.init)) : nil
   }
 }
@@ -13,7 +13,7 @@ struct ReportItem: ViewModel {
 
   init(_ report: Report) { self.report = report }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "title": .text(report.title)
     case "path": .text(SiteMap.page(ofReport: report.name))
@@ -27,7 +27,7 @@ struct ReportItem: ViewModel {
 struct ReportPage: ViewModel {
   let report: Report
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "reportHTML": .html(HTML(vouchedFor: report.html()))
     case "markdownName": .text("\(report.name).md")

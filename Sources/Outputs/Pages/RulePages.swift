@@ -6,7 +6,7 @@ import Markdown
 struct RuleIndexPage: ViewModel {
   let context: SiteContext
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "lead": .text(lead)
     case "lifecyclesPath": .text(SiteMap.lifecycles)
@@ -34,7 +34,7 @@ private struct RuleGroupItem: ViewModel {
   let rules: [PublishedRule]
   let context: SiteContext
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "group": .text(group.rawValue)
     case "groupTitle": .text(group.title)
@@ -48,7 +48,7 @@ private struct RuleRow: ViewModel {
   let rule: PublishedRule
   let context: SiteContext
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "rule": .text(rule.info.id.rawValue)
     case "rulePath": .optional(context.map.page(of: rule.info.id))
@@ -76,7 +76,7 @@ struct RulePage: ViewModel {
     FindingList(findings: context.findings(of: info.id), context: context, namesRules: false)
   }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "rule": .text(info.id.rawValue)
     case "ruleTitle": .text(info.title)
@@ -146,7 +146,7 @@ struct RulePage: ViewModel {
 private struct CitationItem: ViewModel {
   let citation: Citation
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "citationText": .text(citation.text)
     case "citationURL": .optional(citation.url.flatMap(WebAddress.safe))
@@ -159,7 +159,7 @@ private struct CitationItem: ViewModel {
 private struct ExampleItem: ViewModel {
   let example: RanExample
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "inputs":
       .list(
@@ -178,7 +178,7 @@ private struct ExampleInput: ViewModel {
   let text: String
   let findings: [Finding]
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "file": .text(path)
     case "lines":
@@ -209,7 +209,7 @@ private struct SaidItem: ViewModel {
 
   init(_ finding: Finding) { self.finding = finding }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "place": .text(finding.location.description)
     case "severity": .text(finding.verdict == .needsReview ? "review" : finding.severity.rawValue)

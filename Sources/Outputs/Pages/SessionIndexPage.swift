@@ -8,7 +8,7 @@ struct SessionIndexPage: ViewModel {
 
   private var sessions: [PublishedSession] { context.publication.sessions }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "lead": .text(lead)
     case "sessionTable": .part(sessions.isEmpty ? nil : SessionTable(sessions: sessions, context: context))

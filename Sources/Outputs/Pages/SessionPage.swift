@@ -28,7 +28,7 @@ struct SessionPage: ViewModel {
   private var record: SessionRecord { session.record }
   private var findings: FindingList { FindingList(findings: session.findings, context: context) }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "id": .text(record.id)
     case "lead": .text(lead)
@@ -122,7 +122,7 @@ struct SessionPage: ViewModel {
 private struct LegendItem: ViewModel {
   let mark: EventMark
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "sign":
       .html(
@@ -147,7 +147,7 @@ private struct EventRow: ViewModel {
   let chip: Chip?
   let redactor: Redactor
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "index": .number(event.index)
     case "line": .number(Int(event.line.line))

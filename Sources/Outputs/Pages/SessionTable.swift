@@ -7,7 +7,7 @@ struct SessionTable: ViewModel {
   let sessions: [PublishedSession]
   let context: SiteContext
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     guard name == "sessions" else { return nil }
     return .list(sessions.map { SessionRow(session: $0, context: context) })
   }
@@ -19,7 +19,7 @@ private struct SessionRow: ViewModel {
 
   private var record: SessionRecord { session.record }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "id": .text(record.id)
     case "path": .text(context.map.page(ofSession: record.id) ?? SiteMap.catalog)

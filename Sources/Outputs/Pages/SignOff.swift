@@ -11,7 +11,7 @@ package struct SignOff: ViewModel {
     self.log = log
   }
 
-  package func value(_ name: String) -> TemplateValue? {
+  package func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "entries":
       .list(log.standings.reversed().map { SignOffEntry(review: $0.review, standing: $0.standing) })
@@ -42,7 +42,7 @@ private struct SignOffEntry: ViewModel {
   let review: Review
   let standing: ReviewLog.Standing
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "standing": .text(standing.rawValue)
     case "chip": .part(chip)

@@ -172,5 +172,5 @@ struct SitePage: Sendable {
 
 /// Has nothing of its own.
 private struct NotFoundPage: ViewModel {
-  func value(_ name: String) -> TemplateValue? { nil }
+  func value(_ name: TemplateName) -> TemplateValue? { nil }
 }

@@ -33,7 +33,7 @@ struct LivePreview: ViewModel {
     }
   }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "liveLabel": .text(words.live)
     case "badge": .optional(badge)
@@ -56,7 +56,7 @@ struct PreviewBreak: ViewModel {
   var start: String
   var width: String
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "start": .text(start)
     case "width": .text(width)

@@ -10,7 +10,7 @@ struct PreviewHead: Sendable {
     self.words = words
   }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "language": .text(words.language)
     case "direction": .text(words.direction)
@@ -27,7 +27,7 @@ struct PreviewPicture: ViewModel {
   var alt: String
   var size: (width: String, height: String)?
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "source": .text(source)
     case "alt": .text(alt)
@@ -41,7 +41,7 @@ struct PictureSize: ViewModel {
   var width: String
   var height: String
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "width": .text(width)
     case "height": .text(height)
@@ -54,7 +54,7 @@ struct PreviewVideo: ViewModel {
   var poster: PreviewPicture?
   var playLabel: String
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "poster": .part(poster)
     case "playLabel": .text(playLabel)
@@ -72,7 +72,7 @@ struct PreviewAdChoices: ViewModel {
   /// Where and how large Google's SDKs draw it unless told otherwise (support.google.com/admanager/answer/2695279).
   static let standard = PreviewAdChoices(corner: .topRight, width: "19", height: "15")
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "corner": .text(corner.rawValue)
     case "width": .text(width)
@@ -86,7 +86,7 @@ struct PreviewFact: ViewModel {
   var name: String
   var value: String
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "name": .text(self.name)
     case "value": .text(value)
@@ -101,7 +101,7 @@ struct PreviewStars: ViewModel {
 
   init(_ number: String) { self.number = number }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "number": return .text(number)
     case "drawn":
@@ -134,7 +134,7 @@ struct NativePreviewModel: ViewModel {
     self.words = words
   }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "video": .part(video)
     case "image": .part(image)

@@ -17,7 +17,7 @@ struct RewardedPreview: ViewModel {
     return state == .longest ? PreviewText.longest(text, limit: PreviewText.assumedLimit) : text
   }
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "countdown": .text(hasEnded ? words.rewardGranted : words.rewardIn)
     case "badge": .optional(words.ad)

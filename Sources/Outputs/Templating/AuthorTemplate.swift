@@ -73,14 +73,16 @@ private struct AuthorValues: ViewModel {
   /// By the number of their key.
   let values: [HTML?]
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
+    if name == "absent" { return .flag(false) }
+    let name = name.text
     if name.hasPrefix("key"), let number = Int(name.dropFirst("key".count)) {
       return .html(values[number] ?? HTML(vouchedFor: ""))
     }
     if name.hasPrefix("part"), let number = Int(name.dropFirst("part".count)) {
       return .part(values[number].map(AuthorItem.init))
     }
-    return name == "absent" ? .flag(false) : .html(HTML(vouchedFor: ""))
+    return .html(HTML(vouchedFor: ""))
   }
 }
 
@@ -88,5 +90,5 @@ private struct AuthorValues: ViewModel {
 private struct AuthorItem: ViewModel {
   let html: HTML
 
-  func value(_ name: String) -> TemplateValue? { name == "item" ? .html(html) : nil }
+  func value(_ name: TemplateName) -> TemplateValue? { name == "item" ? .html(html) : nil }
 }

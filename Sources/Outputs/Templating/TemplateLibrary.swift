@@ -1,7 +1,7 @@
 /// All templates, compiled.
 struct TemplateLibrary: Sendable {
-  private(set) var programs: [[TemplateStep]] = []
-  /// By name without `.mustache`.
+  let code: TemplateCode
+  /// The numbers of programs, by name without `.mustache`.
   private(set) var pages: [String: Int] = [:]
   /// Every place a name is asked for, for error messages.
   private let asked: [TemplateTags]
@@ -22,7 +22,7 @@ struct TemplateLibrary: Sendable {
       let name = String(tags.template.dropLast(".mustache".count))
       pages[name] = try linker.index(of: name, indent: [])
     }
-    programs = linker.programs
+    code = TemplateCode(linker.programs)
   }
 
   /// Every partial and layout must exist, and a layout must know the blocks that a page fills: mustache would drop

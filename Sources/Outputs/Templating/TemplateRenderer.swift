@@ -26,8 +26,8 @@ package struct TemplateRenderer: Sendable {
     _ name: String, _ model: any ViewModel, isVerbatim: Bool = false
   ) throws(TemplateError) -> [UInt8] {
     guard let program = library.pages[name] else { throw .templateMissing("\(name).mustache") }
-    var rendering = Rendering(library: library, page: model, isVerbatim: isVerbatim)
-    rendering.run(library.programs[program])
+    var rendering = Rendering(code: library.code, page: model, isVerbatim: isVerbatim)
+    rendering.run(library.code.programs[program])
     if let wrong = rendering.misused.sorted().first {
       throw .valueMisused(wrong, page: name, places: library.places(of: wrong))
     }
@@ -41,93 +41,119 @@ package struct TemplateRenderer: Sendable {
 
 /// One page in the making, and what went wrong with its names.
 private struct Rendering {
-  /// What a section is at.
-  private enum Item {
-    case model(any ViewModel)
-    case text(String)
-  }
-
-  private let library: TemplateLibrary
+  private let code: TemplateCode
   private let isVerbatim: Bool
   /// Innermost last: names are looked for from there outwards.
-  private var items: [Item]
+  private var models: [any ViewModel]
+  /// What the innermost section is at, if that is a text.
+  private var item: String?
   private(set) var output: [UInt8] = []
   private(set) var unknown: Set<String> = []
   private(set) var misused: Set<String> = []
 
-  init(library: TemplateLibrary, page: any ViewModel, isVerbatim: Bool) {
-    self.library = library
+  init(code: TemplateCode, page: any ViewModel, isVerbatim: Bool) {
+    self.code = code
     self.isVerbatim = isVerbatim
-    items = [.model(page)]
-    output.reserveCapacity(1 << 15)
+    models = [page]
+    output.reserveCapacity(1 << 16)
   }
 
-  mutating func run(_ steps: [TemplateStep]) {
-    for step in steps {
-      switch step {
-      case .literal(let bytes): output.append(contentsOf: bytes)
-      case .text(let name):
-        switch value(name) {
-        case .text(let text): append(text)
-        case nil: break
-        default: misused.insert(name)
-        }
-      case .markup(let name):
-        switch value(name) {
-        case .html(let html): output.append(contentsOf: html.markup.utf8)
-        case nil: break
-        default: misused.insert(name)
-        }
-      case .item:
-        if case .text(let text)? = items.last { append(text) } else { misused.insert(".") }
-      case .section(let name, let isInverted, let body): section(name, isInverted: isInverted, body)
-      case .partial(let index): run(library.programs[index])
+  mutating func run(_ steps: Range<Int>) {
+    var next = steps.lowerBound
+    while next < steps.upperBound {
+      let step = code.steps[next]
+      let operand = Int(step.operand)
+      next += 1
+      switch step.action {
+      case .literal: appendLiteral(operand..<Int(step.end))
+      case .text: appendText(operand)
+      case .markup: appendMarkup(operand)
+      case .item: if let item { append(item) } else { misused.insert(".") }
+      case .section:
+        section(operand, next..<Int(step.end))
+        next = Int(step.end)
+      case .inverted:
+        if isAbsent(operand) { run(next..<Int(step.end)) }
+        next = Int(step.end)
+      case .partial: run(code.programs[operand])
       }
     }
   }
 
-  private mutating func section(_ name: String, isInverted: Bool, _ body: [TemplateStep]) {
-    let value = value(name)
-    if isInverted {
-      if isAbsent(value, name: name) { run(body) }
-      return
-    }
-    switch value {
+  private mutating func section(_ name: Int, _ body: Range<Int>) {
+    switch value(name) {
     case .flag(true): run(body)
-    case .texts(let texts): for text in texts { run(body, at: .text(text)) }
-    case .list(let models): for model in models { run(body, at: .model(model)) }
-    case .text, .html: misused.insert(name)
+    case .texts(let texts): for text in texts { run(body, at: text) }
+    case .list(let models): for model in models { run(body, in: model) }
+    case .text, .html: misused.insert(code.texts[name])
     case .flag(false), nil: break
     }
   }
 
-  private mutating func isAbsent(_ value: TemplateValue?, name: String) -> Bool {
-    switch value {
+  private mutating func isAbsent(_ name: Int) -> Bool {
+    switch value(name) {
     case .flag(let flag): return !flag
     case .texts(let texts): return texts.isEmpty
     case .list(let models): return models.isEmpty
     case .text, .html:
-      misused.insert(name)
+      misused.insert(code.texts[name])
       return false
     case nil: return false
     }
   }
 
-  private mutating func run(_ body: [TemplateStep], at item: Item) {
-    items.append(item)
+  private mutating func run(_ body: Range<Int>, at text: String) {
+    let outer = item
+    item = text
     run(body)
-    items.removeLast()
+    item = outer
   }
 
-  private mutating func value(_ name: String) -> TemplateValue? {
-    for item in items.reversed() {
-      if case .model(let model) = item, let value = model.value(name) { return value }
+  private mutating func run(_ body: Range<Int>, in model: any ViewModel) {
+    let outer = item
+    item = nil
+    models.append(model)
+    run(body)
+    models.removeLast()
+    item = outer
+  }
+
+  private mutating func value(_ number: Int) -> TemplateValue? {
+    let name = code.names[number]
+    var level = models.count
+    while level > 0 {
+      level -= 1
+      if let value = models[level].value(name) { return value }
     }
-    unknown.insert(name)
+    unknown.insert(code.texts[number])
     return nil
   }
 
+  private mutating func appendLiteral(_ range: Range<Int>) {
+    code.literals.withUnsafeBufferPointer {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+    }
+  }
+
+  private mutating func appendText(_ name: Int) {
+    switch value(name) {
+    case .text(let text): append(text)
+    case nil: break
+    default: misused.insert(code.texts[name])
+    }
+  }
+
+  private mutating func appendMarkup(_ name: Int) {
+    switch value(name) {
+    case .html(let html): output.append(contentsOf: html.markup.utf8)
+    case nil: break
+    default: misused.insert(code.texts[name])
+    }
+  }
+
   private mutating func append(_ text: String) {
-    HTML.append(isVerbatim ? text : VisibleText.line(text), to: &output)
+    if !HTML.appendPlain(text, to: &output) {
+      HTML.append(isVerbatim ? text : VisibleText.line(text), to: &output)
+    }
   }
 }

@@ -4,7 +4,7 @@
 /// knows can be noticed.
 package protocol ViewModel: Sendable {
   /// `nil` for a name this model doesn't know; the models around it are asked next.
-  func value(_ name: String) -> TemplateValue?
+  func value(_ name: TemplateName) -> TemplateValue?
 }
 
 /// A value of a view model.

@@ -5,7 +5,7 @@ private struct Person: ViewModel {
   var names: [String] = ["Ada"]
   var bio = "<b>bold</b>"
 
-  func value(_ name: String) -> TemplateValue? {
+  func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "first": .text(names[0])
     case "friends": .list(names.dropFirst().map { Person(names: [$0]) })

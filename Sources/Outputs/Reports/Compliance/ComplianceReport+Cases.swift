@@ -61,6 +61,7 @@ extension ComplianceReport {
 
   /// The screens of the listed ads that were laid out, by the path of their picture.
   var drawings: [String: String] {
+    if cases.isEmpty { return [:] }
     let context = LedgerContext(catalog: publication.catalog)
     let records = Dictionary(
       publication.sessions.map { ($0.record.id, $0.record) }, uniquingKeysWith: { first, _ in first })

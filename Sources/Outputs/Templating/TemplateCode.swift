@@ -1,0 +1,58 @@
+/// All templates as they are run: steps that refer to nothing but by number, so that running them counts no references.
+struct TemplateCode: Sendable {
+  struct Step: Sendable {
+    enum Action: UInt8, Sendable { case literal, text, markup, item, section, inverted, partial }
+
+    var action: Action
+    /// Where the literal starts; the number of the name, or of the program.
+    var operand: Int32 = 0
+    /// Where the literal ends; the number of the step after the section.
+    var end: Int32 = 0
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var literals: [UInt8] = []
+  private(set) var names: [TemplateName] = []
+  /// The names as they are written.
+  private(set) var texts: [String] = []
+  /// The steps of each program.
+  private(set) var programs: [Range<Int>] = []
+  private var numbers: [String: Int32] = [:]
+
+  init(_ programs: [[TemplateStep]]) {
+    for program in programs {
+      let start = steps.count
+      append(program)
+      self.programs.append(start..<steps.count)
+    }
+  }
+
+  private mutating func append(_ program: [TemplateStep]) {
+    for step in program {
+      switch step {
+      case .literal(let bytes):
+        let start = Int32(literals.count)
+        literals += bytes
+        steps.append(Step(action: .literal, operand: start, end: Int32(literals.count)))
+      case .text(let name): steps.append(Step(action: .text, operand: number(of: name)))
+      case .markup(let name): steps.append(Step(action: .markup, operand: number(of: name)))
+      case .item: steps.append(Step(action: .item))
+      case .partial(let program): steps.append(Step(action: .partial, operand: Int32(program)))
+      case .section(let name, let isInverted, let body):
+        let place = steps.count
+        steps.append(Step(action: isInverted ? .inverted : .section, operand: number(of: name)))
+        append(body)
+        steps[place].end = Int32(steps.count)
+      }
+    }
+  }
+
+  private mutating func number(of name: String) -> Int32 {
+    if let number = numbers[name] { return number }
+    let number = Int32(names.count)
+    names.append(TemplateName(name))
+    texts.append(name)
+    numbers[name] = number
+    return number
+  }
+}
