@@ -1,12 +1,5 @@
 package import Diagnostics
 
-/// The rules that verdicts are counted of by number, in the order of the numbers.
-package final class RuleOrder: Sendable {
-  package let ids: [RuleID]
-
-  package init(_ ids: [RuleID]) { self.ids = ids }
-}
-
 /// Which findings are kept.
 package enum FindingScope: Sendable {
   case all
@@ -32,20 +25,12 @@ package struct CheckResult: Sendable {
   private var firsts: [Finding] = []
   /// Counts by file and rule of what is judged rarely: definitions, and what was wrong while reading.
   private var rare: [String: [RuleID: VerdictCounts]] = [:]
-  /// Counts of what is judged a million times: by file, of each rule of `order` its counts by number of verdict.
-  private var tables: [FileCounts] = []
-  /// Places in `tables`.
-  private var places: [String: Int] = [:]
-  private var order: RuleOrder?
-  /// Of the file that is counted for, its place in `tables`.
-  private var current = 0
+  /// Counts of what is judged a million times.
+  private var table = VerdictTable()
+  /// For whom `table` and `answers` have counted ads that they have not expanded yet.
+  private var plans = AdPlanBook()
   /// How many findings were ever added: whoever is reported once per file counts each time.
   package private(set) var findingCount = 0
-
-  private struct FileCounts: Sendable {
-    var file: String
-    var counts: [Int]
-  }
 
   private var answers = ComplianceTable()
   private var cases = CaseWatch()
@@ -58,7 +43,7 @@ package struct CheckResult: Sendable {
   }
 
   /// The verdicts of rules that answer a `Provision`, ad by ad, by format and country.
-  package var compliance: ComplianceCounts { answers.counts }
+  package var compliance: ComplianceCounts { settled.answers.counts }
 
   /// How many ads a rule with a `ProvisionEvidence` complains of.
   package var caseCount: Int { cases.count }
@@ -66,14 +51,22 @@ package struct CheckResult: Sendable {
   /// The answers that follow are about this session.
   mutating func beginSession(_ id: String) { cases.beginSession(id) }
 
-  /// The answers that follow are about an ad of this format in this country, by these rules in this order.
-  mutating func beginAd(format: String?, country: String?, rules: [RuleID]) {
-    answers.begin(format: format, country: country, rules: rules)
+  /// The answers that follow are about an ad of this look, format and country; `answering`: the rules that answer a
+  /// provision. Counts what the ad's plan spares, and tells which rules are to be asked.
+  mutating func beginAd(
+    _ look: AdLook, format: String?, country: String?, rules: [AdRuleEntry], answering: [RuleID]
+  ) -> AdPlan {
+    let number = plans.number(for: look, rules)
+    let plan = plans.plans[number]
+    table.count(plan: number)
+    answers.begin(
+      format: format, country: country, rules: answering, plan: number, worst: plan.worstAnswer)
     cases.beginAd()
+    return plan
   }
 
-  /// Notes what a rule that answers a provision says of the ad.
-  mutating func noteAnswer(_ verdict: Verdict) { answers.note(verdict) }
+  /// Notes what the rule at this place among those that answer a provision says of the ad.
+  mutating func noteAnswer(_ verdict: Verdict, of rule: Int) { answers.note(verdict, of: rule) }
 
   mutating func endAd() {
     answers.end()
@@ -125,17 +118,7 @@ package struct CheckResult: Sendable {
   /// How often each rule gave each verdict, by the file that the target is from (a session: where it begins) or that a
   /// complaint points into; a rule that is switched off is absent.
   package var countsByFile: [String: [RuleID: VerdictCounts]] {
-    var result = rare
-    guard let order else { return result }
-    for table in tables {
-      for (rule, id) in order.ids.enumerated() {
-        let ofRule = VerdictCounts(table.counts[(4 * rule)..<(4 * rule + 4)])
-        if ofRule != VerdictCounts() {
-          result[table.file, default: [:]][id, default: VerdictCounts()] += ofRule
-        }
-      }
-    }
-    return result
+    settled.table.countsByFile(adding: rare)
   }
 
   /// The same over all files.
@@ -149,33 +132,39 @@ package struct CheckResult: Sendable {
 
   /// From now on verdicts are counted for this file, by their rules' numbers in this order.
   mutating func begin(_ file: String, _ order: RuleOrder) {
-    if self.order !== order {
+    if table.order !== order {
       moveCounts()
-      self.order = order
+      table = VerdictTable(order)
     }
-    if current < tables.count, tables[current].file == file { return }
-    current = place(of: file)
+    table.begin(file)
   }
 
   /// Counts a verdict of the rule with this number for the file that was begun.
-  mutating func count(_ verdict: Verdict, ofRule rule: Int) {
-    tables[current].counts[4 * rule + verdict.number] += 1
+  mutating func count(_ verdict: Verdict, ofRule rule: Int) { table.count(verdict, ofRule: rule) }
+
+  /// Counts a verdict of the rule with this number and id for a file that may be another than was begun.
+  mutating func count(_ verdict: Verdict, ofRule rule: Int, _ id: RuleID, in file: String) {
+    if table.counts(for: file) {
+      table.count(verdict, ofRule: rule)
+    } else {
+      count(verdict, of: id, in: file)
+    }
   }
 
-  private mutating func place(of file: String) -> Int {
-    if let place = places[file] { return place }
-    places[file] = tables.count
-    tables.append(FileCounts(file: file, counts: Array(repeating: 0, count: 4 * (order?.ids.count ?? 0))))
-    return tables.count - 1
+  /// The same with nothing left to expand.
+  private var settled: CheckResult {
+    var result = self
+    result.table.settle(plans)
+    result.answers.settle(plans)
+    result.plans = AdPlanBook()
+    return result
   }
 
   /// Takes the counts by number over to those by id.
   private mutating func moveCounts() {
-    rare = countsByFile
-    tables = []
-    places = [:]
-    current = 0
-    order = nil
+    self = settled
+    rare = table.countsByFile(adding: rare)
+    table = VerdictTable()
   }
 
   /// Takes a finding up; with `oncePerFile` only the first of those with its message in its file stays.
@@ -234,14 +223,14 @@ package struct CheckResult: Sendable {
   }
 
   package static func += (a: inout CheckResult, b: CheckResult) {
+    let b = b.settled
     a.findingCount += b.findingCount
     a.answers += b.answers
     a.cases.count += b.cases.count
     a.addListed(b)
     for (key, finding) in b.once { a.keepFirst(finding, key) }
-    if let order = b.order, a.order == nil || a.order === order {
-      a.order = order
-      a.addCounts(b.tables)
+    if let order = b.table.order, a.table.order == nil || a.table.order === order {
+      a.table += b.table
       a.addRare(b.rare)
     } else {
       a.addRare(b.countsByFile)
@@ -258,13 +247,6 @@ package struct CheckResult: Sendable {
     summary = mine + (others ?? FindingSummary(other.listed, limit: limit))
   }
 
-  private mutating func addCounts(_ others: [FileCounts]) {
-    for other in others {
-      let place = place(of: other.file)
-      for index in other.counts.indices { tables[place].counts[index] += other.counts[index] }
-    }
-  }
-
   private mutating func addRare(_ others: [String: [RuleID: VerdictCounts]]) {
     for (file, counts) in others { rare[file, default: [:]].merge(counts, uniquingKeysWith: +) }
   }
@@ -279,24 +261,5 @@ package struct CheckResult: Sendable {
 extension CheckResult: Equatable {
   package static func == (a: CheckResult, b: CheckResult) -> Bool {
     a.countsByFile == b.countsByFile && a.compliance == b.compliance && a.findings == b.findings
-  }
-}
-
-extension Verdict {
-  /// Place of its count among a rule's four.
-  fileprivate var number: Int {
-    switch self {
-    case .pass: 0
-    case .fail: 1
-    case .notApplicable: 2
-    case .needsReview: 3
-    }
-  }
-}
-
-extension VerdictCounts {
-  fileprivate init(_ counts: ArraySlice<Int>) {
-    self.init()
-    for verdict in Verdict.allCases { self[verdict] = counts[counts.startIndex + verdict.number] }
   }
 }

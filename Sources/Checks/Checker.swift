@@ -10,10 +10,12 @@ package struct Checker: Sendable {
   private let definitionRules: [any DefinitionRule.Type]
   private let catalogRules: [any CatalogRule.Type]
   private let sessionRules: [Numbered<any SessionRule.Type>]
-  private let adRules: [Numbered<any AdRule.Type>]
+  private let adRules: [AdRuleEntry]
   private let breakRules: [Numbered<any BreakRule.Type>]
   /// By the rules' numbers.
   private let infos: [RuleInfo]
+  /// By the rules' numbers: the severity of a rule's findings; `nil` where that depends on the file.
+  private let severities: [Severity?]
   private let order: RuleOrder
   /// Rules about ads that answer a provision, in the order in which they are asked.
   private let answering: [RuleID]
@@ -32,17 +34,25 @@ package struct Checker: Sendable {
     sessionRules = rules.enumerated().compactMap { number, rule in
       (rule as? any SessionRule.Type).map { Numbered(rule: $0, number: number) }
     }
+    var answering: [RuleID] = []
     adRules = rules.enumerated().compactMap { number, rule in
-      (rule as? any AdRule.Type).map {
-        Numbered(
-          rule: $0, number: number, needs: $0.needs, answers: $0.info.evidence?.isDirect == true)
-      }
+      guard let rule = rule as? any AdRule.Type else { return nil }
+      let answers = rule.info.evidence?.isDirect == true
+      if answers { answering.append(rule.info.id) }
+      return AdRuleEntry(
+        rule: rule, number: number, needs: rule.needs, doubts: rule.doubts, reviews: rule.reviews,
+        evidence: rule.info.evidence,
+        review: settings.severityEverywhere(of: rule.info).map { severity in
+          FindingSummary.Sort(rule: rule.info.id, severity: severity, verdict: .needsReview)
+        },
+        answer: answers ? answering.count - 1 : nil)
     }
+    self.answering = answering
     breakRules = rules.enumerated().compactMap { number, rule in
       (rule as? any BreakRule.Type).map { Numbered(rule: $0, number: number) }
     }
     infos = rules.map { $0.info }
-    answering = adRules.filter(\.answers).map { $0.rule.info.id }
+    severities = infos.map(settings.severityEverywhere)
     order = RuleOrder(infos.map(\.id))
     readingRules = rules.compactMap { $0 as? any ReadingRule.Type }
   }
@@ -81,77 +91,150 @@ package struct Checker: Sendable {
     result.begin(file, order)
     result.beginSession(session.id)
     for rule in sessionRules {
-      take(
-        rule.rule.judge(session, in: context), of: rule.number, in: session, file,
-        about: FindingSubject(session: session.id), into: &result)
-    }
-    for ad in session.ads {
-      let traits = ad.traits(in: session)
-      result.beginAd(format: ad.formatID, country: session.country, rules: answering)
-      for rule in adRules {
-        let verdict: Verdict
-        if traits.isSuperset(of: rule.needs) {
-          verdict = take(
-            rule.rule.judge(ad, of: session, in: context), of: rule.number, in: session, file,
-            about: ad.subject(in: session), into: &result)
-        } else {
-          verdict = .notApplicable
-          result.count(.notApplicable, ofRule: rule.number)
-        }
-        if rule.answers { result.noteAnswer(verdict) }
+      let judgement = rule.rule.judge(session, in: context)
+      if judgement.isQuiet {
+        result.count(judgement.verdict, ofRule: rule.number)
+      } else {
+        let subject = FindingSubject(session: session.id)
+        take(judgement, of: rule.number, session.evidenceGaps, file, about: subject, into: &result)
       }
-      result.endAd()
     }
-    for adBreak in session.breaks {
-      for rule in breakRules {
-        take(
-          rule.rule.judge(adBreak, of: session, in: context), of: rule.number, in: session, file,
-          about: FindingSubject(session: session.id, format: adBreak.definition?.id.value), into: &result)
+    // By index: a loop over the ads would copy each.
+    for index in session.ads.indices { check(session.ads[index], of: session, file, into: &result) }
+    for index in session.breaks.indices {
+      check(session.breaks[index], of: session, file, into: &result)
+    }
+  }
+
+  private func check(
+    _ record: BreakRecord, of session: SessionRecord, _ file: String, into result: inout CheckResult
+  ) {
+    for rule in breakRules {
+      let judgement = rule.rule.judge(record, of: session, in: context)
+      if judgement.isQuiet {
+        result.count(judgement.verdict, ofRule: rule.number)
+      } else {
+        let subject = FindingSubject(session: session.id, format: record.definition?.id.value)
+        take(judgement, of: rule.number, session.evidenceGaps, file, about: subject, into: &result)
       }
     }
   }
 
-  /// Counts what most judgements are, and makes findings of the others.
+  private func check(
+    _ ad: AdRecord, of session: SessionRecord, _ file: String, into result: inout CheckResult
+  ) {
+    let plan = result.beginAd(
+      look(of: ad, in: session), format: ad.formatID, country: session.country, rules: adRules,
+      answering: answering)
+    for place in plan.asked { ask(adRules[place], ad, of: session, file, into: &result) }
+    // Last, for who wants to read them depends on what else was said of the ad.
+    for place in plan.reviewing {
+      let entry = adRules[place]
+      if let review = entry.review, session.isOfOneFile,
+        !result.wants(review, at: ad.events[0].location, evidence: entry.evidence)
+      {
+        result.count(review, evidence: entry.evidence)
+        result.count(.needsReview, ofRule: entry.number)
+        if let answer = entry.answer { result.noteAnswer(.needsReview, of: answer) }
+      } else {
+        ask(entry, ad, of: session, file, into: &result)
+      }
+    }
+    result.endAd()
+  }
+
+  private func ask(
+    _ entry: AdRuleEntry, _ ad: AdRecord, of session: SessionRecord, _ file: String,
+    into result: inout CheckResult
+  ) {
+    let judgement = entry.rule.judge(ad, of: session, in: context)
+    var verdict = judgement.verdict
+    if judgement.isQuiet {
+      result.count(verdict, ofRule: entry.number)
+    } else {
+      verdict = take(
+        judgement, of: entry.number, session.evidenceGaps, file, about: ad.subject(in: session), into: &result
+      )
+    }
+    if let answer = entry.answer { result.noteAnswer(verdict, of: answer) }
+  }
+
+  private func look(of ad: AdRecord, in session: SessionRecord) -> AdLook {
+    AdLook(traits: ad.traits(in: session, for: context), doubts: ad.doubts(in: session))
+  }
+
+  /// Makes findings of what few judgements are: a failure or a review.
+  ///
+  /// - Parameter gaps: why the session's evidence is incomplete.
   @discardableResult
   private func take(
-    _ judgement: Judgement, of rule: Int, in session: SessionRecord, _ file: String,
-    about subject: @autoclosure () -> FindingSubject, into result: inout CheckResult
+    _ judgement: Judgement, of rule: Int, _ gaps: [String], _ file: String, about subject: FindingSubject,
+    into result: inout CheckResult
   ) -> Verdict {
     switch judgement {
     case .pass, .notApplicable:
       result.count(judgement.verdict, ofRule: rule)
       return judgement.verdict
-    case .fail, .needsReview:
-      var suppressions = Suppressions()
-      return record(
-        judgement, of: infos[rule], about: subject(), in: file, gaps: session.evidenceGaps,
-        silencing: &suppressions, into: &result)
+    case .needsReview(let complaint):
+      let verdict = add(complaint, .needsReview, of: rule, about: subject, to: &result)
+      result.count(verdict, ofRule: rule, infos[rule].id, in: complaint.location.file)
+      return verdict
+    case .fail(let complaints):
+      var worst = Verdict.notApplicable
+      let info = infos[rule]
+      for complaint in complaints {
+        let (complaint, verdict) = doubted(complaint, of: info, gaps: gaps)
+        let added = add(complaint, verdict, of: rule, about: subject, to: &result)
+        if added.weight > worst.weight { worst = added }
+      }
+      result.count(worst, ofRule: rule, info.id, in: complaints.first?.location.file ?? file)
+      return worst
     }
   }
 
-  /// Turns a rule's judgement into findings and a count.
-  ///
-  /// `gaps`: why the evidence is incomplete; then "it never came" is no failure but something to review.
-  @discardableResult
+  /// Adds a finding of a recording, where no comment silences any.
+  private func add(
+    _ complaint: Complaint, _ verdict: Verdict, of rule: Int, about subject: FindingSubject,
+    to result: inout CheckResult
+  ) -> Verdict {
+    guard let severity = severities[rule] else {
+      var suppressions = Suppressions()
+      return add(
+        complaint, verdict, of: infos[rule], about: subject, silencing: &suppressions, to: &result)
+    }
+    result.add(
+      Finding(
+        rule: infos[rule].id, severity: severity, verdict: verdict, complaint: complaint, subject: subject),
+      oncePerFile: infos[rule].isReportedOncePerFile, evidence: subject.ad == nil ? nil : infos[rule].evidence
+    )
+    return verdict
+  }
+
+  /// Where the evidence is incomplete, "it never came" is no failure but something to review.
+  private func doubted(
+    _ complaint: Complaint, of info: RuleInfo, gaps: [String]
+  ) -> (Complaint, Verdict) {
+    guard complaint.isAboutAbsence ?? info.isAboutAbsence, !gaps.isEmpty else { return (complaint, .fail) }
+    return (complaint.inDoubt(because: gaps), .needsReview)
+  }
+
+  /// Turns a rule's judgement of definitions into findings and a count.
   private func record(
     _ judgement: Judgement, of info: RuleInfo, about subject: FindingSubject, in file: String,
-    gaps: [String] = [], silencing suppressions: inout Suppressions, into result: inout CheckResult
-  ) -> Verdict {
+    silencing suppressions: inout Suppressions, into result: inout CheckResult
+  ) {
+    let complaints: [(Complaint, Verdict)]
     switch judgement {
-    case .pass, .notApplicable:
-      result.count(judgement.verdict, of: info.id, in: file)
-      return judgement.verdict
-    case .fail, .needsReview:
-      var verdicts: Set<Verdict> = []
-      var place: String?
-      for (complaint, verdict) in complaints(of: judgement, info: info, gaps: gaps) {
-        place = place ?? complaint.location.file
-        verdicts.insert(
-          add(complaint, verdict, of: info, about: subject, silencing: &suppressions, to: &result))
-      }
-      result.count(verdicts.decisive, of: info.id, in: place ?? file)
-      return verdicts.decisive
+    case .pass, .notApplicable: return result.count(judgement.verdict, of: info.id, in: file)
+    case .needsReview(let complaint): complaints = [(complaint, .needsReview)]
+    case .fail(let failures): complaints = failures.map { ($0, .fail) }
     }
+    var verdicts: Set<Verdict> = []
+    for (complaint, verdict) in complaints {
+      verdicts.insert(
+        add(complaint, verdict, of: info, about: subject, silencing: &suppressions, to: &result))
+    }
+    result.count(verdicts.decisive, of: info.id, in: complaints.first?.0.location.file ?? file)
   }
 
   /// Adds a finding, unless the user switched the rule off for its file or silenced it at its line: then it is not
@@ -170,28 +253,29 @@ package struct Checker: Sendable {
       oncePerFile: info.isReportedOncePerFile, evidence: subject.ad == nil ? nil : info.evidence)
     return verdict
   }
-
-  private func complaints(
-    of judgement: Judgement, info: RuleInfo, gaps: [String]
-  ) -> [(Complaint, Verdict)] {
-    switch judgement {
-    case .pass, .notApplicable: []
-    case .needsReview(let complaint): [(complaint, .needsReview)]
-    case .fail(let complaints):
-      complaints.map { complaint in
-        guard complaint.isAboutAbsence ?? info.isAboutAbsence, !gaps.isEmpty else {
-          return (complaint, .fail)
-        }
-        return (complaint.inDoubt(because: gaps), .needsReview)
-      }
-    }
-  }
 }
 
 extension Set<Verdict> {
   /// What counts when complaints about one target end differently: the worst.
   var decisive: Verdict {
     contains(.fail) ? .fail : contains(.needsReview) ? .needsReview : .notApplicable
+  }
+}
+
+extension Judgement {
+  /// Whether it is counted and nothing else, as nearly every one is.
+  fileprivate var isQuiet: Bool {
+    switch self {
+    case .pass, .notApplicable: true
+    case .needsReview, .fail: false
+    }
+  }
+}
+
+extension SessionRecord {
+  /// Whether all of its lines are in one file.
+  fileprivate var isOfOneFile: Bool {
+    session.rawEvents.first?.line.file == session.rawEvents.last?.line.file
   }
 }
 
@@ -209,7 +293,4 @@ extension Complaint {
 private struct Numbered<Rule: Sendable>: Sendable {
   let rule: Rule
   let number: Int
-  var needs: AdTraits = []
-  /// Its verdicts answer a provision.
-  var answers = false
 }

@@ -8,46 +8,64 @@ struct ComplianceTable: Sendable {
     var country: String?
   }
 
-  /// The rules, in the order in which their verdicts are noted.
-  private var rules: [RuleID] = []
-  private var rows: [(place: Place, counts: [VerdictCounts])] = []
-  private var indexes: [Place: Int] = [:]
-  private var current = 0
-  /// Verdicts on the ad that is being judged, rule after rule.
-  private var answers: [Verdict] = []
-
-  /// The verdicts that follow are on an ad of this format in this country, by these rules in this order.
-  mutating func begin(format: String?, country: String?, rules: [RuleID]) {
-    if self.rules.isEmpty { self.rules = rules }
-    answers.removeAll(keepingCapacity: true)
-    if current < rows.count, rows[current].place.format == format, rows[current].place.country == country {
-      return
-    }
-    current = index(of: Place(format: format, country: country))
+  private struct Row: Sendable {
+    var place: Place
+    /// Of all rules together, then of each.
+    var counts: [VerdictCounts]
+    /// What isn't in `counts` yet.
+    var plans = AdPlanCounts()
   }
 
-  mutating func note(_ verdict: Verdict) { answers.append(verdict) }
+  /// The rules, in their order.
+  private var rules: [RuleID] = []
+  private var rows: [Row] = []
+  private var indexes: [Place: Int] = [:]
+  private var current = 0
+  /// Of the ad that is being judged; `nil`: no rule answered yet.
+  private var worst: Verdict?
 
-  /// Counts what was noted, and the worst of it for all rules together.
+  /// The verdicts that follow are on an ad of this format in this country, by these rules; those that its plan spares are
+  /// counted with the plan.
+  mutating func begin(format: String?, country: String?, rules: [RuleID], plan: Int, worst: Verdict?) {
+    if self.rules.isEmpty { self.rules = rules }
+    self.worst = worst
+    if rules.isEmpty { return }
+    let isSame =
+      current < rows.count && rows[current].place.country == country && rows[current].place.format == format
+    if !isSame { current = index(of: Place(format: format, country: country)) }
+    rows[current].plans.add(plan)
+  }
+
+  /// Counts the verdict of the rule at this place among the rules.
+  mutating func note(_ verdict: Verdict, of rule: Int) {
+    rows[current].counts[rule + 1][verdict] += 1
+    if verdict.weight >= worst?.weight ?? 0 { worst = verdict }
+  }
+
+  /// Counts the worst that was said of the ad for all rules together.
   mutating func end() {
-    guard !answers.isEmpty else { return }
-    precondition(answers.count == rules.count, "a verdict of every rule")
-    var worst = Verdict.notApplicable
-    for (rule, verdict) in answers.enumerated() {
-      rows[current].counts[rule + 1][verdict] += 1
-      if verdict.weight > worst.weight { worst = verdict }
+    if let worst { rows[current].counts[0][worst] += 1 }
+  }
+
+  /// Counts what the plans spared.
+  mutating func settle(_ book: AdPlanBook) {
+    for index in rows.indices {
+      var counts = rows[index].counts
+      rows[index].plans.take(from: book) { plan, count in
+        for (rule, verdict) in plan.answers { counts[rule + 1][verdict] += count }
+      }
+      rows[index].counts = counts
     }
-    rows[current].counts[0][worst] += 1
   }
 
   private mutating func index(of place: Place) -> Int {
     if let index = indexes[place] { return index }
     indexes[place] = rows.count
-    rows.append((place, Array(repeating: VerdictCounts(), count: rules.count + 1)))
+    rows.append(Row(place: place, counts: Array(repeating: VerdictCounts(), count: rules.count + 1)))
     return rows.count - 1
   }
 
-  /// By rule, format and country; those of all rules together under no rule.
+  /// By rule, format and country; those of all rules together under no rule. To be asked for when it is settled.
   var counts: ComplianceCounts {
     let keys = [nil] + rules.map(Optional.some)
     return rows.reduce(into: [:]) { result, row in
@@ -57,25 +75,14 @@ struct ComplianceTable: Sendable {
     }
   }
 
+  /// Adds one that is settled.
   static func += (a: inout ComplianceTable, b: ComplianceTable) {
     guard !b.rows.isEmpty else { return }
     if a.rules.isEmpty { a.rules = b.rules }
     precondition(a.rules == b.rules, "results of one set of rules")
-    for (place, counts) in b.rows {
-      let index = a.index(of: place)
-      for rule in counts.indices { a.rows[index].counts[rule] += counts[rule] }
-    }
-  }
-}
-
-extension Verdict {
-  /// Nothing passes that one rule fails or can't tell.
-  fileprivate var weight: Int {
-    switch self {
-    case .notApplicable: 0
-    case .pass: 1
-    case .needsReview: 2
-    case .fail: 3
+    for row in b.rows {
+      let index = a.index(of: row.place)
+      for rule in row.counts.indices { a.rows[index].counts[rule] += row.counts[rule] }
     }
   }
 }

@@ -31,6 +31,11 @@ package struct EffectiveSettings: Sendable {
     }
   }
 
+  /// The severity of a rule's findings in whatever file; `nil` where that depends on the file, or it is switched off.
+  func severityEverywhere(of info: RuleInfo) -> Severity? {
+    paths.contains { $0.rules[info.id] != nil } ? nil : severity(of: info, in: "")
+  }
+
   /// Whether a rule is switched off everywhere, so that it needn't be asked at all.
   package func isOff(_ info: RuleInfo) -> Bool {
     if !selection.includes(info) { return true }

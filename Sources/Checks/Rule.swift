@@ -38,11 +38,21 @@ package protocol AdRule: Rule {
   /// say so too. It is never asked then, and most ads of most recordings are such. Empty unless declared.
   static var needs: AdTraits { get }
 
+  /// What may be wrong with an ad that this rule looks at: one that has what it needs and gives none of these doubts
+  /// passes, and `judge` must say so too. It is never asked then either. `nil`, unless declared: no doubt tells.
+  static var doubts: AdDoubts? { get }
+
+  /// What settles it without a look: an ad that has what it needs and gives one of these doubts needs review, and `judge`
+  /// must say so too. It is asked for the words alone, where somebody will read them. Empty unless declared.
+  static var reviews: AdDoubts { get }
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement
 }
 
 extension AdRule {
   package static var needs: AdTraits { [] }
+  package static var doubts: AdDoubts? { nil }
+  package static var reviews: AdDoubts { [] }
 }
 
 /// A rule about one break of a live stream. Judged once a break.

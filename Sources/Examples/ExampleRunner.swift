@@ -2,7 +2,7 @@ import AdModel
 import Checks
 package import Diagnostics
 import Ingest
-import Ledger
+package import Ledger
 
 /// What all rules say of an example.
 package struct ExampleRun: Sendable {
@@ -20,6 +20,22 @@ package enum ExampleRunner {
 
   /// For tests that disturb an example first.
   package static func run(_ input: ExampleInput) -> ExampleRun {
+    let (catalog, reader) = reading(of: input)
+    return ExampleRun(
+      inputs: input.files, expected: input.expected, findings: check(catalog, reader).findings)
+  }
+
+  /// What the ledger notes of an example's sessions.
+  package static func records(of example: Example) -> [SessionRecord] {
+    let (catalog, reader) = reading(of: ExampleInput(example))
+    let context = LedgerContext(catalog: catalog)
+    return reader.read(
+      makeShard: { [SessionRecord]() },
+      session: { records, session in records.append(SessionLedger.record(session, in: context)) }
+    ).shards.flatMap(\.self)
+  }
+
+  private static func reading(of input: ExampleInput) -> (Catalog, RecordingReader) {
     let source = MemorySource(bytes(of: input))
     let catalog = catalog(of: input, in: source)
     var recordings = catalog.recordings
@@ -31,9 +47,7 @@ package enum ExampleRunner {
     options.jobs = 1
     options.blockSize = 1 << 18
     if case .openSessions(let limit) = input.delivery { options.openSessions = limit }
-    let reader = RecordingReader(recordings: recordings, source: source, options: options)
-    return ExampleRun(
-      inputs: input.files, expected: input.expected, findings: check(catalog, reader).findings)
+    return (catalog, RecordingReader(recordings: recordings, source: source, options: options))
   }
 
   /// An example whose catalog can't be read is wrong itself: that becomes a finding, which no arrow expects.

@@ -33,6 +33,7 @@ extension AdRecord {
         adUnit: adUnit, customAssetKey: impliedKind == .liveInterstitial ? customAssetKey : nil,
         definitionFile: definitionFile))
     format = found.resolution
+    demands = found.demands
     kind = found.kind ?? impliedKind
     noteScreen(screen)
     noteLoad(in: found)
@@ -107,6 +108,7 @@ extension AdRecord {
 extension DeliveredAsset {
   fileprivate init(key: String, value: EventValue, answer: AssetKeyMatcher.Answer) {
     self.init(key: key, match: answer.match, role: answer.role)
+    place = answer.place
     for (name, member) in value.members.reversed() {
       switch name {
       case "text": text = member.string

@@ -42,6 +42,8 @@ package struct DeliveredAsset: Sendable {
   package var height: Double?
   package var mime: String?
   package var number: Double?
+  /// Place of its asset in the definition; `nil`: it has none there.
+  package var place: Int?
 
   package init(key: String, match: AssetKeyMatch, role: AssetRole) {
     self.key = key
@@ -93,6 +95,8 @@ package struct AssetState: Sendable {
   /// Paint order: `z`, then `order`; the higher is on top.
   package var z: Int64
   package var order: Int
+  /// Place of its asset in the definition; `nil`: it has none there.
+  package var place: Int?
   /// The `asset.hide` or `view.hide` in force.
   package var hiddenBy: Event?
   /// Rendered, not hidden, `visible` not 0, with area inside ad and screen (recording.md, "Geometry").
@@ -155,6 +159,8 @@ package struct AdRecord: Sendable {
   /// The definition's; else as requested; else the one kind that has such events. `nil`: not known.
   package var kind: FormatKind?
   package var format: FormatResolution
+  /// What its definition asks of every ad.
+  package var demands = FormatDemands()
   package var adUnit: String?
   /// Every event of the ad, in order.
   package var events: [Event]
@@ -240,9 +246,15 @@ package struct AdRecord: Sendable {
     default: impressions.first
     }
   }
+  package var hasRequestOfOtherKind: Bool {
+    guard demands.traits.contains(.definition), let kind else { return false }
+    return requests.contains { request in
+      request[.kind].map { $0.isString && !$0.equals(kind.rawValue) } ?? false
+    }
+  }
   /// Requests for another kind than the definition's: their `kind` counts as absent.
   package var requestsOfOtherKind: [Event] {
-    guard case .definition = format, let kind else { return [] }
+    guard hasRequestOfOtherKind, let kind else { return [] }
     return requests.filter { $0[.kind]?.string.map { $0 != kind.rawValue } ?? false }
   }
   /// The first line of each tap (recording.md, "Counting"), in order.

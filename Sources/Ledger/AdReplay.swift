@@ -108,11 +108,13 @@ extension AdReplay {
 
   private func assetState(_ slot: Slot) -> AssetState {
     let frame = slot.frame?.moved(dx: drift.x - slot.drift.x, dy: drift.y - slot.drift.y)
-    return AssetState(
+    var state = AssetState(
       key: slot.key, match: slot.answer.match, role: slot.answer.role, render: slot.render, frame: frame,
       clippedFrame: frame.flatMap(clipped), visible: slot.render[.visible]?.number,
       clickable: slot.render[.clickable]?.bool, z: slot.render[.z]?.integer ?? 0, order: slot.order,
       hiddenBy: hide(of: slot))
+    state.place = slot.answer.place
+    return state
   }
 
   /// What hid the asset first since it was rendered.

@@ -9,15 +9,20 @@ package struct AssetKeyMatcher: Sendable {
     package var role: AssetRole
     /// The same for every name of one asset: `AdChoices` and `3011` are one.
     package var identity: String
+    /// Which of the definition's assets it stands for (`FormatDefinition.asset(matching:)`), by its place there; of
+    /// several with one key the first.
+    package var place: Int?
   }
 
   private var exact: [String: Answer] = [:]
   /// By key without case and spaces: what a careless hand meant.
   private var folded: [String: Answer] = [:]
   private var declared: Set<String> = []
+  private let definition: FormatDefinition?
 
   /// Without a definition only reserved keys, aliases and translations are told from the rest, which is `unknown`.
   package init(definition: FormatDefinition?, configuration: Configuration) {
+    self.definition = definition
     let keysByAlias = configuration.canonicalKeysByAlias
     for asset in definition?.assets ?? [] {
       declared.insert(asset.key.value)
@@ -39,6 +44,10 @@ package struct AssetKeyMatcher: Sendable {
     for extra in definition?.native?.mediation?.extraAssets ?? [] {
       add(Answer(.extra, key: extra.ours.value), for: extra.ours.value)
     }
+    if let definition {
+      exact = exact.mapValues { $0.placed(in: definition) }
+      folded = folded.mapValues { $0.placed(in: definition) }
+    }
   }
 
   package func match(_ key: String) -> Answer {
@@ -47,8 +56,9 @@ package struct AssetKeyMatcher: Sendable {
     let translated = AssetKeys.standardKeys(translatedAs: key)
     if let standard = translated.first(where: declared.contains) ?? translated.first {
       let meant = exact[standard]
-      return Answer(
+      let answer = Answer(
         match: .localized(of: standard), role: meant?.role ?? .other, identity: meant?.identity ?? standard)
+      return definition.map(answer.placed) ?? answer
     }
     return Answer(.unknown, key: key)
   }
@@ -66,6 +76,15 @@ package struct AssetKeyMatcher: Sendable {
 }
 
 extension AssetKeyMatcher.Answer {
+  fileprivate func placed(in definition: FormatDefinition) -> Self {
+    var answer = self
+    let asset = definition.asset(matching: match)
+    answer.place = asset.flatMap { asset in
+      definition.assets.firstIndex { $0.key.value == asset.key.value }
+    }
+    return answer
+  }
+
   fileprivate init(_ match: AssetKeyMatch, key: String, type: AssetType? = nil) {
     self.match = match
     role = AssetRole(type: type, key: key)

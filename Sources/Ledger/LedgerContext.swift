@@ -11,6 +11,7 @@ package struct LedgerContext: Sendable {
   struct AdFormat: Sendable {
     let resolution: FormatResolution
     let matcher: AssetKeyMatcher
+    var demands = FormatDemands()
     var kind: FormatKind?
     var inventory: Inventory?
   }
@@ -40,7 +41,8 @@ package struct LedgerContext: Sendable {
       AdFormat(
         resolution: .definition(definition),
         matcher: AssetKeyMatcher(definition: definition, configuration: configuration),
-        kind: definition.kind, inventory: definition.inventory))
+        demands: FormatDemands(definition, configuration: configuration), kind: definition.kind,
+        inventory: definition.inventory))
     // Of two definitions with one id the first counts, as in `Catalog.format(id:)`.
     if byID[definition.id.value] == nil { byID[definition.id.value] = index }
     byFile[definition.file] = index

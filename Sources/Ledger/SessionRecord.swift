@@ -88,6 +88,8 @@ package struct SessionRecord: Sendable {
   package var id: String { session.id }
 
   package func breakRecord(id: String) -> BreakRecord? { breaksByID[id].map { breaks[$0] } }
+  /// Its place in `breaks`.
+  package func breakNumber(id: String) -> Int? { breaksByID[id] }
   package var isEvidenceComplete: Bool { evidenceGaps.isEmpty }
 
   /// Where "never came" is reported for the session as a whole: its `session.end`, else its last line.

@@ -7,6 +7,9 @@ package enum AssetKeys {
   /// The video view.
   package static let media = "Media"
 
+  /// Texts of which so much must stay, whatever an app cuts off.
+  package static let (headline, body) = ("Headline", "Body")
+
   /// recording.md, "Showing".
   package static let reserved = [adChoices, adBadge, media]
 

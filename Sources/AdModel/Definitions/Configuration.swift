@@ -86,6 +86,12 @@ package struct Configuration: Sendable {
   /// keys belongs to the one that sorts first.
   package private(set) var canonicalKeysByAlias = Self.keys(byAlias: [:])
 
+  /// Whether a name stands for a standard key: that itself, or another name of it.
+  package func isName(_ name: String, of key: String) -> Bool {
+    name == key || AssetKeys.standardAliases[key]?.contains(name) == true
+      || aliases[key]?.contains(name) == true
+  }
+
   private static func keys(byAlias aliases: [String: [String]]) -> [String: String] {
     var keys: [String: String] = [:]
     for table in [aliases, AssetKeys.standardAliases] {

@@ -196,6 +196,9 @@ extension FormatDefinition {
     if case .liveInterstitial(let system) = system { system } else { nil }
   }
 
+  /// What the definition says of the format's video; `nil`: the format has none.
+  package var video: VideoDefinition? { customNative?.video ?? native?.video }
+
   /// A location in this definition's file.
   package func location(_ range: SourceRange) -> Location { Location(file: file, range: range) }
 }

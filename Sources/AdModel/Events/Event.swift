@@ -55,7 +55,7 @@ package struct EventValue: Sendable {
     self.index = index
   }
 
-  private var raw: RawValue { session.storage.values[index] }
+  var raw: RawValue { session.storage.values[index] }
 
   private func text(_ start: UInt32, _ length: UInt32) -> String {
     session.storage.text(start, length)
@@ -89,16 +89,16 @@ package struct EventValue: Sendable {
   /// A number without a fraction, `3` as well as `3.0`; `nil` beyond Int64.
   package var integer: Int64? {
     guard raw.form == .number else { return nil }
-    return Int64(rawText) ?? Double(rawText).flatMap(Int64.init(exactly:))
+    return plainInteger ?? Int64(rawText) ?? Double(rawText).flatMap(Int64.init(exactly:))
   }
 
   /// The elements of an array; empty for anything else.
-  package var elements: [EventValue] { raw.form == .array ? children : [] }
+  package var elements: [EventValue] { raw.form == .array ? Array(parts) : [] }
 
   /// The members of an object in their order; empty for anything else. Invalid ones are left out.
   package var members: [(key: String, value: EventValue)] {
     guard raw.form == .object else { return [] }
-    return children.map { child in
+    return parts.map { child in
       let text = text(child.raw.keyStart, child.raw.keyLength)
       return (text.utf8.contains(UInt8(ascii: "\\")) ? JSONString.unescaped(text) : text, child)
     }
@@ -110,17 +110,13 @@ package struct EventValue: Sendable {
     var next = index + 1
     while next < Int(raw.end) {
       let value = session.storage.values[next]
-      if value.form != .invalid, value.form != .null, isKey(key, of: value) {
-        return EventValue(session: session, index: next)
+      if value.form != .invalid, value.form != .null {
+        let member = EventValue(session: session, index: next)
+        if member.hasKey(key) { return member }
       }
       next = Int(value.end)
     }
     return nil
-  }
-
-  private func isKey(_ key: String, of value: RawValue) -> Bool {
-    let text = text(value.keyStart, value.keyLength)
-    return text == key || text.utf8.contains(UInt8(ascii: "\\")) && JSONString.unescaped(text) == key
   }
 
   package var strings: [String] { elements.compactMap(\.string) }
@@ -142,18 +138,5 @@ package struct EventValue: Sendable {
       count += 1
     }
     return count == 4 ? frame : nil
-  }
-
-  private var children: [EventValue] {
-    var children: [EventValue] = []
-    var next = index + 1
-    while next < Int(raw.end) {
-      let value = session.storage.values[next]
-      if value.form != .invalid, value.form != .null {
-        children.append(EventValue(session: session, index: next))
-      }
-      next = Int(value.end)
-    }
-    return children
   }
 }

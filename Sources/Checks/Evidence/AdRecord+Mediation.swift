@@ -26,13 +26,15 @@ extension AdRecord {
   /// The lines of this kind that the definition's adapter wrote. One that doesn't name its adapter is of the one loaded
   /// last; other adapters of a waterfall have no definition to be compared with.
   func lines(_ kind: EventKind, of mediation: Mediation) -> [Event] {
-    var loaded: String?
+    var loaded: EventValue?
     return adapterEvents.filter { event in
-      let name = event[.adapter]?.string ?? (event.kind == .adapterLoad ? nil : loaded)
+      let own = event[.adapter].flatMap { $0.isString ? $0 : nil }
+      let name = own ?? (event.kind == .adapterLoad ? nil : loaded)
       if event.kind == .adapterLoad { loaded = name }
       guard event.kind == kind else { return false }
       guard let name, let declared = mediation.adapter?.value else { return true }
-      return Self.className(name) == Self.className(declared)
+      // Nearly every line names it as it is declared.
+      return name.equals(declared) || Self.className(name.string ?? "") == Self.className(declared)
     }
   }
 

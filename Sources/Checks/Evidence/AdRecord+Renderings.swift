@@ -14,8 +14,8 @@ extension AdRecord {
   func renderings(of assets: [DeliveredAsset]) -> [Rendering] {
     guard !assets.isEmpty else { return [] }
     return events.compactMap { event in
-      guard event.kind == .assetRender, let key = event[.asset]?.string,
-        let asset = assets.first(where: { $0.key == key }) ?? asset(meantBy: key, among: assets),
+      guard event.kind == .assetRender, let key = event[.asset],
+        let asset = assets.first(where: { key.equals($0.key) }) ?? asset(meantBy: key.string, among: assets),
         let frame = event[.frame]?.frame, frame.area > 0, event[.visible]?.number != 0
       else { return nil }
       return Rendering(event: event, asset: asset, frame: frame)
@@ -23,8 +23,10 @@ extension AdRecord {
   }
 
   /// The asset that was delivered under another name of the same key.
-  private func asset(meantBy key: String, among assets: [DeliveredAsset]) -> DeliveredAsset? {
-    guard delivered(key) == nil, let match = showing?.state.asset(key: key)?.match else { return nil }
+  private func asset(meantBy key: String?, among assets: [DeliveredAsset]) -> DeliveredAsset? {
+    guard let key, delivered(key) == nil, let match = showing?.state.asset(key: key)?.match else {
+      return nil
+    }
     return assets.first { $0.match.name(of: $0.key) == match.name(of: key) }
   }
 }
@@ -35,9 +37,7 @@ extension DeliveredAsset {
     let name = match.name(of: self.key)
     // Nearly every name is no alias of anything.
     guard name != key, context.isAlias(name) else { return name == key }
-    let configuration = context.configuration
-    return AssetKeys.standardAliases[key]?.contains(name) == true
-      || configuration.aliases[key]?.contains(name) == true
+    return context.configuration.isName(name, of: key)
   }
 }
 

@@ -46,6 +46,18 @@ extension AdRecord {
   static let neverShown = Judgement.notApplicable("The ad was never shown.")
 }
 
+/// What a `dsa` object must say, and what is said of an ad without one; kept, for a million ads may be.
+struct TransparencyStatement: Sendable {
+  /// "on whose behalf the ad is shown"
+  let what: String
+  let absence: String
+
+  init(_ what: String) {
+    self.what = what
+    absence = "Nothing says \(what): the ad came without a 'dsa' object."
+  }
+}
+
 extension AdRecord {
   /// Judges what the ad's `dsa` object says, where the DSA applies; without an object there is nothing to judge.
   func judgeTransparency(
@@ -62,31 +74,32 @@ extension AdRecord {
   /// Without an object nothing is known (it may have come another way), unless the request required one.
   ///
   /// - Parameters:
-  ///   - what: "on whose behalf the ad is shown".
+  ///   - statement: what it must say.
   ///   - problem: what the object lacks, as half a sentence ("has no 'behalf'"); `nil` when it is there.
   func judgePresence(
-    of what: String, of session: SessionRecord, in context: CheckContext, help: String,
+    of statement: TransparencyStatement, of session: SessionRecord, in context: CheckContext, help: String,
     problem: (Transparency.Bid) -> String?
   ) -> Judgement {
     guard let moment = moment(in: session) else { return Self.neverShown }
     let place = (load ?? moment).location
     if let answer = answerOutsideDSA(of: session, in: context, at: place) { return answer }
-    guard let transparency else { return answerWithoutObject(what, at: place) }
+    guard let transparency else { return answerWithoutObject(statement, at: place) }
     guard let problem = problem(transparency) else { return .pass }
     return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)
   }
 
-  private func answerWithoutObject(_ what: String, at place: Location) -> Judgement {
+  private func answerWithoutObject(_ statement: TransparencyStatement, at place: Location) -> Judgement {
     if let request = answeredRequest, let required = requestedTransparency?.required, load != nil,
       requestedTransparency?.isRequired == true
     {
       return .fail(
-        "The ad came without a 'dsa' object, which the request required: nothing says \(what).", at: place,
+        "The ad came without a 'dsa' object, which the request required: nothing says \(statement.what).",
+        at: place,
         help: "Let the bidder send the object, and let whoever runs the auction reject bids without it.",
         related: [RelatedPlace("'dsarequired' is \(required) here", at: request.location)])
     }
     return .needsReview(
-      "Nothing says \(what): the ad came without a 'dsa' object.", at: place,
+      statement.absence, at: place,
       help: "Look whether the app or its site says it another way, or record the 'dsa' object of the bid.")
   }
 }

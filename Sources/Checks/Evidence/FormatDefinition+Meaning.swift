@@ -3,9 +3,6 @@ import Diagnostics
 import Ledger
 
 extension FormatDefinition {
-  /// What the definition says of the format's video; `nil`: the format has none.
-  var video: VideoDefinition? { customNative?.video ?? native?.video }
-
   /// Whether the app handles clicks itself: `clicks.customHandler`, which is false unless declared.
   var handlesClicks: Bool {
     (customNative?.customClickHandler ?? native?.customClickHandler)?.value ?? false

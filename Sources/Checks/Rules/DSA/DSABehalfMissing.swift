@@ -41,11 +41,15 @@ enum DSABehalfMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor]
+  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor, .maybePlatform]
+  static let doubts: AdDoubts? = [.country, .bid]
+  static let reviews: AdDoubts = .unspoken
+
+  private static let statement = TransparencyStatement("on whose behalf the ad is shown")
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     ad.judgePresence(
-      of: "on whose behalf the ad is shown", of: session, in: context,
+      of: statement, of: session, in: context,
       help: "Let the buyer send the name with its bid."
     ) { $0.behalf.isBlank ? "has no 'behalf'" : nil }
   }

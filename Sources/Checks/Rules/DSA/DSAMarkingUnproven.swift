@@ -52,7 +52,9 @@ enum DSAMarkingUnproven: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.shown, .showing, .maybeEEA, .paidFor]
+  static let needs: AdTraits = [.showing, .shown, .maybeEEA, .paidFor, .maybePlatform]
+  static let doubts: AdDoubts? = [.country, .drawnByNetwork, .badge]
+  static let reviews: AdDoubts = .drawnByNetwork
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let moment = ad.moment(in: session), let showing = ad.showing else { return AdRecord.neverShown }

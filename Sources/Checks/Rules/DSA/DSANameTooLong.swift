@@ -51,7 +51,8 @@ enum DSANameTooLong: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.shown, .load, .transparency, .maybeEEA, .paidFor]
+  static let needs: AdTraits = [.load, .transparency, .shown, .maybeEEA, .paidFor, .maybePlatform]
+  static let doubts: AdDoubts? = [.country, .name]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     ad.judgeTransparency(of: session, in: context) { bid, load in

@@ -42,11 +42,15 @@ enum DSAPaidMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor]
+  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor, .maybePlatform]
+  static let doubts: AdDoubts? = [.country, .bid]
+  static let reviews: AdDoubts = .unspoken
+
+  private static let statement = TransparencyStatement("who paid for the ad")
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     ad.judgePresence(
-      of: "who paid for the ad", of: session, in: context,
+      of: statement, of: session, in: context,
       help: "Let the buyer send the name with its bid, also where it is the same as 'behalf'."
     ) { $0.paid.isBlank ? "has no 'paid'" : nil }
   }

@@ -53,11 +53,15 @@ enum DSAParametersMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor]
+  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor, .maybePlatform]
+  static let doubts: AdDoubts? = [.country, .bid]
+  static let reviews: AdDoubts = .unspoken
+
+  private static let statement = TransparencyStatement("by which parameters the person was chosen")
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     ad.judgePresence(
-      of: "by which parameters the person was chosen", of: session, in: context,
+      of: statement, of: session, in: context,
       help: "Let each party say with its bid what it used of the person.", problem: problem)
   }
 

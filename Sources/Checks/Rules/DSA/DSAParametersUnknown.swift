@@ -51,7 +51,8 @@ enum DSAParametersUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor]
+  static let needs: AdTraits = [.transparencyEither, .shown, .maybeEEA, .paidFor, .maybePlatform]
+  static let doubts: AdDoubts? = [.country, .parameters]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard ad.moment(in: session) != nil else { return AdRecord.neverShown }

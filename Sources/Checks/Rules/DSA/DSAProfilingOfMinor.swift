@@ -48,7 +48,8 @@ enum DSAProfilingOfMinor: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.shown, .load, .transparency, .maybeEEA, .paidFor]
+  static let needs: AdTraits = [.load, .transparency, .ageKnown, .shown, .maybeEEA, .paidFor, .maybePlatform]
+  static let doubts: AdDoubts? = [.country, .profiling]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let isUnderAge = session.isUnderAge else {

@@ -52,7 +52,10 @@ enum DSAProfilingWithoutConsent: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.shown, .load, .transparency, .maybeEEA, .paidFor]
+  static let needs: AdTraits = [
+    .load, .transparency, .refusalKnown, .shown, .maybeEEA, .paidFor, .maybePlatform,
+  ]
+  static let doubts: AdDoubts? = [.country, .profiling]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let consent = session.consent, consent.nonPersonalised != nil || consent.limited != nil else {

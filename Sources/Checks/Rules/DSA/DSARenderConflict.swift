@@ -63,7 +63,10 @@ enum DSARenderConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.shown, .load, .transparency, .maybeEEA, .paidFor]
+  static let needs: AdTraits = [
+    .load, .transparency, .rendererAsked, .shown, .maybeEEA, .paidFor, .maybePlatform,
+  ]
+  static let doubts: AdDoubts? = [.country, .renderer]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let request = ad.requestedTransparency, let required = request.required, required >= 1 else {

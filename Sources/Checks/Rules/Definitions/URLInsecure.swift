@@ -74,8 +74,10 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
       })
   }
 
+  static let needs: AdTraits = .url
+  static let doubts: AdDoubts? = .url
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard ad.kinds.intersects(kindsWithURL) else { return .notApplicable("The ad's lines have no URL.") }
     let urls = ad.events.flatMap(urls(in:))
     if urls.isEmpty { return .notApplicable("The ad's lines have no URL.") }
     let weak = urls.compactMap { place in
@@ -91,17 +93,24 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
     guard session.kinds.contains(.breakSchedule) else {
       return .notApplicable("The session schedules no break.")
     }
-    let schedules = session.session.events.filter { $0.kind == .breakSchedule && $0[.url]?.string != nil }
-    if schedules.isEmpty { return .notApplicable("The session schedules no break.") }
-    return .passUnless(
-      schedules.compactMap { schedule in
-        guard let url = schedule[.url]?.string, let weakness = URLWeakness(of: url) else { return nil }
-        return Complaint(
-          "The URL of the break \(weakness.message).", at: schedule.location, help: weakness.help)
-      })
+    let events = session.session.rawEvents
+    var complaints: [Complaint] = []
+    var hasURL = false
+    for index in events.indices where events[index].kind == .breakSchedule {
+      let schedule = session.session.event(index)
+      guard let url = schedule[.url] else { continue }
+      if url.withPlainText({ $0.starts(with: "https:".utf8) }) == true {
+        hasURL = true
+        continue
+      }
+      guard let text = url.string else { continue }
+      hasURL = true
+      guard let weakness = URLWeakness(of: text) else { continue }
+      complaints.append(
+        Complaint("The URL of the break \(weakness.message).", at: schedule.location, help: weakness.help))
+    }
+    return hasURL ? .passUnless(complaints) : .notApplicable("The session schedules no break.")
   }
-
-  private static let kindsWithURL = EventKindSet(.adLoad, .click)
 
   private static func urls(in event: Event) -> [(what: URLPlace, url: String, event: Event)] {
     switch event.kind {

@@ -73,6 +73,7 @@ enum AdOrderInvalid: AdRule {
     ])
 
   static let needs: AdTraits = .live
+  static let doubts: AdDoubts? = .playback
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessLive { return .notApplicable(reason) }

@@ -47,6 +47,7 @@ enum BreakReplaced: BreakRule {
     _ record: BreakRecord, of session: SessionRecord, in context: CheckContext
   ) -> Judgement {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
+    guard record.schedules.contains(where: { !$0.dropped.isEmpty }) else { return .pass }
     return .passUnless(
       record.schedules.filter { !$0.dropped.isEmpty }.map { schedule in
         let names = schedule.dropped.prefix(5).map { $0.break.quoted }

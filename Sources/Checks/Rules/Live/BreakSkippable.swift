@@ -38,9 +38,11 @@ enum BreakSkippable: BreakRule {
   ) -> Judgement {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard let live = record.definition?.live else { return record.answerWithoutDefinition }
+    if live.restrictions.isEmpty {
+      return .notApplicable("The format doesn't restrict what viewers may do in a break.")
+    }
     let needed = live.restrictions.map(\.value.rawValue)
-    if needed.isEmpty { return .notApplicable("The format doesn't restrict what viewers may do in a break.") }
-    for schedule in record.schedules {
+    for schedule in record.schedules where !schedule.has(needed) {
       let missing = needed.filter { !schedule.restrictions.contains($0) }
       guard !missing.isEmpty, !isUnreadable(schedule, in: session) else { continue }
       return .fail(
@@ -56,5 +58,13 @@ enum BreakSkippable: BreakRule {
     session.session.defects.contains {
       $0.event == schedule.event.index && $0.field.hasPrefix("restrictions")
     }
+  }
+}
+
+extension BreakSchedule {
+  /// Whether it plainly has these restrictions.
+  fileprivate func has(_ restrictions: [String]) -> Bool {
+    guard let recorded = event[.restrictions] else { return false }
+    return restrictions.allSatisfy { needed in recorded.parts.contains { $0.equals(needed) } }
   }
 }

@@ -60,19 +60,58 @@ enum PodURLInvalid: BreakRule {
   static func judge(
     _ record: BreakRecord, of session: SessionRecord, in context: CheckContext
   ) -> Judgement {
-    let schedules = record.schedules.compactMap { schedule in
-      schedule.event[.url]?.string.map { (schedule: schedule, url: $0) }
-    }
-    if schedules.isEmpty { return record.answerWithoutSchedule }
-    for (schedule, text) in schedules {
-      let problems = problems(of: text, schedule, of: record, in: session)
+    var hasURL = false
+    for schedule in record.schedules {
+      guard let url = schedule.event[.url], url.isString else { continue }
+      hasURL = true
+      if isExpected(url, schedule, of: record, in: session) { continue }
+      let problems = problems(of: url.string ?? "", schedule, of: record, in: session)
       guard !problems.isEmpty else { continue }
       return .fail(
         "The pod manifest's URL of break \(record.id.quoted) \(problems.listed()).",
         at: schedule.event.location,
         help: "Build it from what the stream was registered with and what the schedule says.")
     }
-    return .pass
+    return hasURL ? .pass : record.answerWithoutSchedule
+  }
+
+  /// Whether the URL is plainly what the stream and the schedule make of it, byte for byte: nearly every one is.
+  private static func isExpected(
+    _ url: EventValue, _ schedule: BreakSchedule, of record: BreakRecord, in session: SessionRecord
+  ) -> Bool {
+    guard let live = record.definition?.live, let network = live.networkCode?.value,
+      let key = live.customAssetKey?.value, let pod = schedule.pod,
+      isPlainPod(pod, live.podIdentifier?.value),
+      let request = record.stream.flatMap({ session.streams[$0].request }),
+      request[.networkCode]?.equals(network) ?? true, request[.customAssetKey]?.equals(key) ?? true,
+      let own = (schedule.load ?? session.streams.compactMap(\.load).first)?[.streamId]?.string
+    else { return false }
+    return url.withPlainText { bytes in
+      var reader = PlainURLReader(bytes)
+      guard reader.skip("https://"), reader.skipHost(), reader.skip("/linear/pods/v1/hls/network/"),
+        reader.skipWord(network), reader.skip("/custom_asset/"), reader.skipWord(key), reader.skip("/"),
+        reader.skip(pod), reader.skip(".m3u8?stream_id="), reader.skipWord(own), reader.skip("&pd="),
+        let duration = reader.restAsNumber, duration > 0
+      else { return false }
+      return duration == schedule.durationMs ?? duration
+        && duration == live.durationMs.map { Int64($0.value) } ?? duration
+    } ?? false
+  }
+
+  /// Whether a pod identifier is of one of the two forms, of plain letters, and fits the format's template.
+  private static func isPlainPod(_ pod: String, _ template: String?) -> Bool {
+    let parts = pod.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty, parts[1].allSatisfy(PlainURLReader.isWordByte) else {
+      return false
+    }
+    if parts[0].elementsEqual("pod".utf8) {
+      guard let number = Int64(Substring(parts[1])), number > 0, parts[1].first != UInt8(ascii: "+") else {
+        return false
+      }
+    } else if !parts[0].elementsEqual("ad_break_id".utf8) {
+      return false
+    }
+    return template.map { PodTemplate($0).matches(pod) } ?? true
   }
 
   /// What is wrong with a URL, each to follow "The URL". Nothing of it is repeated but its duration: it holds tokens.

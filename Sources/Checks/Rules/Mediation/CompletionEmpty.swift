@@ -52,7 +52,7 @@ enum CompletionEmpty: AdRule {
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
     let failures = ad.adapterEvents.filter {
-      $0.kind == .adapterComplete && $0[.outcome]?.string == "error"
+      $0.kind == .adapterComplete && $0[.outcome]?.equals("error") == true
     }
     guard !failures.isEmpty else { return .notApplicable("No adapter completed with an error.") }
     // An object that says nothing is no error.

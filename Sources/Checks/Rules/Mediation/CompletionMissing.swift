@@ -49,8 +49,8 @@ enum CompletionMissing: AdRule {
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
     guard !ad.adapterAttempts.isEmpty else { return .notApplicable("No adapter was loaded for this ad.") }
+    guard let first = ad.adapterAttempts.first(where: \.completions.isEmpty) else { return .pass }
     let open = ad.adapterAttempts.filter(\.completions.isEmpty)
-    guard let first = open.first else { return .pass }
     let message =
       open.count == 1
       ? "The load of \(first.title) was never completed."

@@ -51,13 +51,15 @@ enum CompletionOffMain: AdRule {
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
-    let completions = ad.adapterEvents.filter { $0.kind == .adapterComplete }
-    let threads = completions.compactMap { $0[.thread]?.string }
+    let threads = ad.adapterEvents.filter {
+      $0.kind == .adapterComplete && $0[.thread]?.isString == true
+    }
     guard !threads.isEmpty else {
       return .notApplicable("On which thread an adapter completed was not recorded.")
     }
-    guard let first = completions.first(where: { $0[.thread]?.string == "other" }) else { return .pass }
-    let count = threads.count { $0 == "other" }
+    let others = threads.filter { $0[.thread]?.equals("other") == true }
+    guard let first = others.first else { return .pass }
+    let count = others.count
     return .fail(
       "The completion handler was called on another thread than the main one"
         + (count > 1 ? ", the first time of \(count)." : "."),

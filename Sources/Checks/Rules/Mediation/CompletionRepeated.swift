@@ -64,8 +64,11 @@ enum CompletionRepeated: AdRule {
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
-    let attempts = ad.adapterAttempts.filter { !$0.completions.isEmpty }
-    guard !attempts.isEmpty else { return .notApplicable("No load of an adapter was completed.") }
+    let attempts = ad.adapterAttempts
+    guard attempts.contains(where: { !$0.completions.isEmpty }) else {
+      return .notApplicable("No load of an adapter was completed.")
+    }
+    guard attempts.contains(where: { $0.completions.count > 1 }) else { return .pass }
     return .passUnless(attempts.flatMap(complaints))
   }
 

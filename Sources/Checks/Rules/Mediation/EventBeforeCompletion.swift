@@ -56,6 +56,7 @@ enum EventBeforeCompletion: AdRule {
       return .notApplicable("No adapter completed.")
     }
     let early = ad.events.prefix { $0.index < completion.index }.filter(isReported)
+    if early.isEmpty { return .pass }
     return .passUnless(
       early.map { event in
         Complaint(
@@ -68,7 +69,7 @@ enum EventBeforeCompletion: AdRule {
   /// Whether an event comes from the adapter.
   private static func isReported(_ event: Event) -> Bool {
     switch event.kind {
-    case .impression, .click: event[.by]?.string == "adapter"
+    case .impression, .click: event[.by]?.equals("adapter") == true
     case .screenPresent, .screenDismiss, .videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute: true
     default: false
     }

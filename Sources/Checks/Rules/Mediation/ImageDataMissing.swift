@@ -46,7 +46,7 @@ enum ImageDataMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = [.adapter, .definition]
+  static let needs: AdTraits = [.adapter, .definition, .imageDownload]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }

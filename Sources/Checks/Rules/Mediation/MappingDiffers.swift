@@ -48,7 +48,7 @@ enum MappingDiffers: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = [.adapter, .definition]
+  static let needs: AdTraits = [.adapter, .definition, .mapping]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }
@@ -57,7 +57,7 @@ enum MappingDiffers: AdRule {
     }
     let maps = ad.lines(.adapterMap, of: mediation).filter { $0[.fields] != nil }
     guard !maps.isEmpty else { return .notApplicable("How the adapter maps fields was not recorded.") }
-    for map in maps {
+    for map in maps where !isAsDeclared(map, mediation) {
       let differences = Differences(in: map, definition, mediation)
       guard !differences.texts.isEmpty else { continue }
       let place = differences.declared ?? mediation.range
@@ -67,6 +67,19 @@ enum MappingDiffers: AdRule {
         related: [RelatedPlace("declared here", at: definition.location(place))])
     }
     return .pass
+  }
+
+  /// Whether the line has the definition's fields one after the other, as nearly every line does.
+  private static func isAsDeclared(_ map: Event, _ mediation: Mediation) -> Bool {
+    guard var parts = map[.fields]?.parts else { return false }
+    for fields in [mediation.mapping, mediation.extraAssets] {
+      for field in fields {
+        guard let part = parts.next(), part.hasKey(field.ours.value), part.equals(field.theirs.value) else {
+          return false
+        }
+      }
+    }
+    return parts.next() == nil
   }
 
   private struct Differences {

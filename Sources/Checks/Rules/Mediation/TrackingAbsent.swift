@@ -68,13 +68,13 @@ enum TrackingAbsent: AdRule {
     guard let track = track(of: ad) else {
       return .notApplicable("Who counts impressions was not recorded.")
     }
-    guard track[.impressions]?.string == "adapter" else {
+    guard track[.impressions]?.equals("adapter") == true else {
       return .notApplicable("The adapter leaves it to the SDK to count impressions.")
     }
     guard ad.wasShown(in: session), let showing = ad.showing else {
       return .notApplicable("The ad was never shown.")
     }
-    if ad.impressions.contains(where: { $0[.by]?.string == "adapter" }) { return .pass }
+    if ad.impressions.contains(where: { $0[.by]?.equals("adapter") == true }) { return .pass }
     return .fail(
       "The adapter says that it counts impressions, ad \(ad.id.quoted) was shown, and the adapter counted none.",
       at: session.session.location(ad.endLine(in: session)),

@@ -51,7 +51,8 @@ enum TrackingDoubled: AdRule {
         """, formats: [ExampleFormats.mediatedNative]),
     ])
 
-  static let needs: AdTraits = .assets
+  static let needs: AdTraits = [.assets, .sdkCount]
+  static let doubts: AdDoubts? = .doubleCount
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -45,7 +45,7 @@ enum TrackingUndeclared: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = [.adapter, .definition]
+  static let needs: AdTraits = [.adapter, .definition, .tracking]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }
@@ -71,7 +71,8 @@ enum TrackingUndeclared: AdRule {
   private static func difference(
     _ noun: String, _ recorded: EventValue?, _ declared: Located<TrackingParty>?
   ) -> (text: String, declared: Located<TrackingParty>)? {
-    guard let declared, let party = recorded?.string, party != declared.value.rawValue else { return nil }
+    guard let declared, let recorded, !recorded.equals(declared.value.rawValue), let party = recorded.string
+    else { return nil }
     return ("\(party == "sdk" ? "the SDK" : "the adapter") counts \(noun)", declared)
   }
 }

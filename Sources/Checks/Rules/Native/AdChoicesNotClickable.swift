@@ -46,6 +46,7 @@ enum AdChoicesNotClickable: AdRule {
     ])
 
   static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
+  static let doubts: AdDoubts? = [.iconDelivery, .icon]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -50,6 +50,7 @@ enum AdChoicesNotDelivered: AdRule {
     ])
 
   static let needs: AdTraits = [.assets, .load, .maybeEEA, .reservation]
+  static let doubts: AdDoubts? = [.country, .iconDelivery]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

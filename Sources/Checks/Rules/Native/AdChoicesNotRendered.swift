@@ -58,6 +58,7 @@ enum AdChoicesNotRendered: AdRule {
     ])
 
   static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesDelivered, .maybeEEA, .reservation]
+  static let doubts: AdDoubts? = [.country, .icon]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -59,6 +59,7 @@ enum AdChoicesTooSmall: AdRule {
     ])
 
   static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
+  static let doubts: AdDoubts? = [.iconDelivery, .icon]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard ad.reasonWithoutAssets == nil, let (showing, icon) = ad.renderedAdChoices(in: session) else {

@@ -57,9 +57,11 @@ enum AdTooSmall: AdRule {
     ])
 
   /// Points.
-  private static let (leastAd, leastVideo) = (32.0, 120.0)
+  static let leastAd = 32.0
+  static let leastVideo = 120.0
 
   static let needs: AdTraits = [.assets, .shown, .showing]
+  static let doubts: AdDoubts? = .size
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

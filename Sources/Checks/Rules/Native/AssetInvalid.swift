@@ -47,14 +47,17 @@ enum AssetInvalid: AdRule {
     guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
     var complaints: [Complaint] = []
     var wasCompared = false
-    for delivered in ad.delivered {
-      guard let asset = definition.asset(matching: delivered.match) else { continue }
-      let comparison = AssetComparison(delivered, with: asset, in: context)
-      wasCompared = wasCompared || comparison.count > 0
+    let assets = definition.assets
+    for index in ad.delivered.indices {
+      guard let place = ad.delivered[index].place else { continue }
+      let asset = assets[place]
+      var comparison = AssetComparison(wasCompared: wasCompared)
+      comparison.compare(ad.delivered[index], with: asset, in: context)
+      wasCompared = comparison.wasCompared
       guard !comparison.problems.isEmpty else { continue }
       complaints.append(
         Complaint(
-          "Asset \(delivered.key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
+          "Asset \(ad.delivered[index].key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
           at: load.location,
           help: "Correct the creative, or the definition and the layout.",
           related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]))
@@ -68,19 +71,21 @@ enum AssetInvalid: AdRule {
 
 /// What of an asset was delivered, beside what its definition allows.
 private struct AssetComparison {
-  /// How many limits there were to compare with.
-  private(set) var count = 0
+  /// Whether there was any limit to compare with, of this or an earlier asset.
+  private(set) var wasCompared: Bool
   private(set) var problems: [String] = []
 
-  init(_ delivered: DeliveredAsset, with asset: Asset, in context: CheckContext) {
+  init(wasCompared: Bool) { self.wasCompared = wasCompared }
+
+  mutating func compare(_ delivered: DeliveredAsset, with asset: Asset, in context: CheckContext) {
     compareText(delivered, asset)
     compareSize(delivered, asset)
     compareMIMEType(delivered, asset)
-    if context.canonicalKey(asset.key.value) == "StarRating" { compareRating(delivered) }
+    compareRating(delivered, asset, in: context)
   }
 
   private mutating func note(_ isRight: Bool, _ problem: @autoclosure () -> String) {
-    count += 1
+    wasCompared = true
     if !isRight { problems.append(problem()) }
   }
 
@@ -92,8 +97,10 @@ private struct AssetComparison {
         text.utf8.count <= limit || text.count <= limit,
         "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
     }
-    if let choices = asset.choices?.value.map(\.value), !(asset.allowOtherChoices?.value ?? false) {
-      note(choices.contains(text), "\(text.quoted) is none of \(choices.map(\.quoted).listed())")
+    if let choices = asset.choices?.value, !(asset.allowOtherChoices?.value ?? false) {
+      note(
+        choices.contains { $0.value == text },
+        "\(text.quoted) is none of \(choices.map(\.value.quoted).listed())")
     }
   }
 
@@ -123,8 +130,21 @@ private struct AssetComparison {
       "it is of type \(mime.quoted), not \(allowed.map(\.quoted).listed("or"))")
   }
 
-  private mutating func compareRating(_ delivered: DeliveredAsset) {
-    guard let rating = delivered.number ?? delivered.text.flatMap(Double.init) else { return }
+  private mutating func compareRating(
+    _ delivered: DeliveredAsset, _ asset: Asset, in context: CheckContext
+  ) {
+    guard let rating = delivered.number ?? delivered.text.flatMap(Self.number) else { return }
+    // What a rating may be says nothing new, whatever the asset is.
+    if wasCompared, (0...5).contains(rating) { return }
+    guard context.canonicalKey(asset.key.value) == "StarRating" else { return }
     note((0...5).contains(rating), "a star rating of \(rating.plain) lies outside 0 to 5")
+  }
+
+  /// Nearly every text begins like no number.
+  private static func number(_ text: String) -> Double? {
+    guard let first = text.utf8.first, first < UInt8(ascii: "A") || "inINxX".utf8.contains(first) else {
+      return nil
+    }
+    return Double(text)
   }
 }

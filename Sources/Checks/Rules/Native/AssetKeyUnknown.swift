@@ -50,7 +50,8 @@ enum AssetKeyUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.assets, .definition]
+  static let needs: AdTraits = [.assets, .definition, .keys]
+  static let doubts: AdDoubts? = .keys
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -77,7 +77,8 @@ enum AssetNotRendered: AdRule {
     video: {fallback: MainImage}
     """
 
-  static let needs: AdTraits = [.assets, .definition, .shown, .showing]
+  static let needs: AdTraits = [.assets, .definition, .shown, .showing, .requiredAssets]
+  static let doubts: AdDoubts? = [.delivery, .rendering]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
@@ -85,7 +86,7 @@ enum AssetNotRendered: AdRule {
     guard ad.wasShown(in: session), let showing = ad.showing else {
       return .notApplicable("The ad was never shown.")
     }
-    let required = definition.assets.filter { $0.isRequired && AssetRequiredMissing.isJudged($0) }
+    let required = definition.assets.filter { $0.isRequired && $0.isJudgedAsRequired }
     let delivered = required.filter { asset in
       !ad.delivered(for: asset, of: definition).isEmpty || asset.type.value == .video && ad.hasVideo == true
     }

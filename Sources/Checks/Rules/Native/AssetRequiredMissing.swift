@@ -38,13 +38,14 @@ enum AssetRequiredMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.assets, .definition, .load]
+  static let needs: AdTraits = [.assets, .definition, .load, .requiredAssets]
+  static let doubts: AdDoubts? = .delivery
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
     guard let definition = ad.definition else { return ad.answerWithoutDefinition }
     guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
-    let required = definition.assets.filter { $0.isRequired && isJudged($0) }
+    let required = definition.assets.filter { $0.isRequired && $0.isJudgedAsRequired }
     if required.isEmpty { return .notApplicable("Format \(definition.title) requires no asset.") }
     guard load[.assets] != nil else {
       return .needsReview(
@@ -59,11 +60,6 @@ enum AssetRequiredMissing: AdRule {
         at: load.location, help: "Record 'video' from 'mediaContent.hasVideoContent'.")
     }
     return .passUnless(certain.map { complaint(about: $0, definition, load) })
-  }
-
-  /// Whether an asset is this rule's business: the server adds AdChoices, and the app draws the badge.
-  static func isJudged(_ asset: Asset) -> Bool {
-    asset.type.value != .adChoices && asset.type.value != .badge
   }
 
   private static func isVideo(_ asset: Asset, in ad: AdRecord) -> Bool {

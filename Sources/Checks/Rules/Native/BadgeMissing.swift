@@ -60,6 +60,7 @@ enum BadgeMissing: AdRule {
     ])
 
   static let needs: AdTraits = [.assets, .shown, .showing, .maybeEEA]
+  static let doubts: AdDoubts? = [.country, .badge]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

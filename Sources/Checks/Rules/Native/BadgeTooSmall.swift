@@ -40,9 +40,10 @@ enum BadgeTooSmall: AdRule {
     ])
 
   /// Points.
-  private static let least = 15.0
+  static let least = 15.0
 
   static let needs: AdTraits = [.assets, .shown, .showing]
+  static let doubts: AdDoubts? = .badge
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

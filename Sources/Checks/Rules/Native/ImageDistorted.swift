@@ -51,6 +51,7 @@ enum ImageDistorted: AdRule {
     ])
 
   static let needs: AdTraits = [.assets, .load]
+  static let doubts: AdDoubts? = .image
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
@@ -62,7 +63,7 @@ enum ImageDistorted: AdRule {
   }
 
   /// Width over height as delivered.
-  private static func ratio(_ image: DeliveredAsset) -> Double? {
+  static func ratio(_ image: DeliveredAsset) -> Double? {
     guard let width = image.width, let height = image.height, width > 0, height > 0 else { return nil }
     return width / height
   }
@@ -70,7 +71,7 @@ enum ImageDistorted: AdRule {
   private static func complaint(about rendering: Rendering, of ad: AdRecord) -> Complaint? {
     let (image, frame) = (rendering.asset, rendering.frame)
     guard let ratio = ratio(image),
-      let problem = problem(rendering, quotient: frame.width / frame.height / ratio)
+      let problem = problem(rendering.event, quotient: frame.width / frame.height / ratio)
     else { return nil }
     return Complaint(
       "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is \(problem) in a frame of "
@@ -80,15 +81,13 @@ enum ImageDistorted: AdRule {
   }
 
   /// `quotient`: the frame's ratio over the image's.
-  private static func problem(_ rendering: Rendering, quotient: Double) -> String? {
+  static func problem(_ rendering: Event, quotient: Double) -> String? {
     // Room for what division loses: exactly 20 % is allowed.
     let precision = 1e-9
-    switch rendering.event[.fit]?.string {
-    case "fit": return nil
-    case "stretch": return abs(quotient - 1) > 0.02 + precision ? "stretched" : nil
-    default:
-      let cropped = 1 - min(quotient, 1 / quotient)
-      return cropped > 0.2 + precision ? "cropped by \(((cropped * 1000).rounded() / 10).plain) %" : nil
-    }
+    let fit = rendering[.fit]
+    if fit?.equals("fit") == true { return nil }
+    if fit?.equals("stretch") == true { return abs(quotient - 1) > 0.02 + precision ? "stretched" : nil }
+    let cropped = 1 - min(quotient, 1 / quotient)
+    return cropped > 0.2 + precision ? "cropped by \(((cropped * 1000).rounded() / 10).plain) %" : nil
   }
 }

@@ -36,6 +36,7 @@ enum ImpressionBeforeRender: AdRule {
     ])
 
   static let needs: AdTraits = [.assets, .impression]
+  static let doubts: AdDoubts? = .earlyImpression
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

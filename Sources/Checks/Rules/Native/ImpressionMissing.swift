@@ -52,6 +52,7 @@ enum ImpressionMissing: AdRule {
     ])
 
   static let needs: AdTraits = [.customNative, .render, .showing]
+  static let doubts: AdDoubts? = .noImpression
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard ad.kind == .customNative else {

@@ -38,6 +38,7 @@ enum ImpressionRepeated: AdRule {
     ])
 
   static let needs: AdTraits = [.assets, .impression]
+  static let doubts: AdDoubts? = .manyImpressions
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -66,9 +66,10 @@ enum TextTruncated: AdRule {
     """
 
   /// How many characters of a text must stay.
-  private static let limits = [(key: "Headline", count: 25), (key: "Body", count: 90)]
+  private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
 
   static let needs: AdTraits = [.assets, .load]
+  static let doubts: AdDoubts? = .text
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -68,7 +68,8 @@ enum VideoWithoutFallback: AdRule {
     "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)},"dsa":\(ExampleLines.dsa)}
     """
 
-  static let needs: AdTraits = [.assets, .definition, .load, .shown, .showing]
+  static let needs: AdTraits = [.assets, .definition, .load, .shown, .showing, .fallbackImage]
+  static let doubts: AdDoubts? = .fallback
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }

@@ -70,7 +70,10 @@ enum ConsentInconsistent: SessionRule {
       return .notApplicable("The session doesn't say whether the GDPR holds ('consent.gdpr').")
     }
     let events = session.session.rawEvents
-    guard let place = events.firstIndex(where: { $0.kind == .adRequest || $0.kind == .streamRequest }) else {
+    let place = events.indices.first { index in
+      events[index].kind == .adRequest || events[index].kind == .streamRequest
+    }
+    guard let place else {
       return .notApplicable("The session requests no ad.")
     }
     let request = session.session.event(place)

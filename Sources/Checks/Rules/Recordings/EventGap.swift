@@ -43,7 +43,8 @@ enum EventGap: SessionRule {
     ])
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard session.session.rawEvents.contains(where: { $0.sequence != nil }) else {
+    let events = session.session.rawEvents
+    guard events.indices.contains(where: { events[$0].sequence != nil }) else {
       return .notApplicable("The session's events carry no 'seq'.")
     }
     return .passUnless(session.gaps.map { complaint(about: $0, in: session.session) })

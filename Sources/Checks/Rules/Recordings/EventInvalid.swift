@@ -53,10 +53,14 @@ enum EventInvalid: SessionRule {
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     let recorded = session.session
-    guard recorded.events.contains(where: { $0.kind != .unknown }) else {
+    let events = recorded.rawEvents
+    guard events.indices.contains(where: { events[$0].kind != .unknown }) else {
       return .notApplicable("The session has no event that version 1 knows.")
     }
-    if recorded.defects.isEmpty, session.ads.allSatisfy(\.requestsOfOtherKind.isEmpty) { return .pass }
+    let ads = session.ads.indices
+    if recorded.defects.isEmpty, !ads.contains(where: { session.ads[$0].hasRequestOfOtherKind }) {
+      return .pass
+    }
     let defects = Dictionary(grouping: recorded.defects, by: \.event)
     let mismatches = Dictionary(
       kindMismatches(of: session).map { ($0.request.index, $0) }, uniquingKeysWith: { first, _ in first })

@@ -53,6 +53,8 @@ enum FormatUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  static let doubts: AdDoubts? = .format
+
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard context.hasCatalog else { return .notApplicable("There is no catalog at hand.") }
     switch ad.format {

@@ -53,6 +53,7 @@ enum LoadUnanswered: AdRule {
     ])
 
   static let needs: AdTraits = .request
+  static let doubts: AdDoubts? = .answer
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     guard !ad.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }

@@ -34,6 +34,7 @@ enum DisplayBeforeLoad: AdRule {
     ])
 
   static let needs: AdTraits = [.rewarded, .adDisplay]
+  static let doubts: AdDoubts? = .earlyDisplay
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }

@@ -49,6 +49,7 @@ enum LoadOverlapping: AdRule {
     ])
 
   static let needs: AdTraits = [.rewarded, .request]
+  static let doubts: AdDoubts? = .overlap
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }

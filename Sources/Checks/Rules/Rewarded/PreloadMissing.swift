@@ -48,12 +48,10 @@ enum PreloadMissing: AdRule {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     guard let system = ad.rewardedSystem else { return ad.answerWithoutDefinition }
     if !system.preloadNext { return .notApplicable("The format doesn't load the next ad by itself.") }
-    guard let unit = ad.unit.map({ session.adUnits[$0] }), let last = unit.departures.last,
-      last.adID == ad.id
-    else {
+    guard let unit = ad.unit, let last = session.adUnits[unit].departures.last, last.adID == ad.id else {
       return .notApplicable("The ad isn't the last of its ad unit that was hidden or failed to display.")
     }
-    if let request = unit.requests.last, request.index > last.index { return .pass }
+    if let request = session.adUnits[unit].requests.last, request.index > last.index { return .pass }
     return .fail(
       "After ad \(ad.id.quoted) "
         + (last.kind == .adHide ? "was hidden" : "failed to display") + ", no further ad of unit "

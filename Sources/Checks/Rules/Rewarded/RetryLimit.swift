@@ -65,7 +65,7 @@ enum RetryLimit: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static let needs: AdTraits = [.rewarded, .definition]
+  static let needs: AdTraits = [.rewarded, .definition, .loadFailure]
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }

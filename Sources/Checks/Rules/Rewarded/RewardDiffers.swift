@@ -40,9 +40,10 @@ enum RewardDiffers: AdRule {
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
     guard let system = ad.rewardedSystem else { return ad.answerWithoutDefinition }
-    let rewards = ad.events.filter { $0.kind == .rewardGrant || $0.kind == .rewardDeliver }
-    if rewards.isEmpty { return .notApplicable("The ad brought no reward.") }
-    let differing = rewards.filter { differs($0, from: system) }
+    guard ad.kinds.intersects(rewards) else { return .notApplicable("The ad brought no reward.") }
+    let differing = ad.events.filter {
+      ($0.kind == .rewardGrant || $0.kind == .rewardDeliver) && differs($0, from: system)
+    }
     guard let first = differing.first else { return .pass }
     return .fail(
       "The reward is \(described(first[.name]?.string, first[.amount]?.number)), and the format's is "
@@ -51,9 +52,13 @@ enum RewardDiffers: AdRule {
       related: differing.dropFirst().map { RelatedPlace("differs too", at: $0.location) })
   }
 
+  private static let rewards = EventKindSet(.rewardGrant, .rewardDeliver)
+
   /// What wasn't recorded or isn't defined differs from nothing.
   private static func differs(_ event: Event, from system: RewardedSystem) -> Bool {
-    if let name = event[.name]?.string, let expected = system.rewardName?.value, name != expected {
+    if let name = event[.name], name.isString, let expected = system.rewardName?.value,
+      !name.equals(expected)
+    {
       return true
     }
     if let amount = event[.amount]?.number, let expected = system.rewardAmount?.value {

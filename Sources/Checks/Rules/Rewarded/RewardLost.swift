@@ -49,7 +49,8 @@ enum RewardLost: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static let needs: AdTraits = [.rewarded, .reward]
+  static let needs: AdTraits = [.rewarded, .grant]
+  static let doubts: AdDoubts? = .show
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }

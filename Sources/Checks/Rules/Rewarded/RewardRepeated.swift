@@ -47,6 +47,7 @@ enum RewardRepeated: AdRule {
     ])
 
   static let needs: AdTraits = [.rewarded, .reward]
+  static let doubts: AdDoubts? = .show
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }

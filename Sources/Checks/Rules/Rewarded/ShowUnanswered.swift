@@ -62,6 +62,7 @@ enum ShowUnanswered: AdRule {
     ])
 
   static let needs: AdTraits = [.rewarded, .adShow]
+  static let doubts: AdDoubts? = .show
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }

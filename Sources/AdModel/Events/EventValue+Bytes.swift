@@ -1,0 +1,100 @@
+/// Values compared and looked into where they stand: nothing here makes a `String` of ordinary ones.
+extension EventValue {
+  /// Whether this is a string that equals another, as `string` would.
+  package func equals(_ other: String) -> Bool {
+    let raw = raw
+    guard isString else { return false }
+    if raw.form == .string, let answer = session.storage.isText(raw.start, raw.length, other) {
+      return answer
+    }
+    return string == other
+  }
+
+  package var isString: Bool { raw.form == .string || raw.form == .escapedString }
+
+  /// Whether both are strings that stand there in the same bytes: then they are equal.
+  package func isSpelt(like other: EventValue) -> Bool {
+    let (raw, otherRaw) = (raw, other.raw)
+    guard raw.form == .string, otherRaw.form == .string, raw.length == otherRaw.length else { return false }
+    return session.storage.withText(raw.start, raw.length) { bytes in
+      other.session.storage.withText(otherRaw.start, otherRaw.length) { bytes.elementsEqual($0) }
+    }
+  }
+
+  /// The bytes of a string without escapes; `nil` for anything else.
+  package func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    let raw = raw
+    guard raw.form == .string else { return nil }
+    return session.storage.withText(raw.start, raw.length, body)
+  }
+
+  /// The elements of an array or the members of an object, one after the other; nothing for anything else.
+  package var parts: Parts { Parts(of: self) }
+
+  /// Whether this is an object's member of that key.
+  package func hasKey(_ key: String) -> Bool {
+    let raw = raw
+    if let answer = session.storage.isText(raw.keyStart, raw.keyLength, key) { return answer }
+    let text = session.storage.text(raw.keyStart, raw.keyLength)
+    return text == key || text.utf8.contains(UInt8(ascii: "\\")) && JSONString.unescaped(text) == key
+  }
+
+  /// A number of few digits and nothing else.
+  var plainInteger: Int64? {
+    let raw = raw
+    guard raw.form == .number, raw.length < 18 else { return nil }
+    return session.storage.withText(raw.start, raw.length) { bytes in
+      var value: Int64 = 0
+      for byte in bytes {
+        guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+        value = value &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+      }
+      return bytes.isEmpty ? nil : value
+    }
+  }
+}
+
+extension EventValue {
+  /// What a value consists of, without those parts that count as absent.
+  package struct Parts: Sequence, IteratorProtocol, Sendable {
+    private let session: RecordedSession
+    private var place: Int
+    private let end: Int
+
+    fileprivate init(of value: EventValue) {
+      let raw = value.raw
+      let isContainer = raw.form == .array || raw.form == .object
+      session = value.session
+      place = value.index + 1
+      end = isContainer ? Int(raw.end) : place
+    }
+
+    package mutating func next() -> EventValue? {
+      while place < end {
+        let part = EventValue(session: session, index: place)
+        let raw = part.raw
+        place = Int(raw.end)
+        if raw.form != .invalid, raw.form != .null { return part }
+      }
+      return nil
+    }
+  }
+}
+
+extension SessionStorage {
+  /// Whether a stretch of the bytes equals a text; `nil` where bytes can't tell, for letters beyond ASCII may be written
+  /// in several ways, and escapes stand for others.
+  func isText(_ start: UInt32, _ length: UInt32, _ text: String) -> Bool? {
+    var text = text
+    return withText(start, length) { bytes in
+      text.withUTF8 { other in
+        if bytes.count == other.count, bytes.elementsEqual(other) {
+          return bytes.contains(UInt8(ascii: "\\")) ? nil : true
+        }
+        let isPlain =
+          bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") } && other.allSatisfy { $0 < 0x80 }
+        return isPlain ? false : nil
+      }
+    }
+  }
+}

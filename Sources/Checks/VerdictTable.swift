@@ -1,0 +1,105 @@
+package import Diagnostics
+
+/// The rules that verdicts are counted of by number, in the order of the numbers.
+package final class RuleOrder: Sendable {
+  package let ids: [RuleID]
+
+  package init(_ ids: [RuleID]) { self.ids = ids }
+}
+
+/// Counts of what is judged a million times: by file, of each rule by its number.
+struct VerdictTable: Sendable {
+  private struct FileCounts: Sendable {
+    var file: String
+    /// Of each rule its counts by number of verdict.
+    var counts: [Int]
+    /// What isn't in `counts` yet.
+    var plans = AdPlanCounts()
+  }
+
+  /// `nil`: nothing was counted.
+  private(set) var order: RuleOrder?
+  private var files: [FileCounts] = []
+  private var places: [String: Int] = [:]
+  /// Of the file that is counted for, its place in `files`.
+  private var current = 0
+
+  init(_ order: RuleOrder? = nil) { self.order = order }
+
+  /// From now on verdicts are counted for this file.
+  mutating func begin(_ file: String) {
+    if current < files.count, files[current].file == file { return }
+    current = place(of: file)
+  }
+
+  /// Whether verdicts are counted for this file now.
+  func counts(for file: String) -> Bool { current < files.count && files[current].file == file }
+
+  /// Counts a verdict of the rule with this number for the file that was begun.
+  mutating func count(_ verdict: Verdict, ofRule rule: Int) {
+    files[current].counts[4 * rule + verdict.number] += 1
+  }
+
+  /// Counts what the plan of this number spares, for the file that was begun.
+  mutating func count(plan: Int) { files[current].plans.add(plan) }
+
+  /// Counts what the plans spared.
+  mutating func settle(_ book: AdPlanBook) {
+    for index in files.indices {
+      var counts = files[index].counts
+      files[index].plans.take(from: book) { plan, count in
+        for (rule, verdict) in plan.spared { counts[4 * rule + verdict.number] += count }
+      }
+      files[index].counts = counts
+    }
+  }
+
+  private mutating func place(of file: String) -> Int {
+    if let place = places[file] { return place }
+    places[file] = files.count
+    files.append(FileCounts(file: file, counts: Array(repeating: 0, count: 4 * (order?.ids.count ?? 0))))
+    return files.count - 1
+  }
+
+  /// By file and rule, what isn't zero. To be asked for when it is settled.
+  func countsByFile(adding others: [String: [RuleID: VerdictCounts]]) -> [String: [RuleID: VerdictCounts]] {
+    var result = others
+    for file in files {
+      for (rule, id) in (order?.ids ?? []).enumerated() {
+        let ofRule = VerdictCounts(file.counts[(4 * rule)..<(4 * rule + 4)])
+        if ofRule != VerdictCounts() {
+          result[file.file, default: [:]][id, default: VerdictCounts()] += ofRule
+        }
+      }
+    }
+    return result
+  }
+
+  /// Adds one that is settled, of the same order.
+  static func += (a: inout VerdictTable, b: VerdictTable) {
+    a.order = a.order ?? b.order
+    for other in b.files {
+      let place = a.place(of: other.file)
+      for index in other.counts.indices { a.files[place].counts[index] += other.counts[index] }
+    }
+  }
+}
+
+extension Verdict {
+  /// Place of its count among a rule's four.
+  fileprivate var number: Int {
+    switch self {
+    case .pass: 0
+    case .fail: 1
+    case .notApplicable: 2
+    case .needsReview: 3
+    }
+  }
+}
+
+extension VerdictCounts {
+  fileprivate init(_ counts: ArraySlice<Int>) {
+    self.init()
+    for verdict in Verdict.allCases { self[verdict] = counts[counts.startIndex + verdict.number] }
+  }
+}

@@ -1,0 +1,110 @@
+import AdModel
+import Checks
+import Diagnostics
+import Examples
+import Ledger
+import Simulator
+import TestSupport
+import Testing
+
+/// Rules that need what an ad hasn't aren't asked about it, and neither are rules of whose doubts it gives none: what they
+/// would have said must be "not applicable" in the one case and "pass" in the other. Nor are they asked where a doubt settles it: "needs review".
+@Suite("What spares a rule the asking") struct RuleScreenTests {
+  @Test(
+    "a rule that an ad's looks spare would have said what is counted for it",
+    arguments: FormatKind.allCases, [true, false])
+  func simulated(_ kind: FormatKind, hasCatalog: Bool) throws {
+    let sample = try SampleFormats()
+    var catalog = Catalog(isPresent: hasCatalog)
+    if hasCatalog { catalog.formats = sample.folders }
+    let ledger = LedgerContext(catalog: catalog)
+    var trial = ScreenTrial(configuration: catalog.configuration, hasCatalog: hasCatalog)
+    for recording in recordings(sample.formats(of: kind)) {
+      for session in readRecordings([("r.ndjson", recording)]).sessions {
+        trial.judge(SessionLedger.record(session, in: ledger))
+      }
+    }
+    #expect(trial.wrong == [])
+    #expect(trial.asked > 1000 && trial.notApplicable > 1000 && trial.passed > 1000)
+    #expect(kind.hasAssets || trial.reviewed > 100)
+  }
+
+  @Test("so it is in the examples of all rules", arguments: PlatformStatus.allCases)
+  func examples(_ platform: PlatformStatus) {
+    var configuration = Configuration()
+    configuration.platform = platform
+    var trial = ScreenTrial(configuration: configuration, hasCatalog: true)
+    for info in RuleRegistry.infos {
+      for example in info.good + info.bad {
+        for record in ExampleRunner.records(of: example) { trial.judge(record) }
+      }
+    }
+    #expect(trial.wrong == [])
+    #expect(trial.asked > 1000 && trial.notApplicable > 1000 && trial.passed > 1000)
+  }
+
+  /// Clean sessions, and some with faults of all rules: whole, with every sixth line lost, and with lines in disorder; then
+  /// everything is missing somewhere.
+  private func recordings(_ formats: [FormatDefinition]) -> [[UInt8]] {
+    let newline = UInt8(ascii: "\n")
+    func recording(rate: Double) -> [UInt8] {
+      Simulation(
+        formats: formats, seed: 5, start: SampleFormats.start, sessions: 150, interleave: 2,
+        faults: FaultPlan(faults: FaultCatalog.faults, rate: rate)
+      ).recording
+    }
+    let faulty = recording(rate: 0.8)
+    var generator = SplitMix64(seed: 17)
+    let lines = faulty.split(separator: newline)
+    let rest = lines.filter { _ in Int.random(in: 0..<6, using: &generator) > 0 }
+    var disordered = lines
+    for index in disordered.indices.dropLast(9) where Int.random(in: 0..<4, using: &generator) == 0 {
+      disordered.swapAt(index, index + Int.random(in: 1..<9, using: &generator))
+    }
+    return [recording(rate: 0), faulty] + [rest, disordered].map { Array($0.joined(separator: [newline])) }
+  }
+}
+
+/// Compares what is counted for rules that aren't asked with what they say when they are.
+private struct ScreenTrial {
+  private let context: CheckContext
+  private let rules = RuleRegistry.rules.compactMap { $0 as? any AdRule.Type }
+  private(set) var asked = 0
+  private(set) var notApplicable = 0
+  private(set) var passed = 0
+  private(set) var reviewed = 0
+  private(set) var wrong: Set<String> = []
+
+  init(configuration: Configuration, hasCatalog: Bool) {
+    context = CheckContext(configuration: configuration, hasCatalog: hasCatalog)
+  }
+
+  mutating func judge(_ record: SessionRecord) {
+    for ad in record.ads {
+      let traits = ad.traits(in: record, for: context)
+      let doubts = ad.doubts(in: record)
+      for rule in rules {
+        let expected: Verdict
+        if !traits.isSuperset(of: rule.needs) {
+          expected = .notApplicable
+          notApplicable += 1
+        } else if !rule.reviews.isDisjoint(with: doubts) {
+          expected = .needsReview
+          reviewed += 1
+        } else if rule.doubts?.isDisjoint(with: doubts) == true {
+          expected = .pass
+          passed += 1
+        } else {
+          asked += 1
+          continue
+        }
+        let verdict = rule.judge(ad, of: record, in: context).verdict
+        if verdict != expected {
+          wrong.insert(
+            "\(rule.info.id) says \(verdict), not \(expected): traits \(traits.rawValue), doubts \(doubts.rawValue)"
+          )
+        }
+      }
+    }
+  }
+}
