@@ -80,8 +80,9 @@ package struct Publication: Sendable {
   package var rules: [PublishedRule]
   /// In the order of their rules; empty where the site shows no rules.
   package var trials: [PlannedTrial]
-  /// Every finding, in the order of `Finding`.
-  package var findings: [Finding]
+  package var findings: PublishedFindings
+  /// Ads that fail or need review, for the compliance report.
+  package var cases: ComplianceCases
   /// The verdicts of rules that answer a `Provision`, by format and country.
   package var compliance: ComplianceCounts
   package var tallies: TallyBook
@@ -101,7 +102,8 @@ package struct Publication: Sendable {
   package var sessionCounts: SessionCounts
 
   package init(
-    catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [], findings: [Finding],
+    catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [],
+    findings: PublishedFindings, cases: ComplianceCases,
     compliance: ComplianceCounts = [:], tallies: TallyBook, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?,
     version: String
@@ -110,6 +112,7 @@ package struct Publication: Sendable {
     self.rules = rules
     trials = mutations.map { mutation in PlannedTrial(rule: mutation.rule) { mutation } }
     self.findings = findings
+    self.cases = cases
     self.compliance = compliance
     self.tallies = tallies
     self.sessions = sessions
@@ -122,6 +125,27 @@ package struct Publication: Sendable {
 }
 
 extension Publication {
+  /// Of few findings, all in memory.
+  ///
+  /// - Parameters:
+  ///   - findings: in their order.
+  ///   - sessions: those that have a page.
+  package init(
+    catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [], findings: [Finding],
+    compliance: ComplianceCounts = [:], tallies: TallyBook, sessions: [PublishedSession],
+    recordings: [RecordingSummary], date: Timestamp?, version: String
+  ) {
+    var published = PublishedFindings(
+      catalog, sessions: Set(sessions.map(\.record.id)), all: FindingStream(findings))
+    for finding in findings { published.add(finding) }
+    var cases = ComplianceCases(rules: rules.map(\.info))
+    cases.add(findings, in: sessions.map(\.record), context: LedgerContext(catalog: catalog))
+    self.init(
+      catalog: catalog, rules: rules, mutations: mutations, findings: published, cases: cases,
+      compliance: compliance, tallies: tallies, sessions: sessions, recordings: recordings, date: date,
+      version: version)
+  }
+
   /// The trials, made.
   package var mutations: [MutationTrial] {
     get { trials.map(\.trial.value) }

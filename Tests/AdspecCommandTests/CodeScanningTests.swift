@@ -91,7 +91,8 @@ import Testing
       }
     }.sorted()
     let report = CheckReport(
-      rules: rules, findings: findings, verdicts: [], sources: [:], pathPrefix: "", version: "1.2.3",
+      rules: rules, findings: CheckedFindings(findings), verdicts: [], sources: [:], pathPrefix: "",
+      version: "1.2.3",
       date: nil)
     let demands = try expectAll(SARIFLog.document(report), root: nil)
     #expect(demands.results.count == 5000)

@@ -9,8 +9,10 @@ import Testing
     let finding = Finding(
       rule: "r", severity: .error, verdict: .fail,
       complaint: Complaint("Wrong.", at: Location(file: "f", range: range)))
-    return FindingsText(colors: false, sources: ["f": [line]]).text([finding], showsReviews: false)
-      .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().joined(separator: "\n")
+    return FindingsText(colors: false, sources: ["f": [line]]).text(
+      FindingSummary([finding]), showsReviews: false
+    )
+    .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().joined(separator: "\n")
   }
 
   @Test("Carets stand under what is marked, after tabs, wide letters, emoji and combining marks")
@@ -100,7 +102,7 @@ import Testing
         Location(file: "r", line: 9): "ad.load  ad: a1",
       ])
     #expect(
-      text.text(findings, showsReviews: true) == """
+      text.text(FindingSummary(findings), showsReviews: true) == """
         f:2:3: error: Key 'b' is like 'B'. [asset-key-invalid]
           2 |   b: {}
             |   ^

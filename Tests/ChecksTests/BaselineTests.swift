@@ -19,8 +19,14 @@ import Testing
 
   private func compare(
     _ baseline: Baseline, _ findings: [Finding], isJudged: (BaselineKey) -> Bool = { _ in true }
-  ) -> BaselineComparison {
-    baseline.compared(with: findings, on: today, isJudged: isJudged)
+  ) -> (findings: [Finding], stale: [BaselineEntry], expired: [BaselineEntry]) {
+    var comparison = BaselineComparison(baseline, on: today)
+    let compared = findings.map { finding in
+      var finding = finding
+      comparison.compare(&finding)
+      return finding
+    }
+    return (compared, comparison.stale(isJudged: isJudged), comparison.expired)
   }
 
   @Test("A key has no line in it, neither the finding's own nor those that its message names")
@@ -67,7 +73,7 @@ import Testing
   @Test("Rules that can't be ignored are taken in with a last day alone")
   func protected() throws {
     let rule = try #require(RuleRegistry.infos.first { !$0.isIgnorable }).id
-    let findings = [finding(), finding(rule: rule)]
+    let findings = [BaselineKey(finding()): 1, BaselineKey(finding(rule: rule)): 1]
     let without = Baseline().renewed(with: findings, expires: nil, on: today, isJudged: { _ in true })
     #expect(without.refused == 1)
     #expect(without.baseline.entries.map(\.key.rule) == ["asset-key-case"])
@@ -84,7 +90,7 @@ import Testing
     let gone = BaselineEntry(key: BaselineKey(finding("Gone.")), count: 4)
     let elsewhere = BaselineEntry(key: BaselineKey(finding(file: "other.ndjson")), count: 2)
     let renewed = Baseline([gone, elsewhere]).renewed(
-      with: [finding(), finding(line: 8)], expires: nil, on: today, isJudged: { $0.file == "r.ndjson" })
+      with: [BaselineKey(finding()): 2], expires: nil, on: today, isJudged: { $0.file == "r.ndjson" })
     #expect(
       renewed.baseline.entries == [elsewhere, BaselineEntry(key: BaselineKey(finding()), count: 2)])
   }

@@ -49,9 +49,11 @@ package struct BuildCommand: ParsableCommand {
     let run = try PipelineRun(settings, input: input, console: console)
     let templates = try TemplateFolder.read(self.templates)
     var outcome = try run.outcome(
-      namesPlaces: baseline != nil, needsDigests: true, pages: sessionPages)
-    baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
-    var publication = try run.publication(of: outcome)
+      RunNeeds(places: baseline != nil, pages: sessionPages), needsDigests: true)
+    var findings = PublishedFindings(outcome.catalog, sessions: outcome.pages.ids)
+    try run.review(&outcome, against: baseline) { findings.add($0) }
+    findings.all = outcome.allFindings
+    var publication = try run.publication(of: outcome, findings: findings)
     publication.drawsPreviews = previews == .all
     if !noCache { publication.tool = try ToolIdentity.digest() }
     console.showProgress("Making pages …")

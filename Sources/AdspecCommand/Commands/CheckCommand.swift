@@ -59,19 +59,25 @@ package struct CheckCommand: ParsableCommand {
       console.tell(FixReport(files, changes: true).summary)
       if !files.isEmpty { run = try PipelineRun(settings, input: input, console: console) }
     }
-    let isForPeople = outputs.requests.contains { $0.format == .human }
-    var outcome = try run.outcome(
-      namesPlaces: baseline != nil, withExcerpts: isForPeople, tallies: false)
-    baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
-    console.showProgress("")
+    var outcome = try run.outcome(needs(hasBaseline: baseline != nil))
+    var findings = CheckedFindings(outcome.findings)
     var wrote: String?
-    if writing.writeBaseline, let baseline {
-      wrote = try baseline.renew(
-        with: &outcome, expires: writing.baselineExpires, isJudged: run.judges(outcome))
+    if needsAllFindings || baseline != nil {
+      findings = CheckedFindings(all: outcome.allFindings)
+      let tellsFilesApart = outputs.requests.contains { $0.format.tellsFilesApart }
+      func visit(_ finding: Finding) { findings.add(finding, tellingFilesApart: tellsFilesApart) }
+      if writing.writeBaseline, let baseline {
+        wrote = try baseline.renew(
+          with: &outcome, expires: writing.baselineExpires, isJudged: run.judges(outcome), visit)
+      } else {
+        try run.review(&outcome, against: baseline, visit)
+      }
+      findings.all = outcome.allFindings
     }
+    console.showProgress("")
     let needsVerdicts = outputs.requests.contains { $0.format == .junit }
     let report = CheckReport(
-      rules: RuleRegistry.infos, findings: outcome.findings, verdicts: needsVerdicts ? outcome.verdicts : [],
+      rules: RuleRegistry.infos, findings: findings, verdicts: needsVerdicts ? outcome.verdicts : [],
       sources: outcome.catalog.sourceLines,
       pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))
@@ -79,6 +85,14 @@ package struct CheckCommand: ParsableCommand {
     if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome).text)
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
+  }
+
+  private var needsAllFindings: Bool { outputs.requests.contains { $0.format.needsAllFindings } }
+
+  private func needs(hasBaseline: Bool) -> RunNeeds {
+    RunNeeds(
+      findings: needsAllFindings || hasBaseline ? .all : .lists, places: hasBaseline,
+      excerpts: outputs.requests.contains { $0.format == .human }, reports: false)
   }
 
   /// Instead of judging: exit code 1 says that there is something to mend.
@@ -97,9 +111,11 @@ package struct CheckCommand: ParsableCommand {
       showsStatistics: statistics)
     for request in outputs.requests {
       if let file = request.file {
-        try OutputWriter.replace(file, bytes: Array(text.text(request.format, colors: false).utf8))
+        try OutputWriter.replace(file) { take in
+          try text.write(request.format, colors: false) { piece in try take(piece) }
+        }
       } else {
-        try Console.write(text.text(request.format, colors: console.colorsOutput))
+        try text.write(request.format, colors: console.colorsOutput) { try Console.write($0) }
       }
     }
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""

@@ -30,9 +30,11 @@ package struct ReportCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     let run = try PipelineRun(settings, input: input, console: console)
-    var outcome = try run.outcome(namesPlaces: baseline != nil, needsDigests: true)
-    baseline?.apply(to: &outcome, isJudged: run.judges(outcome))
-    let publication = try run.publication(of: outcome, for: .reports)
+    var outcome = try run.outcome(
+      RunNeeds(findings: baseline == nil ? .first : .all, places: baseline != nil), needsDigests: true)
+    if baseline != nil { try run.review(&outcome, against: baseline) { _ in } }
+    let publication = try run.publication(
+      of: outcome, findings: PublishedFindings(outcome.findings), for: .reports)
     let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")
     if let output {

@@ -44,22 +44,27 @@ struct BaselineRun {
     return reading.baseline
   }
 
+  /// Goes through what was found, and says of each finding whether it is known.
+  ///
   /// - Parameter isJudged: whether the run would have found a finding of this key again.
-  func apply(to outcome: inout Outcome, isJudged: (BaselineKey) -> Bool) {
-    let comparison = baseline.compared(with: outcome.findings, on: today, isJudged: isJudged)
-    outcome.findings = comparison.findings
+  func apply(
+    to outcome: inout Outcome, isJudged: (BaselineKey) -> Bool, _ visit: (Finding) -> Void
+  ) throws {
+    let comparison = try outcome.review(against: (baseline, today), visit)
     outcome.baseline = BaselineOutcome(
-      path: path, stale: comparison.stale, expired: comparison.expired, isStrict: isStrict)
+      path: path, stale: comparison?.stale(isJudged: isJudged) ?? [], expired: comparison?.expired ?? [],
+      isStrict: isStrict)
   }
 
   /// Writes what was found over the file, and accepts it. Says what could not be taken in.
   func renew(
-    with outcome: inout Outcome, expires: Day?, isJudged: (BaselineKey) -> Bool
+    with outcome: inout Outcome, expires: Day?, isJudged: (BaselineKey) -> Bool, _ visit: (Finding) -> Void
   ) throws -> String {
-    let (renewed, refused) = baseline.renewed(
-      with: outcome.findings, expires: expires, on: today, isJudged: isJudged)
+    var found: [BaselineKey: Int] = [:]
+    try outcome.allFindings.forEach { found[BaselineKey($0), default: 0] += 1 }
+    let (renewed, refused) = baseline.renewed(with: found, expires: expires, on: today, isJudged: isJudged)
     try OutputWriter.replace(path, bytes: Array(BaselineFile.document(renewed).utf8))
-    outcome.findings = renewed.compared(with: outcome.findings, on: today, isJudged: { _ in false }).findings
+    try outcome.review(against: (renewed, today), visit)
     outcome.baseline = BaselineOutcome(path: path, stale: [], expired: [], isStrict: false)
     let count = renewed.entries.reduce(0) { $0 + $1.count }
     var text = "Wrote \(Wording.count(count, "finding")) to \(path)."

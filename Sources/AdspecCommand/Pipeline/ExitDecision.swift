@@ -18,12 +18,12 @@ struct ExitDecision {
   }
 
   /// 0, or 1 when something of this at or above the fail level failed or there are more warnings than allowed.
-  func code(_ findings: [Finding]) -> Int32 {
+  func code(_ findings: FindingSummary) -> Int32 {
     if exitsZero { return 0 }
-    let fails = findings.contains { finding in
-      switch finding.verdict {
-      case .fail: level.includes(finding.severity)
-      case .needsReview: countsReviews && level.includes(finding.severity)
+    let fails = findings.counts.contains { sort, count in
+      switch sort.verdict {
+      case .fail: level.includes(sort.severity)
+      case .needsReview: countsReviews && level.includes(sort.severity)
       case .pass, .notApplicable: false
       }
     }

@@ -7,12 +7,16 @@ import Tallies
 /// What a run found, before it becomes pages.
 struct Outcome: Sendable {
   var catalog: Catalog
-  /// Sorted.
-  var findings: [Finding]
+  /// How many findings there are, and the first of each sort.
+  var findings: FindingSummary
+  /// All of them, where the run kept all; none otherwise.
+  var allFindings: FindingStream
   var counts: [RuleID: VerdictCounts]
   var compliance: ComplianceCounts
   /// Counts by file and rule.
   var countsByFile: [String: [RuleID: VerdictCounts]]
+  /// Ads that fail or need review, where they were asked for.
+  var cases: ComplianceCases
   var tallies: TallyBook
   /// In reading order.
   var recordings: [RecordingSummary]
@@ -25,7 +29,7 @@ struct Outcome: Sendable {
   var baseline: BaselineOutcome?
 
   /// What decides the exit code, as far as its severity and verdict do.
-  var newFindings: [Finding] { findings.filter { !$0.isKnown } }
+  var newFindings: FindingSummary { findings.filtered { !$0.isKnown } }
 
   /// How each rule judged each file, sorted by file, then rule.
   var verdicts: [FileVerdict] {
@@ -35,24 +39,39 @@ struct Outcome: Sendable {
   }
 }
 
-/// What one shard of the sessions adds up to; shards merge.
-struct ShardOutcome: Sendable {
-  var checks = CheckResult()
-  /// What the checks found, but for what is reported once per file.
-  var findings: [Finding] = []
-  var tallies = TallyBook()
-  var sessionCount = 0
-  var pages: PageChoice
-  var excerpts = RecordedExcerpts()
+extension Outcome {
+  /// Goes through all findings in their order, once: for a run that kept all.
+  ///
+  /// - Parameter baseline: says of each whether it is known; from now on `allFindings` says so, too.
+  /// - Returns: what is left of the baseline.
+  @discardableResult
+  mutating func review(
+    against baseline: (baseline: Baseline, today: Day)?, _ visit: (Finding) -> Void
+  ) throws -> BaselineComparison? {
+    var comparison = baseline.map { BaselineComparison($0.baseline, on: $0.today) }
+    var summary = FindingSummary()
+    try allFindings.forEach { finding in
+      var finding = finding
+      comparison?.compare(&finding)
+      summary.add(finding)
+      visit(finding)
+    }
+    findings = summary
+    if let baseline { allFindings = allFindings.compared(with: baseline.baseline, on: baseline.today) }
+    return comparison
+  }
+}
 
-  init(pages: PageLimit) { self.pages = PageChoice(pages) }
-
-  static func += (a: inout ShardOutcome, b: ShardOutcome) {
-    a.checks += b.checks
-    a.findings += b.findings
-    a.tallies += b.tallies
-    a.sessionCount += b.sessionCount
-    a.pages += b.pages
-    a.excerpts += b.excerpts
+extension FindingStream {
+  /// The same findings, each known or new.
+  fileprivate func compared(with baseline: Baseline, on today: Day) -> FindingStream {
+    FindingStream { body in
+      var comparison = BaselineComparison(baseline, on: today)
+      try forEach { finding in
+        var finding = finding
+        comparison.compare(&finding)
+        try body(finding)
+      }
+    }
   }
 }

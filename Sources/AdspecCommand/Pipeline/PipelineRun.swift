@@ -1,12 +1,9 @@
 import AdModel
 import Checks
 import Diagnostics
-import Examples
-import FoundationEssentials
 import Ingest
 import Ledger
 import Outputs
-import Simulator
 import Tallies
 
 extension ReadFailure: ToolFailure {}
@@ -100,7 +97,7 @@ struct PipelineRun {
     return recordings.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  private func reader(
+  func reader(
     needsDigests: Bool = false, isWanted: (@Sendable (String) -> Bool)? = nil
   ) -> RecordingReader {
     var options = RecordingReader.Options()
@@ -113,45 +110,31 @@ struct PipelineRun {
 
   /// Reads, checks and tallies everything once.
   ///
-  /// - Parameters:
-  ///   - namesPlaces: whether findings say where they are by structure, as a baseline asks.
-  ///   - withExcerpts: whether what recorded lines say is kept for the findings that a person will be shown.
-  ///   - needsDigests: for reports, which name the recordings that they rest on.
-  ///   - pages: how many sessions get a page.
-  ///   - tallies: whether anything is summed.
-  func outcome(
-    namesPlaces: Bool = false, withExcerpts: Bool = false, needsDigests: Bool = false,
-    pages: PageLimit = .standard, tallies: Bool = true
-  ) throws -> Outcome {
+  /// - Parameter needsDigests: for reports, which name the recordings that they rest on.
+  func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
     console.showProgress("Reading \(Wording.count(recordings.count, "recording")) …")
-    let checker = self.checker
-    let ledger = ledgerContext
-    let leavesOutTests = input.excludeTest
-    let reading = reader(needsDigests: needsDigests).read(makeShard: { ShardOutcome(pages: pages) }) {
-      shard, session in
-      let record = SessionLedger.record(session, in: ledger)
-      if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
-      let findings = shard.checks.findingCount
-      checker.check(record, into: &shard.checks)
-      var additions = shard.checks.takeAdditions()
-      if namesPlaces { additions.name(EventPlaces(record.session)) }
-      if withExcerpts, !additions.isEmpty { shard.excerpts.offer(additions.all, of: record) }
-      shard.findings += additions.listed
-      if tallies { shard.tallies.add(record, in: ledger) }
-      shard.pages.offer(record.id, hasFindings: shard.checks.findingCount > findings)
-      shard.sessionCount += 1
+    let work = SessionWork(
+      needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
+    let reading = reader(needsDigests: needsDigests).read(makeShard: { work.makeShard() }) { shard, session in
+      work.take(session, into: &shard)
     }
-    var total = reading.shards.reduce(into: ShardOutcome(pages: pages)) { $0 += $1 }
+    var total = reading.shards.reduce(into: work.makeShard()) { $0 += $1 }
     total.checks += definitionChecks(catalog)
     total.checks += checker.check(
       reading: reading.summaries,
       mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
-    let findings = (total.findings + total.checks.findings).sorted()
+    total.cases.count = total.checks.caseCount
+    var all = FindingStream([])
+    if let spool = work.spool {
+      let findings = total.checks.findings
+      all = try spool.finish(adding: needs.places ? named(findings) : findings)
+    }
     let countsByFile = total.checks.countsByFile
     let counts = countsByFile.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
     return Outcome(
-      catalog: catalog, findings: namesPlaces ? named(findings) : findings, counts: counts,
-      compliance: total.checks.compliance, countsByFile: countsByFile, tallies: total.tallies,
+      catalog: catalog, findings: total.checks.findingSummary, allFindings: all, counts: counts,
+      compliance: total.checks.compliance, countsByFile: countsByFile, cases: total.cases,
+      tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
       pages: total.pages, excerpts: total.excerpts.texts)
   }
@@ -198,7 +181,7 @@ struct PipelineRun {
   }
 
   /// It looks at every definition, which only recordings ask for.
-  private var ledgerContext: LedgerContext {
+  var ledgerContext: LedgerContext {
     LedgerContext(catalog: recordings.isEmpty ? Catalog(isPresent: false) : catalog)
   }
 
@@ -212,65 +195,5 @@ struct PipelineRun {
     let all = checker.check(catalog)
     if selection.isWholeCatalog { return all }
     return all.filtered { selection.definitionFiles.contains($0) }
-  }
-}
-
-extension PipelineRun {
-  /// What a publication is for.
-  enum Purpose {
-    case site
-    /// The reports alone: no pages of rules and sessions.
-    case reports
-  }
-
-  /// Everything that outputs are made from; the sessions that are shown are read again, so that the first reading need not
-  /// keep any.
-  func publication(of outcome: Outcome, for purpose: Purpose = .site) throws -> Publication {
-    let isSite = purpose == .site
-    let wanted =
-      isSite
-      ? outcome.pages.ids : ComplianceReport.sessionsToDraw(outcome.findings, rules: RuleRegistry.infos)
-    var publication = Publication(
-      catalog: outcome.catalog, rules: publishedRules(outcome), findings: outcome.findings,
-      compliance: outcome.compliance, tallies: outcome.tallies, sessions: sessions(wanted, of: outcome),
-      recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
-    )
-    publication.sessionCounts = .init(
-      all: outcome.sessionCount, withFindings: outcome.pages.countWithFindings)
-    if isSite { publication.trials = try trials() }
-    return publication
-  }
-
-  private func sessions(_ wanted: Set<String>, of outcome: Outcome) -> [PublishedSession] {
-    if wanted.isEmpty { return [] }
-    let ledger = ledgerContext
-    let records = reader(isWanted: { wanted.contains($0) })
-      .read(makeShard: { [SessionRecord]() }) { shard, session in
-        shard.append(SessionLedger.record(session, in: ledger))
-      }
-      .shards.joined().sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
-    let findings = Dictionary(grouping: outcome.findings) { $0.subject.session }
-    return records.map { PublishedSession(record: $0, findings: findings[$0.id] ?? []) }
-  }
-
-  private func publishedRules(_ outcome: Outcome) -> [PublishedRule] {
-    RuleRegistry.infos.map { info in
-      PublishedRule(info: info, counts: outcome.counts[info.id] ?? VerdictCounts()) {
-        (info.good.map(Self.ran), info.bad.map(Self.ran))
-      }
-    }
-  }
-
-  /// Faults are planted when a page tells of it.
-  private func trials() throws -> [PlannedTrial] {
-    let trials = try FaultTrials.standard()
-    return FaultCatalog.faults.map { fault in
-      PlannedTrial(rule: fault.rule) { trials.run(fault, sessionsOfKind: 6) }
-    }
-  }
-
-  private static func ran(_ example: Example) -> RanExample {
-    let run = ExampleRunner.run(example)
-    return RanExample(inputs: run.inputs, findings: run.findings)
   }
 }

@@ -28,7 +28,7 @@ struct RecordedExcerpts: Sendable {
   mutating func offer(_ findings: [Finding], of record: SessionRecord) {
     let wanted = findings.filter { finding in
       let known = choices[Self.kind(of: finding)] ?? []
-      return known.count < FindingsText.limitPerRule || known.last.map { finding.location < $0.place } ?? true
+      return known.count < FindingSummary.listLimit || known.last.map { finding.location < $0.place } ?? true
     }
     guard !wanted.isEmpty else { return }
     let places = Set(wanted.flatMap(Self.places))
@@ -51,7 +51,7 @@ struct RecordedExcerpts: Sendable {
   private mutating func insert(_ choice: Choice, of kind: Kind) {
     var known = choices[kind] ?? []
     known.insert(choice, at: known.firstIndex { choice.place < $0.place } ?? known.count)
-    choices[kind] = Array(known.prefix(FindingsText.limitPerRule))
+    choices[kind] = Array(known.prefix(FindingSummary.listLimit))
   }
 
   private static func kind(of finding: Finding) -> Kind { Kind(rule: finding.rule, verdict: finding.verdict) }

@@ -8,9 +8,9 @@ struct RunSummary {
 
   init(_ outcome: Outcome) {
     let findings = outcome.newFindings
-    let failed = findings.filter { $0.verdict == .fail }
+    let failed = findings.filtered { $0.verdict == .fail }
     func count(_ severity: Severity) -> Int { failed.count { $0.severity == severity } }
-    let reviews = findings.count - failed.count
+    let reviews = findings.count() - failed.count()
     var parts = [
       Wording.count(count(.error), "error"), Wording.count(count(.warning), "warning"),
       Wording.count(count(.note), "note"),
@@ -30,17 +30,18 @@ struct RunSummary {
       text += " \(Wording.count(excluded, "path")) \(excluded == 1 ? "is" : "are") excluded."
     }
     text += Self.baseline(outcome)
-    if let rule = failed.max(by: { $0.severity < $1.severity })?.rule {
+    let worst = failed.counts.map(\.sort.severity).max()
+    if let rule = failed.first({ $0.severity == worst })?.rule {
       text += " Run adspec explain \(rule) to see why it matters."
     }
-    let fixable = failed.count { $0.complaint.fix != nil }
+    let fixable = failed.fixableCount { _ in true }
     if fixable > 0 { text += " \(fixable) fixable with --fix." }
     self.text = text
   }
 
   private static func baseline(_ outcome: Outcome) -> String {
     guard let baseline = outcome.baseline else { return "" }
-    let known = outcome.findings.count(where: \.isKnown)
+    let known = outcome.findings.count(\.isKnown)
     var text = " \(Wording.count(known, "finding")) \(known == 1 ? "is" : "are") in the baseline."
     let stale = baseline.stale.reduce(0) { $0 + $1.count }
     if stale > 0 { text += " \(stale) of its findings \(stale == 1 ? "is" : "are") gone." }

@@ -3,9 +3,6 @@ package import Diagnostics
 /// Findings as a person reads them: place, severity, message, the source line with a caret, what else is to be seen, what to
 /// do. A blank line stands between the findings of two files. The same whatever the window.
 package struct FindingsText {
-  /// The most findings of one rule that are shown; the summary counts all.
-  package static let limitPerRule = 100
-
   private let palette: Palette
   /// Source lines by file: of definitions and what lies beside them.
   private let sources: [String: [String]]
@@ -19,9 +16,9 @@ package struct FindingsText {
   }
 
   /// Every `fail`, up to the limit a rule; `needsReview` only when asked for.
-  package func text(_ findings: [Finding], showsReviews: Bool) -> String {
-    let (listed, leftOut) = findings.filter { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
-      .listed(mostOfARule: Self.limitPerRule)
+  package func text(_ findings: FindingSummary, showsReviews: Bool) -> String {
+    let (listed, leftOut) = findings.filtered { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
+      .listed()
     var text = ""
     var file: String?
     for finding in listed {

@@ -10,24 +10,30 @@ struct OutputText {
   /// Human text is then about rules, not findings.
   let showsStatistics: Bool
 
+  /// Hands the text over, piece by piece where it may be longer than memory.
+  ///
   /// - Parameter colors: only for human text, and only where it goes to a terminal.
-  func text(_ format: OutputFormat, colors: Bool) -> String {
+  func write(_ format: OutputFormat, colors: Bool, to take: ([UInt8]) throws -> Void) throws {
     switch format {
-    case .human where showsStatistics:
-      StatisticsText(
-        report.findings,
-        titles: Dictionary(report.rules.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-      ).text
-    case .human:
-      FindingsText(colors: colors, sources: report.sources, recorded: excerpts)
-        .text(report.findings, showsReviews: showsReviews)
-    case .json: FindingsJSON.document(report.findings)
-    case .ndjson: FindingsJSON.lines(report.findings)
-    case .sarif: SARIFLog.document(report)
-    case .junit: JUnitReport.document(report)
-    case .github: GitHubAnnotations.text(report)
-    case .gitlab: GitLabCodeQuality.document(report)
-    case .markdown: MarkdownComment.text(report)
+    case .json: try FindingsJSON.document(report.findings.all, to: take)
+    case .ndjson: try FindingsJSON.lines(report.findings.all, to: take)
+    case .human: try take(Array(human(colors: colors).utf8))
+    case .sarif: try take(Array(SARIFLog.document(report).utf8))
+    case .junit: try take(Array(JUnitReport.document(report).utf8))
+    case .github: try take(Array(GitHubAnnotations.text(report).utf8))
+    case .gitlab: try take(Array(GitLabCodeQuality.document(report).utf8))
+    case .markdown: try take(Array(MarkdownComment.text(report).utf8))
     }
+  }
+
+  private func human(colors: Bool) -> String {
+    if showsStatistics {
+      let titles = report.rules.map { ($0.id, $0.title) }
+      return StatisticsText(
+        report.findings.summary, titles: Dictionary(titles, uniquingKeysWith: { first, _ in first })
+      ).text
+    }
+    return FindingsText(colors: colors, sources: report.sources, recorded: excerpts)
+      .text(report.findings.summary, showsReviews: showsReviews)
   }
 }

@@ -13,19 +13,19 @@ struct StatisticsText {
   let text: String
 
   /// - Parameter titles: what each rule complains of.
-  init(_ findings: [Finding], titles: [RuleID: String]) {
+  init(_ findings: FindingSummary, titles: [RuleID: String]) {
     var rows: [RuleID: Row] = [:]
-    for finding in findings {
-      var row = rows[finding.rule] ?? Row(rule: finding.rule, severity: finding.severity)
-      row.severity = max(row.severity, finding.severity)
-      if finding.isKnown {
-        row.known += 1
-      } else if finding.verdict == .fail {
-        row.new += 1
+    for (sort, count) in findings.counts {
+      var row = rows[sort.rule] ?? Row(rule: sort.rule, severity: sort.severity)
+      row.severity = max(row.severity, sort.severity)
+      if sort.isKnown {
+        row.known += count
+      } else if sort.verdict == .fail {
+        row.new += count
       } else {
-        row.reviews += 1
+        row.reviews += count
       }
-      rows[finding.rule] = row
+      rows[sort.rule] = row
     }
     let sorted = rows.values.sorted { a, b in a.new == b.new ? a.rule < b.rule : a.new > b.new }
     let width = sorted.map(\.rule.rawValue.count).max() ?? 0

@@ -246,7 +246,7 @@ enum Disk {
 
   static var currentFolder: String? { realPath(".") }
 
-  private static func failure(_ action: String, _ path: String) -> WriteFailure {
+  static func failure(_ action: String, _ path: String) -> WriteFailure {
     .system(action: action, path: path, reason: String(cString: strerror(errno)))
   }
 }

@@ -80,22 +80,34 @@ package struct OutputWriter {
       {
         return kept
       }
-      let bytes = try Self.bytes(of: file)
-      let sum = SHA256.hex(of: bytes)
-      if let last, last.sha256 == sum, let kept = try MadeFile(keeping: file.path, last, in: target.path) {
+      switch file.content {
+      case .whole(let make):
+        let bytes = try Self.bytes(make)
+        let sum = SHA256.hex(of: bytes)
+        if let last, last.sha256 == sum, let kept = try MadeFile(keeping: file.path, last, in: target.path) {
+          return kept
+        }
+        try Disk.write(bytes, to: file.path, in: folder)
+        return MadeFile(entry: .init(path: file.path, size: bytes.count, sha256: sum))
+      case .pieces(let pieces):
+        let entry = try Self.write(pieces, to: file.path, in: folder)
+        guard let last, last.sha256 == entry.sha256,
+          let kept = try MadeFile(keeping: file.path, last, in: target.path)
+        else { return MadeFile(entry: entry) }
+        try Disk.removeFile(folder + "/" + file.path)
         return kept
       }
-      try Disk.write(bytes, to: file.path, in: folder)
-      return MadeFile(entry: .init(path: file.path, size: bytes.count, sha256: sum))
     }
     let manifest = ManifestFile.document(of: made.map { $0.entry })
     try Disk.write(manifest.bytes, to: manifest.path, in: folder)
     return MadeSite(files: made, manifest: SHA256.hex(of: manifest.bytes))
   }
 
-  private static func bytes(of file: PlannedFile) throws(WriteFailure) -> [UInt8] {
+  private static func bytes(
+    _ make: () throws(TemplateError) -> [UInt8]
+  ) throws(WriteFailure) -> [UInt8] {
     do {
-      return try file.bytes()
+      return try make()
     } catch {
       throw .notMade(error)
     }
@@ -228,7 +240,7 @@ extension OutputWriter {
   }
 
   /// The real path of a folder, created with its parents where it is missing.
-  private static func createdFolder(_ path: String) throws(WriteFailure) -> String? {
+  static func createdFolder(_ path: String) throws(WriteFailure) -> String? {
     if let real = Disk.realPath(path) { return Disk.form(of: real) == .folder ? real : nil }
     let (parent, _) = split(path)
     guard parent != path, try createdFolder(parent) != nil else { return nil }
@@ -251,51 +263,6 @@ extension OutputWriter {
       if process == Disk.processID || !Disk.isRunning(process: process) {
         try Disk.removeTree(parent + "/" + leftover)
       }
-    }
-  }
-}
-
-extension OutputWriter {
-  /// Writes one file that must not exist yet, with the folders it needs: what `adspec new` and `adspec init` make.
-  package static func create(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
-    guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
-    try Disk.createParents(of: path, in: root)
-    try Disk.write(bytes, to: root + "/" + path)
-  }
-
-  /// Writes one file of ours below the folder, over an older one; a file that has these bytes is left alone.
-  package static func renew(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
-    guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
-    let place = root + "/" + path
-    if Disk.form(of: place) == .file, try Disk.read(place) == bytes { return }
-    try Disk.createParents(of: path, in: root)
-    try replace(place, bytes: bytes)
-  }
-
-  /// Puts an edited file in the place of the one it was made from, in one step and with its permissions. A link stays one:
-  /// what it leads to is edited. Fails when the file no longer holds the bytes that were read.
-  package static func edit(_ path: String, from old: [UInt8], to new: [UInt8]) throws(WriteFailure) {
-    guard let place = Disk.realPath(path), try Disk.read(place) == old else { throw .changed(path) }
-    let aside = place + ".adspec-\(Disk.processID)"
-    try Disk.removeFile(aside)
-    do throws(WriteFailure) {
-      try Disk.write(new, to: aside)
-      try Disk.copyPermissions(of: place, to: aside)
-      try Disk.move(aside, to: place)
-    } catch {
-      throw error.after { () throws(WriteFailure) in try Disk.removeFile(aside) }
-    }
-  }
-
-  /// Writes the file anew, in one step, over whatever was there: reports that were asked for by name.
-  package static func replace(_ path: String, bytes: [UInt8]) throws(WriteFailure) {
-    let aside = path + ".adspec-\(Disk.processID)"
-    try Disk.removeFile(aside)
-    do throws(WriteFailure) {
-      try Disk.write(bytes, to: aside)
-      try Disk.move(aside, to: path)
-    } catch {
-      throw error.after { () throws(WriteFailure) in try Disk.removeFile(aside) }
     }
   }
 }

@@ -1,39 +1,41 @@
 package import AdModel
 package import Diagnostics
 
-/// A baseline held against what a run found.
+/// A baseline held against what a run found, one finding after the other in their order: of equal ones the first are the
+/// known ones.
 package struct BaselineComparison: Sendable {
-  /// The same findings, each known or new.
-  package var findings: [Finding]
-  /// Entries for which there was nothing any more, with how many of each; sorted by key.
-  package var stale: [BaselineEntry]
+  private var left: [BaselineKey: BaselineEntry]
   /// Entries whose last day is over: they accept nothing. Sorted by key.
-  package var expired: [BaselineEntry]
+  package let expired: [BaselineEntry]
+
+  /// - Parameter today: the day, in UTC.
+  package init(_ baseline: Baseline, on today: Day) {
+    left = baseline.valid(on: today)
+    expired = baseline.entries.filter { $0.hasExpired(on: today) }.sorted { $0.key < $1.key }
+  }
+
+  /// Says of the next finding, which has its place, whether it is known or new.
+  package mutating func compare(_ finding: inout Finding) {
+    let key = BaselineKey(finding)
+    let isKnown = left[key].map { $0.count > 0 } ?? false
+    finding.baseline = isKnown ? .known : .new
+    if isKnown { left[key]?.count -= 1 }
+  }
+
+  /// Entries for which there was nothing any more, with how many of each; sorted by key.
+  ///
+  /// - Parameter isJudged: whether the run would have found it again: an entry for what it didn't look at is not stale.
+  package func stale(isJudged: (BaselineKey) -> Bool) -> [BaselineEntry] {
+    left.values.filter { $0.count > 0 && isJudged($0.key) }.sorted { $0.key < $1.key }
+  }
 }
 
 extension Baseline {
-  /// - Parameters:
-  ///   - findings: of the run, with their places; of equal ones the first are the known ones.
-  ///   - today: the day, in UTC.
-  ///   - isJudged: whether the run would have found it again: an entry for what it didn't look at is not stale.
-  package func compared(
-    with findings: [Finding], on today: Day, isJudged: (BaselineKey) -> Bool
-  ) -> BaselineComparison {
-    let expired = entries.filter { $0.hasExpired(on: today) }
-    var left = Dictionary(
+  /// Entries that accept something, by key.
+  fileprivate func valid(on today: Day) -> [BaselineKey: BaselineEntry] {
+    Dictionary(
       entries.filter { !$0.hasExpired(on: today) }.map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first })
-    var compared = findings
-    for index in compared.indices {
-      let key = BaselineKey(compared[index])
-      let isKnown = left[key].map { $0.count > 0 } ?? false
-      compared[index].baseline = isKnown ? .known : .new
-      if isKnown { left[key]?.count -= 1 }
-    }
-    let stale = left.values.filter { $0.count > 0 && isJudged($0.key) }
-    return BaselineComparison(
-      findings: compared, stale: stale.sorted { $0.key < $1.key }, expired: expired.sorted { $0.key < $1.key }
-    )
   }
 
   /// A baseline of these findings, and how many could not be taken in: those of rules that can't be ignored, without a last
@@ -42,21 +44,21 @@ extension Baseline {
   /// An entry of this baseline that still counts keeps its last day, and stays when it is about something that the run
   /// didn't look at.
   ///
-  /// - Parameter expires: the last day of what is new.
+  /// - Parameters:
+  ///   - found: how many findings there are of each key.
+  ///   - expires: the last day of what is new.
   package func renewed(
-    with findings: [Finding], expires: Day?, on today: Day, isJudged: (BaselineKey) -> Bool
+    with found: [BaselineKey: Int], expires: Day?, on today: Day, isJudged: (BaselineKey) -> Bool
   ) -> (baseline: Baseline, refused: Int) {
-    let old = Dictionary(
-      entries.filter { !$0.hasExpired(on: today) }.map { ($0.key, $0) },
-      uniquingKeysWith: { first, _ in first })
+    let old = valid(on: today)
     var renewed = old.filter { !isJudged($0.key) }
     var refused = 0
-    for (key, group) in Dictionary(grouping: findings, by: BaselineKey.init) {
+    for (key, count) in found {
       let last = old[key].map(\.expires) ?? expires
       if last == nil, RuleRegistry.info(of: key.rule)?.isIgnorable == false {
-        refused += group.count
+        refused += count
       } else {
-        renewed[key] = BaselineEntry(key: key, count: group.count, expires: last)
+        renewed[key] = BaselineEntry(key: key, count: count, expires: last)
       }
     }
     return (Baseline(renewed.values.sorted { $0.key < $1.key }), refused)

@@ -6,33 +6,34 @@ import Tallies
 /// What the site holds for machines: integers, never a rounded figure.
 package enum DataFiles {
   /// `data/…`, sorted by path.
-  package static func all(_ publication: Publication) -> [OutputFile] {
-    let long = long(publication).map { OutputFile(path: $0.path, bytes: $0.make()) }
+  package static func all(_ publication: Publication) throws -> [OutputFile] {
+    let long = try long(publication).map { OutputFile(path: $0.path, bytes: try $0.bytes()) }
     return (long + tables(publication)).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   /// The same; what is as long as the catalog, or as what was found, is made when it is written.
   package static func plan(_ publication: Publication, keys: PageKeys) -> [PlannedFile] {
-    let long = long(publication).map { file in
-      PlannedFile(path: file.path, key: file.path == mutations ? keys.fixed(file.path) : nil) {
-        () throws(TemplateError) in file.make()
-      }
-    }
+    var long = long(publication)
+    for index in long.indices where long[index].path == mutations { long[index].key = keys.fixed(mutations) }
     return (long + tables(publication).map(PlannedFile.init))
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   private static let mutations = "data/mutations.json"
 
-  private static func long(_ publication: Publication) -> [LongFile] {
+  private static func long(_ publication: Publication) -> [PlannedFile] {
+    let findings = publication.findings.all
     var files = [
-      LongFile(path: "data/catalog.json") { CatalogJSON.document(publication) },
-      LongFile(path: "data/findings.json") { Array(FindingsJSON.document(publication.findings).utf8) },
-      LongFile(path: "data/findings.ndjson") { Array(FindingsJSON.lines(publication.findings).utf8) },
+      PlannedFile(path: "data/catalog.json") { () throws(TemplateError) in CatalogJSON.document(publication)
+      },
+      PlannedFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
+      PlannedFile(path: "data/findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
     ]
     if !publication.trials.isEmpty {
       files.append(
-        LongFile(path: mutations) { Array(MutationsJSON.document(publication.mutations).utf8) })
+        PlannedFile(path: mutations) { () throws(TemplateError) in
+          Array(MutationsJSON.document(publication.mutations).utf8)
+        })
     }
     return files
   }
@@ -196,10 +197,4 @@ package enum DataFiles {
     ]
     return tally.counts.map { .number($0.count) } + rates.map { .init($0?.hundredths) }
   }
-}
-
-/// A file that is as long as the catalog, or as what was found.
-private struct LongFile: Sendable {
-  var path: String
-  var make: @Sendable () -> [UInt8]
 }

@@ -43,13 +43,33 @@ package enum FindingsJSON {
     ]
   }
 
-  /// One array of all, indented.
-  package static func document(_ findings: [Finding]) -> String {
-    JSONValue.array(findings.map(object)).document
+  /// One array of all, indented, piece by piece.
+  package static func document(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
+    var (bytes, isFirst) = (Array("[".utf8), true)
+    try findings.forEach { finding in
+      bytes += (isFirst ? "\n  " : ",\n  ").utf8
+      isFirst = false
+      object(finding).write(to: &bytes, indent: 1)
+      try handOn(&bytes, to: take)
+    }
+    try take(bytes + (isFirst ? "]\n" : "\n]\n").utf8)
   }
 
-  /// A finding a line.
-  package static func lines(_ findings: [Finding]) -> String {
-    findings.map { object($0).line + "\n" }.joined()
+  /// A finding a line, piece by piece.
+  package static func lines(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
+    var bytes: [UInt8] = []
+    try findings.forEach { finding in
+      object(finding).write(to: &bytes, indent: nil)
+      bytes.append(UInt8(ascii: "\n"))
+      try handOn(&bytes, to: take)
+    }
+    try take(bytes)
+  }
+
+  /// Pieces are large enough to be written one by one.
+  private static func handOn(_ bytes: inout [UInt8], to take: ([UInt8]) throws -> Void) throws {
+    guard bytes.count >= 1 << 16 else { return }
+    try take(bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 }

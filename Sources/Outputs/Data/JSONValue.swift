@@ -55,7 +55,8 @@ extension JSONValue {
     return bytes
   }
 
-  private func write(to output: inout [UInt8], indent: Int?) {
+  /// - Parameter indent: levels that it stands in already; `nil`: all on one line.
+  func write(to output: inout [UInt8], indent: Int?) {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let value): output.append(contentsOf: value ? "true".utf8 : "false".utf8)

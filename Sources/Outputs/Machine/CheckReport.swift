@@ -15,15 +15,44 @@ package struct FileVerdict: Hashable, Sendable {
   }
 }
 
+/// Findings as `adspec check` shows them, in bounded memory.
+package struct CheckedFindings: Sendable {
+  /// Every `fail` and `needsReview` in its order, for outputs that hold all.
+  package var all: FindingStream
+  package private(set) var summary: FindingSummary
+  /// The same file by file, for outputs that tell files apart; empty where nobody asks for it.
+  private(set) var byFile: [String: FindingSummary] = [:]
+
+  /// Nothing but counts and the first of each sort.
+  package init(_ summary: FindingSummary) {
+    self.summary = summary
+    all = FindingStream([])
+  }
+
+  /// Empty, and to be filled with `add`.
+  package init(all: FindingStream) {
+    self.all = all
+    summary = FindingSummary()
+  }
+
+  /// - Parameter findings: sorted.
+  package init(_ findings: [Finding]) {
+    self.init(all: FindingStream(findings))
+    for finding in findings { add(finding, tellingFilesApart: true) }
+  }
+
+  /// Takes the next one up.
+  package mutating func add(_ finding: Finding, tellingFilesApart: Bool) {
+    summary.add(finding)
+    if tellingFilesApart { byFile[finding.location.file, default: FindingSummary()].add(finding) }
+  }
+}
+
 /// What `adspec check` found: the one value that every machine output is made from.
 package struct CheckReport: Sendable {
-  /// Most findings of one rule that an output lists; counts are of all.
-  package static let limitPerRule = 100
-
   /// The rules that were run, sorted by id.
   package var rules: [RuleInfo]
-  /// Every `fail` and `needsReview`, sorted.
-  package var findings: [Finding]
+  package var findings: CheckedFindings
   /// Sorted by file, then rule.
   package var verdicts: [FileVerdict]
   /// Source lines by file, where they are at hand: definitions, not recordings.
@@ -37,7 +66,7 @@ package struct CheckReport: Sendable {
   package var date: Timestamp?
 
   package init(
-    rules: [RuleInfo], findings: [Finding], verdicts: [FileVerdict], sources: [String: [String]],
+    rules: [RuleInfo], findings: CheckedFindings, verdicts: [FileVerdict], sources: [String: [String]],
     pathPrefix: String, repositoryPaths: [String: String] = [:], version: String, date: Timestamp?
   ) {
     self.rules = rules
@@ -55,7 +84,7 @@ extension CheckReport {
   /// The findings that an output lists: of each rule the first hundred, and of those in a baseline a hundred more; and how
   /// many of each rule are left out.
   func listed() -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)]) {
-    findings.listed(mostOfARule: Self.limitPerRule)
+    findings.summary.listed()
   }
 
   /// The path from the repository's root.
@@ -81,7 +110,7 @@ extension CheckReport {
 
   /// Of those that no baseline knows.
   func counts() -> (errors: Int, warnings: Int, notes: Int, reviews: Int) {
-    let new = findings.filter { !$0.isKnown }
+    let new = findings.summary.filtered { !$0.isKnown }
     func failed(_ severity: Severity) -> Int {
       new.count { $0.verdict == .fail && $0.severity == severity }
     }

@@ -10,14 +10,14 @@ package enum GitHubAnnotations {
   package static func text(_ report: CheckReport) -> String {
     var text = ""
     var shown = 0
-    let findings = report.findings.filter { !$0.isKnown }
     for severity in Severity.allCases.reversed() {
-      let groups = groups(findings.filter { $0.verdict == .fail && $0.severity == severity })
+      let groups = groups(of: severity, in: report)
       for group in groups.prefix(mostOfALevel) { text += line(group, report) }
       shown += groups.prefix(mostOfALevel).reduce(0) { $0 + $1.count }
     }
-    let hidden = findings.count { $0.verdict == .fail } - shown
-    let reviews = findings.count { $0.verdict == .needsReview }
+    let new = report.findings.summary.filtered { !$0.isKnown }
+    let hidden = new.count { $0.verdict == .fail } - shown
+    let reviews = new.count { $0.verdict == .needsReview }
     let rest = [
       hidden > 0 ? "\(hidden) more findings" : nil, reviews > 0 ? "\(reviews) to review" : nil,
     ].compactMap(\.self)
@@ -30,20 +30,20 @@ package enum GitHubAnnotations {
     return text
   }
 
-  /// The findings of one rule in one file together, in the order of their first.
-  private static func groups(_ findings: [Finding]) -> [[Finding]] {
-    var order: [String] = []
-    var groups: [String: [Finding]] = [:]
-    for finding in findings {
-      let key = "\(finding.location.file)\u{0}\(finding.rule)"
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(finding)
-    }
-    return order.map { groups[$0, default: []] }
+  /// What failed of one rule in one file together, by the first of them, in their order.
+  private static func groups(
+    of severity: Severity, in report: CheckReport
+  ) -> [(first: Finding, count: Int)] {
+    report.findings.byFile.values.flatMap { findings in
+      findings.counts.compactMap { sort, count -> (first: Finding, count: Int)? in
+        guard sort.severity == severity, sort.verdict == .fail, !sort.isKnown else { return nil }
+        return findings.first { $0 == sort }.map { ($0, count) }
+      }
+    }.sorted { $0.first < $1.first }
   }
 
-  private static func line(_ group: [Finding], _ report: CheckReport) -> String {
-    let finding = group[0]
+  private static func line(_ group: (first: Finding, count: Int), _ report: CheckReport) -> String {
+    let finding = group.first
     let command = finding.severity == .note ? "notice" : finding.severity.rawValue
     var properties = [("file", report.repositoryPath(finding.location.file))]
     if let range = finding.location.range {

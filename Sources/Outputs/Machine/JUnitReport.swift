@@ -8,15 +8,15 @@ package enum JUnitReport {
   package static func document(_ report: CheckReport) -> String {
     let titles = Dictionary(
       report.rules.map { ($0.id, $0.group.title) }, uniquingKeysWith: { first, _ in first })
-    let findings = Dictionary(grouping: report.findings) { Key(file: $0.location.file, rule: $0.rule) }
-    let files = Dictionary(grouping: report.verdicts + uncounted(in: report, findings: findings), by: \.file)
+    let files = Dictionary(grouping: report.verdicts + uncounted(in: report), by: \.file)
     let names = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     for (index, file) in names.enumerated() {
+      let findings = report.findings.byFile[file] ?? FindingSummary()
       let cases = files[file, default: []].sorted { $0.rule < $1.rule }.map { verdict in
         JUnitCase(
           verdict, group: titles[verdict.rule] ?? RuleGroup.tool.title,
-          findings: findings[Key(file: file, rule: verdict.rule)] ?? [])
+          findings: findings.filtered { $0.rule == verdict.rule })
       }
       xml += suite(file, index: index, cases: cases, date: report.date)
     }
@@ -24,18 +24,17 @@ package enum JUnitReport {
   }
 
   /// A rule's complaints about one target may lie in several files, and count in the first: the others get their case here.
-  private static func uncounted(in report: CheckReport, findings: [Key: [Finding]]) -> [FileVerdict] {
-    let counted = Set(report.verdicts.map { Key(file: $0.file, rule: $0.rule) })
-    return findings.filter { !counted.contains($0.key) }.map { key, findings in
-      var counts = VerdictCounts()
-      for finding in findings { counts[finding.verdict] += 1 }
-      return FileVerdict(file: key.file, rule: key.rule, counts: counts)
+  private static func uncounted(in report: CheckReport) -> [FileVerdict] {
+    let counted = report.verdicts.reduce(into: [String: Set<RuleID>]()) {
+      $0[$1.file, default: []].insert($1.rule)
     }
-  }
-
-  private struct Key: Hashable {
-    var file: String
-    var rule: RuleID
+    return report.findings.byFile.flatMap { file, findings in
+      let counts = findings.counts.reduce(into: [RuleID: VerdictCounts]()) {
+        $0[$1.sort.rule, default: VerdictCounts()][$1.sort.verdict] += $1.count
+      }
+      return counts.filter { counted[file]?.contains($0.key) != true }
+        .map { FileVerdict(file: file, rule: $0.key, counts: $0.value) }
+    }
   }
 
   private static func suite(_ file: String, index: Int, cases: [JUnitCase], date: Timestamp?) -> String {
@@ -57,13 +56,14 @@ private struct JUnitCase {
   let outcome: Outcome
   let xml: String
 
-  init(_ verdict: FileVerdict, group: String, findings: [Finding]) {
+  /// - Parameter findings: of the rule in the file.
+  init(_ verdict: FileVerdict, group: String, findings: FindingSummary) {
     let name = XMLText.attribute("\(verdict.rule): \(verdict.file)")
     let start = "    <testcase classname=\"\(XMLText.attribute(group))\" name=\"\(name)\" time=\"0\""
     let counts = verdict.counts
-    let failed = findings.filter { $0.verdict == .fail }
-    let new = failed.filter { !$0.isKnown }
-    let reviews = findings.filter { $0.verdict == .needsReview }
+    let failed = findings.filtered { $0.verdict == .fail }
+    let new = failed.filtered { !$0.isKnown }
+    let reviews = findings.filtered { $0.verdict == .needsReview }
     // A complaint that counts where its target is may point into this file: it fails here as well.
     let hasFailed = counts.fail > 0 || !failed.isEmpty
     if hasFailed, new.isEmpty, !failed.isEmpty {
@@ -73,7 +73,7 @@ private struct JUnitCase {
     } else if hasFailed {
       outcome = .failure
       let failure = Self.failure(
-        new, count: counts.fail, known: failed.count - new.count, rest: Self.rest(reviews))
+        new, count: counts.fail, known: failed.count() - new.count(), rest: Self.rest(reviews))
       xml = "\(start)>\n\(failure)    </testcase>\n"
     } else if counts.needsReview > 0 || !reviews.isEmpty {
       outcome = .skipped
@@ -90,26 +90,26 @@ private struct JUnitCase {
   }
 
   /// What needs review beside what failed: a case has one outcome.
-  private static func rest(_ reviews: [Finding]) -> String {
+  private static func rest(_ reviews: FindingSummary) -> String {
     reviews.isEmpty ? "" : "\nNeeds review:\n" + text(reviews)
   }
 
-  private static func failure(_ findings: [Finding], count: Int, known: Int, rest: String) -> String {
-    let first = findings.first?.message ?? "\(count) failed."
-    let type = findings.map(\.severity).max()?.rawValue ?? "error"
+  private static func failure(_ findings: FindingSummary, count: Int, known: Int, rest: String) -> String {
+    let first = findings.first { _ in true }?.message ?? "\(count) failed."
+    let type = findings.counts.map(\.sort.severity).max()?.rawValue ?? "error"
     return "      <failure message=\"\(XMLText.attribute(first))\" type=\"\(type)\">"
       + XMLText.text(text(findings) + (known > 0 ? "\n\(known) more in the baseline" : "") + rest)
       + "</failure>\n"
   }
 
   /// `file:line:column: message`, a line a finding: some readers show the body and not the attribute.
-  private static func text(_ findings: [Finding]) -> String {
-    let listed = findings.prefix(CheckReport.limitPerRule)
+  private static func text(_ findings: FindingSummary) -> String {
+    let listed = findings.findings.prefix(FindingSummary.listLimit)
     let lines = listed.map { finding in
       let help = finding.complaint.help.isEmpty ? "" : " \(finding.complaint.help)"
       return "\(finding.location): \(finding.message)\(help)"
     }
-    let more = findings.count - listed.count
+    let more = findings.count() - listed.count
     return (lines + (more > 0 ? ["… and \(more) more"] : [])).joined(separator: "\n")
   }
 }

@@ -10,7 +10,7 @@ package enum MarkdownComment {
 
   /// - Parameter budget: bytes; findings that don't fit are counted and left out, the worst stay.
   package static func text(_ report: CheckReport, budget: Int = commentBudget) -> String {
-    var limit = CheckReport.limitPerRule
+    var limit = FindingSummary.listLimit
     while true {
       let text = text(report, mostOfARule: limit)
       if text.utf8.count <= budget || limit == 0 { return text }
@@ -22,7 +22,7 @@ package enum MarkdownComment {
     let counts = report.counts()
     var writer = MarkdownWriter()
     writer.heading(2, "adspec")
-    guard !report.findings.isEmpty else {
+    guard !report.findings.summary.isEmpty else {
       writer.paragraph("No findings.")
       return writer.text
     }
@@ -32,13 +32,14 @@ package enum MarkdownComment {
       \(counts.warnings == 1 ? "warning" : "warnings"), \(counts.notes) \
       \(counts.notes == 1 ? "note" : "notes"), \(counts.reviews) to review.
       """)
-    let new = report.findings.filter { !$0.isKnown }
+    let new = report.findings.summary.filtered { !$0.isKnown }
     for severity in Severity.allCases.reversed() {
-      let failed = new.filter { $0.verdict == .fail && $0.severity == severity }
+      let failed = new.filtered { $0.verdict == .fail && $0.severity == severity }
       write(failed, title: heading(severity), limit: limit, to: &writer)
     }
-    write(new.filter { $0.verdict == .needsReview }, title: "To review", limit: limit, to: &writer)
-    write(report.findings.filter(\.isKnown), title: "In the baseline", limit: limit, to: &writer)
+    write(new.filtered { $0.verdict == .needsReview }, title: "To review", limit: limit, to: &writer)
+    write(
+      report.findings.summary.filtered(\.isKnown), title: "In the baseline", limit: limit, to: &writer)
     return writer.text
   }
 
@@ -51,19 +52,20 @@ package enum MarkdownComment {
   }
 
   private static func write(
-    _ findings: [Finding], title: String, limit: Int, to writer: inout MarkdownWriter
+    _ findings: FindingSummary, title: String, limit: Int, to writer: inout MarkdownWriter
   ) {
     guard !findings.isEmpty else { return }
     var seen: [RuleID: Int] = [:]
     var items: [MarkdownInline] = []
-    for finding in findings {
+    for finding in findings.findings {
       seen[finding.rule, default: 0] += 1
       guard seen[finding.rule, default: 0] <= limit else { continue }
       items.append(item(finding))
     }
-    let leftOut = findings.count - items.count
+    let count = findings.count()
+    let leftOut = count - items.count
     if leftOut > 0 { items.append("… and \(leftOut) more, which are counted and not listed.") }
-    writer.details("\(title): \(findings.count)") { inner in inner.list(items) }
+    writer.details("\(title): \(count)") { inner in inner.list(items) }
   }
 
   private static func item(_ finding: Finding) -> MarkdownInline {

@@ -24,9 +24,9 @@ struct CatalogPage: ViewModel {
       .list(
         FormatStatus.allCases.filter { status in formats.contains { $0.definition.status == status } }
           .map { FilterChoice(key: $0.rawValue, label: Chip($0).label) })
-    case "hasOtherFindings": .flag(!context.findingsOfNoPage.isEmpty)
+    case "hasOtherFindings": .flag(!publication.findings.ofNoPage.isEmpty)
     case "verdictChoices": .list(FindingCounts.titles.map { FilterChoice(key: $0.0, label: $0.1) })
-    default: FindingList(findings: context.findingsOfNoPage, context: context).value(name)
+    default: FindingList(findings: publication.findings.ofNoPage, context: context).value(name)
     }
   }
 
@@ -37,7 +37,7 @@ struct CatalogPage: ViewModel {
   }
 
   private var tiles: [LabelledFigure] {
-    let counts = FindingCounts(publication.findings)
+    let counts = FindingCounts(publication.findings.summary)
     let setAside = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
     return [
       LabelledFigure(label: "Formats", figure: NumberText.grouped(formats.count)),

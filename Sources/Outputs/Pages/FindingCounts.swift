@@ -7,13 +7,13 @@ struct FindingCounts: Hashable {
   var notes = 0
   var reviews = 0
 
-  init(_ findings: some Sequence<Finding>) {
-    for finding in findings {
-      switch (finding.verdict, finding.severity) {
-      case (.needsReview, _): reviews += 1
-      case (_, .error): errors += 1
-      case (_, .warning): warnings += 1
-      case (_, .note): notes += 1
+  init(_ findings: FindingSummary) {
+    for (sort, count) in findings.counts {
+      switch (sort.verdict, sort.severity) {
+      case (.needsReview, _): reviews += count
+      case (_, .error): errors += count
+      case (_, .warning): warnings += count
+      case (_, .note): notes += count
       }
     }
   }

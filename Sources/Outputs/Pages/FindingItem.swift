@@ -105,10 +105,7 @@ struct SourceExcerpt: ViewModel {
 
 /// Findings as a list, cut where it would bury a page.
 struct FindingList: ViewModel {
-  /// What the terminal and SARIF show of a rule as well.
-  static let limit = 100
-
-  let findings: [Finding]
+  let findings: FindingSummary
   let context: SiteContext
   var namesRules = true
 
@@ -117,11 +114,11 @@ struct FindingList: ViewModel {
     case "hasFindings": .flag(!findings.isEmpty)
     case "findings": .list(shown.map { FindingItem(finding: $0, context: context, namesRule: namesRules) })
     case "findingsLeftOut":
-      .optional(shown.count == findings.count ? nil : NumberText.grouped(findings.count - shown.count))
+      .optional(shown.count == findings.count() ? nil : NumberText.grouped(findings.count() - shown.count))
     default: nil
     }
   }
 
   /// The first hundred of each rule, failures before what needs review.
-  private var shown: [Finding] { findings.listed(mostOfARule: Self.limit).findings }
+  private var shown: [Finding] { findings.listed().findings }
 }

@@ -76,7 +76,7 @@ struct FormatPage: ViewModel {
       PagePart(id: "integration", label: "Integration"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
       SignOff(folder.reviews) == nil ? nil : PagePart(id: "sign-off", label: "Sign-off"),
-      PagePart(id: "findings", label: "Findings", count: findings.findings.count),
+      PagePart(id: "findings", label: "Findings", count: findings.findings.count()),
       figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
       PagePart(id: "sessions", label: "Sessions", count: sessions.count),
       folder.sourceLines.isEmpty ? nil : PagePart(id: "source", label: "Source"),
@@ -147,8 +147,7 @@ struct DefinitionSource: ViewModel {
 
   /// The worst finding of each line.
   private var tones: [Int: String] {
-    context.findings(of: folder.definition)
-      .filter { $0.location.file == folder.definition.file }
+    context.findings(inTextOf: folder.definition)
       .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
       .reduce(into: [:]) { tones, finding in
         if let line = finding.location.range?.line { tones[line] = Chip(finding).tone }

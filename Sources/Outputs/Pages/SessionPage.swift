@@ -13,6 +13,7 @@ struct SessionPage: ViewModel {
   private let replay: ReplaySection?
   /// By event index: the worst finding as a chip.
   private let tones: [Int: Chip]
+  private let summary: FindingSummary
 
   init(session: PublishedSession, context: SiteContext) {
     self.session = session
@@ -23,16 +24,17 @@ struct SessionPage: ViewModel {
       replay.steps.isEmpty
       ? nil : ReplaySection(replay: replay, session: session.record, redactor: redactor)
     tones = Self.tones(of: session)
+    summary = FindingSummary(session.findings)
   }
 
   private var record: SessionRecord { session.record }
-  private var findings: FindingList { FindingList(findings: session.findings, context: context) }
+  private var findings: FindingList { FindingList(findings: summary, context: context) }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "id": .text(record.id)
     case "lead": .text(lead)
-    case "chips": .list(stateChips + FindingCounts(session.findings).chips)
+    case "chips": .list(stateChips + FindingCounts(summary).chips)
     case "gaps": .texts(record.evidenceGaps)
     case "hasGaps": .flag(!record.evidenceGaps.isEmpty)
     case "facts": .list(SessionFacts(record: record, redactor: redactor).rows)

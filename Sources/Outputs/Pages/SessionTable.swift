@@ -29,7 +29,7 @@ private struct SessionRow: ViewModel {
     case "ads": .number(record.ads.count)
     case "events": .number(record.session.events.count)
     case "isTest": .flag(record.isTest)
-    case "chips": .list(FindingCounts(session.findings).chips)
+    case "chips": .list(FindingCounts(FindingSummary(session.findings)).chips)
     default: nil
     }
   }

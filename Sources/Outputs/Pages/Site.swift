@@ -7,7 +7,7 @@ package enum Site {
   /// The files of `plan`, made.
   package static func files(
     for publication: Publication, templates: TemplateSet
-  ) throws(TemplateError) -> [OutputFile] {
+  ) throws -> [OutputFile] {
     var files: [OutputFile] = []
     for file in try plan(for: publication, templates: templates) {
       files.append(OutputFile(path: file.path, bytes: try file.bytes()))

@@ -11,9 +11,6 @@ final class SiteContext: Sendable {
   /// By definition file.
   let previews: [String: [PreviewPage]]
   let reports: [Report]
-  /// By definition file: about the definition, what lies beside it, or ads of the format; of none, under an empty name.
-  private let findingsByFormat: [String: [Finding]]
-  private let findingsByRule: [RuleID: [Finding]]
   private let sessionsByFormat: [String: [PublishedSession]]
   private let sourceLines: [String: [String]]
   private let foldersByFile: [String: FormatFolder]
@@ -28,8 +25,6 @@ final class SiteContext: Sendable {
       catalog: publication.sessions.isEmpty ? Catalog(isPresent: false) : publication.catalog)
     self.previews = Dictionary(grouping: previews, by: \.definition)
     reports = Reports.all(publication, isInSite: true)
-    findingsByFormat = Self.findingsByFormat(publication)
-    findingsByRule = Dictionary(grouping: publication.findings, by: \.rule)
     sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
       for file in Set(session.record.ads.compactMap { $0.definition?.file }) {
         sessions[file, default: []].append(session)
@@ -43,46 +38,19 @@ final class SiteContext: Sendable {
     redactors = sessionsByID.mapValues { Redactor(for: $0.record) }
   }
 
-  /// By the format that they belong to; those of none under the empty name.
-  private static func findingsByFormat(_ publication: Publication) -> [String: [Finding]] {
-    let formats = publication.catalog.formats.map(\.definition)
-    let files = Dictionary(formats.map { ($0.id.value, $0.file) }, uniquingKeysWith: { first, _ in first })
-    let byFile = Set(formats.map(\.file))
-    let byFolder = Dictionary(formats.map { ($0.folder, $0.file) }, uniquingKeysWith: { first, _ in first })
-    return publication.findings.reduce(into: [:]) { findings, finding in
-      let place = finding.location.file
-      // Of two formats with one id, the one in whose folder the place lies.
-      let owner =
-        (byFile.contains(place) ? place : owner(of: place, among: byFolder))
-        ?? finding.subject.format.flatMap { files[$0] }
-      findings[owner ?? "", default: []].append(finding)
-    }
+  /// About the definition, what lies beside it, or ads of the format.
+  func findings(of definition: FormatDefinition) -> FindingSummary {
+    publication.findings.byFormat[definition.file] ?? FindingSummary()
   }
 
-  /// The format in whose folder a file lies. A recording's findings that name no format belong to no format: its
-  /// folder says where it was put, not what it shows.
-  private static func owner(of file: String, among byFolder: [String: String]) -> String? {
-    guard !file.contains("/recordings/") else { return nil }
-    var folder = file[...]
-    while let slash = folder.lastIndex(of: "/") {
-      folder = folder[..<slash]
-      if let owner = byFolder[String(folder)] { return owner }
-    }
-    return nil
+  /// In the text of the definition.
+  func findings(inTextOf definition: FormatDefinition) -> [Finding] {
+    publication.findings.inDefinitions[definition.file, default: []]
   }
 
-  /// Findings that neither a format's page nor a session's shows: about files that could not be read, and the like.
-  var findingsOfNoPage: [Finding] {
-    findingsByFormat["", default: []].filter { finding in
-      finding.subject.session.map { map.page(ofSession: $0) == nil } ?? true
-    }
+  func findings(of rule: RuleID) -> FindingSummary {
+    publication.findings.summary.filtered { $0.rule == rule }
   }
-
-  func findings(of definition: FormatDefinition) -> [Finding] {
-    findingsByFormat[definition.file, default: []]
-  }
-
-  func findings(of rule: RuleID) -> [Finding] { findingsByRule[rule, default: []] }
 
   func sessions(of definition: FormatDefinition) -> [PublishedSession] {
     sessionsByFormat[definition.file, default: []]

@@ -7,26 +7,27 @@ extension ReportFrame {
     of group: RuleGroup, in publication: Publication, _ links: ReportLinks, _ writer: inout MarkdownWriter
   ) {
     let rules = Set(publication.rules.filter { $0.info.group == group }.map(\.info.id))
-    let findings = publication.findings.filter { rules.contains($0.rule) }
+    let findings = publication.findings.summary.filtered { rules.contains($0.rule) }
     guard !findings.isEmpty else { return writer.paragraph("No rule about them complains.") }
     let reviews = findings.count { $0.verdict != .fail }
     let rest: MarkdownInline =
       switch reviews {
       case 0: ":"
-      case findings.count: ", for a person to review:"
+      case findings.count(): ", for a person to review:"
       default: ", \(.number(reviews)) of them for a person to review:"
       }
-    writer.paragraph("\(findings.count, "finding")" + rest)
+    writer.paragraph("\(findings.count(), "finding")" + rest)
     var table = MarkdownTable([
       .init("Rule"), .init("Severity"), .init("Failed", .trailing), .init("Needs review", .trailing),
       .init("First place"), .init("It says"),
     ])
-    for (rule, group) in Dictionary(grouping: findings, by: \.rule).sorted(by: { $0.key < $1.key }) {
-      let failed = group.count { $0.verdict == .fail }
+    for rule in rules.sorted() {
+      guard let first = findings.first({ $0.rule == rule }) else { continue }
+      let failed = findings.count { $0.rule == rule && $0.verdict == .fail }
       table.append([
-        links.id(rule.rawValue), .text(group[0].severity.rawValue), .number(failed),
-        .number(group.count - failed), links.code(group[0].location.description),
-        links.text(group[0].message),
+        links.id(rule.rawValue), .text(first.severity.rawValue), .number(failed),
+        .number(findings.count { $0.rule == rule } - failed), links.code(first.location.description),
+        links.text(first.message),
       ])
     }
     writer.table(table)

@@ -34,7 +34,7 @@ import Testing
       return counts
     }
     return CheckReport(
-      rules: rules, findings: findings,
+      rules: rules, findings: CheckedFindings(findings),
       verdicts: [
         FileVerdict(file: "formats/a b/format.yaml", rule: "asset-key-case", counts: counts(.fail)),
         FileVerdict(file: "r.ndjson", rule: "asset-key-case", counts: counts(.needsReview)),

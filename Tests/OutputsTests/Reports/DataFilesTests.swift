@@ -6,14 +6,14 @@ import Testing
 @Suite("Data files")
 struct DataFilesTests {
   private func text(_ path: String) throws -> String {
-    let file = try #require(DataFiles.all(ReportSample.publication()).first { $0.path == path })
+    let file = try #require(try DataFiles.all(ReportSample.publication()).first { $0.path == path })
     return String(decoding: file.bytes, as: UTF8.self)
   }
 
   @Test("There is a file for every table, and they come sorted")
-  func paths() {
+  func paths() throws {
     #expect(
-      DataFiles.all(ReportSample.publication()).map(\.path) == [
+      try DataFiles.all(ReportSample.publication()).map(\.path) == [
         "data/adchoices-by-format-and-country.csv", "data/adchoices-by-line-item.csv", "data/adchoices.csv",
         "data/by-ad-unit.csv", "data/by-app-version.csv", "data/by-country.csv", "data/by-day.csv",
         "data/by-format-and-day.csv", "data/by-format.csv", "data/by-platform.csv", "data/catalog.json",
@@ -34,7 +34,7 @@ struct DataFilesTests {
       remedy: "",
       good: [], bad: [])
     publication.rules = [PublishedRule(info: info, good: [], bad: [], counts: counts)]
-    let file = try #require(DataFiles.all(publication).first { $0.path == "data/verdicts.csv" })
+    let file = try #require(try DataFiles.all(publication).first { $0.path == "data/verdicts.csv" })
     #expect(
       String(decoding: file.bytes, as: UTF8.self) == """
         rule,pass,fail,notApplicable,needsReview

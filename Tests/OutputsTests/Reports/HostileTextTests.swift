@@ -84,7 +84,7 @@ struct HostileTextTests {
 
   @Test("In a spreadsheet it is no formula")
   func spreadsheet() throws {
-    let file = try #require(DataFiles.all(Self.publication).first { $0.path == "data/taps-by-asset.csv" })
+    let file = try #require(try DataFiles.all(Self.publication).first { $0.path == "data/taps-by-asset.csv" })
     #expect(
       String(decoding: file.bytes, as: UTF8.self) == """
         format,asset,adChoices,taps
@@ -95,9 +95,9 @@ struct HostileTextTests {
   }
 
   @Test("No override of direction and no control character is left anywhere")
-  func controls() {
+  func controls() throws {
     let reports = Reports.files(Reports.all(Self.publication, isInSite: true), in: "reports/")
-    for file in reports + DataFiles.all(Self.publication) {
+    for file in try reports + DataFiles.all(Self.publication) {
       let text = String(decoding: file.bytes, as: UTF8.self)
       #expect(!text.unicodeScalars.contains("\u{202E}"), "\(file.path)")
       #expect(!text.unicodeScalars.contains("\u{1B}"), "\(file.path)")

@@ -41,7 +41,7 @@ struct SystemChartTests {
   }
 
   private func file(_ path: String) throws -> String {
-    let file = try #require(DataFiles.all(SystemSample.publication()).first { $0.path == path })
+    let file = try #require(try DataFiles.all(SystemSample.publication()).first { $0.path == path })
     return String(decoding: file.bytes, as: UTF8.self)
   }
 
@@ -82,9 +82,10 @@ struct SystemChartTests {
   }
 
   @Test("No stream id gets into a report or a file")
-  func secrets() {
+  func secrets() throws {
     let publication = SystemSample.publication()
-    let files = DataFiles.all(publication) + Reports.files(Reports.all(publication, isInSite: true), in: "")
+    let files =
+      try DataFiles.all(publication) + Reports.files(Reports.all(publication, isInSite: true), in: "")
     #expect(files.allSatisfy { !String(decoding: $0.bytes, as: UTF8.self).contains("secret") })
   }
 

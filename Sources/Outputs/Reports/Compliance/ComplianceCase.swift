@@ -1,51 +1,36 @@
 import Diagnostics
+import Ledger
 
 /// An ad that fails something, or of which something can't be told: what rules say of it.
-struct ComplianceCase {
+struct ComplianceCase: Sendable {
   var session: String
   var ad: String
   /// Of rules with a `ProvisionEvidence`, failures first.
   var findings: [(finding: Finding, evidence: ProvisionEvidence)]
+  /// ISO 3166-1 alpha-2.
+  var country: String?
+  var isTest = false
+  /// The screen when the ad was shown, as SVG; `nil` when it wasn't laid out.
+  var drawing: String?
 
   /// The worst that is said of it.
-  enum Outcome: Int {
-    /// A provision isn't met as far as the recording shows.
-    case fails
-    /// A rule that supports one found a fault.
-    case atFault
-    case review
-
-    var title: String {
-      switch self {
-      case .fails: "Fails"
-      case .atFault: "At fault"
-      case .review: "To review"
-      }
-    }
+  var outcome: CaseOutcome {
+    findings.map { CaseOutcome($0.finding.verdict, $0.evidence) }.min() ?? .review
   }
 
-  var outcome: Outcome {
-    let failed = findings.filter { $0.finding.verdict == .fail }
-    return failed.isEmpty ? .review : failed.contains { $0.evidence.isDirect } ? .fails : .atFault
-  }
+  var key: CaseKey { CaseKey(outcome: outcome, session: session, ad: ad) }
 
-  /// Every such ad: the worst first, then by session and ad.
-  static func all(_ findings: [Finding], rules: [RuleInfo]) -> [ComplianceCase] {
-    let evidence = Dictionary(
-      rules.compactMap { rule in rule.evidence.map { (rule.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    var cases: [Key: ComplianceCase] = [:]
+  /// Every such ad among these findings, in no order.
+  static func all(_ findings: [Finding], _ evidence: [RuleID: ProvisionEvidence]) -> [ComplianceCase] {
+    var cases: [AdName: ComplianceCase] = [:]
     for finding in findings {
       guard let own = evidence[finding.rule], let session = finding.subject.session,
         let ad = finding.subject.ad
       else { continue }
-      let key = Key(session: session, ad: ad)
-      cases[key, default: ComplianceCase(session: session, ad: ad, findings: [])].findings.append(
-        (finding, own))
+      let empty = ComplianceCase(session: session, ad: ad, findings: [])
+      cases[AdName(session: session, ad: ad), default: empty].findings.append((finding, own))
     }
-    return cases.map { (key: $0.key, outcome: $0.value.outcome.rawValue, value: $0.value) }
-      .sorted { ($0.outcome, $0.key) < ($1.outcome, $1.key) }
-      .map { $0.value.inOrder }
+    return cases.values.map(\.inOrder)
   }
 
   private var inOrder: ComplianceCase {
@@ -57,14 +42,31 @@ struct ComplianceCase {
     return copy
   }
 
-  private struct Key: Hashable, Comparable {
+  /// What the session's record adds.
+  mutating func complete(from record: SessionRecord, context: LedgerContext) {
+    country = record.country
+    isTest = record.isTest
+    drawing = record.ads.first { $0.id == ad }
+      .flatMap { EvidenceDrawing(of: $0, in: record, context: context)?.svg }
+  }
+
+  private struct AdName: Hashable {
     var session: String
     var ad: String
+  }
+}
 
-    static func < (a: Key, b: Key) -> Bool {
-      a.session == b.session
-        ? a.ad.utf8.lexicographicallyPrecedes(b.ad.utf8)
-        : a.session.utf8.lexicographicallyPrecedes(b.session.utf8)
+extension ComplianceCase: Comparable {
+  static func == (a: ComplianceCase, b: ComplianceCase) -> Bool { a.key == b.key }
+  static func < (a: ComplianceCase, b: ComplianceCase) -> Bool { a.key < b.key }
+}
+
+extension CaseOutcome {
+  var title: String {
+    switch self {
+    case .fails: "Fails"
+    case .atFault: "At fault"
+    case .review: "To review"
     }
   }
 }

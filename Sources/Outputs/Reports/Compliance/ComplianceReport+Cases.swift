@@ -1,7 +1,6 @@
 import AdModel
 import Diagnostics
 import Digests
-import Ledger
 import Markdown
 import Tallies
 
@@ -10,8 +9,7 @@ extension ComplianceReport {
   func writeCases(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Ads that fail or need review")
     guard !cases.isEmpty else { return writer.paragraph("There are none.") }
-    let pictures = drawings
-    for item in cases { write(item, pictures, &writer) }
+    for item in cases { write(item, &writer) }
     if caseCount > cases.count {
       writer.paragraph(
         """
@@ -20,16 +18,15 @@ extension ComplianceReport {
     }
   }
 
-  private func write(_ item: ComplianceCase, _ pictures: [String: String], _ writer: inout MarkdownWriter) {
+  private func write(_ item: ComplianceCase, _ writer: inout MarkdownWriter) {
     let subject = item.findings[0].finding.subject
-    let session = publication.sessions.first { $0.record.id == item.session }?.record
     writer.heading(
       3,
       "\(item.outcome.title): ad \(links.code(item.ad)) of session \(links.id(item.session))")
     var facts: [MarkdownInline] = [links.format(RowKey(subject.format))]
-    if let session { facts.append(links.name(RowKey(session.country), by: .country)) }
+    facts.append(links.name(RowKey(item.country), by: .country))
     if let lineItem = subject.lineItem { facts.append("line item \(links.code(lineItem))") }
-    if session?.isTest == true { facts.append("**a test session**") }
+    if item.isTest { facts.append("**a test session**") }
     writer.paragraph(facts.joined(separator: " · "))
     var table = MarkdownTable(
       ["Provision", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
@@ -41,8 +38,8 @@ extension ComplianceReport {
       ])
     }
     writer.table(table)
-    let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
-    if pictures[path] != nil {
+    if item.drawing != nil {
+      let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
       writer.paragraph(.image("The screen when ad \(links.redacted(item.ad)) was shown", at: path))
     }
   }
@@ -61,15 +58,8 @@ extension ComplianceReport {
 
   /// The screens of the listed ads that were laid out, by the path of their picture.
   var drawings: [String: String] {
-    if cases.isEmpty { return [:] }
-    let context = LedgerContext(catalog: publication.catalog)
-    let records = Dictionary(
-      publication.sessions.map { ($0.record.id, $0.record) }, uniquingKeysWith: { first, _ in first })
-    return cases.reduce(into: [:]) { drawings, item in
-      guard let record = records[item.session], let ad = record.ads.first(where: { $0.id == item.ad }),
-        let drawing = EvidenceDrawing(of: ad, in: record, context: context)
-      else { return }
-      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = drawing.svg
+    cases.reduce(into: [:]) { drawings, item in
+      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.drawing
     }
   }
 }

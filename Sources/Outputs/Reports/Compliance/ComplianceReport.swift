@@ -1,5 +1,5 @@
 import AdModel
-package import Diagnostics
+import Diagnostics
 import Markdown
 import Tallies
 
@@ -17,27 +17,17 @@ package struct ComplianceReport {
   /// How many there are.
   let caseCount: Int
 
-  /// More ads than this are counted, and listed in the data files alone.
-  package static let mostCases = 100
-
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
     self.links = links
     rules = Self.answering(publication.rules.map(\.info))
-    let all = ComplianceCase.all(
-      publication.findings, rules: publication.rules.map(\.info))
-    caseCount = all.count
-    cases = Array(all.prefix(Self.mostCases))
+    caseCount = publication.cases.count
+    cases = publication.cases.listed
   }
 
   var report: Report {
     Report(
       name: "compliance", title: "Compliance report", markdown: links.resolved(markdown), charts: charts)
-  }
-
-  /// Sessions that the report draws: those of the ads that it lists.
-  package static func sessionsToDraw(_ findings: [Finding], rules: [RuleInfo]) -> Set<String> {
-    Set(ComplianceCase.all(findings, rules: rules).prefix(mostCases).map(\.session))
   }
 
   private static func answering(_ rules: [RuleInfo]) -> [RuleInfo] {

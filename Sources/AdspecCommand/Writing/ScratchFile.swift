@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file for what doesn't fit into memory, written at its end and read back at any place, by this process alone. It has
+/// no name from the start, so that nothing is left of it however the process ends.
+final class ScratchFile: Sendable {
+  private let descriptor: Int32
+  private let folder: String
+
+  /// - Parameter folder: one with room: that of `TMPDIR`, else `/tmp`.
+  init(in folder: String? = nil) throws(WriteFailure) {
+    let folder = folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    self.folder = folder
+    var template = Array("\(folder)/adspec-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw Disk.failure("create a temporary file in", folder) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    guard unlink(template) == 0 else {
+      let failure = Disk.failure("remove a temporary file in", folder)
+      _ = close(descriptor)
+      throw failure
+    }
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// To be called by one thread at a time.
+  func append(_ bytes: [UInt8]) throws(WriteFailure) {
+    try Disk.write(bytes, to: descriptor, named: "a temporary file in \(folder)")
+  }
+
+  /// So many bytes from a place on, all of which were written.
+  func read(from offset: Int, count: Int) throws(WriteFailure) -> [UInt8] {
+    var failure: WriteFailure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else {
+          failure = Disk.failure("read a temporary file in", folder)
+          break
+        }
+        filled += got
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

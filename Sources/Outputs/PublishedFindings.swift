@@ -1,0 +1,82 @@
+package import AdModel
+package import Diagnostics
+
+/// The findings as a site shows them, in bounded memory: collected in one pass over all of them.
+package struct PublishedFindings: Sendable {
+  /// All of them, for the data files.
+  package var all: FindingStream
+  /// Of all of them.
+  package private(set) var summary = FindingSummary()
+  /// By definition file: about the definition, what lies beside it, or ads of the format.
+  private(set) var byFormat: [String: FindingSummary] = [:]
+  /// In the text of a definition, by its file: as many as an author makes.
+  private(set) var inDefinitions: [String: [Finding]] = [:]
+  /// Findings that neither a format's page nor a session's shows: about files that could not be read, and the like.
+  private(set) var ofNoPage = FindingSummary()
+  /// Of each session that has a page, in the order of `Finding`.
+  package private(set) var bySession: [String: [Finding]] = [:]
+
+  private let owners: FindingOwners
+  private let sessions: Set<String>
+
+  /// None yet.
+  ///
+  /// - Parameter sessions: those that have a page.
+  package init(_ catalog: Catalog, sessions: Set<String> = [], all: FindingStream = FindingStream([])) {
+    owners = FindingOwners(catalog)
+    self.sessions = sessions
+    self.all = all
+  }
+
+  /// Only what the reports show.
+  package init(_ summary: FindingSummary) {
+    self.init(Catalog(isPresent: false))
+    self.summary = summary
+  }
+
+  /// Takes the next one up.
+  package mutating func add(_ finding: Finding) {
+    summary.add(finding)
+    let session = finding.subject.session.flatMap { sessions.contains($0) ? $0 : nil }
+    if let session { bySession[session, default: []].append(finding) }
+    if let owner = owners.owner(of: finding) {
+      byFormat[owner, default: FindingSummary()].add(finding)
+      if finding.location.file == owner { inDefinitions[owner, default: []].append(finding) }
+    } else if session == nil {
+      ofNoPage.add(finding)
+    }
+  }
+}
+
+/// Which format a finding belongs to.
+private struct FindingOwners: Sendable {
+  private let files: [String: String]
+  private let definitions: Set<String>
+  private let byFolder: [String: String]
+
+  init(_ catalog: Catalog) {
+    let formats = catalog.formats.map(\.definition)
+    files = Dictionary(formats.map { ($0.id.value, $0.file) }, uniquingKeysWith: { first, _ in first })
+    definitions = Set(formats.map(\.file))
+    byFolder = Dictionary(formats.map { ($0.folder, $0.file) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Its definition's file. Of two formats with one id, it is the one in whose folder the place lies.
+  func owner(of finding: Finding) -> String? {
+    let place = finding.location.file
+    return (definitions.contains(place) ? place : owner(ofFile: place))
+      ?? finding.subject.format.flatMap { files[$0] }
+  }
+
+  /// The format in whose folder a file lies. A recording's findings that name no format belong to no format: its
+  /// folder says where it was put, not what it shows.
+  private func owner(ofFile file: String) -> String? {
+    guard !file.contains("/recordings/") else { return nil }
+    var folder = file[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if let owner = byFolder[String(folder)] { return owner }
+    }
+    return nil
+  }
+}

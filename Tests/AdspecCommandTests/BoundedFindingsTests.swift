@@ -1,0 +1,132 @@
+import Diagnostics
+import Foundation
+import Outputs
+import TestSupport
+import Testing
+
+@testable import AdspecCommand
+
+@Suite("Outputs of more findings than are kept") struct BoundedFindingsTests {
+  /// Some 200 findings of each of 3 rules in 4 files, both verdicts, 2 severities, some known.
+  private static func findings(hasBaseline: Bool) -> [Finding] {
+    (0..<700).map { index in
+      let rules: [RuleID] = ["event-gap", "impression-missing", "completion-missing"]
+      let place = Location(file: "formats/a/recordings/\(index % 4).ndjson", line: (index * 173) % 701)
+      var finding = Finding(
+        rule: rules[index % 3], severity: index % 7 == 0 ? .warning : .error,
+        verdict: index % 5 < 3 ? .fail : .needsReview,
+        complaint: Complaint("Line \(index) is wrong.", at: place, help: index % 2 == 0 ? "Mend it." : ""),
+        subject: FindingSubject(session: "s-\(index / 3)", ad: "a"))
+      if hasBaseline { finding.baseline = index % 11 < 8 ? .new : .known }
+      return finding
+    }
+  }
+
+  private static func report(_ findings: CheckedFindings) -> CheckReport {
+    var counts = VerdictCounts()
+    counts.fail = 7
+    return CheckReport(
+      rules: [], findings: findings,
+      verdicts: [FileVerdict(file: "formats/a/recordings/0.ndjson", rule: "event-gap", counts: counts)],
+      sources: [:], pathPrefix: "", version: "1.2.3", date: nil)
+  }
+
+  private static func text(_ findings: CheckedFindings, _ format: OutputFormat, reviews: Bool = true) throws
+    -> String
+  {
+    let text = OutputText(
+      report: report(findings), excerpts: [:], showsReviews: reviews, showsStatistics: false)
+    var bytes: [UInt8] = []
+    try text.write(format, colors: false) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// As shards collect them that keep only what is listed.
+  private static func kept(of findings: [Finding]) -> FindingSummary {
+    (0..<5).map { shard in
+      var summary = FindingSummary()
+      for (index, finding) in findings.enumerated() where index % 5 == shard {
+        let sort = FindingSummary.Sort(finding)
+        if summary.admits(sort, at: finding.location) {
+          summary.add(finding)
+        } else {
+          summary.count(1, of: sort)
+        }
+      }
+      return summary
+    }.reduce(FindingSummary(), +)
+  }
+
+  @Test(
+    "Every output has the same bytes whether findings are kept, go to a file 8 by 8, or are counted beyond the first",
+    arguments: OutputFormat.allCases, [false, true])
+  func same(_ format: OutputFormat, hasBaseline: Bool) throws {
+    let findings = Self.findings(hasBaseline: hasBaseline)
+    let wanted = try Self.text(CheckedFindings(findings.sorted()), format)
+    let spool = FindingSpool(limit: 8)
+    for finding in findings { spool.add([finding]) }
+    var spooled = CheckedFindings(all: try spool.finish(adding: []))
+    try spooled.all.forEach { spooled.add($0, tellingFilesApart: format.tellsFilesApart) }
+    #expect(try Self.text(spooled, format) == wanted)
+    if !format.needsAllFindings {
+      let kept = Self.kept(of: findings)
+      #expect(try Self.text(CheckedFindings(kept), format) == wanted)
+      #expect(try Self.text(CheckedFindings(kept), format, reviews: false).isEmpty == false)
+    }
+  }
+
+  @Test("The JSON array and the lines hold every finding in its order")
+  func all() throws {
+    let findings = Self.findings(hasBaseline: false).sorted()
+    let objects = findings.map(FindingsJSON.object)
+    #expect(try Self.text(CheckedFindings(findings), .json) == JSONValue.array(objects).document)
+    #expect(
+      try Self.text(CheckedFindings(findings), .ndjson) == objects.map { $0.line + "\n" }.joined())
+    #expect(try Self.text(CheckedFindings([]), .json) == "[]\n")
+    #expect(try Self.text(CheckedFindings([]), .ndjson) == "")
+  }
+}
+
+@Suite("Runs that keep some findings, and runs that keep all") struct FindingScopeTests {
+  private let folder: TemporaryFolder
+
+  /// More ads to review than are listed, and sessions that fail; all with ids in no order.
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("{\"version\":1,\"findings\":[]}", to: "empty.json")
+    let formats = Repository.path + "/formats"
+    try FileManager.default.copyItem(atPath: formats, toPath: folder("formats"))
+    let sessions = try BuiltBinary.run(
+      ["simulate", "customNative", "--sessions", "150", "--faults", "all", "-q"], in: folder.path)
+    let rewarded = try BuiltBinary.run(
+      ["simulate", "rewarded", "--sessions", "150", "--interleave", "20", "-q"], in: folder.path)
+    let text = sessions.output + rewarded.output
+    try folder.write(text.replacing(/sim-(\w+)-1-(\d)/) { "s\($0.output.2)-\($0.output.1)-" }, to: "r.ndjson")
+  }
+
+  private func run(_ arguments: String...) throws -> BuiltBinary.Result {
+    try BuiltBinary.run(arguments, in: folder.path)
+  }
+
+  @Test("A report is the same bytes, on one thread and on four")
+  func report() throws {
+    let first = try run("report", "r.ndjson", "--exit-zero", "-q")
+    let all = try run("report", "r.ndjson", "--exit-zero", "-q", "--baseline", "empty.json")
+    #expect(first == all)
+    #expect(first.output.contains("… and "))
+    #expect(first.output.contains("evidence-"))
+    #expect(try run("report", "r.ndjson", "--exit-zero", "-q", "--jobs", "1") == first)
+    #expect(try run("report", "r.ndjson", "--exit-zero", "-q", "--jobs", "4") == first)
+  }
+
+  @Test("A check for people shows the same findings, and comes to the same end")
+  func check() throws {
+    let first = try run("check", "r.ndjson", "--reviews")
+    let all = try run("check", "r.ndjson", "--reviews", "--baseline", "empty.json")
+    #expect(first.output == all.output)
+    #expect(first.code == all.code)
+    #expect(
+      first.errors == all.errors.replacing(" no findings are in the baseline.", with: ""))
+    #expect(first.output.contains(" are counted and not shown."))
+  }
+}
