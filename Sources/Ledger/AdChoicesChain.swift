@@ -5,7 +5,17 @@ package import AdModel
 /// Reservation ads served in the EEA must carry the AdChoices icon and lead to that page; in custom native formats the
 /// app renders it (Regulation (EU) 2022/2065, Art. 26(1)(d); developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
 package struct AdChoicesChain: Hashable, Sendable {
-  package enum State: String, CaseIterable, Sendable { case yes, no, unknown, notApplicable }
+  package enum State: String, CaseIterable, Sendable {
+    case yes, no, unknown, notApplicable
+
+    // Written out, because what the compiler derives compares the names.
+    package static func == (a: State, b: State) -> Bool {
+      switch (a, b) {
+      case (.yes, .yes), (.no, .no), (.unknown, .unknown), (.notApplicable, .notApplicable): true
+      default: false
+      }
+    }
+  }
 
   package struct Link: Hashable, Sendable {
     package var state: State
@@ -38,9 +48,7 @@ package struct AdChoicesChain: Hashable, Sendable {
   package var opened: Link
 
   package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
-    let evidence = AdChoicesEvidence(
-      ad: ad, session: session, aboutHosts: context.configuration.aboutHosts,
-      matcher: context.matcher(for: ad.format))
+    let evidence = AdChoicesEvidence(ad, in: session, context)
     delivered = evidence.delivered
     rendered = evidence.rendered
     visible = evidence.visible
@@ -49,6 +57,23 @@ package struct AdChoicesChain: Hashable, Sendable {
     clickable = evidence.clickable
     clicked = evidence.clicked
     opened = evidence.opened
+  }
+
+  /// How many links there are.
+  package static let count = 8
+
+  /// The state of a link, by its place in `names`.
+  package func state(ofLink link: Int) -> State {
+    switch link {
+    case 0: delivered.state
+    case 1: rendered.state
+    case 2: visible.state
+    case 3: placed.state
+    case 4: sized.state
+    case 5: clickable.state
+    case 6: clicked.state
+    default: opened.state
+    }
   }
 
   /// Names of the links, in the order of the chain.

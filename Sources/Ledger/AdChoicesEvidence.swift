@@ -5,20 +5,33 @@ import Diagnostics
 struct AdChoicesEvidence {
   typealias Link = AdChoicesChain.Link
 
-  let ad: AdRecord
-  let session: SessionRecord
-  let aboutHosts: [String]
-  let matcher: AssetKeyMatcher
-
+  private let ad: AdRecord
+  private let isEvidenceComplete: Bool
+  private let wasShown: Bool
+  private let aboutHosts: [String]
   /// The icon at the moment of showing.
-  private var icon: AssetState? { ad.wasShown(in: session) ? ad.showing?.state.adChoices : nil }
+  private let icon: AssetState?
+  /// The icon's asset in the definition, which says what is asked of it.
+  private let asset: Asset?
+  /// Whether an icon was rendered after the moment of showing; only known where none was before.
+  private let isLater: Bool
+
+  init(_ ad: AdRecord, in session: SessionRecord, _ context: LedgerContext) {
+    self.ad = ad
+    isEvidenceComplete = session.isEvidenceComplete
+    wasShown = ad.wasShown(in: session)
+    aboutHosts = ad.clicks.isEmpty ? [] : context.configuration.aboutHosts
+    icon = wasShown ? ad.showing?.state.adChoices : nil
+    asset = icon.flatMap { icon in ad.definition?.asset(matching: icon.match) }
+    isLater = icon == nil && wasShown && ad.rendersAdChoicesLater(context)
+  }
 
   /// Where something that isn't there at the moment of showing is missed: at the impression.
   private var momentLine: LineReference? { (ad.countedImpression ?? ad.showing?.moment)?.line }
 
   /// "No" where something never came; "unknown" where it may have come in a line that was lost.
   private func never(_ reason: String, at line: LineReference?) -> Link {
-    session.isEvidenceComplete
+    isEvidenceComplete
       ? Link(.no, reason, at: line) : Link(.unknown, reason + ", but the recording is incomplete", at: line)
   }
 
@@ -34,16 +47,12 @@ struct AdChoicesEvidence {
   }
 
   var rendered: Link {
-    guard let showing = ad.showing, ad.wasShown(in: session) else {
+    guard ad.showing != nil, wasShown else {
       return Link(.notApplicable, "the ad was never shown")
     }
     if let icon {
       if let hide = icon.hiddenBy { return Link(.no, "it was hidden when the ad was shown", at: hide.line) }
       return Link(.yes, "the icon was rendered", at: icon.render.line)
-    }
-    let isLater = ad.events.contains { event in
-      event.kind == .assetRender && event.index > showing.moment.index
-        && event[.asset]?.string.map { matcher.match($0).role == .adChoices } == true
     }
     if isLater { return Link(.no, "it was rendered only after the ad was shown", at: momentLine) }
     if delivered.state == .no { return Link(.notApplicable, "there was no icon to render") }
@@ -54,7 +63,7 @@ struct AdChoicesEvidence {
   }
 
   var visible: Link {
-    guard let icon, icon.hiddenBy == nil, let state = ad.showing?.state else {
+    guard let icon, !icon.isHidden, let state = ad.showing?.state else {
       return Link(.notApplicable, "the icon was not rendered")
     }
     if icon.visible == 0 { return Link(.no, "it was invisible", at: icon.render.line) }
@@ -73,11 +82,8 @@ struct AdChoicesEvidence {
       : Link(.yes, "all of it was visible", at: icon.render.line)
   }
 
-  /// The icon's asset in the definition, which says what is asked of it.
-  private func asset(of icon: AssetState) -> Asset? { ad.definition?.asset(matching: icon.match) }
-
   var placed: Link {
-    guard let icon, icon.hiddenBy == nil, let state = ad.showing?.state else {
+    guard let icon, !icon.isHidden, let state = ad.showing?.state else {
       return Link(.notApplicable, "the icon was not rendered")
     }
     let line = icon.render.line
@@ -85,25 +91,25 @@ struct AdChoicesEvidence {
       return Link(.unknown, "\(icon.frame == nil ? "its" : "the ad's") frame was not recorded", at: line)
     }
     guard frame.isInside(view) else { return Link(.no, "a part of it lay outside the ad", at: line) }
-    if let corner = asset(of: icon)?.corner?.value, !frame.isCentred(in: corner, of: view) {
+    if let corner = asset?.corner?.value, !frame.isCentred(in: corner, of: view) {
       return Link(.no, "it was not in the corner that the definition names", at: line)
     }
     return Link(.yes, "it lay inside the ad, in its corner", at: line)
   }
 
   var sized: Link {
-    guard let icon, icon.hiddenBy == nil else { return Link(.notApplicable, "the icon was not rendered") }
+    guard let icon, !icon.isHidden else { return Link(.notApplicable, "the icon was not rendered") }
     guard let frame = icon.frame else {
       return Link(.unknown, "its frame was not recorded", at: icon.render.line)
     }
-    let least = Asset.leastAdChoicesSize(of: asset(of: icon))
+    let least = Asset.leastAdChoicesSize(of: asset)
     return frame.isSmaller(than: least.width, least.height)
       ? Link(.no, "it was too small", at: icon.render.line)
       : Link(.yes, "it was big enough", at: icon.render.line)
   }
 
   var clickable: Link {
-    guard let icon, icon.hiddenBy == nil else { return Link(.notApplicable, "the icon was not rendered") }
+    guard let icon, !icon.isHidden else { return Link(.notApplicable, "the icon was not rendered") }
     switch icon.clickable {
     case true?: return Link(.yes, "it was clickable", at: icon.render.line)
     case false?: return Link(.no, "it was not clickable", at: icon.render.line)
@@ -115,7 +121,7 @@ struct AdChoicesEvidence {
     }
   }
 
-  private var clicks: [Click] { ad.clicks.filter { $0.role == .adChoices } }
+  private var clicks: [Click] { ad.clicks.isEmpty ? [] : ad.clicks.filter { $0.role == .adChoices } }
 
   var clicked: Link {
     clicks.first.map { Link(.yes, "somebody tapped it", at: $0.event.line) }
@@ -132,5 +138,19 @@ struct AdChoicesEvidence {
       return Link(.yes, "a tap on it opened the page", at: click.event.line)
     }
     return Link(.unknown, "where a tap on it led was not recorded", at: clicks.first?.event.line)
+  }
+}
+
+extension AdRecord {
+  /// Whether an AdChoices icon is rendered after the moment of showing.
+  fileprivate func rendersAdChoicesLater(_ context: LedgerContext) -> Bool {
+    guard let moment = showing?.moment, let last = events.last, last.index > moment.index else {
+      return false
+    }
+    let matcher = context.matcher(for: format)
+    return events.contains { event in
+      event.index > moment.index && event.kind == .assetRender
+        && event[.asset]?.string.map { matcher.match($0).role == .adChoices } == true
+    }
   }
 }

@@ -9,8 +9,10 @@ extension AdRecord {
   /// Whether a part of the ad, wherever it was laid out, lay on the screen; a frame or a screen that wasn't recorded
   /// counts as there. Ads without assets fill the screen.
   package func cameOntoScreen(in session: SessionRecord) -> Bool { isOnScreen }
+}
 
-  /// Works out `isOnScreen`, once all events are there.
+extension AdDraft {
+  /// Works out `isOnScreen`.
   mutating func noteScreen(_ screen: Frame?) {
     guard isRendered, let screen else {
       isOnScreen = isRendered
@@ -19,8 +21,9 @@ extension AdRecord {
     let kind: EventKind = kinds.contains(.viewRender) ? .viewRender : .assetRender
     isOnScreen =
       !kinds.contains(kind)
-      || events.contains { render in
-        render.kind == kind && render[.frame]?.frame.map { $0.intersection(screen) != nil } ?? true
+      || (0..<events.count).contains { position in
+        events.kind(position) == kind
+          && events[position][.frame]?.frame.map { $0.intersection(screen) != nil } ?? true
       }
   }
 }

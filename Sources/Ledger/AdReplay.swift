@@ -6,15 +6,15 @@ import AdModel
 /// and worked out for each asset only when a state is asked for.
 struct AdReplay {
   private struct Slot {
-    var key: String
-    var answer: AssetKeyMatcher.Answer
-    var render: Event
-    var frame: Frame?
+    var name: AssetName
+    var rendering: AssetRendering
+    /// Place of the `asset.render` among the session's events.
+    var render: Int
     /// Where the ad had moved to when the asset was rendered.
     var drift: Drift
     var order: Int
     /// The `asset.hide` since.
-    var hide: Event?
+    var hide: Int?
   }
 
   private struct Drift {
@@ -22,21 +22,21 @@ struct AdReplay {
     var y = 0.0
   }
 
-  private let matcher: AssetKeyMatcher
+  private let session: RecordedSession
   private let screen: Frame?
   private var slots: [Slot] = []
   /// Only of those that come after the first `fewSlots`, which are looked through.
   private var slotsByKey: [String: Int] = [:]
   private static let fewSlots = 16
-  private var viewRender: Event?
-  private var viewHide: Event?
-  private var viewHides: [Event] = []
+  private var viewRender: Int?
+  private var viewHide: Int?
+  private var viewHides: [Int] = []
   private var frame: Frame?
   private var drift = Drift()
   private var renderings = 0
 
-  init(matcher: AssetKeyMatcher, screen: Frame?) {
-    self.matcher = matcher
+  init(_ session: RecordedSession, screen: Frame?) {
+    self.session = session
     self.screen = screen
   }
 
@@ -48,26 +48,27 @@ struct AdReplay {
     }
   }
 
-  mutating func apply(_ event: Event) {
-    switch event.kind {
+  /// - Parameter event: its place among the session's.
+  mutating func apply(_ event: Int, names: inout AssetNames) {
+    switch session.rawEvent(event).kind {
     case .viewRender: renderView(event)
     case .viewHide:
       viewHide = event
       viewHides.append(event)
-    case .assetRender: renderAsset(event)
+    case .assetRender: renderAsset(event, &names)
     case .assetHide:
-      guard let key = event[.asset]?.string, let slot = slot(of: key), slots[slot].hide == nil else {
-        return
-      }
+      guard let asset = session.place(of: .asset, in: event), let name = names.name(at: asset, in: session),
+        let slot = slot(of: name), slots[slot].hide == nil
+      else { return }
       slots[slot].hide = event
     default: break
     }
   }
 
-  private mutating func renderView(_ event: Event) {
+  private mutating func renderView(_ event: Int) {
     viewRender = event
     viewHide = nil
-    guard let new = event[.frame]?.frame else { return }
+    guard let new = session.event(event)[.frame]?.frame else { return }
     if let old = frame {
       drift.x += new.x - old.x
       drift.y += new.y - old.y
@@ -75,23 +76,24 @@ struct AdReplay {
     frame = new
   }
 
-  private mutating func renderAsset(_ event: Event) {
-    guard let key = event[.asset]?.string else { return }
-    let index = slot(of: key)
-    let slot = Slot(
-      key: key, answer: index.map { slots[$0].answer } ?? matcher.match(key), render: event,
-      frame: event[.frame]?.frame, drift: drift, order: renderings)
+  private mutating func renderAsset(_ event: Int, _ names: inout AssetNames) {
+    let rendering = AssetRendering(event, of: session)
+    guard let asset = rendering.asset, let name = names.name(at: asset, in: session) else { return }
+    let index = slot(of: name)
+    let slot = Slot(name: name, rendering: rendering, render: event, drift: drift, order: renderings)
     renderings += 1
     if let index {
       slots[index] = slot
     } else {
-      if slots.count >= Self.fewSlots { slotsByKey[key] = slots.count }
+      if slots.isEmpty { slots.reserveCapacity(Self.fewSlots) }
+      if slots.count >= Self.fewSlots { slotsByKey[name.key] = slots.count }
       slots.append(slot)
     }
   }
 
-  private func slot(of key: String) -> Int? {
-    slots.prefix(Self.fewSlots).firstIndex { $0.key == key } ?? slotsByKey[key]
+  private func slot(of name: AssetName) -> Int? {
+    for slot in 0..<min(slots.count, Self.fewSlots) where slots[slot].name.isSameKey(as: name) { return slot }
+    return slots.count > Self.fewSlots ? slotsByKey[name.key] : nil
   }
 }
 
@@ -99,37 +101,41 @@ extension AdReplay {
   /// What is shown now.
   var state: AdState {
     var state = AdState()
-    state.viewRender = viewRender
-    state.viewHide = viewHide
+    state.viewRender = viewRender.map(session.event)
+    state.viewHide = viewHide.map(session.event)
     state.frame = frame
-    state.assets = slots.map(assetState)
+    state.assets.reserveCapacity(slots.count)
+    for slot in slots { state.assets.append(assetState(slot)) }
     return state
   }
 
   private func assetState(_ slot: Slot) -> AssetState {
-    let frame = slot.frame?.moved(dx: drift.x - slot.drift.x, dy: drift.y - slot.drift.y)
-    var state = AssetState(
-      key: slot.key, match: slot.answer.match, role: slot.answer.role, render: slot.render, frame: frame,
-      clippedFrame: frame.flatMap(clipped), visible: slot.render[.visible]?.number,
-      clickable: slot.render[.clickable]?.bool, z: slot.render[.z]?.integer ?? 0, order: slot.order,
-      hiddenBy: hide(of: slot))
-    state.place = slot.answer.place
-    return state
+    let frame = slot.rendering.frame?.moved(dx: drift.x - slot.drift.x, dy: drift.y - slot.drift.y)
+    return AssetState(
+      slot.name, session.event(slot.render), slot.rendering, frame: frame,
+      clippedFrame: frame.flatMap(clipped), order: slot.order, hidePlace: hide(of: slot).map(Int32.init))
   }
 
   /// What hid the asset first since it was rendered.
-  private func hide(of slot: Slot) -> Event? {
-    let next = viewHides.partitioningIndex { $0.index > slot.render.index }
+  private func hide(of slot: Slot) -> Int? {
+    if viewHides.isEmpty { return slot.hide }
+    let next = viewHides.partitioningIndex { $0 > slot.render }
     guard next < viewHides.count else { return slot.hide }
-    guard let hide = slot.hide, hide.index < viewHides[next].index else { return viewHides[next] }
+    guard let hide = slot.hide, hide < viewHides[next] else { return viewHides[next] }
     return hide
   }
 
   /// The part that lies inside both ad and screen; one that wasn't recorded cuts nothing off.
   private func clipped(_ frame: Frame) -> Frame? {
-    var rest: Frame? = frame.area > 0 ? frame : nil
-    for bounds in [self.frame, screen] {
-      if let bounds { rest = rest?.intersection(bounds) }
+    guard frame.area > 0 else { return nil }
+    var rest = frame
+    if let bounds = self.frame {
+      guard let part = rest.intersection(bounds) else { return nil }
+      rest = part
+    }
+    if let bounds = screen {
+      guard let part = rest.intersection(bounds) else { return nil }
+      rest = part
     }
     return rest
   }

@@ -30,7 +30,7 @@ struct ShowLog {
   private var nextOpen = 0
   private var lastDisplayed: Int?
 
-  init(events: [Event]) {
+  init(events: EventRun) {
     for event in events { note(event) }
   }
 

@@ -6,7 +6,7 @@ enum AdSource {
   static let reservationCampaign = "7068401028668408324"
   /// Mediated house ads.
   static let house = "6060308706800320801"
-  private static let backfill: Set = [
+  private static let backfill = [
     "18351550913290782395",  // Custom event (waterfall)
     "5450213213286189855",  // AdMob Network
     "1215381445328257950",  // AdMob Network waterfall

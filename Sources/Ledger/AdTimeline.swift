@@ -4,18 +4,19 @@ package import AdModel
 package struct AdTimeline: Sequence, Sendable {
   package typealias Element = (event: Event, state: AdState)
 
-  private let events: [Event]
-  private let matcher: AssetKeyMatcher
+  private let events: EventRun
+  private let names: AssetNames
   private let screen: Frame?
 
   package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
     events = ad.events
-    matcher = context.matcher(for: ad.format)
+    names = AssetNames(context.matcher(for: ad.format))
     screen = session.screen
   }
 
   package func makeIterator() -> Iterator {
-    Iterator(events: events.makeIterator(), replay: AdReplay(matcher: matcher, screen: screen))
+    Iterator(
+      events: events.makeIterator(), replay: AdReplay(events.session, screen: screen), names: names)
   }
 
   /// Every event of the ad with the state after it. A sequence of many events is better iterated.
@@ -28,25 +29,27 @@ package struct AdTimeline: Sequence, Sendable {
   package func state(after event: Event) -> AdState { state { $0.index <= event.index } }
 
   private func state(upTo isReached: (Event) -> Bool) -> AdState {
-    var replay = AdReplay(matcher: matcher, screen: screen)
-    for event in events.prefix(while: isReached) { replay.apply(event) }
+    var (replay, names) = (AdReplay(events.session, screen: screen), names)
+    for event in events.prefix(while: isReached) { replay.apply(event.index, names: &names) }
     return replay.state
   }
 
   package struct Iterator: IteratorProtocol {
-    private var events: IndexingIterator<[Event]>
+    private var events: IndexingIterator<EventRun>
     private var replay: AdReplay
+    private var names: AssetNames
     private var state = AdState()
 
-    init(events: IndexingIterator<[Event]>, replay: AdReplay) {
+    init(events: IndexingIterator<EventRun>, replay: AdReplay, names: AssetNames) {
       self.events = events
       self.replay = replay
+      self.names = names
     }
 
     package mutating func next() -> Element? {
       guard let event = events.next() else { return nil }
       if AdReplay.isChange(event.kind) {
-        replay.apply(event)
+        replay.apply(event.index, names: &names)
         state = replay.state
       }
       return (event, state)

@@ -4,7 +4,10 @@ import Diagnostics
 /// Follows the ad units of a session's rewarded ads: what overlaps, what is retried, what is loaded next.
 struct AdUnitLog {
   private(set) var units: [AdUnitRecord] = []
-  private var unitsByName: [String: Int] = [:]
+  /// Of the units that have one.
+  private var names = NameNumbers()
+  /// By the number of their names.
+  private var namedUnits: [Int] = []
   private var loads: [LoadState] = []
 
   /// What is open in a unit.
@@ -24,19 +27,16 @@ struct AdUnitLog {
   }
 
   /// Notes the rewarded ads among these, and writes down in each what concerns it.
-  init(ads: inout [AdRecord]) {
-    let rewarded = ads.indices.filter { ads[$0].kind == .rewarded }
-    guard !rewarded.isEmpty else { return }
-    for index in rewarded {
+  init(_ session: RecordedSession, ads: inout [AdDraft]) {
+    guard ads.contains(where: { $0.kind == .rewarded }) else { return }
+    for index in ads.indices where ads[index].kind == .rewarded {
       ads[index].unit = unit(of: ads[index])
-      ads[index].attempts = Self.attempts(in: ads[index].events)
+      ads[index].attempts = Self.attempts(in: ads[index])
     }
     var states = [RetryState](repeating: RetryState(), count: ads.count)
     var nextAttempt = [Int](repeating: 0, count: ads.count)
-    let events = rewarded.flatMap { ad in ads[ad].events.map { (ad: ad, event: $0) } }
-      .sorted { $0.event.index < $1.event.index }
-    for (index, event) in events {
-      guard let unit = ads[index].unit else { continue }
+    for event in session.events {
+      guard let index = event.raw.ad.map(Int.init), let unit = ads[index].unit else { continue }
       switch event.kind {
       case .adRequest:
         units[unit].requests.append(event)
@@ -54,25 +54,27 @@ struct AdUnitLog {
     }
   }
 
-  private mutating func unit(of ad: AdRecord) -> Int {
-    let declared = ad.definition?.adUnits ?? []
-    let name = ad.adUnit ?? (declared.count == 1 ? declared[0].value : nil)
-    if let name, let unit = unitsByName[name] { return unit }
+  private mutating func unit(of ad: AdDraft) -> Int {
+    let name = ad.adUnit ?? ad.onlyDeclaredUnit
+    if let name {
+      let (number, isNew) = names.add(name)
+      if !isNew { return namedUnits[number] }
+      namedUnits.append(units.count)
+    }
     units.append(AdUnitRecord(name: name))
     loads.append(LoadState())
-    if let name { unitsByName[name] = units.count - 1 }
     return units.count - 1
   }
 
   /// An answer closes every request of its ad that is open.
-  private static func attempts(in events: [Event]) -> [LoadAttempt] {
+  private static func attempts(in ad: AdDraft) -> [LoadAttempt] {
     var attempts: [LoadAttempt] = []
     var firstOpen = 0
-    for event in events {
-      switch event.kind {
-      case .adRequest: attempts.append(LoadAttempt(request: event))
+    for position in 0..<ad.events.count {
+      switch ad.events.kind(position) {
+      case .adRequest: attempts.append(LoadAttempt(request: ad.events[position]))
       case .adLoad, .adLoadFailed:
-        for index in firstOpen..<attempts.count { attempts[index].answer = event }
+        for index in firstOpen..<attempts.count { attempts[index].answer = ad.events[position] }
         firstOpen = attempts.count
       default: break
       }
@@ -93,7 +95,7 @@ struct AdUnitLog {
   }
 
   private mutating func noteRequest(
-    _ request: Event, of ad: inout AdRecord, in unit: Int, _ state: inout RetryState
+    _ request: Event, of ad: inout AdDraft, in unit: Int, _ state: inout RetryState
   ) {
     if let waiting = state.waiting {
       ad.backOff[waiting].request = request
@@ -101,7 +103,9 @@ struct AdUnitLog {
       units[unit].retriesSinceLoad += 1
       ad.backOff.append(
         Retry(number: units[unit].retriesSinceLoad, failure: failure, request: request))
-    } else if let rewarded = ad.definition?.rewarded, units[unit].retriesSinceLoad >= rewarded.maxRetries {
+    } else if units[unit].retriesSinceLoad > 0, let rewarded = ad.format.definition?.rewarded,
+      units[unit].retriesSinceLoad >= rewarded.maxRetries
+    {
       // Whoever has used up the retries counts from 1 again when the app asks anew.
       units[unit].retriesSinceLoad = 0
     }
@@ -109,7 +113,7 @@ struct AdUnitLog {
   }
 
   private mutating func noteRetry(
-    _ retry: Event, of ad: inout AdRecord, in unit: Int, _ state: inout RetryState
+    _ retry: Event, of ad: inout AdDraft, in unit: Int, _ state: inout RetryState
   ) {
     if state.failure == nil, let last = ad.backOff.indices.last, ad.backOff[last].event == nil {
       // Written once its request was out.
@@ -120,5 +124,13 @@ struct AdUnitLog {
     ad.backOff.append(
       Retry(event: retry, number: units[unit].retriesSinceLoad, failure: state.failure))
     state.waiting = ad.backOff.count - 1
+  }
+}
+
+extension AdDraft {
+  /// The only ad unit that the definition has.
+  fileprivate var onlyDeclaredUnit: String? {
+    guard let units = format.definition?.adUnits, units.count == 1 else { return nil }
+    return units[0].value
   }
 }

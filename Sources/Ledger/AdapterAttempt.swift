@@ -12,9 +12,9 @@ package struct AdapterAttempt: Sendable {
   /// The `adapter.track` lines of its adapter until that is loaded again.
   package var tracks: [Event]
 
-  package init(load: Event) {
+  init(load: Event, adapter: String?) {
     self.load = load
-    adapter = load[.adapter]?.string
+    self.adapter = adapter
     completions = []
     maps = []
     tracks = []
@@ -30,6 +30,7 @@ extension AdRecord {
   /// The try whose ad came to be shown: the first that answered with one; where none did, the last. `nil` for ads
   /// without an adapter.
   package var servingAttempt: AdapterAttempt? {
+    if adapterAttempts.isEmpty { return nil }
     let served = adapterAttempts.filter { $0.outcome == "ad" }
     return served.min { ($0.completion?.index ?? 0) < ($1.completion?.index ?? 0) } ?? adapterAttempts.last
   }

@@ -3,61 +3,79 @@ import AdModel
 /// Sorts an ad's `adapter.*` lines by the try that they belong to (recording.md, "Mediation"). Its time grows with their
 /// number and nothing else.
 struct AdapterAttempts {
-  /// Which tries a line may belong to.
-  private enum Scope: Hashable {
-    case any
-    /// Those of one adapter; `nil`: those whose adapter can't be read.
-    case of(String?)
+  /// The tries that a line may belong to, by a number: any; those whose adapter can't be read; then those of each adapter.
+  private enum Scope {
+    static let any = 0
+    static let unnamed = 1
+    static let firstNamed = 2
+  }
+
+  /// The tries of a scope, by their indices.
+  private struct Tries {
+    var first: Int?
+    var latest: Int?
+    /// The latest without an answer; one that got its answer meanwhile makes room for `below` when it comes up.
+    var open: Int?
   }
 
   private(set) var attempts: [AdapterAttempt] = []
-  private var first: [Scope: Int] = [:]
-  private var latest: [Scope: Int] = [:]
-  /// Tries without an answer, the latest last; those that got one meanwhile are dropped when they come up.
-  private var open: [Scope: [Int]] = [:]
+  /// Of each attempt, the one that was open before it: among any, and among those of its adapter.
+  private var below: [(any: Int?, own: Int?)] = []
+  private var adapters = NameNumbers()
+  /// By scope.
+  private var tries = [Tries(), Tries()]
   /// Lines that stand before any try of their adapter: they belong to its next one.
-  private var early: [Event] = []
+  private var early: [(event: Event, adapter: String?)] = []
 
-  init(_ events: [Event]) {
-    for event in events { note(event) }
+  init(_ events: EventRun, cache: inout LedgerCache) {
+    for event in events { note(event, cache.text(event[.adapter])) }
     if !early.isEmpty { adoptEarly() }
   }
 
-  private mutating func note(_ event: Event) {
+  private mutating func note(_ event: Event, _ adapter: String?) {
     if event.kind == .adapterLoad {
-      begin(AdapterAttempt(load: event))
-    } else if let index = attempt(of: event) {
+      begin(AdapterAttempt(load: event, adapter: adapter))
+    } else if let index = attempt(of: event, adapter) {
       add(event, to: index)
     } else {
-      early.append(event)
+      early.append((event, adapter))
     }
   }
 
   private mutating func begin(_ attempt: AdapterAttempt) {
-    let index = attempts.count
-    attempts.append(attempt)
-    for scope in [Scope.any, .of(attempt.adapter)] {
-      if first[scope] == nil { first[scope] = index }
-      latest[scope] = index
-      open[scope, default: []].append(index)
+    let own = attempt.adapter.map { number(of: $0) } ?? Scope.unnamed
+    below.append((tries[Scope.any].open, tries[own].open))
+    for scope in [Scope.any, own] {
+      tries[scope].first = tries[scope].first ?? attempts.count
+      tries[scope].latest = attempts.count
+      tries[scope].open = attempts.count
     }
+    attempts.append(attempt)
+  }
+
+  private mutating func number(of adapter: String) -> Int {
+    let (number, isNew) = adapters.add(adapter)
+    if isNew { tries.append(Tries()) }
+    return Scope.firstNamed + number
   }
 
   /// The latest try that a line can belong to. One that completes belongs to the latest that lacks an answer; if all have
   /// theirs, it is a surplus answer of the latest.
-  private mutating func attempt(of event: Event) -> Int? {
+  private mutating func attempt(of event: Event, _ adapter: String?) -> Int? {
     let isAnswer = event.kind == .adapterComplete
-    for scope in Self.scopes(of: event) {
+    let (first, second) = scopes(of: adapter)
+    for scope in [first, second] {
+      guard let scope else { continue }
       if isAnswer, let index = latestOpen(in: scope) { return index }
-      if let index = latest[scope] { return index }
+      if let index = tries[scope].latest { return index }
     }
     return nil
   }
 
-  private mutating func latestOpen(in scope: Scope) -> Int? {
-    while let index = open[scope]?.last {
+  private mutating func latestOpen(in scope: Int) -> Int? {
+    while let index = tries[scope].open {
       if attempts[index].completions.isEmpty { return index }
-      open[scope]?.removeLast()
+      tries[scope].open = scope == Scope.any ? below[index].any : below[index].own
     }
     return nil
   }
@@ -73,21 +91,22 @@ struct AdapterAttempts {
 
   /// Gives early lines to the first try of their adapter. What answered too early is the answer only where no other came.
   private mutating func adoptEarly() {
-    let lines = Dictionary(grouping: early) { event in
-      Self.scopes(of: event).compactMap { first[$0] }.first
+    let lines = Dictionary(grouping: early) { line -> Int? in
+      let (first, second) = scopes(of: line.adapter)
+      return first.flatMap { tries[$0].first } ?? second.flatMap { tries[$0].first }
     }
     for (index, lines) in lines {
       guard let index else { continue }
-      attempts[index].maps = lines.filter { $0.kind == .adapterMap } + attempts[index].maps
-      attempts[index].tracks = lines.filter { $0.kind == .adapterTrack } + attempts[index].tracks
-      if attempts[index].completions.isEmpty {
-        attempts[index].completions = lines.filter { $0.kind == .adapterComplete }
-      }
+      func events(_ kind: EventKind) -> [Event] { lines.map(\.event).filter { $0.kind == kind } }
+      attempts[index].maps = events(.adapterMap) + attempts[index].maps
+      attempts[index].tracks = events(.adapterTrack) + attempts[index].tracks
+      if attempts[index].completions.isEmpty { attempts[index].completions = events(.adapterComplete) }
     }
   }
 
   /// A line that doesn't name its adapter may belong to any try of its ad; a try that doesn't, may be of any adapter.
-  private static func scopes(of event: Event) -> [Scope] {
-    event[.adapter]?.string.map { [.of($0), .of(nil)] } ?? [.any]
+  private func scopes(of adapter: String?) -> (Int?, Int?) {
+    guard let adapter else { return (Scope.any, nil) }
+    return (adapters.number(of: adapter).map { Scope.firstNamed + $0 }, Scope.unnamed)
   }
 }

@@ -16,25 +16,21 @@ struct FormatClues {
 
 extension LedgerContext {
   /// The definition of an ad, by the first of its clues that fits exactly one (recording.md, "The format of an ad").
-  func resolve(_ clues: FormatClues) -> AdFormat {
-    guard hasCatalog else { return without(.noCatalog) }
-    if let id = clues.loaded { return format(id: id) ?? without(.unknown([id])) }
+  func resolve(_ clues: FormatClues) -> Found {
+    guard hasCatalog else { return .none(.noCatalog) }
+    if let id = clues.loaded { return place(id: id).map(Found.definition) ?? .none(.unknown([id])) }
     if let id = clues.requested.first, clues.requested.count == 1 {
-      return format(id: id) ?? without(.unknown([id]))
+      return place(id: id).map(Found.definition) ?? .none(.unknown([id]))
     }
-    if !clues.requested.isEmpty, clues.requested.allSatisfy({ format(id: $0) == nil }) {
-      return without(.unknown(clues.requested))
+    if !clues.requested.isEmpty, clues.requested.allSatisfy({ place(id: $0) == nil }) {
+      return .none(.unknown(clues.requested))
     }
     let byAdUnit = clues.adUnit.map { candidates(adUnit: $0, kind: clues.kind) } ?? []
-    if byAdUnit.count == 1 { return formats[byAdUnit[0]] }
+    if byAdUnit.count == 1 { return .definition(byAdUnit[0]) }
     let byStream = clues.customAssetKey.map { candidates(customAssetKey: $0) } ?? []
-    if byStream.count == 1 { return formats[byStream[0]] }
-    if let format = clues.definitionFile.flatMap({ format(file: $0) }) { return format }
-    return without(.undetermined(reason(clues, byAdUnit: byAdUnit.count, byStream: byStream.count)))
-  }
-
-  private func without(_ resolution: FormatResolution) -> AdFormat {
-    AdFormat(resolution: resolution, matcher: matcherWithoutFormat)
+    if byStream.count == 1 { return .definition(byStream[0]) }
+    if let place = clues.definitionFile.flatMap({ place(file: $0) }) { return .definition(place) }
+    return .none(.undetermined(reason(clues, byAdUnit: byAdUnit.count, byStream: byStream.count)))
   }
 
   private func reason(_ clues: FormatClues, byAdUnit: Int, byStream: Int) -> String {

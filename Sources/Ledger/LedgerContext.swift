@@ -7,13 +7,19 @@ package struct LedgerContext: Sendable {
   /// `false`: recordings are read with no catalog at hand, and no format can be unknown.
   package let hasCatalog: Bool
 
-  /// What an ad takes from its definition, at hand without copying that.
+  /// A definition, and what keys of a recording are to it.
   struct AdFormat: Sendable {
-    let resolution: FormatResolution
+    let definition: FormatDefinition
     let matcher: AssetKeyMatcher
-    var demands = FormatDemands()
-    var kind: FormatKind?
-    var inventory: Inventory?
+    let demands: FormatDemands
+  }
+
+  /// What the clues about an ad's format lead to.
+  enum Found: Sendable {
+    /// The definition at this place in `formats`.
+    case definition(Int)
+    /// None, and why.
+    case none(FormatResolution)
   }
 
   private struct AdUnitKey: Hashable {
@@ -39,10 +45,9 @@ package struct LedgerContext: Sendable {
     let index = formats.count
     formats.append(
       AdFormat(
-        resolution: .definition(definition),
+        definition: definition,
         matcher: AssetKeyMatcher(definition: definition, configuration: configuration),
-        demands: FormatDemands(definition, configuration: configuration), kind: definition.kind,
-        inventory: definition.inventory))
+        demands: FormatDemands(definition, configuration: configuration)))
     // Of two definitions with one id the first counts, as in `Catalog.format(id:)`.
     if byID[definition.id.value] == nil { byID[definition.id.value] = index }
     byFile[definition.file] = index
@@ -52,8 +57,10 @@ package struct LedgerContext: Sendable {
     if let key = definition.live?.customAssetKey?.value { byCustomAssetKey[key, default: []].append(index) }
   }
 
-  func format(id: String) -> AdFormat? { byID[id].map { formats[$0] } }
-  func format(file: String) -> AdFormat? { byFile[file].map { formats[$0] } }
+  func place(id: String) -> Int? { byID[id] }
+  func place(file: String) -> Int? { byFile[file] }
+  /// `nil` behind the last.
+  func format(at place: Int) -> AdFormat? { place < formats.count ? formats[place] : nil }
 
   /// Indices of the definitions with a custom asset key.
   func candidates(customAssetKey: String) -> [Int] { byCustomAssetKey[customAssetKey] ?? [] }
@@ -67,7 +74,7 @@ package struct LedgerContext: Sendable {
   /// What keys are to an ad of this format.
   package func matcher(for resolution: FormatResolution) -> AssetKeyMatcher {
     guard case .definition(let definition) = resolution else { return matcherWithoutFormat }
-    return format(file: definition.file)?.matcher
+    return byFile[definition.file].map { formats[$0].matcher }
       ?? AssetKeyMatcher(definition: definition, configuration: configuration)
   }
 }

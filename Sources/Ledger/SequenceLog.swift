@@ -10,8 +10,23 @@ struct SequenceLog {
   private var entries: [Entry] = []
   private var isOrdered = true
 
+  /// The gaps of a session. Nearly every session has none: it counts up from 0, as a look at it tells.
+  static func gaps(in session: RecordedSession) -> [SequenceGap] {
+    var next: Int64 = 0
+    for event in session.rawEvents {
+      guard let number = event.sequence, number >= 0 else { continue }
+      if number != next { return SequenceLog(session).gaps }
+      next += 1
+    }
+    return []
+  }
+
+  private init(_ session: RecordedSession) {
+    for event in session.rawEvents { note(event) }
+  }
+
   /// Notes an event. One without a number, or with a negative one, says nothing.
-  mutating func note(_ event: RawEvent) {
+  private mutating func note(_ event: RawEvent) {
     guard let number = event.sequence, number >= 0 else { return }
     if let last = entries.last, number < last.number { isOrdered = false }
     entries.append(Entry(number: number, line: event.line))
@@ -19,7 +34,7 @@ struct SequenceLog {
 
   /// The stretches of numbers from 0 on that never came, each with the first event after it in reading order. A number
   /// that came late did come; one that came twice is no gap.
-  var gaps: [SequenceGap] {
+  private var gaps: [SequenceGap] {
     let sorted = isOrdered ? entries : entries.sorted { $0.number < $1.number }
     // The highest number up to each line: where it passes a gap, the gap shows.
     var highest: [Int64] = []

@@ -5,47 +5,65 @@ package enum SessionLedger {
   /// Notes the facts of a session that rules, figures and pages rest on. A pure function; its time grows with the number
   /// of events and nothing else.
   package static func record(_ session: RecordedSession, in context: LedgerContext) -> SessionRecord {
+    var cache = LedgerCache()
+    return record(session, in: context, cache: &cache)
+  }
+
+  /// The same record, sooner: what earlier sessions had in common with this one is at hand.
+  ///
+  /// - Parameter cache: filled with this context and no other.
+  package static func record(
+    _ session: RecordedSession, in context: LedgerContext, cache: inout LedgerCache
+  ) -> SessionRecord {
     var record = SessionRecord(session: session)
-    record.ads = session.adIDs.map { AdRecord(id: $0, format: .noCatalog) }
-    var sequence = SequenceLog()
+    var sorter = EventSorter(ads: session.adIDs.count)
     var live = BreakLog()
     // The stream that was open when each ad began; a recorder that started late shows the ad before its stream.
     var streams = [Event?](repeating: nil, count: session.adIDs.count)
-    var previous: RawEvent?
-    for event in session.events {
-      let raw = event.raw
-      sequence.note(raw)
-      record.kinds.insert(raw.kind)
-      if let previous, raw.comesBefore(previous) { record.isOrdered = false }
-      previous = raw
-      switch raw.kind {
-      case .sessionStart:
-        if record.start == nil { record.start = event }
-        record.startCount += 1
-      case .sessionEnd: record.end = event
-      case .serviceSetup: record.setups.append(event)
-      case .streamRequest, .streamLoad, .streamFailed, .streamError, .streamEnd, .breakSchedule, .breakStart,
-        .breakEnd, .periodStart, .periodEnd, .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile,
-        .adComplete, .adSkip:
-        live.note(event)
-      default: break
-      }
+    for index in 0..<session.events.count {
+      let raw = session.rawEvent(index)
+      if index > 0, raw.comesBefore(session.rawEvent(index - 1)) { record.isOrdered = false }
+      record.note(raw.kind, at: index)
+      if BreakLog.kinds.contains(raw.kind) { live.note(session.event(index)) }
       guard let ad = raw.ad.map(Int.init) else { continue }
-      if record.ads[ad].events.isEmpty { streams[ad] = live.request }
-      record.ads[ad].note(event)
+      if sorter.count(of: ad) == 0 { streams[ad] = live.request }
+      sorter.count(raw.kind, of: ad)
     }
-    record.noteStart(in: context.configuration.territories)
-    let screen = record.screen
-    for index in record.ads.indices {
-      let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]?.string
-      record.ads[index].settle(
-        customAssetKey: key, definitionFile: session.definitionFile, screen: screen, context: context)
+    record.noteStart(in: context.configuration.territories, cache: &cache)
+    var ads = drafts(of: session, sorter)
+    for index in ads.indices {
+      let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]
+      let surroundings = AdDraft.Surroundings(customAssetKey: cache.text(key), screen: record.screen)
+      ads[index].settle(in: surroundings, context: context, cache: &cache)
     }
-    record.adUnits = AdUnitLog(ads: &record.ads).units
-    record.note(live, context: context)
-    record.gaps = sequence.gaps
+    record.adUnits = AdUnitLog(session, ads: &ads).units
+    record.ads = ads.map { AdRecord($0) }
+    record.note(live, context: context, cache: &cache)
+    record.gaps = SequenceLog.gaps(in: session)
     record.evidenceGaps = record.missingEvidence
     return record
+  }
+
+  private static func drafts(of session: RecordedSession, _ sorter: EventSorter) -> [AdDraft] {
+    let sorted = sorter.sorted(session)
+    return sorted.indices.map { ad in
+      AdDraft(
+        id: session.adIDs[ad], events: sorted[ad].events, groups: sorted[ad].groups, kinds: sorter.kinds[ad])
+    }
+  }
+}
+
+extension SessionRecord {
+  fileprivate mutating func note(_ kind: EventKind, at index: Int) {
+    kinds.insert(kind)
+    switch kind {
+    case .sessionStart:
+      if start == nil { start = session.event(index) }
+      startCount += 1
+    case .sessionEnd: end = session.event(index)
+    case .serviceSetup: setups.append(session.event(index))
+    default: break
+    }
   }
 }
 

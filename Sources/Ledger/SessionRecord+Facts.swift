@@ -3,26 +3,24 @@ import Diagnostics
 
 extension SessionRecord {
   /// Reads what the first `session.start` says.
-  mutating func noteStart(in territories: Territories) {
+  mutating func noteStart(in territories: Territories, cache: inout LedgerCache) {
     guard let start else { return }
-    platform = start[.platform]?.string
-    language = start[.language]?.string
+    platform = cache.text(start[.platform])
+    language = cache.text(start[.language])
     isTest = start[.test]?.bool ?? false
     isUnderAge = start[.underAge]?.bool
     if let app = start[.app] {
-      appID = app["id"]?.string
-      appVersion = app["version"]?.string
+      appID = cache.text(app["id"])
+      appVersion = cache.text(app["version"])
     }
-    if let code = start[.country]?.string, code.utf8.count == 2, code.utf8.allSatisfy({ $0 < 0x80 }) {
-      let normalised = Territories.normalised(code)
-      country = normalised
-      // A code that names no country (`ZZ`) says as little as none; one that the configuration names is known.
-      let isEEA = territories.eea.contains(normalised)
-      self.isEEA = isEEA || CountryCodes.contains(normalised) ? isEEA : nil
+    if let country = start[.country].flatMap({ cache.country($0, in: territories) }) {
+      self.country = country.code
+      isEEA = country.isEEA
     }
     consent = start[.consent].map(Consent.init)
-    let size = start[.screen]?.elements.compactMap(\.number) ?? []
-    if size.count == 2 { screen = Frame(x: 0, y: 0, width: size[0], height: size[1]) }
+    if let size = start[.screen]?.elements.compactMap(\.number), size.count == 2 {
+      screen = Frame(x: 0, y: 0, width: size[0], height: size[1])
+    }
   }
 
   /// Why something that never came may have come unseen (judging.md, "Verdicts").
@@ -32,12 +30,16 @@ extension SessionRecord {
       if count > 0 { reasons.append(count == 1 ? one : "\(count) \(many)") }
     }
     note(gaps.count, "numbers of seq never came", "stretches of seq never came")
-    note(
-      Set(session.defects.map(\.event)).union(ads.flatMap(\.requestsOfOtherKind).map(\.index)).count,
-      "an event is invalid", "events are invalid")
+    note(invalidEvents, "an event is invalid", "events are invalid")
     note(session.quarantined.count, "a line could not be read", "lines could not be read")
     if case .evicted = session.ending { reasons.append("the session was set aside to bound memory") }
     return reasons
+  }
+
+  /// How many events have a field that counts as absent.
+  private var invalidEvents: Int {
+    if session.defects.isEmpty, !ads.contains(where: \.hasRequestOfOtherKind) { return 0 }
+    return Set(session.defects.map(\.event)).union(ads.flatMap(\.requestsOfOtherKind).map(\.index)).count
   }
 }
 

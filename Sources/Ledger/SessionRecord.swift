@@ -65,8 +65,8 @@ package struct SessionRecord: Sendable {
   package var streams: [StreamRecord]
   /// The breaks of its streams, in order of first appearance.
   package var breaks: [BreakRecord]
-  /// Indices in `breaks`.
-  var breaksByID: [String: Int]
+  /// Ids of `breaks`, numbered as these are.
+  var breakIDs = NameNumbers()
   package var gaps: [SequenceGap]
   /// Why "never came" can't be asserted (judging.md, "Verdicts"): a gap, an invalid event, an eviction, a quarantined line.
   /// Empty: the evidence is complete.
@@ -80,16 +80,15 @@ package struct SessionRecord: Sendable {
     adUnits = []
     streams = []
     breaks = []
-    breaksByID = [:]
     gaps = []
     evidenceGaps = []
   }
 
   package var id: String { session.id }
 
-  package func breakRecord(id: String) -> BreakRecord? { breaksByID[id].map { breaks[$0] } }
+  package func breakRecord(id: String) -> BreakRecord? { breakIDs.number(of: id).map { breaks[$0] } }
   /// Its place in `breaks`.
-  package func breakNumber(id: String) -> Int? { breaksByID[id] }
+  package func breakNumber(id: String) -> Int? { breakIDs.number(of: id) }
   package var isEvidenceComplete: Bool { evidenceGaps.isEmpty }
 
   /// Where "never came" is reported for the session as a whole: its `session.end`, else its last line.

@@ -85,14 +85,21 @@ package enum Transparency {
 
 extension AdRecord {
   /// The request that the load answers: the last before it; without a load the first.
-  package var answeredRequest: Event? {
-    guard let load else { return requests.first }
-    return requests.last { $0.index < load.index } ?? requests.first
-  }
+  package var answeredRequest: Event? { requests.answered(by: load) }
+}
 
+extension AdDraft {
   /// Reads the DSA objects of the load and of the request that it answers.
   mutating func noteTransparency() {
-    requestedTransparency = answeredRequest?[.dsa].map(Transparency.Request.init)
+    requestedTransparency = requests.answered(by: load)?[.dsa].map(Transparency.Request.init)
     transparency = load?[.dsa].map(Transparency.Bid.init)
+  }
+}
+
+extension EventRun {
+  /// Of some requests the last before a load, else the first.
+  fileprivate func answered(by load: Event?) -> Event? {
+    guard let load else { return first }
+    return last { $0.index < load.index } ?? first
   }
 }

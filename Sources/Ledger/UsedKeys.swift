@@ -25,20 +25,19 @@ package struct UsedKeys: Sendable {
   /// Keys that were delivered, rendered or clicked. Keys that the mediation adapter says are extra assets of its ad are
   /// not astray.
   ///
-  /// - Parameter delivered: what came with the first load, which isn't read again.
-  init(in events: [Event], delivered: [DeliveredAsset], matcher: AssetKeyMatcher) {
+  /// - Parameters:
+  ///   - kinds: of the events.
+  ///   - delivery: what came with the first load, which isn't read again.
+  init(in events: EventRun, _ kinds: EventKindSet, _ delivery: Delivery, _ names: inout AssetNames) {
+    guard kinds.intersects(Self.keyKinds) else { return }
     var isFirstLoad = true
-    for event in events {
-      switch event.kind {
+    for position in 0..<events.count {
+      switch events.kind(position) {
       case .adLoad:
-        if isFirstLoad {
-          for asset in delivered { note(asset.key, asset.match, .delivered, event) }
-        } else {
-          for (key, _) in event[.assets]?.members ?? [] { note(key, .delivered, event, matcher) }
-        }
+        if isFirstLoad { note(delivery, events[position]) } else { note(loadedBy: events[position], names) }
         isFirstLoad = false
-      case .assetRender: if let key = event[.asset]?.string { note(key, .rendered, event, matcher) }
-      case .click: if let key = event[.asset]?.string { note(key, .clicked, event, matcher) }
+      case .assetRender: note(.rendered, at: position, of: events, &names)
+      case .click: note(.clicked, at: position, of: events, &names)
       default: break
       }
     }
@@ -47,17 +46,31 @@ package struct UsedKeys: Sendable {
     strays.removeAll { extras.contains($0.key) }
   }
 
-  private mutating func note(_ key: String, _ use: StrayKey.Use, _ event: Event, _ matcher: AssetKeyMatcher) {
-    note(key, matcher.match(key).match, use, event)
+  private static let keyKinds = EventKindSet(.adLoad, .assetRender, .click)
+
+  private mutating func note(_ delivery: Delivery, _ event: Event) {
+    if !delivery.assets.isEmpty { isEmpty = false }
+    for asset in delivery.strays { note(asset.name, .delivered, event) }
   }
 
-  private mutating func note(_ key: String, _ match: AssetKeyMatch, _ use: StrayKey.Use, _ event: Event) {
+  private mutating func note(loadedBy event: Event, _ names: AssetNames) {
+    for (key, _) in event[.assets]?.members ?? [] { note(names.unnumbered(key), .delivered, event) }
+  }
+
+  private mutating func note(
+    _ use: StrayKey.Use, at position: Int, of events: EventRun, _ names: inout AssetNames
+  ) {
+    let session = events.session
+    guard let asset = session.place(of: .asset, in: events.place(position)),
+      let name = names.name(at: asset, in: session)
+    else { return }
     isEmpty = false
-    switch match {
-    case .declared, .standard, .extra: return
-    case .caseDiffers, .localized, .unknown:
-      guard seen.insert(key).inserted else { return }
-      strays.append(StrayKey(key: key, match: match, use: use, event: event))
-    }
+    if name.isStray { note(name, use, events[position]) }
+  }
+
+  private mutating func note(_ name: AssetName, _ use: StrayKey.Use, _ event: Event) {
+    isEmpty = false
+    guard name.isStray, seen.insert(name.key).inserted else { return }
+    strays.append(StrayKey(key: name.key, match: name.match, use: use, event: event))
   }
 }

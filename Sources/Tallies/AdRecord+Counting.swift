@@ -8,7 +8,7 @@ extension AdRecord {
     switch kind {
     case .rewarded: events(of: .adDisplay)
     case .liveInterstitial: events(of: .adStart)
-    case .customNative, .native, nil: impressions
+    case .customNative, .native, nil: Array(impressions)
     }
   }
 

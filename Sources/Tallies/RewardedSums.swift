@@ -153,7 +153,7 @@ package struct RewardedSums: Equatable, Sendable {
       let row = RetryRow(format: format, number: retry.number)
       retryRows[row] = (retryRows[row] ?? RetryTally()) + RetryTally(of: retry)
     }
-    for event in ad.kinds.contains(.adRevenue) ? ad.events : [] where event.kind == .adRevenue {
+    for event in ad.events where event.kind == .adRevenue {
       let row = RevenueRow(
         format: format, adUnit: adUnit, currency: RowKey(event[.currency]?.string?.uppercased()))
       revenueRows[row] = (revenueRows[row] ?? RevenueTally()) + RevenueTally(of: event)

@@ -12,7 +12,7 @@ import Testing
     let ad = try #require(record.ads.first)
     let timeline = AdTimeline(of: ad, in: record, context: context)
     let states = timeline.states
-    #expect(states.map(\.event) == ad.events)
+    #expect(states.map(\.event) == Array(ad.events))
     for (event, state) in states {
       #expect(description(timeline.state(after: event)) == description(state))
     }

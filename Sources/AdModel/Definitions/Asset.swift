@@ -73,6 +73,13 @@ package struct Asset: Sendable {
     if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
   }
 
+  /// The same, sharing no reference with this one.
+  func detached() -> Asset {
+    var copy = self
+    copy.storage = Storage(storage.fields)
+    return copy
+  }
+
   package var key: Located<String> {
     get { storage.fields.key }
     _modify {

@@ -69,6 +69,14 @@ package struct FormatDefinition: Sendable {
     if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
   }
 
+  /// The same, sharing no reference with this one: a thread that counts references to its own disturbs no other.
+  package func detached() -> FormatDefinition {
+    var copy = self
+    copy.storage = Storage(storage.fields)
+    copy.storage.fields.assets = assets.map { $0.detached() }
+    return copy
+  }
+
   /// Path of the definition relative to the catalog.
   package var file: String {
     get { storage.fields.file }

@@ -1,21 +1,24 @@
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 package import Diagnostics
 
 /// One event of a session: a view, cheap to make and to copy.
-package struct Event: Sendable {
-  package let session: RecordedSession
+public struct Event: Sendable {
+  public let session: RecordedSession
   /// Place among the session's events.
-  package let index: Int
+  public let index: Int
 
-  package init(session: RecordedSession, index: Int) {
+  @inlinable public init(session: RecordedSession, index: Int) {
     self.session = session
     self.index = index
   }
 
-  package var raw: RawEvent { session.storage.events[index] }
-  package var kind: EventKind { raw.kind }
-  package var time: Timestamp { raw.time }
-  package var line: LineReference { raw.line }
-  package var location: Location { session.location(raw.line) }
+  @inlinable public var raw: RawEvent { session.storage.events[index] }
+  @inlinable public var kind: EventKind { session.storage.events[index].kind }
+  @inlinable public var time: Timestamp { session.storage.events[index].time }
+  @inlinable public var line: LineReference { session.storage.events[index].line }
+  package var location: Location { session.location(line) }
   package var adID: String? { raw.ad.map { session.adIDs[Int($0)] } }
 
   /// The line as recorded, without its line end.
@@ -25,37 +28,48 @@ package struct Event: Sendable {
 
   /// The value of a field that is there and in order; of a field given twice, the first.
   package subscript(field: EventField) -> EventValue? {
-    var index = Int(raw.firstValue)
-    while index < Int(raw.endValue) {
-      let value = session.storage.values[index]
-      if value.field == field {
-        return value.form == .invalid || value.form == .null
-          ? nil : EventValue(session: session, index: index)
-      }
-      index = Int(value.end)
-    }
-    return nil
+    session.place(of: field, in: index).map { EventValue(session: session, index: $0) }
   }
 
   /// The name of the event as the line spells it, known or not.
   package var name: String { kind == .unknown ? self[.event]?.string ?? "" : kind.name }
 }
 
+extension RecordedSession {
+  /// Where the value of a field stands among the values: as `Event` finds it.
+  ///
+  /// - Parameter event: the event's place among the session's.
+  package func place(of field: EventField, in event: Int) -> Int? {
+    let (events, values) = (storage.events, storage.values)
+    var index = Int(events[event].firstValue)
+    let end = Int(events[event].endValue)
+    let number = field.rawValue
+    while index < end {
+      let value = values[index]
+      if value.field.rawValue == number {
+        return value.form == .invalid || value.form == .null ? nil : index
+      }
+      index = Int(value.end)
+    }
+    return nil
+  }
+}
+
 extension Event: Equatable {
-  package static func == (a: Event, b: Event) -> Bool { a.index == b.index && a.session === b.session }
+  public static func == (a: Event, b: Event) -> Bool { a.index == b.index && a.session === b.session }
 }
 
 /// A value of an event: a view into the session's bytes.
-package struct EventValue: Sendable {
-  package let session: RecordedSession
-  package let index: Int
+public struct EventValue: Sendable {
+  public let session: RecordedSession
+  public let index: Int
 
-  package init(session: RecordedSession, index: Int) {
+  @inlinable public init(session: RecordedSession, index: Int) {
     self.session = session
     self.index = index
   }
 
-  var raw: RawValue { session.storage.values[index] }
+  @inlinable var raw: RawValue { session.storage.values[index] }
 
   private func text(_ start: UInt32, _ length: UInt32) -> String {
     session.storage.text(start, length)
@@ -99,8 +113,9 @@ package struct EventValue: Sendable {
   package var members: [(key: String, value: EventValue)] {
     guard raw.form == .object else { return [] }
     return parts.map { child in
-      let text = text(child.raw.keyStart, child.raw.keyLength)
-      return (text.utf8.contains(UInt8(ascii: "\\")) ? JSONString.unescaped(text) : text, child)
+      let (start, length) = (child.raw.keyStart, child.raw.keyLength)
+      let text = text(start, length)
+      return (session.storage.isEscaped(start, length) ? JSONString.unescaped(text) : text, child)
     }
   }
 

@@ -1,5 +1,8 @@
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 /// The top-level fields of events, version 1: the shim that reads JSON turns their names into these numbers.
-package enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case event, session, time, seq, ad
   case platform, recorder, app, sdk, country, language, screen, consent, underAge, test
   case service, ok, missing
@@ -18,7 +21,7 @@ package enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case unknown
 
   // Written out, because what the compiler derives is called through the protocol from other modules.
-  package static func == (a: EventField, b: EventField) -> Bool { a.rawValue == b.rawValue }
+  @inlinable public static func == (a: EventField, b: EventField) -> Bool { a.rawValue == b.rawValue }
 
   /// As recordings spell it.
   package var name: String { String(describing: self) }

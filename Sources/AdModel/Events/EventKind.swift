@@ -1,5 +1,8 @@
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 /// The events of a recording, version 1 (recording.md). An event this version doesn't know is kept as `unknown`.
-package enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case sessionStart, sessionEnd
   case serviceSetup
   case adRequest, adLoad, adLoadFailed, adRetry, adCallback
@@ -14,6 +17,9 @@ package enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case breakSchedule, breakStart, breakEnd, periodStart, periodEnd
   case adStart, adFirstQuartile, adMidpoint, adThirdQuartile, adComplete, adSkip
   case unknown
+
+  // Written out, because what the compiler derives is called through the protocol from other modules.
+  @inlinable public static func == (a: EventKind, b: EventKind) -> Bool { a.rawValue == b.rawValue }
 
   /// As recordings spell it: the family, a dot, the event.
   package var name: String {

@@ -22,10 +22,10 @@ extension EventValue {
   }
 
   /// The bytes of a string without escapes; `nil` for anything else.
-  package func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    let raw = raw
+  @inlinable public func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    let raw = session.rawValue(index)
     guard raw.form == .string else { return nil }
-    return session.storage.withText(raw.start, raw.length, body)
+    return session.withText(raw.start, raw.length, body)
   }
 
   /// The elements of an array or the members of an object, one after the other; nothing for anything else.

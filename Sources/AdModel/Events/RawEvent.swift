@@ -1,6 +1,9 @@
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 /// One value of a line: offsets into the session's bytes, no text of its own.
-package struct RawValue: Sendable, BitwiseCopyable {
-  package enum Form: UInt8, Sendable, BitwiseCopyable {
+public struct RawValue: Sendable, BitwiseCopyable {
+  public enum Form: UInt8, Sendable, BitwiseCopyable {
     case null, `false`, `true`, number, string
     /// A string with backslashes, which must be unescaped before it is compared.
     case escapedString
@@ -13,21 +16,21 @@ package struct RawValue: Sendable, BitwiseCopyable {
     ]
 
     // Written out, because what the compiler derives is called through the protocol from other modules.
-    package static func == (a: Form, b: Form) -> Bool { a.rawValue == b.rawValue }
+    @inlinable public static func == (a: Form, b: Form) -> Bool { a.rawValue == b.rawValue }
   }
 
-  package var form: Form
+  public var form: Form
   /// Top level only; `unknown` elsewhere.
-  package var field: EventField
-  package var keyStart: UInt32
-  package var keyLength: UInt32
+  public var field: EventField
+  public var keyStart: UInt32
+  public var keyLength: UInt32
   /// The raw text: of a string without its quotes, of a container with its brackets.
-  package var start: UInt32
-  package var length: UInt32
+  public var start: UInt32
+  public var length: UInt32
   /// Index after the last value inside this one: its next sibling, where there is one.
-  package var end: UInt32
+  public var end: UInt32
 
-  @inlinable package init(
+  @inlinable public init(
     form: Form, field: EventField, keyStart: UInt32, keyLength: UInt32, start: UInt32, length: UInt32,
     end: UInt32
   ) {
@@ -57,22 +60,22 @@ extension RawValue {
 }
 
 /// One line: its common fields read, the others left where they stand.
-package struct RawEvent: Sendable, BitwiseCopyable {
-  package var kind: EventKind
-  package var line: LineReference
-  package var time: Timestamp
+public struct RawEvent: Sendable, BitwiseCopyable {
+  public var kind: EventKind
+  public var line: LineReference
+  public var time: Timestamp
   /// `nil`: not recorded, or not an integer.
-  package var sequence: Int64?
+  public var sequence: Int64?
   /// Index into the session's `adIDs`; `nil` when the event has no `ad`.
-  package var ad: Int32?
+  public var ad: Int32?
   /// The line in the session's bytes.
-  package var start: UInt32
-  package var length: UInt32
+  public var start: UInt32
+  public var length: UInt32
   /// Its values: a forest in pre-order.
-  package var firstValue: UInt32
-  package var endValue: UInt32
+  public var firstValue: UInt32
+  public var endValue: UInt32
 
-  @inlinable package init(
+  @inlinable public init(
     kind: EventKind, line: LineReference, time: Timestamp, sequence: Int64?, ad: Int32?, start: UInt32 = 0,
     length: UInt32 = 0, firstValue: UInt32 = 0, endValue: UInt32 = 0
   ) {

@@ -1,17 +1,20 @@
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 package import Diagnostics
 
 /// A line of a recording: which file of the run, and which line (from 1; a line of a compressed file is counted after
 /// decompression).
-package struct LineReference: Hashable, Sendable, Comparable, BitwiseCopyable {
-  package var file: Int32
-  package var line: Int32
+public struct LineReference: Hashable, Sendable, Comparable, BitwiseCopyable {
+  public var file: Int32
+  public var line: Int32
 
-  @inlinable package init(file: Int32, line: Int32) {
+  @inlinable public init(file: Int32, line: Int32) {
     self.file = file
     self.line = line
   }
 
-  package static func < (a: LineReference, b: LineReference) -> Bool {
+  public static func < (a: LineReference, b: LineReference) -> Bool {
     (a.file, a.line) < (b.file, b.line)
   }
 }
@@ -55,7 +58,7 @@ package struct UnknownName: Hashable, Sendable {
 /// A whole session as it was recorded: its lines in reading order, from however many files, and what was wrong with them.
 ///
 /// Values are read where they stand (`Event`, `EventValue`); only what is asked for becomes a `String`.
-package final class RecordedSession: Sendable {
+public final class RecordedSession: Sendable {
   /// How it came to its end.
   package enum Ending: Sendable {
     /// By `session.end`.
@@ -108,15 +111,26 @@ package final class RecordedSession: Sendable {
   }
 
   /// Its events in reading order; never empty.
-  package var events: EventList { EventList(session: self) }
+  @inlinable public var events: EventList { EventList(session: self) }
 
   /// The lines one after the other, without their line ends.
-  @inlinable package var bytes: SessionPart<UInt8> { SessionPart(storage, storage.bytes) }
+  @inlinable public var bytes: SessionPart<UInt8> { SessionPart(storage, storage.bytes) }
   /// The values of all lines, in their order.
-  @inlinable package var values: SessionPart<RawValue> { SessionPart(storage, storage.values) }
-  @inlinable package var rawEvents: SessionPart<RawEvent> { SessionPart(storage, storage.events) }
+  @inlinable public var values: SessionPart<RawValue> { SessionPart(storage, storage.values) }
+  @inlinable public var rawEvents: SessionPart<RawEvent> { SessionPart(storage, storage.events) }
 
-  package func event(_ index: Int) -> Event { Event(session: self, index: index) }
+  @inlinable public func event(_ index: Int) -> Event { Event(session: self, index: index) }
+
+  /// The event at a place, and a value at one.
+  @inlinable public func rawEvent(_ index: Int) -> RawEvent { storage.events[index] }
+  @inlinable public func rawValue(_ place: Int) -> RawValue { storage.values[place] }
+
+  /// Reads a stretch of the lines where it stands; the pointer is good for the call.
+  @inlinable public func withText<Result>(
+    _ start: UInt32, _ length: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    storage.withText(start, length, body)
+  }
 
   package func location(_ line: LineReference) -> Location {
     Location(file: files[Int(line.file)], line: Int(line.line))
@@ -124,10 +138,50 @@ package final class RecordedSession: Sendable {
 }
 
 /// The events of a session, in reading order.
-package struct EventList: RandomAccessCollection, Sendable {
-  package let session: RecordedSession
+public struct EventList: RandomAccessCollection, Sendable {
+  public let session: RecordedSession
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { session.storage.events.count }
-  package subscript(position: Int) -> Event { Event(session: session, index: position) }
+  @inlinable init(session: RecordedSession) { self.session = session }
+
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { session.storage.events.count }
+  @inlinable public subscript(position: Int) -> Event { Event(session: session, index: position) }
+}
+
+/// Some events of a session, in reading order: their places, in a list that others share.
+public struct EventRun: RandomAccessCollection, Sendable {
+  public let session: RecordedSession
+  @usableFromInline let places: [Int32]
+  @usableFromInline let first: Int32
+  @usableFromInline let end: Int32
+
+  /// - Parameters:
+  ///   - places: places among the session's events.
+  ///   - range: of those, the ones that are meant.
+  @inlinable public init(session: RecordedSession, places: [Int32], range: Range<Int32>) {
+    self.session = session
+    self.places = places
+    first = range.lowerBound
+    end = range.upperBound
+  }
+
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { Int(end) - Int(first) }
+  @inlinable public subscript(position: Int) -> Event {
+    Event(session: session, index: place(position))
+  }
+
+  /// The place among the session's events of the one at a position in the run.
+  @inlinable public func place(_ position: Int) -> Int {
+    precondition(position >= 0 && position < endIndex, "outside the run")
+    return Int(places[Int(first) + position])
+  }
+
+  /// Others of the same list.
+  public func run(_ range: Range<Int32>) -> EventRun {
+    EventRun(session: session, places: places, range: range)
+  }
+
+  /// The kind of the event at a position.
+  @inlinable public func kind(_ position: Int) -> EventKind { session.rawEvent(place(position)).kind }
 }

@@ -1,4 +1,9 @@
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 /// The memory in which a session's lines stand: bytes, values and events, which grow line by line.
+///
+/// `public`, as are all types that other modules read it by: only what is made of such types is inlined there (Swift 6.3).
 ///
 /// Memory of its own rather than arrays, so that a line is added by three copies, and so that the next session can use it
 /// again. Nothing here hands out a pointer that outlives a call but `pointer`, which is for the one that fills it.
@@ -6,7 +11,7 @@
 /// `@unchecked`: whoever reads a session fills it, on one thread at a time. From the moment when a `RecordedSession` is
 /// made from it, it isn't changed, and it is cleared for another session only when its owner alone still has it
 /// (`isKnownUniquelyReferenced`): the session and all views of its memory (`SessionPart`) keep a reference.
-package final class SessionStorage: @unchecked Sendable {
+public final class SessionStorage: @unchecked Sendable {
   @usableFromInline package let pointer: UnsafeMutablePointer<SessionMemory>
 
   package init() {
@@ -26,16 +31,21 @@ package final class SessionStorage: @unchecked Sendable {
     pointer.deallocate()
   }
 
-  @inlinable package var bytes: StoredList<UInt8> { pointer.pointee.bytes }
-  @inlinable package var values: StoredList<RawValue> { pointer.pointee.values }
-  @inlinable package var events: StoredList<RawEvent> { pointer.pointee.events }
+  @inlinable public var bytes: StoredList<UInt8> { pointer.pointee.bytes }
+  @inlinable public var values: StoredList<RawValue> { pointer.pointee.values }
+  @inlinable public var events: StoredList<RawEvent> { pointer.pointee.events }
 
   /// A stretch of the bytes, which is UTF-8.
   package func text(_ start: UInt32, _ length: UInt32) -> String {
     withText(start, length) { String(decoding: $0, as: UTF8.self) }
   }
 
-  @inlinable package func withText<Result>(
+  /// Whether a backslash stands in a stretch of the bytes.
+  func isEscaped(_ start: UInt32, _ length: UInt32) -> Bool {
+    withText(start, length) { $0.contains(UInt8(ascii: "\\")) }
+  }
+
+  @inlinable public func withText<Result>(
     _ start: UInt32, _ length: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     // `self` lives until the call ends, and with it the memory.
@@ -44,10 +54,10 @@ package final class SessionStorage: @unchecked Sendable {
 }
 
 /// What a `SessionStorage` holds.
-package struct SessionMemory {
-  package var bytes = StoredList<UInt8>()
-  package var values = StoredList<RawValue>()
-  package var events = StoredList<RawEvent>()
+public struct SessionMemory {
+  public var bytes = StoredList<UInt8>()
+  public var values = StoredList<RawValue>()
+  public var events = StoredList<RawEvent>()
 
   /// Adds a line: its text, and its values, whose offsets count from `origin` and whose ends from the line's first value.
   /// `values` are laid out as `RawValue`. `event` is told where the line stands.
@@ -110,14 +120,14 @@ package struct SessionMemory {
 }
 
 /// Elements one after the other, in memory that its owner frees.
-package struct StoredList<Element: BitwiseCopyable> {
+public struct StoredList<Element: BitwiseCopyable> {
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline package private(set) var count = 0
   @usableFromInline var capacity = 0
 
   init() { base = .allocate(capacity: 0) }
 
-  @inlinable package subscript(index: Int) -> Element {
+  @inlinable public subscript(index: Int) -> Element {
     get {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "outside the session")
       return base[index]
@@ -129,7 +139,7 @@ package struct StoredList<Element: BitwiseCopyable> {
   }
 
   /// Elements that are there: for as long as the owner keeps the memory and adds nothing.
-  @inlinable package func stretch(_ start: Int, _ length: Int) -> UnsafeBufferPointer<Element> {
+  @inlinable public func stretch(_ start: Int, _ length: Int) -> UnsafeBufferPointer<Element> {
     precondition(start >= 0 && length >= 0 && start + length <= count, "outside the session")
     return UnsafeBufferPointer(start: base + start, count: length)
   }
@@ -142,13 +152,13 @@ package struct StoredList<Element: BitwiseCopyable> {
 
   @inlinable mutating func take(_ more: Int) { count &+= more }
 
-  @inlinable package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
+  @inlinable public mutating func append(_ elements: UnsafeBufferPointer<Element>) {
     guard let start = elements.baseAddress else { return }
     room(elements.count).update(from: start, count: elements.count)
     take(elements.count)
   }
 
-  @inlinable package mutating func append(_ element: Element) {
+  @inlinable public mutating func append(_ element: Element) {
     room(1).initialize(to: element)
     take(1)
   }
@@ -175,7 +185,7 @@ package struct StoredList<Element: BitwiseCopyable> {
 }
 
 /// One kind of what a session's storage holds, as a collection.
-package struct SessionPart<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
+public struct SessionPart<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
   /// Kept so that the memory stays.
   @usableFromInline let storage: SessionStorage
   // Points into `storage`, which isn't changed any more (see there).
@@ -186,7 +196,7 @@ package struct SessionPart<Element: BitwiseCopyable & Sendable>: RandomAccessCol
     self.list = list
   }
 
-  @inlinable package var startIndex: Int { 0 }
-  @inlinable package var endIndex: Int { list.count }
-  @inlinable package subscript(position: Int) -> Element { list[position] }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { list.count }
+  @inlinable public subscript(position: Int) -> Element { list[position] }
 }

@@ -1,10 +1,13 @@
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 /// A moment: microseconds since 1970-01-01T00:00:00Z, finer digits cut off.
-package struct Timestamp: Hashable, Sendable, Comparable, BitwiseCopyable {
-  package var microseconds: Int64
+public struct Timestamp: Hashable, Sendable, Comparable, BitwiseCopyable {
+  public var microseconds: Int64
 
-  package init(microseconds: Int64) { self.microseconds = microseconds }
+  @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  package static func < (a: Timestamp, b: Timestamp) -> Bool { a.microseconds < b.microseconds }
+  @inlinable public static func < (a: Timestamp, b: Timestamp) -> Bool { a.microseconds < b.microseconds }
 
   /// Seconds from `other` to this moment.
   package func seconds(since other: Timestamp) -> Double {
@@ -68,7 +71,7 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
 
 extension Timestamp: CustomStringConvertible {
   /// `2026-11-20T10:00:00.120Z`; milliseconds, finer digits cut off.
-  package var description: String {
+  public var description: String {
     let milliseconds = max(0, (microseconds - day.start.microseconds) / 1000)
     var text = Array("T00:00:00.000Z".utf8)
     func write(_ number: Int64, upTo last: Int, digits: Int) {

@@ -59,7 +59,7 @@ struct SessionWork: Sendable {
   }
 
   func take(_ session: RecordedSession, into shard: inout ShardOutcome) {
-    let record = SessionLedger.record(session, in: ledger)
+    let record = SessionLedger.record(session, in: ledger, cache: &shard.ledger)
     if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
     let count = shard.checks.findingCount
     checker.check(record, into: &shard.checks)
@@ -84,6 +84,8 @@ struct ShardOutcome: Sendable {
   var sessionCount = 0
   var pages: PageChoice
   var excerpts = RecordedExcerpts()
+  /// Adds nothing: what the shard's sessions have in common.
+  var ledger = LedgerCache()
 
   init(scope: FindingScope, cases: ComplianceCases, pages: PageLimit) {
     checks = CheckResult(scope)

@@ -5,7 +5,7 @@ import Ledger
 extension AdRecord {
   /// The AdChoices icon at the moment of showing, unless it was hidden by then, or the ad never came onto the screen.
   func shownAdChoices(in session: SessionRecord) -> AssetState? {
-    guard wasShown(in: session), let icon = showing?.state.adChoices, icon.hiddenBy == nil else { return nil }
+    guard wasShown(in: session), let icon = showing?.state.adChoices, !icon.isHidden else { return nil }
     return icon
   }
 

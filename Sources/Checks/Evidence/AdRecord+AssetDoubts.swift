@@ -129,7 +129,7 @@ private struct AdSight {
   // Fields are read where they stand: a copy of an asset's state costs more than all the rest.
   private mutating func note(_ index: Int) {
     let isShown =
-      state.assets[index].hiddenBy == nil && state.assets[index].visible != 0
+      !state.assets[index].isHidden && state.assets[index].visible != 0
       && state.assets[index].clippedFrame != nil
     if isShown { shown.note(state.assets[index].place) }
     switch state.assets[index].role {

@@ -13,7 +13,7 @@ extension AdRecord {
     var doubts = transparencyDoubts
     if session.isEEA == nil { doubts.insert(.country) }
     if demands.traits.contains(.definition) == false { doubts.insert(.format) }
-    let sequence = EventOrder(events, in: session.session.rawEvents)
+    let sequence = EventOrder(events)
     if sequence.isDisordered { doubts.insert(.order) }
     if sequence.hasOpenRequest { doubts.insert(.answer) }
     if impressions.isEmpty { doubts.insert(.noImpression) }
@@ -132,12 +132,12 @@ private struct EventOrder {
   private var requests = 0
   private var progress = -1
 
-  init(_ events: [Event], in recorded: SessionPart<RawEvent>) {
-    for place in events.indices { note(recorded[events[place].index].kind, events, place) }
+  init(_ events: EventRun) {
+    for position in events.indices { note(events.kind(position), events, position) }
     if progress < 0 { isPlayedInOrder = false }
   }
 
-  private mutating func note(_ kind: EventKind, _ events: [Event], _ place: Int) {
+  private mutating func note(_ kind: EventKind, _ events: EventRun, _ position: Int) {
     switch kind {
     case .adRequest:
       requests += 1
@@ -148,9 +148,9 @@ private struct EventOrder {
       need(.adRequest)
     case .adRetry: need(.adRequest)
     case .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver: need(.adDisplay)
-    case .adapterLoad: adapterLoad = events[place]
+    case .adapterLoad: adapterLoad = events[position]
     case .adapterMap, .adapterTrack, .adapterComplete:
-      if !isOfSameAdapter(events[place]) { isDisordered = true }
+      if !isOfSameAdapter(events[position]) { isDisordered = true }
     case .breakStart, .breakEnd, .periodEnd, .streamLoad: isDisordered = true
     case .assetRender:
       renderings += 1

@@ -56,7 +56,7 @@ enum TrackingDoubled: AdRule {
 
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    let counts = [("impression", ad.impressions), ("click", ad.clicks.map(\.event))]
+    let counts = [("impression", Array(ad.impressions)), ("click", ad.clicks.map(\.event))]
       .map { (noun: $0.0, count: Count($0.1)) }
     guard counts.contains(where: { $0.count.first != nil }) else {
       return .notApplicable("Neither SDK nor adapter counted anything.")
@@ -77,14 +77,14 @@ enum TrackingDoubled: AdRule {
   }
 
   /// Whether both parties counted the impressions of an ad.
-  static func isDoubled(_ impressions: [Event]) -> Bool { Count(impressions).second != nil }
+  static func isDoubled(_ impressions: some Sequence<Event>) -> Bool { Count(impressions).second != nil }
 
   /// The first line by SDK or adapter, and the first by the other of the two.
   private struct Count {
     var first: Event?
     var second: Event?
 
-    init(_ events: [Event]) {
+    init(_ events: some Sequence<Event>) {
       for event in events {
         guard let party = event[.by]?.string, party == "sdk" || party == "adapter" else { continue }
         guard let first else {

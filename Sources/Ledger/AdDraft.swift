@@ -1,0 +1,169 @@
+import AdModel
+
+/// An ad while it is worked out; `AdRecord` says what each of these is.
+struct AdDraft {
+  let id: String
+  let events: EventRun
+  let groups: EventGroups
+  let kinds: EventKindSet
+  var kind: FormatKind?
+  var format = FormatResolution.noCatalog
+  var demands = FormatDemands()
+  var formatID: String?
+  var adUnit: String?
+  var hasRequestOfOtherKind = false
+  var adapterAttempts: [AdapterAttempt] = []
+  var inventory: Inventory?
+  var isHouse = false
+  var lineItem: String?
+  var delivered: [DeliveredAsset] = []
+  var requestedTransparency: Transparency.Request?
+  var transparency: Transparency.Bid?
+  var hasVideo: Bool?
+  var clicks: [Click] = []
+  var usedKeys = UsedKeys()
+  let isRendered: Bool
+  var isOnScreen = false
+  var showing: Showing?
+  var shows: [AdShow] = []
+  var attempts: [LoadAttempt] = []
+  var backOff: [Retry] = []
+  var unit: Int?
+  let load: Event?
+  var countedImpression: Event?
+
+  private static let renderKinds = EventKindSet(.viewRender, .assetRender, .adDisplay, .adStart)
+
+  init(id: String, events: EventRun, groups: EventGroups, kinds: EventKindSet) {
+    self.id = id
+    self.events = events
+    self.groups = groups
+    self.kinds = kinds
+    isRendered = kinds.intersects(Self.renderKinds)
+    load = events.run(groups.range(of: .loads)).first
+  }
+
+  var requests: EventRun { events.run(groups.range(of: .requests)) }
+
+  /// The first of its events of a kind.
+  func first(_ kind: EventKind) -> Event? {
+    guard kinds.contains(kind) else { return nil }
+    for position in 0..<events.count where events.kind(position) == kind { return events[position] }
+    return nil
+  }
+}
+
+extension AdDraft {
+  /// What an ad takes from its session.
+  struct Surroundings {
+    /// Of the stream that it belongs to.
+    let customAssetKey: String?
+    let screen: Frame?
+  }
+
+  /// Works out what takes all events of the ad, once they are there.
+  mutating func settle(
+    in surroundings: Surroundings, context: LedgerContext, cache: inout LedgerCache
+  ) {
+    let request = requests.first
+    let requestedKind = cache.kind(request?[.kind])
+    adUnit = cache.text(request?[.adUnit])
+    let impliedKind = requestedKind ?? kindOfEvents
+    let (place, reason) = found(request, requestedKind, impliedKind, in: surroundings, context, &cache)
+    let source = cache.text(load?[.source]?["id"])
+    isHouse = load?[.house]?.bool ?? false || source == AdSource.house
+    lineItem = cache.text(load?[.lineItem])
+    hasVideo = load?[.video]?.bool
+    inventory = cache.inventory(load?[.inventory]) ?? source.flatMap(AdSource.inventory)
+    cache.withFormat(place, in: context) { format in
+      self.format = reason ?? format.resolution ?? .noCatalog
+      demands = format.demands
+      formatID = format.id
+      kind = format.kind ?? impliedKind
+      inventory = inventory ?? defaultInventory(format.inventory)
+      noteCounting()
+      noteScreen(surroundings.screen)
+      noteAssets(in: &format, screen: surroundings.screen)
+    }
+    if let reason {
+      formatID = namedFormat(reason, request, &cache)
+    } else {
+      hasRequestOfOtherKind = requests.contains { request in
+        request[.kind].map { cache.kind($0) != kind && $0.isString } ?? false
+      }
+    }
+    noteTransparency()
+    if !groups.range(of: .adapter).isEmpty {
+      adapterAttempts = AdapterAttempts(events.run(groups.range(of: .adapter)), cache: &cache).attempts
+    }
+    if kind == .rewarded { shows = ShowLog(events: events).shows }
+  }
+
+  /// The one id that an ad without a definition names.
+  private func namedFormat(
+    _ reason: FormatResolution, _ request: Event?, _ cache: inout LedgerCache
+  ) -> String? {
+    if case .unknown(let ids) = reason { return ids.count == 1 ? ids[0] : nil }
+    return cache.text(load?[.format]) ?? cache.text(request?[.formats]?.onlyString)
+  }
+
+  /// Where the ad's definition stands in the context; without one a place behind them all, and why.
+  private func found(
+    _ request: Event?, _ requestedKind: FormatKind?, _ impliedKind: FormatKind?,
+    in surroundings: Surroundings,
+    _ context: LedgerContext, _ cache: inout LedgerCache
+  ) -> (place: Int, reason: FormatResolution?) {
+    let (loaded, requested) = (load?[.format], request?[.formats])
+    // Nearly every ad names the one format that it is of.
+    let named = loaded ?? requested?.onlyString
+    if context.hasCatalog, let named,
+      let place = cache.format(idAt: named.index, of: events.session, in: context)
+    {
+      return (place, nil)
+    }
+    let clues = FormatClues(
+      loaded: loaded?.string, requested: requested?.strings ?? [], kind: requestedKind, adUnit: adUnit,
+      customAssetKey: impliedKind == .liveInterstitial ? surroundings.customAssetKey : nil,
+      definitionFile: events.session.definitionFile)
+    switch context.resolve(clues) {
+    case .definition(let place): return (place, nil)
+    case .none(let reason): return (context.formats.count, reason)
+    }
+  }
+
+  private static let rewardedKinds = EventKindSet(
+    .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver,
+    .adRevenue, .adHide)
+  private static let liveKinds = EventKindSet(
+    .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete, .adSkip)
+
+  /// The one kind that has events such as these, where one of them does; of two kinds the first.
+  private var kindOfEvents: FormatKind? {
+    switch (kinds.intersects(Self.rewardedKinds), kinds.intersects(Self.liveKinds)) {
+    case (false, false): return nil
+    case (true, false): return .rewarded
+    case (false, true): return .liveInterstitial
+    case (true, true):
+      let first = (0..<events.count).first { position in
+        Self.rewardedKinds.contains(events.kind(position)) || Self.liveKinds.contains(events.kind(position))
+      }
+      return first.map { Self.rewardedKinds.contains(events.kind($0)) ? .rewarded : .liveInterstitial }
+    }
+  }
+
+  private mutating func noteCounting() {
+    countedImpression =
+      switch kind {
+      case .rewarded: first(.adDisplay)
+      case .liveInterstitial: first(.adStart)
+      case .customNative, .native, nil: events.run(groups.range(of: .impressions)).first
+      }
+  }
+
+  /// Custom native formats are sold directly unless something says otherwise
+  /// (support.google.com/admanager/answer/6223271).
+  private func defaultInventory(_ declared: Inventory?) -> Inventory? {
+    if let declared, declared != .any { return declared }
+    return kind == .customNative ? .reservation : nil
+  }
+}

@@ -1,0 +1,91 @@
+import AdModel
+
+/// What the ledger remembers from one session to the next, so that what recordings repeat is worked out once: the keys
+/// and deliveries of each format, and short texts. It changes no result.
+///
+/// Each thread has its own. Definitions are copied into it, so that threads don't count references to the same objects.
+package struct LedgerCache: Sendable {
+  private var formats: [FormatCache] = []
+  /// Their places in `formats`, by those in `LedgerContext.formats`; behind the last of these what ads without a
+  /// definition use. Of formats that no ad had yet, -1.
+  private var formatPlaces: [Int] = []
+  private var placesByID = ByteTable<Int>(limit: 8192, byteLimit: 1 << 18)
+  private var texts = ByteTable<String>(limit: 8192, byteLimit: 1 << 19)
+  private var countries = ByteTable<SessionCountry?>(limit: 1024, byteLimit: 1 << 12)
+  private var kinds = ByteTable<FormatKind>(limit: 8, byteLimit: 1 << 7)
+  private var inventories = ByteTable<Inventory>(limit: 8, byteLimit: 1 << 7)
+
+  package init() {
+    for kind in FormatKind.allCases {
+      kind.rawValue.withBytes { kinds.add($0, kind) }
+    }
+    for inventory in [Inventory.reservation, .backfill, .any] {
+      inventory.rawValue.withBytes { inventories.add($0, inventory) }
+    }
+  }
+
+  /// Works with what is remembered of a format.
+  ///
+  /// - Parameter place: in `LedgerContext.formats`, or behind its last.
+  mutating func withFormat<Result>(
+    _ place: Int, in context: LedgerContext, _ body: (inout FormatCache) -> Result
+  ) -> Result {
+    if formatPlaces.isEmpty { formatPlaces = Array(repeating: -1, count: context.formats.count + 1) }
+    if formatPlaces[place] < 0 {
+      formatPlaces[place] = formats.count
+      formats.append(FormatCache(context.format(at: place), context.configuration))
+    }
+    return body(&formats[formatPlaces[place]])
+  }
+
+  /// The place of the definition with an id, where the value is the id of one.
+  mutating func format(idAt place: Int, of session: RecordedSession, in context: LedgerContext) -> Int? {
+    let value = session.rawValue(place)
+    guard value.form == .string else { return nil }
+    return session.withText(value.start, value.length) { bytes in
+      if let place = placesByID.find(bytes) { return place }
+      guard let place = context.place(id: String(decoding: bytes, as: UTF8.self)) else { return nil }
+      placesByID.add(bytes, place)
+      return place
+    }
+  }
+
+  /// The text of a value, as `EventValue.string` gives it.
+  mutating func text(_ value: EventValue?) -> String? {
+    guard let value else { return nil }
+    let raw = value.session.rawValue(value.index)
+    guard raw.form == .string else { return value.string }
+    return value.session.withText(raw.start, raw.length) { bytes in
+      if let text = texts.find(bytes) { return text }
+      let text = String(decoding: bytes, as: UTF8.self)
+      texts.add(bytes, text)
+      return text
+    }
+  }
+
+  /// The kind that a value names.
+  func kind(_ value: EventValue?) -> FormatKind? {
+    guard let value else { return nil }
+    return value.withPlainText { kinds.find($0) } ?? value.string.flatMap(FormatKind.init)
+  }
+
+  func inventory(_ value: EventValue?) -> Inventory? {
+    guard let value else { return nil }
+    return value.withPlainText { inventories.find($0) } ?? value.string.flatMap(Inventory.init)
+  }
+
+  /// The country that a value names.
+  mutating func country(_ value: EventValue, in territories: Territories) -> SessionCountry? {
+    let known = value.withPlainText { countries.find($0) } ?? nil
+    if let known { return known }
+    let country = value.string.flatMap { SessionCountry($0, in: territories) }
+    value.withPlainText { countries.add($0, country) }
+    return country
+  }
+}
+
+extension String {
+  fileprivate func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    Array(utf8).withUnsafeBufferPointer(body)
+  }
+}
