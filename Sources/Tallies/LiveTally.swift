@@ -113,7 +113,8 @@ package struct LiveSums: Equatable, Sendable {
   /// Streams that failed to load, or while they played.
   package internal(set) var streamsFailed = 0
   var rows: [RowKey: LiveTally] = [:]
-  var manifests: [PodManifest: Int] = [:]
+  /// The first ten thousand: more than a week of breaks every minute.
+  var manifests = LimitedCounts<PodManifest>(limit: 10_000)
 
   package var isEmpty: Bool { rows.isEmpty && streamRequests == 0 && streamsLoaded == 0 }
   /// Sorted by format.
@@ -121,10 +122,10 @@ package struct LiveSums: Equatable, Sendable {
     rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
   package var total: LiveTally { rows.values.reduce(LiveTally(), +) }
-  /// How often each was scheduled, sorted by format and address.
-  package var pods: [(key: PodManifest, count: Int)] {
-    manifests.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
+  /// How often each was scheduled, sorted by format and address: the first of them.
+  package var pods: [(key: PodManifest, count: Int)] { manifests.first }
+  /// How often others were.
+  package var otherPodSchedules: Int { manifests.total - pods.reduce(0) { $0 + $1.count } }
 
   /// A format's; all zero when there is none.
   package func total(ofFormat format: RowKey) -> LiveTally { rows[format] ?? LiveTally() }
@@ -134,7 +135,7 @@ package struct LiveSums: Equatable, Sendable {
     a.streamsLoaded += b.streamsLoaded
     a.streamsFailed += b.streamsFailed
     a.rows.merge(b.rows, uniquingKeysWith: +)
-    a.manifests.merge(b.manifests, uniquingKeysWith: +)
+    a.manifests += b.manifests
   }
 
   mutating func add(_ session: SessionRecord) {
@@ -149,7 +150,7 @@ package struct LiveSums: Equatable, Sendable {
       rows[format, default: LiveTally()] += LiveTally(of: pause, in: session)
       for schedule in pause.schedules {
         let url = schedule.event[.url]?.string.map { $0.prefix { $0 != "?" && $0 != "#" } }
-        manifests[PodManifest(format: format, url: RowKey(url.map(String.init))), default: 0] += 1
+        manifests.add(PodManifest(format: format, url: RowKey(url.map(String.init))))
       }
     }
   }

@@ -104,7 +104,7 @@ package struct RewardedSums: Equatable, Sendable {
   var rows: [RewardedRow: RewardedTally] = [:]
   var retryRows: [RetryRow: RetryTally] = [:]
   var revenueRows: [RevenueRow: RevenueTally] = [:]
-  var lost = Bag<LostReward>()
+  var lost = LimitedBag<LostReward>(limit: TallyBook.mostListed)
 
   package var isEmpty: Bool { rows.isEmpty }
   /// Sorted by format and ad unit.
@@ -120,8 +120,11 @@ package struct RewardedSums: Equatable, Sendable {
   package var revenue: [(key: RevenueRow, tally: RevenueTally)] {
     revenueRows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-  /// In the order of their places.
+  /// In the order of their places: the first of them.
   package var lostRewards: [LostReward] { lost.sorted() }
+
+  /// How many there are.
+  package var lostCount: Int { lost.count }
 
   /// All of a format.
   package func total(ofFormat format: RowKey) -> RewardedTally {

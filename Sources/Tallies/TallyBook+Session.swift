@@ -1,3 +1,4 @@
+import Diagnostics
 import AdModel
 package import Ledger
 

@@ -1,8 +1,13 @@
+import Diagnostics
+
 /// The sums of any number of sessions.
 ///
 /// Sums merge, and neither order nor grouping matters: `a + b == b + a`, `(a + b) + c == a + (b + c)`. All of them are
 /// integers, so that nothing depends on who added what first.
 package struct TallyBook: Equatable, Sendable {
+  /// Of lines and ads that stand in a list one by one so many are kept, the first by their places. All are counted.
+  package static let mostListed = 1000
+
   package internal(set) var total = Tally()
   /// Of the total, what test sessions hold (`session.start.test`).
   package internal(set) var test = Tally()
@@ -11,7 +16,7 @@ package struct TallyBook: Equatable, Sendable {
   var breakdowns = Breakdowns()
   var taps: [TappedAsset: Int] = [:]
   var errors: [LoadError: Int] = [:]
-  var repeats = Bag<RepeatedImpression>()
+  var repeats = LimitedBag<RepeatedImpression>(limit: mostListed)
   package internal(set) var adChoices = AdChoicesSums()
   package internal(set) var mediation = MediationSums()
   package internal(set) var rewarded = RewardedSums()
@@ -71,7 +76,7 @@ extension TallyBook {
     errors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// In the order of their places.
+  /// In the order of their places: the first of them; the total counts all.
   package var repeatedImpressions: [RepeatedImpression] { repeats.sorted() }
 
   private func sorted<Key: Comparable>(_ rows: [(key: Key, tally: Tally)]) -> [(key: Key, tally: Tally)] {

@@ -119,6 +119,7 @@ struct PipelineRun {
       work.take(session, into: &shard)
     }
     var total = reading.shards.reduce(into: work.makeShard()) { $0 += $1 }
+    total.tallies += work.tallies
     total.checks += definitionChecks(catalog)
     total.checks += checker.check(
       reading: reading.summaries,

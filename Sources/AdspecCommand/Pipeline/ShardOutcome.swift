@@ -3,6 +3,7 @@ import Checks
 import Diagnostics
 import Ledger
 import Outputs
+import Synchronization
 import Tallies
 
 /// What a run is asked for: what nobody asks for is neither worked out nor kept.
@@ -23,7 +24,7 @@ struct RunNeeds: Sendable {
   /// Ads that fail or need review, and everything that is summed.
   var reports = true
   /// How many sessions get a page.
-  var pages = PageLimit.standard
+  var pages = PageLimit.atMost(0)
 }
 
 /// What is done with each session: a value that all shards share.
@@ -35,6 +36,7 @@ struct SessionWork: Sendable {
   /// Where all findings go, if they are to be kept.
   let spool: FindingSpool?
   private let bound = CaseBound(limit: ComplianceCases.mostListed)
+  private let sums = SharedSums()
 
   init(needs: RunNeeds, checker: Checker, ledger: LedgerContext, leavesOutTests: Bool) {
     self.needs = needs
@@ -58,6 +60,9 @@ struct SessionWork: Sendable {
     }
   }
 
+  /// What shards have left here of their sums.
+  var tallies: TallyBook { sums.total }
+
   func take(_ session: RecordedSession, into shard: inout ShardOutcome) {
     let record = SessionLedger.record(session, in: ledger, cache: &shard.ledger)
     if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
@@ -70,10 +75,34 @@ struct SessionWork: Sendable {
       if needs.reports { shard.cases.offer(additions.listed, of: record, context: ledger) }
       spool?.add(additions.listed)
     }
-    if needs.reports { shard.tallies.add(record, in: ledger) }
+    if needs.reports {
+      shard.tallies.add(record, in: ledger)
+      sums.takeOver(&shard)
+    }
     shard.pages.offer(record.id, hasFindings: shard.checks.findingCount > count)
     shard.sessionCount += 1
   }
+}
+
+/// Where shards leave what they have summed, time and again: rows that every shard comes to have, and the buckets of its
+/// histograms, would otherwise take 64 times their memory.
+///
+/// Sums add up to the same in whatever order they come.
+private final class SharedSums: Sendable {
+  /// After so many sessions a shard leaves its sums here.
+  private static let sessions = 512
+
+  private let book = Mutex(TallyBook())
+
+  func takeOver(_ shard: inout ShardOutcome) {
+    shard.talliedSessions += 1
+    guard shard.talliedSessions >= Self.sessions else { return }
+    book.withLock { $0 += shard.tallies }
+    shard.tallies = TallyBook()
+    shard.talliedSessions = 0
+  }
+
+  var total: TallyBook { book.withLock { $0 } }
 }
 
 /// What one shard of the sessions adds up to; shards merge.
@@ -81,6 +110,8 @@ struct ShardOutcome: Sendable {
   var checks: CheckResult
   var cases: ComplianceCases
   var tallies = TallyBook()
+  /// How many sessions are in the sums since they were left elsewhere.
+  var talliedSessions = 0
   var sessionCount = 0
   var pages: PageChoice
   var excerpts = RecordedExcerpts()

@@ -62,24 +62,27 @@ extension TalliesJSON {
   }
 
   private static func live(_ sums: LiveSums) -> JSONValue {
-    [
-      "streamRequests": .integer(sums.streamRequests), "streamsLoaded": .integer(sums.streamsLoaded),
-      "streamsFailed": .integer(sums.streamsFailed),
-      "formats": .array(
-        sums.sorted.map { format, tally in
-          .object(
-            [.init(name: "format", value: .recorded(format.value))]
-              + tally.counts.map { .init(name: $0.name, value: .integer($0.count)) }
-              + [.init(name: "leadTimeMs", value: latencies(tally.leadTimes))])
-        }),
-      "pods": .array(
-        sums.pods.map { key, count in
-          [
-            "format": .recorded(key.format.value), "url": .recorded(key.url.value),
-            "schedules": .integer(count),
-          ]
-        }),
+    let formats = sums.sorted.map { format, tally in
+      JSONValue.object(
+        [.init(name: "format", value: .recorded(format.value))]
+          + tally.counts.map { .init(name: $0.name, value: .integer($0.count)) }
+          + [.init(name: "leadTimeMs", value: latencies(tally.leadTimes))])
+    }
+    let pods = sums.pods.map { key, count -> JSONValue in
+      [
+        "format": .recorded(key.format.value), "url": .recorded(key.url.value), "schedules": .integer(count),
+      ]
+    }
+    var members: [JSONValue.Member] = [
+      .init(name: "streamRequests", value: .integer(sums.streamRequests)),
+      .init(name: "streamsLoaded", value: .integer(sums.streamsLoaded)),
+      .init(name: "streamsFailed", value: .integer(sums.streamsFailed)),
+      .init(name: "formats", value: .array(formats)), .init(name: "pods", value: .array(pods)),
     ]
+    // Only where there are more pods than are kept.
+    let others = sums.otherPodSchedules
+    if others > 0 { members.append(.init(name: "otherPodSchedules", value: .integer(others))) }
+    return .object(members)
   }
 
   private static func parties(_ counts: PartyCounts) -> JSONValue {

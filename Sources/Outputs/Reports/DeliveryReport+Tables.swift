@@ -101,9 +101,10 @@ extension DeliveryReport {
   func writeRepeats(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Repeated impressions")
     let repeats = book.repeatedImpressions
+    let count = book.total.repeatedImpressions
     guard !repeats.isEmpty else { return writer.paragraph("No ad was counted twice.") }
     writer.paragraph(
-      "Only the first impression of an ad counts. \(repeats.count, "line repeats", "lines repeat") one:")
+      "Only the first impression of an ad counts. \(count, "line repeats", "lines repeat") one:")
     var table = MarkdownTable([
       .init("Session"), .init("Ad"), .init("Format"), .init("By"), .init("Repeat"), .init("First"),
     ])
@@ -115,7 +116,9 @@ extension DeliveryReport {
       ])
     }
     writer.table(table)
-    ReportFrame.more(repeats.count - Self.longestList, in: "repeated-impressions.csv", &writer)
+    ReportFrame.more(
+      count - Self.longestList, in: "repeated-impressions.csv",
+      kept: count > repeats.count ? repeats.count : nil, &writer)
   }
 
   static func rate(_ ratio: Ratio) -> MarkdownInline { ratio.percentage.map { .text($0.description) } ?? "–" }

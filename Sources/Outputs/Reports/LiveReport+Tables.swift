@@ -94,8 +94,11 @@ extension LiveReport {
     writer.heading(2, "Pod manifests")
     let pods = sums.pods
     guard !pods.isEmpty else { return writer.paragraph("No break was scheduled.") }
+    let others = sums.otherPodSchedules
+    let first: MarkdownInline = others > 0 ? "The first " : ""
     writer.paragraph(
-      "\(pods.count, "manifest"), without their queries: these hold the viewer’s stream id. Viewers share a break’s."
+      first
+        + "\(pods.count, "manifest"), without their queries: these hold the viewer’s stream id. Viewers share a break’s."
     )
     var table = MarkdownTable([.init("Format"), .init("Manifest"), .init("Scheduled", .trailing)])
     for (key, count) in pods.prefix(DeliveryReport.longestList) {
@@ -105,6 +108,7 @@ extension LiveReport {
     }
     writer.table(table)
     ReportFrame.more(pods.count - DeliveryReport.longestList, in: "pod-manifests.csv", &writer)
+    if others > 0 { writer.paragraph("Others were scheduled \(.number(others)) times.") }
   }
 
   func writeMethod(_ writer: inout MarkdownWriter) {

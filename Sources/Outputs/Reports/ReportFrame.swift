@@ -45,8 +45,11 @@ enum ReportFrame {
   }
 
   /// Says so where a list is cut.
-  static func more(_ count: Int, in file: String, _ writer: inout MarkdownWriter) {
+  ///
+  /// - Parameter kept: how many the file has, where it doesn't have all.
+  static func more(_ count: Int, in file: String, kept: Int? = nil, _ writer: inout MarkdownWriter) {
     guard count > 0 else { return }
-    writer.paragraph("… and \(.number(count)) more, all of them in the site’s \(.code("data/" + file)).")
+    let which: MarkdownInline = kept.map { "the first \(.number($0)) of all" } ?? "all of them"
+    writer.paragraph("… and \(.number(count)) more, \(which) in the site’s \(.code("data/" + file)).")
   }
 }

@@ -95,7 +95,7 @@ extension RewardedReport {
     guard !lost.isEmpty else { return writer.paragraph("Every granted reward was delivered.") }
     writer.paragraph(
       """
-      The network granted \(lost.count == 1 ? "a reward" : "rewards") that the app never handed over. Often the ad was \
+      The network granted \(sums.lostCount == 1 ? "a reward" : "rewards") that the app never handed over. Often the ad was \
       hidden first, and with it went the handler:
       """)
     var table = MarkdownTable([.init("Session"), .init("Ad"), .init("Format"), .init("Granted")])
@@ -106,7 +106,9 @@ extension RewardedReport {
       ])
     }
     writer.table(table)
-    ReportFrame.more(lost.count - DeliveryReport.longestList, in: "lost-rewards.csv", &writer)
+    ReportFrame.more(
+      sums.lostCount - DeliveryReport.longestList, in: "lost-rewards.csv",
+      kept: sums.lostCount > lost.count ? lost.count : nil, &writer)
   }
 
   func writeRevenue(_ writer: inout MarkdownWriter) {

@@ -114,8 +114,11 @@ extension ComplianceReport {
       let count = sums.total.count(statement)
       guard count > 0 else { continue }
       writer.heading(3, .text("AdChoices: \(statement.title.lowercased())"))
-      writer.table(table(sums.entries(statement)))
-      ReportFrame.more(count - DeliveryReport.longestList, in: "adchoices.csv", &writer)
+      let entries = sums.entries(statement)
+      writer.table(table(entries))
+      ReportFrame.more(
+        count - DeliveryReport.longestList, in: "adchoices.csv",
+        kept: count > entries.count ? entries.count : nil, &writer)
     }
   }
 

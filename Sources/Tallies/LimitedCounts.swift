@@ -1,0 +1,51 @@
+/// How often each of many keys came: of the first keys in their own order exactly, of all others together. Counts add up,
+/// and what they hold doesn't depend on the order in which keys came.
+///
+/// A key that is among the first at the end was so whenever it came, and was never let go.
+package struct LimitedCounts<Key: Hashable & Comparable & Sendable>: Sendable {
+  /// How many keys are kept.
+  package let limit: Int
+  /// How often all of them came.
+  package private(set) var total = 0
+  private var counts: [Key: Int] = [:]
+  /// Keys behind this one are too many.
+  private var last: Key?
+
+  package init(limit: Int) { self.limit = limit }
+
+  package mutating func add(_ key: Key, count: Int = 1) {
+    total += count
+    insert(key, count)
+  }
+
+  /// The first keys, sorted.
+  package var first: [(key: Key, count: Int)] {
+    counts.sorted { $0.key < $1.key }.prefix(limit).map { ($0.key, $0.value) }
+  }
+
+  package static func += (a: inout LimitedCounts, b: LimitedCounts) {
+    a.total += b.total
+    for (key, count) in b.counts { a.insert(key, count) }
+    // What b let go it let go for so many keys before, which are here now.
+    if let last = b.last { a.cut(behind: min(last, a.last ?? last)) }
+  }
+
+  private mutating func insert(_ key: Key, _ count: Int) {
+    if let last, last < key { return }
+    counts[key, default: 0] += count
+    // Sorted once for every `limit` that came in, so that adding costs next to nothing.
+    guard counts.count >= 2 * limit + 16, let last = first.last?.key else { return }
+    cut(behind: last)
+  }
+
+  private mutating func cut(behind key: Key) {
+    last = key
+    counts = counts.filter { !(key < $0.key) }
+  }
+}
+
+extension LimitedCounts: Equatable {
+  package static func == (a: LimitedCounts, b: LimitedCounts) -> Bool {
+    a.limit == b.limit && a.total == b.total && a.first.elementsEqual(b.first) { $0 == $1 }
+  }
+}
