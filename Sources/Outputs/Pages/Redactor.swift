@@ -27,9 +27,7 @@ package struct Redactor: Sendable {
   package func text(_ text: String) -> String {
     var result = text
     for secret in secrets where result.contains(secret) { result = result.replacing(secret, with: "…") }
-    guard result.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else {
-      return result
-    }
+    if Self.holdsNoValue(&result) { return result }
     var shown = ""
     var word = ""
     for character in result {
@@ -42,6 +40,33 @@ package struct Redactor: Sendable {
       }
     }
     return shown + Self.word(word)
+  }
+
+  /// Whether every `:` and `=` ends its word: then there is neither an address nor the value of a key, as in nearly every
+  /// sentence. May say no where there is none.
+  private static func holdsNoValue(_ text: inout String) -> Bool {
+    text.withUTF8 { bytes in
+      for index in bytes.indices where bytes[index] == UInt8(ascii: ":") || bytes[index] == UInt8(ascii: "=")
+      {
+        // `data:` is cut whatever follows.
+        if index > 0, bytes[index - 1] | 0x20 == UInt8(ascii: "a") { return false }
+        // What follows must not be changed by a combining mark behind it.
+        guard index + 1 < bytes.count else { continue }
+        guard isPlainDelimiter(bytes[index + 1]), index + 2 == bytes.count || bytes[index + 2] < 0x80 else {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  private static func isPlainDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "`"), UInt8(ascii: "&"):
+      true
+    default: false
+    }
   }
 
   private static func isDelimiter(_ character: Character) -> Bool {

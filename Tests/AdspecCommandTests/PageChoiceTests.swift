@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@testable import AdspecCommand
+
+@Suite("Which sessions get a page") struct PageChoiceTests {
+  /// Ids in no order; every third has findings.
+  private static let sessions = (0..<2000).map { number in
+    (id: "s-\((number * 7919) % 10_007)", hasFindings: number % 3 == 0)
+  }
+
+  private static func choice(
+    _ limit: PageLimit, of sessions: some Sequence<(id: String, hasFindings: Bool)>
+  ) -> PageChoice {
+    sessions.reduce(into: PageChoice(limit)) { $0.offer($1.id, hasFindings: $1.hasFindings) }
+  }
+
+  private static func first(_ count: Int, withFindings: Bool) -> [String] {
+    let ids = sessions.filter { $0.hasFindings == withFindings }.map(\.id)
+    return Array(ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(count))
+  }
+
+  @Test(
+    "Those with findings go first, each in the byte order of their ids: 500 and 100 unless a number is given",
+    arguments: [
+      (PageLimit.standard, 500, 100), (.atMost(0), 0, 0), (.atMost(7), 7, 0), (.atMost(700), 667, 33),
+      (.all, 667, 1333),
+    ])
+  func limits(_ limit: PageLimit, found: Int, others: Int) {
+    let choice = Self.choice(limit, of: Self.sessions)
+    #expect(
+      choice.ids
+        == Set(Self.first(found, withFindings: true) + Self.first(others, withFindings: false)))
+    #expect(choice.ids.count == found + others)
+    #expect(choice.countWithFindings == 667)
+  }
+
+  @Test("Of few with findings all have a page, and those without take the places that a number leaves")
+  func few() {
+    let sessions = Self.sessions.filter { !$0.hasFindings } + Self.sessions.filter(\.hasFindings).prefix(3)
+    #expect(Self.choice(.standard, of: sessions).ids.count == 103)
+    #expect(Self.choice(.atMost(10), of: sessions).ids.count == 10)
+  }
+
+  @Test("The choice is the same in whatever order sessions come and however they were dealt out")
+  func order() {
+    for limit in [PageLimit.standard, .atMost(40), .all] {
+      let whole = Self.choice(limit, of: Self.sessions)
+      #expect(Self.choice(limit, of: Self.sessions.reversed()).ids == whole.ids)
+      let parts = (0..<7).map { part in
+        Self.choice(limit, of: Self.sessions.enumerated().filter { $0.offset % 7 == part }.map(\.element))
+      }
+      let merged = parts.reduce(into: PageChoice(limit)) { $0 += $1 }
+      #expect(merged.ids == whole.ids)
+      #expect(merged.countWithFindings == whole.countWithFindings)
+    }
+  }
+}
