@@ -1,10 +1,9 @@
+import AdspecCommand
 import Diagnostics
 import Foundation
 import Outputs
 import TestSupport
 import Testing
-
-@testable import AdspecCommand
 
 @Suite("Outputs of more findings than are kept") struct BoundedFindingsTests {
   /// Some 200 findings of each of 3 rules in 4 files, both verdicts, 2 severities, some known.

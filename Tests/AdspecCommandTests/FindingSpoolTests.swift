@@ -1,9 +1,8 @@
+import AdspecCommand
 import Diagnostics
 import Outputs
 import TestSupport
 import Testing
-
-@testable import AdspecCommand
 
 @Suite("Findings that don't fit into memory") struct FindingSpoolTests {
   /// A finding of some session, with everything that a finding can hold.

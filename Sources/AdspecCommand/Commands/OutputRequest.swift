@@ -1,13 +1,13 @@
 import ArgumentParser
 
 /// The forms in which `adspec check` says what it found.
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+package enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case human, json, ndjson, sarif, junit, github, gitlab, markdown
 
   /// Whether it is made from more than counts and the first findings of each rule.
-  var needsAllFindings: Bool { self == .json || self == .ndjson || tellsFilesApart }
+  package var needsAllFindings: Bool { self == .json || self == .ndjson || tellsFilesApart }
   /// Whether it shows the first findings of each file.
-  var tellsFilesApart: Bool { self == .junit || self == .github }
+  package var tellsFilesApart: Bool { self == .junit || self == .github }
 }
 
 /// One `--output`: a format, and a file or standard output.

@@ -1,11 +1,11 @@
-import Diagnostics
+package import Diagnostics
 import Synchronization
 
 /// Every finding of a run in bounded memory: what is more is sorted and goes to a file, run by run. Shards add to it from
 /// any thread; in what order doesn't matter.
-final class FindingSpool: Sendable {
+package final class FindingSpool: Sendable {
   /// Findings that are kept in memory: some 10 MB.
-  static let standardLimit = 16_384
+  package static let standardLimit = 16_384
 
   private struct State {
     var findings: [Finding] = []
@@ -19,11 +19,11 @@ final class FindingSpool: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  init(limit: Int = standardLimit) { self.limit = limit }
+  package init(limit: Int = standardLimit) { self.limit = limit }
 
   /// Takes up what was found in one session; that stays together, so that findings that compare as equal keep their
   /// order. What fails is said by `finish`.
-  func add(_ findings: [Finding]) {
+  package func add(_ findings: [Finding]) {
     if findings.isEmpty { return }
     state.withLock { state in
       state.findings += findings
@@ -38,7 +38,7 @@ final class FindingSpool: Sendable {
   }
 
   /// All of them, sorted, with the last ones.
-  func finish(adding last: [Finding]) throws(WriteFailure) -> FindingStream {
+  package func finish(adding last: [Finding]) throws(WriteFailure) -> FindingStream {
     let done = state.withLock { state in
       defer { state = State() }
       return state

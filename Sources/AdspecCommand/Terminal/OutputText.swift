@@ -1,8 +1,8 @@
-import Diagnostics
-import Outputs
+package import Diagnostics
+package import Outputs
 
 /// What an output holds.
-struct OutputText {
+package struct OutputText {
   let report: CheckReport
   /// What recorded lines say, for people.
   let excerpts: [Location: String]
@@ -10,10 +10,19 @@ struct OutputText {
   /// Human text is then about rules, not findings.
   let showsStatistics: Bool
 
+  package init(
+    report: CheckReport, excerpts: [Location: String], showsReviews: Bool, showsStatistics: Bool
+  ) {
+    self.report = report
+    self.excerpts = excerpts
+    self.showsReviews = showsReviews
+    self.showsStatistics = showsStatistics
+  }
+
   /// Hands the text over, piece by piece where it may be longer than memory.
   ///
   /// - Parameter colors: only for human text, and only where it goes to a terminal.
-  func write(_ format: OutputFormat, colors: Bool, to take: ([UInt8]) throws -> Void) throws {
+  package func write(_ format: OutputFormat, colors: Bool, to take: ([UInt8]) throws -> Void) throws {
     switch format {
     case .json: try FindingsJSON.document(report.findings.all, to: take)
     case .ndjson: try FindingsJSON.lines(report.findings.all, to: take)

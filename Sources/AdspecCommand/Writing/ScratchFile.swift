@@ -8,12 +8,12 @@
 
 /// A file for what doesn't fit into memory, written at its end and read back at any place, by this process alone. It has
 /// no name from the start, so that nothing is left of it however the process ends.
-final class ScratchFile: Sendable {
+package final class ScratchFile: Sendable {
   private let descriptor: Int32
   private let folder: String
 
   /// - Parameter folder: one with room: that of `TMPDIR`, else `/tmp`.
-  init(in folder: String? = nil) throws(WriteFailure) {
+  package init(in folder: String? = nil) throws(WriteFailure) {
     let folder = folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     self.folder = folder
     var template = Array("\(folder)/adspec-XXXXXX".utf8CString)
