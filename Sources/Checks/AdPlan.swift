@@ -1,5 +1,6 @@
 import Diagnostics
 import Ledger
+import Synchronization
 
 /// How an ad looks at a glance: what decides which rules are asked about it.
 struct AdLook: Hashable, Sendable {
@@ -10,10 +11,11 @@ struct AdLook: Hashable, Sendable {
     a.traits.rawValue == b.traits.rawValue && a.doubts.rawValue == b.doubts.rawValue
   }
 
-  /// Eight bits that most looks of a recording differ in.
+  /// Nine bits that most looks of a recording differ in.
   fileprivate var guess: Int {
-    let mixed = (traits.rawValue ^ UInt64(doubts.rawValue) << 33) &* 0x9E37_79B9_7F4A_7C15
-    return Int(mixed >> 56)
+    let mixed =
+      (traits.rawValue &* 0x9E37_79B9_7F4A_7C15) ^ (UInt64(doubts.rawValue) &* 0xC2B2_AE3D_27D4_EB4F)
+    return Int(mixed >> 55)
   }
 }
 
@@ -78,6 +80,23 @@ final class AdPlan: Sendable {
   }
 }
 
+/// Makes plans, each once for all shards: it remembers no more than what follows from the rules.
+final class AdPlanner: Sendable {
+  private let rules: [AdRuleEntry]
+  private let plans = Mutex<[AdLook: AdPlan]>([:])
+
+  init(_ rules: [AdRuleEntry]) { self.rules = rules }
+
+  func plan(for look: AdLook) -> AdPlan {
+    plans.withLock { plans in
+      if let plan = plans[look] { return plan }
+      let plan = AdPlan(for: look, rules: rules)
+      plans[look] = plan
+      return plan
+    }
+  }
+}
+
 /// The plans for the looks that ads had so far. Ads are counted by plan, and their verdicts expanded from that when
 /// somebody asks.
 struct AdPlanBook: Sendable {
@@ -85,20 +104,20 @@ struct AdPlanBook: Sendable {
   private var looks: [AdLook] = []
   private var numbers: [AdLook: Int] = [:]
   /// Numbers by some bits of looks: where it was found last.
-  private var guesses = [Int](repeating: 0, count: 256)
+  private var guesses = [UInt16](repeating: 0, count: 512)
 
   /// Number of the plan for a look.
-  mutating func number(for look: AdLook, _ rules: [AdRuleEntry]) -> Int {
+  mutating func number(for look: AdLook, _ planner: AdPlanner) -> Int {
     let guess = look.guess
-    let guessed = guesses[guess]
+    let guessed = Int(guesses[guess])
     if guessed < looks.count, looks[guessed] == look { return guessed }
     let number = numbers[look] ?? plans.count
     if number == plans.count {
-      plans.append(AdPlan(for: look, rules: rules))
+      plans.append(planner.plan(for: look))
       looks.append(look)
       numbers[look] = number
     }
-    guesses[guess] = number
+    guesses[guess] = UInt16(truncatingIfNeeded: number)
     return number
   }
 }

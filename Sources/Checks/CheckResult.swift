@@ -29,6 +29,8 @@ package struct CheckResult: Sendable {
   private var table = VerdictTable()
   /// For whom `table` and `answers` have counted ads that they have not expanded yet.
   private var plans = AdPlanBook()
+  /// What `summary` doesn't count yet.
+  private var unread = UnreadReviews()
   /// How many findings were ever added: whoever is reported once per file counts each time.
   package private(set) var findingCount = 0
 
@@ -54,9 +56,9 @@ package struct CheckResult: Sendable {
   /// The answers that follow are about an ad of this look, format and country; `answering`: the rules that answer a
   /// provision. Counts what the ad's plan spares, and tells which rules are to be asked.
   mutating func beginAd(
-    _ look: AdLook, format: String?, country: String?, rules: [AdRuleEntry], answering: [RuleID]
+    _ look: AdLook, format: String?, country: String?, answering: [RuleID], _ planner: AdPlanner
   ) -> AdPlan {
-    let number = plans.number(for: look, rules)
+    let number = plans.number(for: look, planner)
     let plan = plans.plans[number]
     table.count(plan: number)
     answers.begin(
@@ -110,7 +112,7 @@ package struct CheckResult: Sendable {
 
   /// How many there are of each sort, and the first of each.
   package var findingSummary: FindingSummary {
-    var summary = self.summary ?? FindingSummary(listed)
+    var summary = settled.summary ?? FindingSummary(listed)
     for finding in once.values { summary.add(finding) }
     return summary
   }
@@ -157,6 +159,7 @@ package struct CheckResult: Sendable {
     result.table.settle(plans)
     result.answers.settle(plans)
     result.plans = AdPlanBook()
+    result.unread.settle(into: &result.summary)
     return result
   }
 
@@ -198,6 +201,23 @@ package struct CheckResult: Sendable {
     guard let summary else { return true }
     if let evidence, cases.lists(CaseOutcome(sort.verdict, evidence)) { return true }
     return summary.admits(sort, at: place())
+  }
+
+  /// Counts a review of the ad that was begun by the rule of this number, if nobody will read it; `false`: it is to be
+  /// made. To be asked when `wants` is.
+  mutating func passOver(
+    _ review: FindingSummary.Sort, ofRule rule: Int, at place: Location, evidence: ProvisionEvidence?
+  ) -> Bool {
+    guard summary != nil else { return false }
+    if let evidence, cases.lists(CaseOutcome(review.verdict, evidence)) { return false }
+    if !unread.hold(place, ofRule: rule) {
+      guard summary?.admits(review, at: place) == false else { return false }
+      unread.begin(review, ofRule: rule, at: place)
+    }
+    unread.count(ofRule: rule)
+    findingCount += 1
+    if let evidence { cases.note(review.verdict, evidence) }
+    return true
   }
 
   /// Counts a finding that nobody wants to see.

@@ -17,6 +17,7 @@ package struct Checker: Sendable {
   /// By the rules' numbers: the severity of a rule's findings; `nil` where that depends on the file.
   private let severities: [Severity?]
   private let order: RuleOrder
+  private let planner: AdPlanner
   /// Rules about ads that answer a provision, in the order in which they are asked.
   private let answering: [RuleID]
   let readingRules: [any ReadingRule.Type]
@@ -54,6 +55,7 @@ package struct Checker: Sendable {
     infos = rules.map { $0.info }
     severities = infos.map(settings.severityEverywhere)
     order = RuleOrder(infos.map(\.id))
+    planner = AdPlanner(adRules)
     readingRules = rules.compactMap { $0 as? any ReadingRule.Type }
   }
 
@@ -124,16 +126,16 @@ package struct Checker: Sendable {
     _ ad: AdRecord, of session: SessionRecord, _ file: String, into result: inout CheckResult
   ) {
     let plan = result.beginAd(
-      look(of: ad, in: session), format: ad.formatID, country: session.country, rules: adRules,
-      answering: answering)
+      look(of: ad, in: session), format: ad.formatID, country: session.country, answering: answering,
+      planner)
     for place in plan.asked { ask(adRules[place], ad, of: session, file, into: &result) }
     // Last, for who wants to read them depends on what else was said of the ad.
     for place in plan.reviewing {
       let entry = adRules[place]
       if let review = entry.review, session.isOfOneFile,
-        !result.wants(review, at: ad.events[0].location, evidence: entry.evidence)
+        result.passOver(
+          review, ofRule: entry.number, at: ad.events[0].location, evidence: entry.evidence)
       {
-        result.count(review, evidence: entry.evidence)
         result.count(.needsReview, ofRule: entry.number)
         if let answer = entry.answer { result.noteAnswer(.needsReview, of: answer) }
       } else {
@@ -275,7 +277,8 @@ extension Judgement {
 extension SessionRecord {
   /// Whether all of its lines are in one file.
   fileprivate var isOfOneFile: Bool {
-    session.rawEvents.first?.line.file == session.rawEvents.last?.line.file
+    let events = session.rawEvents
+    return events[0].line.file == events[events.endIndex - 1].line.file
   }
 }
 

@@ -6,6 +6,15 @@ struct ComplianceTable: Sendable {
   private struct Place: Hashable, Sendable {
     var format: String?
     var country: String?
+
+    /// Eight bits that most places of a recording differ in.
+    var guess: Int {
+      var mixed: UInt = 0
+      for byte in country?.utf8.prefix(2) ?? "".utf8.prefix(0) { mixed = mixed &* 31 &+ UInt(byte) }
+      mixed = mixed &* 31 &+ UInt(format?.utf8.count ?? 0)
+      mixed = mixed &* 31 &+ UInt(format?.utf8.first ?? 0)
+      return Int(mixed & 0xFF)
+    }
   }
 
   private struct Row: Sendable {
@@ -20,6 +29,8 @@ struct ComplianceTable: Sendable {
   private var rules: [RuleID] = []
   private var rows: [Row] = []
   private var indexes: [Place: Int] = [:]
+  /// Places in `rows` by some bits of their places: where it was found last.
+  private var guesses = [UInt16](repeating: 0, count: 256)
   private var current = 0
   /// Of the ad that is being judged; `nil`: no rule answered yet.
   private var worst: Verdict?
@@ -59,6 +70,15 @@ struct ComplianceTable: Sendable {
   }
 
   private mutating func index(of place: Place) -> Int {
+    let guess = place.guess
+    let guessed = Int(guesses[guess])
+    if guessed < rows.count, rows[guessed].place == place { return guessed }
+    let index = knownIndex(of: place)
+    guesses[guess] = UInt16(truncatingIfNeeded: index)
+    return index
+  }
+
+  private mutating func knownIndex(of place: Place) -> Int {
     if let index = indexes[place] { return index }
     indexes[place] = rows.count
     rows.append(Row(place: place, counts: Array(repeating: VerdictCounts(), count: rules.count + 1)))

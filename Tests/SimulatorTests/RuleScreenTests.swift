@@ -43,6 +43,29 @@ import Testing
     #expect(trial.asked > 1000 && trial.notApplicable > 1000 && trial.passed > 1000)
   }
 
+  @Test("a review that nobody reads is counted like one that is made", arguments: FormatKind.allCases)
+  func unread(_ kind: FormatKind) throws {
+    let sample = try SampleFormats()
+    var catalog = Catalog(isPresent: true)
+    catalog.formats = sample.folders
+    let ledger = LedgerContext(catalog: catalog)
+    let checker = Checker(configuration: catalog.configuration, hasCatalog: true)
+    var (all, first) = (CheckResult(), CheckResult(.first(3, nil)))
+    for recording in recordings(sample.formats(of: kind)) {
+      for session in readRecordings([("r.ndjson", recording)]).sessions {
+        let record = SessionLedger.record(session, in: ledger)
+        checker.check(record, into: &all)
+        checker.check(record, into: &first)
+      }
+    }
+    #expect(first.countsByFile == all.countsByFile)
+    #expect(first.compliance == all.compliance)
+    #expect(first.findingCount == all.findingCount)
+    #expect(first.caseCount == all.caseCount)
+    #expect(first.findingSummary == FindingSummary(all.findings, limit: 3))
+    #expect(all.findingCount > first.findings.count)
+  }
+
   /// Clean sessions, and some with faults of all rules: whole, with every sixth line lost, and with lines in disorder; then
   /// everything is missing somewhere.
   private func recordings(_ formats: [FormatDefinition]) -> [[UInt8]] {

@@ -31,6 +31,19 @@ extension EventValue {
   /// The elements of an array or the members of an object, one after the other; nothing for anything else.
   package var parts: Parts { Parts(of: self) }
 
+  /// How many `parts` there are.
+  package var partCount: Int {
+    var count = 0
+    for _ in parts { count += 1 }
+    return count
+  }
+
+  /// Whether a part meets a condition. (Of `parts` other modules ask it through the protocol, part by part.)
+  package func hasPart(where isWanted: (EventValue) -> Bool) -> Bool {
+    for part in parts where isWanted(part) { return true }
+    return false
+  }
+
   /// Whether this is an object's member of that key.
   package func hasKey(_ key: String) -> Bool {
     let raw = raw

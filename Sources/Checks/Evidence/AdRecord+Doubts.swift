@@ -48,10 +48,8 @@ extension AdRecord {
     for asset in delivered { if let url = asset.url { note(url) } }
     for click in clicks { if let url = click.url { note(url) } }
     if let load {
-      var parts = 0
-      load[.assets]?.parts.forEach { _ in parts += 1 }
       // Of an asset that is given twice only the first was delivered.
-      guard parts == delivered.count else { return false }
+      guard load[.assets]?.partCount ?? 0 == delivered.count else { return false }
       if let url = load[.destination]?.string { note(url) }
     }
     return isSecure && count > 0

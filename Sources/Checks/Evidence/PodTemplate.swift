@@ -23,6 +23,21 @@ struct PodTemplate {
     self.pieces = pieces
   }
 
+  /// Whether an identifier has what stands before and behind a template's only placeholder, and between these what that
+  /// stands for. `false` tells nothing.
+  static func matchesPlainly(_ pod: String, _ template: String) -> Bool {
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    guard let start = template.utf8.firstIndex(of: open), let end = template.utf8.firstIndex(of: close),
+      start < end
+    else { return false }
+    let (head, tail) = (template.utf8[..<start], template.utf8[template.utf8.index(after: end)...])
+    guard !tail.contains(open), pod.utf8.starts(with: head) else { return false }
+    let length = pod.utf8.count - head.count - tail.count
+    guard length > 0 else { return false }
+    let rest = pod.utf8.dropFirst(head.count)
+    return rest.dropFirst(length).elementsEqual(tail) && !rest.prefix(length).contains(UInt8(ascii: "/"))
+  }
+
   /// Follows all places at once that the pieces so far may end at, so that no text takes long.
   func matches(_ pod: String) -> Bool {
     let bytes = Array(pod.utf8)

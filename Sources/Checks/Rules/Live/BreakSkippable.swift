@@ -65,6 +65,6 @@ extension BreakSchedule {
   /// Whether it plainly has these restrictions.
   fileprivate func has(_ restrictions: [String]) -> Bool {
     guard let recorded = event[.restrictions] else { return false }
-    return restrictions.allSatisfy { needed in recorded.parts.contains { $0.equals(needed) } }
+    return restrictions.allSatisfy { needed in recorded.hasPart { $0.equals(needed) } }
   }
 }

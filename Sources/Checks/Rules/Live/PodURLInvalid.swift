@@ -100,18 +100,15 @@ enum PodURLInvalid: BreakRule {
 
   /// Whether a pod identifier is of one of the two forms, of plain letters, and fits the format's template.
   private static func isPlainPod(_ pod: String, _ template: String?) -> Bool {
-    let parts = pod.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty, parts[1].allSatisfy(PlainURLReader.isWordByte) else {
+    let isNumber = pod.utf8.starts(with: "pod/".utf8)
+    guard isNumber || pod.utf8.starts(with: "ad_break_id/".utf8) else { return false }
+    let name = pod.utf8.dropFirst(isNumber ? 4 : 12)
+    guard let first = name.first, name.allSatisfy(PlainURLReader.isWordByte) else { return false }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    if isNumber, first == digits.lowerBound || name.count > 18 || !name.allSatisfy(digits.contains) {
       return false
     }
-    if parts[0].elementsEqual("pod".utf8) {
-      guard let number = Int64(Substring(parts[1])), number > 0, parts[1].first != UInt8(ascii: "+") else {
-        return false
-      }
-    } else if !parts[0].elementsEqual("ad_break_id".utf8) {
-      return false
-    }
-    return template.map { PodTemplate($0).matches(pod) } ?? true
+    return template.map { PodTemplate.matchesPlainly(pod, $0) || PodTemplate($0).matches(pod) } ?? true
   }
 
   /// What is wrong with a URL, each to follow "The URL". Nothing of it is repeated but its duration: it holds tokens.

@@ -35,7 +35,11 @@ enum StreamUnregistered: SessionRule {
     ])
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
-    let first = session.breaks.compactMap(\.schedules.first).min { $0.event.index < $1.event.index }
+    var first: BreakSchedule?
+    for index in session.breaks.indices {
+      guard let schedule = session.breaks[index].schedules.first else { continue }
+      if first.map({ schedule.event.index < $0.event.index }) ?? true { first = schedule }
+    }
     guard let first else { return .notApplicable("The session schedules no break.") }
     if first.load != nil { return .pass }
     let message = "A break was scheduled before any stream was loaded."

@@ -69,17 +69,22 @@ enum MappingDiffers: AdRule {
     return .pass
   }
 
-  /// Whether the line has the definition's fields one after the other, as nearly every line does.
+  /// Whether the line has the definition's fields one after the other, extra assets behind them or not, as nearly every
+  /// line does.
   private static func isAsDeclared(_ map: Event, _ mediation: Mediation) -> Bool {
     guard var parts = map[.fields]?.parts else { return false }
-    for fields in [mediation.mapping, mediation.extraAssets] {
-      for field in fields {
-        guard let part = parts.next(), part.hasKey(field.ours.value), part.equals(field.theirs.value) else {
-          return false
-        }
+    for field in mediation.mapping {
+      guard let part = parts.next(), part.hasKey(field.ours.value), part.equals(field.theirs.value) else {
+        return false
       }
     }
-    return parts.next() == nil
+    var extras = mediation.extraAssets.makeIterator()
+    while let part = parts.next() {
+      guard let field = extras.next(), part.hasKey(field.ours.value), part.equals(field.theirs.value) else {
+        return false
+      }
+    }
+    return true
   }
 
   private struct Differences {

@@ -52,7 +52,11 @@ enum AssetInvalid: AdRule {
       guard let place = ad.delivered[index].place else { continue }
       let asset = assets[place]
       var comparison = AssetComparison(wasCompared: wasCompared)
-      comparison.compare(ad.delivered[index], with: asset, in: context)
+      // Field by field: a copy of what was delivered costs more than to compare it.
+      comparison.compareText(ad.delivered[index].text, asset)
+      comparison.compareSize(ad.delivered[index].width, ad.delivered[index].height, asset)
+      comparison.compareMIMEType(ad.delivered[index].mime, asset)
+      comparison.compareRating(ad.delivered[index].number, ad.delivered[index].text, asset, in: context)
       wasCompared = comparison.wasCompared
       guard !comparison.problems.isEmpty else { continue }
       complaints.append(
@@ -77,20 +81,13 @@ private struct AssetComparison {
 
   init(wasCompared: Bool) { self.wasCompared = wasCompared }
 
-  mutating func compare(_ delivered: DeliveredAsset, with asset: Asset, in context: CheckContext) {
-    compareText(delivered, asset)
-    compareSize(delivered, asset)
-    compareMIMEType(delivered, asset)
-    compareRating(delivered, asset, in: context)
-  }
-
   private mutating func note(_ isRight: Bool, _ problem: @autoclosure () -> String) {
     wasCompared = true
     if !isRight { problems.append(problem()) }
   }
 
-  private mutating func compareText(_ delivered: DeliveredAsset, _ asset: Asset) {
-    guard let text = delivered.text else { return }
+  mutating func compareText(_ text: String?, _ asset: Asset) {
+    guard let text else { return }
     if let limit = asset.maxLength?.value {
       // No character takes less than a byte.
       note(
@@ -105,23 +102,24 @@ private struct AssetComparison {
   }
 
   /// Sizes are pixels.
-  private mutating func compareSize(_ delivered: DeliveredAsset, _ asset: Asset) {
-    if let ratio = asset.ratio?.value, let width = delivered.width, let height = delivered.height {
+  mutating func compareSize(_ width: Double?, _ height: Double?, _ asset: Asset) {
+    if width == nil, height == nil { return }
+    if let ratio = asset.ratio?.value, let width, let height {
       note(
         ratio.admits(width: width, height: height),
         "\(width.plain) × \(height.plain) is not \(ratio.width.plain):\(ratio.height.plain)")
     }
-    if let width = delivered.width, let least = asset.minWidth?.value {
+    if let width, let least = asset.minWidth?.value {
       note(width >= Double(least), "it is \(width.plain) px wide, at least \(least) are needed")
     }
-    if let height = delivered.height, let least = asset.minHeight?.value {
+    if let height, let least = asset.minHeight?.value {
       note(height >= Double(least), "it is \(height.plain) px high, at least \(least) are needed")
     }
   }
 
   /// Types compare without case and parameters (RFC 9110, section 8.3.1).
-  private mutating func compareMIMEType(_ delivered: DeliveredAsset, _ asset: Asset) {
-    guard let mime = delivered.mime, !asset.mimeTypes.isEmpty else { return }
+  mutating func compareMIMEType(_ mime: String?, _ asset: Asset) {
+    guard let mime, !asset.mimeTypes.isEmpty else { return }
     if asset.mimeTypes.contains(where: { $0.value == mime }) { return note(true, "") }
     let type = mime.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     let allowed = asset.mimeTypes.map(\.value)
@@ -130,10 +128,8 @@ private struct AssetComparison {
       "it is of type \(mime.quoted), not \(allowed.map(\.quoted).listed("or"))")
   }
 
-  private mutating func compareRating(
-    _ delivered: DeliveredAsset, _ asset: Asset, in context: CheckContext
-  ) {
-    guard let rating = delivered.number ?? delivered.text.flatMap(Self.number) else { return }
+  mutating func compareRating(_ number: Double?, _ text: String?, _ asset: Asset, in context: CheckContext) {
+    guard let rating = number ?? text.flatMap(Self.number) else { return }
     // What a rating may be says nothing new, whatever the asset is.
     if wasCompared, (0...5).contains(rating) { return }
     guard context.canonicalKey(asset.key.value) == "StarRating" else { return }

@@ -87,20 +87,22 @@ extension TestIdInProduction {
   private static func mayHaveTestID(_ event: Event) -> Bool {
     switch event.kind {
     case .adRequest:
-      mayBeTestUnit(event[.adUnit]) || event[.formats]?.parts.contains(where: isTestFormat) == true
+      mayBeTestUnit(event[.adUnit]) || event[.formats]?.hasPart(where: isTestFormat) == true
     case .adLoad: event[.format].map(isTestFormat) ?? false
-    default: true
+    default: event[.networkCode]?.equals(network) == true
     }
   }
 
-  private static func isTestFormat(_ value: EventValue) -> Bool { formats.contains { value.equals($0) } }
+  private static func isTestFormat(_ value: EventValue) -> Bool {
+    // They all have eight digits.
+    value.withPlainText { $0.count == 8 } != false && formats.contains { value.equals($0) }
+  }
 
   private static func mayBeTestUnit(_ unit: EventValue?) -> Bool {
-    let digit = UInt8(ascii: "2")
-    // A path begins with the network's code, or with a slash and the code.
+    let slash = UInt8(ascii: "/")
+    // A path begins with the network's code, perhaps behind slashes; the parent network's stands before a comma.
     return unit?.withPlainText { bytes in
-      guard let first = bytes.first(where: { $0 != UInt8(ascii: "/") }) else { return false }
-      return first == digit || bytes.contains(UInt8(ascii: ","))
+      bytes.drop { $0 == slash }.starts(with: network.utf8) || bytes.contains(UInt8(ascii: ","))
     } ?? (unit != nil)
   }
 
