@@ -37,6 +37,7 @@ struct SessionWork: Sendable {
   let spool: FindingSpool?
   private let bound = CaseBound(limit: ComplianceCases.mostListed)
   private let sums = SharedSums()
+  private let caches = LedgerCaches()
 
   init(needs: RunNeeds, checker: Checker, ledger: LedgerContext, leavesOutTests: Bool) {
     self.needs = needs
@@ -64,7 +65,7 @@ struct SessionWork: Sendable {
   var tallies: TallyBook { sums.total }
 
   func take(_ session: RecordedSession, into shard: inout ShardOutcome) {
-    let record = SessionLedger.record(session, in: ledger, cache: &shard.ledger)
+    let record = caches.with { SessionLedger.record(session, in: ledger, cache: &$0) }
     if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
     let count = shard.checks.findingCount
     checker.check(record, into: &shard.checks)
@@ -81,6 +82,19 @@ struct SessionWork: Sendable {
     }
     shard.pages.offer(record.id, hasFindings: shard.checks.findingCount > count)
     shard.sessionCount += 1
+  }
+}
+
+/// What the ledger remembers, one for each thread that works at a time: one for each shard would take 64 times the memory,
+/// and learn the same 64 times.
+private final class LedgerCaches: Sendable {
+  private let free = Mutex<[LedgerCache]>([])
+
+  func with<Result>(_ body: (inout LedgerCache) -> Result) -> Result {
+    var cache = free.withLock { $0.popLast() } ?? LedgerCache()
+    let result = body(&cache)
+    free.withLock { $0.append(cache) }
+    return result
   }
 }
 
@@ -115,8 +129,6 @@ struct ShardOutcome: Sendable {
   var sessionCount = 0
   var pages: PageChoice
   var excerpts = RecordedExcerpts()
-  /// Adds nothing: what the shard's sessions have in common.
-  var ledger = LedgerCache()
 
   init(scope: FindingScope, cases: ComplianceCases, pages: PageLimit) {
     checks = CheckResult(scope)
