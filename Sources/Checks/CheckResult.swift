@@ -125,8 +125,11 @@ package struct CheckResult: Sendable {
 
   /// The same over all files.
   package var counts: [RuleID: VerdictCounts] {
-    countsByFile.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    rare.values.reduce(into: settled.table.counts) { $0.merge($1, uniquingKeysWith: +) }
   }
+
+  /// The files that anything was judged of.
+  package var judgedFiles: Set<String> { Set(rare.keys).union(settled.table.judgedFiles) }
 
   package mutating func count(_ verdict: Verdict, of rule: RuleID, in file: String) {
     rare[file, default: [:]][rule, default: VerdictCounts()][verdict] += 1
@@ -268,6 +271,10 @@ package struct CheckResult: Sendable {
   }
 
   private mutating func addRare(_ others: [String: [RuleID: VerdictCounts]]) {
+    if rare.isEmpty {
+      rare = others
+      return
+    }
     for (file, counts) in others { rare[file, default: [:]].merge(counts, uniquingKeysWith: +) }
   }
 

@@ -38,19 +38,21 @@ extension Checker {
     silencing suppressions: inout Suppressions
   ) -> CheckResult {
     var result = CheckResult()
-    let readFiles = Set(read)
-    var verdicts = [String: [RuleID: Set<Verdict>]](
-      uniqueKeysWithValues: readFiles.map { ($0, [:]) })
+    var verdicts: [String: [RuleID: Set<Verdict>]] = [:]
     for (mistake, subject) in mistakes {
       let verdict = add(mistake, about: subject, silencing: &suppressions, to: &result)
       verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
     }
-    for (file, byRule) in verdicts {
+    let readFiles = Set(read)
+    let rules = readingRules.filter { $0.rule.inputs.contains(form) }
+    for file in readFiles.union(verdicts.keys) {
+      let byRule = verdicts[file] ?? [:]
       for (rule, verdicts) in byRule where !isOff(rule) {
         result.count(verdicts.decisive, of: rule, in: file)
       }
-      for rule in readingRules where rule.inputs.contains(form) && byRule[rule.info.id] == nil {
-        result.count(readFiles.contains(file) ? .pass : .notApplicable, of: rule.info.id, in: file)
+      result.begin(file, order)
+      for rule in rules where byRule.isEmpty || byRule[rule.rule.info.id] == nil {
+        result.count(readFiles.contains(file) ? .pass : .notApplicable, ofRule: rule.number)
       }
     }
     return result

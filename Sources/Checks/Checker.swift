@@ -7,7 +7,7 @@ package import Ledger
 package struct Checker: Sendable {
   package let context: CheckContext
   let settings: EffectiveSettings
-  private let definitionRules: [any DefinitionRule.Type]
+  private let definitionRules: [Numbered<any DefinitionRule.Type>]
   private let catalogRules: [any CatalogRule.Type]
   private let sessionRules: [Numbered<any SessionRule.Type>]
   private let adRules: [AdRuleEntry]
@@ -16,11 +16,11 @@ package struct Checker: Sendable {
   private let infos: [RuleInfo]
   /// By the rules' numbers: the severity of a rule's findings; `nil` where that depends on the file.
   private let severities: [Severity?]
-  private let order: RuleOrder
+  let order: RuleOrder
   private let planner: AdPlanner
   /// Rules about ads that answer a provision, in the order in which they are asked.
   private let answering: [RuleID]
-  let readingRules: [any ReadingRule.Type]
+  let readingRules: [Numbered<any ReadingRule.Type>]
 
   /// `hasCatalog`: `false` when recordings are checked with no definitions at hand.
   package init(
@@ -30,7 +30,9 @@ package struct Checker: Sendable {
     let settings = EffectiveSettings(configuration)
     self.settings = settings
     let rules = rules.filter { !settings.isOff($0.info) }
-    definitionRules = rules.compactMap { $0 as? any DefinitionRule.Type }
+    definitionRules = rules.enumerated().compactMap { number, rule in
+      (rule as? any DefinitionRule.Type).map { Numbered(rule: $0, number: number) }
+    }
     catalogRules = rules.compactMap { $0 as? any CatalogRule.Type }
     sessionRules = rules.enumerated().compactMap { number, rule in
       (rule as? any SessionRule.Type).map { Numbered(rule: $0, number: number) }
@@ -56,20 +58,34 @@ package struct Checker: Sendable {
     severities = infos.map(settings.severityEverywhere)
     order = RuleOrder(infos.map(\.id))
     planner = AdPlanner(adRules)
-    readingRules = rules.compactMap { $0 as? any ReadingRule.Type }
+    readingRules = rules.enumerated().compactMap { number, rule in
+      (rule as? any ReadingRule.Type).map { Numbered(rule: $0, number: number) }
+    }
   }
 
+  /// What the rules say of some definitions, one by one.
+  package struct PartCheck: Sendable {
+    fileprivate var result = CheckResult()
+    fileprivate var suppressions: Suppressions
+  }
+
+  /// Definitions that are judged at a stretch.
+  private static let partSize = 64
+
   /// What was wrong while reading definitions, and what the rules say of them.
-  package func check(_ catalog: Catalog) -> CheckResult {
+  ///
+  /// - Parameter parts: the work on each of so many parts of the catalog, done in any order and on any thread, and handed
+  ///   over in the parts' order.
+  package func check(
+    _ catalog: Catalog,
+    parts: (_ count: Int, _ check: @Sendable (Int) -> PartCheck) -> [PartCheck] = { (0..<$0).map($1) }
+  ) -> CheckResult {
     var result = CheckResult()
-    var suppressions = Suppressions(of: catalog)
-    for format in catalog.formats {
-      let subject = FindingSubject(format: format.definition.id.value)
-      for rule in definitionRules {
-        record(
-          rule.judge(format, in: catalog), of: rule.info, about: subject, in: format.definition.file,
-          silencing: &suppressions, into: &result)
-      }
+    var suppressions = Suppressions()
+    let count = (catalog.formats.count + Self.partSize - 1) / Self.partSize
+    for part in parts(count, { check($0, of: catalog) }) {
+      result += part.result
+      suppressions += part.suppressions
     }
     for rule in catalogRules {
       record(
@@ -78,6 +94,26 @@ package struct Checker: Sendable {
     }
     result += checkReading(of: catalog, silencing: &suppressions)
     return result
+  }
+
+  private func check(_ part: Int, of catalog: Catalog) -> PartCheck {
+    let formats = catalog.formats.dropFirst(part * Self.partSize).prefix(Self.partSize)
+    var part = PartCheck(suppressions: Suppressions(of: formats))
+    for format in formats {
+      let file = format.definition.file
+      part.result.begin(file, order)
+      for rule in definitionRules {
+        let judgement = rule.rule.judge(format, in: catalog)
+        switch judgement {
+        case .pass, .notApplicable: part.result.count(judgement.verdict, ofRule: rule.number)
+        case .fail, .needsReview:
+          record(
+            judgement, of: infos[rule.number], about: FindingSubject(format: format.definition.id.value),
+            in: file, silencing: &part.suppressions, into: &part.result)
+        }
+      }
+    }
+    return part
   }
 
   /// What the rules say of a session, of its ads and of its breaks.
@@ -293,7 +329,7 @@ extension Complaint {
 }
 
 /// A rule with its place among the checker's rules. Copied for every question: it holds nothing that is counted.
-private struct Numbered<Rule: Sendable>: Sendable {
+struct Numbered<Rule: Sendable>: Sendable {
   let rule: Rule
   let number: Int
 }

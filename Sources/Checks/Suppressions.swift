@@ -3,7 +3,7 @@ import Diagnostics
 
 /// The comments of a catalog's definitions that silence rules, and which of them did.
 struct Suppressions {
-  private let byFile: [String: [Suppression]]
+  private var byFile: [String: [Suppression]]
   /// By file and place in it: a comment with two rules may use only one.
   private var used: Set<Use> = []
 
@@ -13,14 +13,22 @@ struct Suppressions {
     var rule: RuleID
   }
 
-  init(of catalog: Catalog) {
-    byFile = Dictionary(
-      catalog.formats.map { ($0.definition.file, Suppression.all(in: $0.sourceLines)) },
-      uniquingKeysWith: { first, _ in first })
+  init(of formats: ArraySlice<FormatFolder>) {
+    byFile = [:]
+    for format in formats where byFile[format.definition.file] == nil {
+      let comments = Suppression.all(in: format.sourceLines)
+      if !comments.isEmpty { byFile[format.definition.file] = comments }
+    }
   }
 
   /// For what has no comments: recordings.
   init() { byFile = [:] }
+
+  /// Of other files.
+  static func += (a: inout Suppressions, b: Suppressions) {
+    a.byFile.merge(b.byFile) { first, _ in first }
+    a.used.formUnion(b.used)
+  }
 
   /// Whether a comment silences the rule at this place; the comment is then used.
   mutating func silence(_ info: RuleInfo, at location: Location) -> Bool {

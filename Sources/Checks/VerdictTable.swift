@@ -61,6 +61,24 @@ struct VerdictTable: Sendable {
     return files.count - 1
   }
 
+  /// Over all files, what isn't zero. To be asked for when it is settled.
+  var counts: [RuleID: VerdictCounts] {
+    guard let order else { return [:] }
+    var sums = Array(repeating: 0, count: 4 * order.ids.count)
+    for file in files {
+      for (index, count) in file.counts.enumerated() { sums[index] += count }
+    }
+    return order.ids.enumerated().reduce(into: [:]) { counts, rule in
+      let ofRule = VerdictCounts(sums[(4 * rule.offset)..<(4 * rule.offset + 4)])
+      if ofRule != VerdictCounts() { counts[rule.element] = ofRule }
+    }
+  }
+
+  /// Files with any count. To be asked for when it is settled.
+  var judgedFiles: [String] {
+    files.filter { file in file.counts.contains { $0 > 0 } }.map(\.file)
+  }
+
   /// By file and rule, what isn't zero. To be asked for when it is settled.
   func countsByFile(adding others: [String: [RuleID: VerdictCounts]]) -> [String: [RuleID: VerdictCounts]] {
     var result = others
@@ -79,7 +97,11 @@ struct VerdictTable: Sendable {
   static func += (a: inout VerdictTable, b: VerdictTable) {
     a.order = a.order ?? b.order
     for other in b.files {
-      let place = a.place(of: other.file)
+      guard let place = a.places[other.file] else {
+        a.places[other.file] = a.files.count
+        a.files.append(other)
+        continue
+      }
       for index in other.counts.indices { a.files[place].counts[index] += other.counts[index] }
     }
   }

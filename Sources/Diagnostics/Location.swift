@@ -72,7 +72,8 @@ package struct Located<Value> {
   package var value: Value
   package var range: SourceRange
 
-  package init(_ value: Value, at range: SourceRange) {
+  // Inlinable, so that other modules make one without asking what `Value` is.
+  @inlinable package init(_ value: Value, at range: SourceRange) {
     self.value = value
     self.range = range
   }

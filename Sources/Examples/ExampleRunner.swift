@@ -67,7 +67,8 @@ package enum ExampleRunner {
     let context = LedgerContext(catalog: catalog)
     let reading = reader.read(
       makeShard: { CheckResult() },
-      session: { result, session in result += checker.check(SessionLedger.record(session, in: context)) })
+      session: { result, session in checker.check(SessionLedger.record(session, in: context), into: &result) }
+    )
     var result = catalog.isPresent ? checker.check(catalog) : CheckResult()
     result += checker.check(
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })

@@ -31,27 +31,90 @@ package struct PreviewTemplate: Sendable {
 }
 
 /// A definition and what lies beside it.
+///
+/// A value, kept behind a reference, as definitions are: a page asks for one some hundred times.
 package struct FormatFolder: Sendable {
   /// The file of the author's own template.
   package static let previewName = "preview.mustache"
 
-  package var definition: FormatDefinition
-  /// The author's notes (`README.md`), GitHub-flavoured Markdown; `nil` without any.
-  package var notes: String?
-  /// The samples that assets name, by the path the definition writes.
-  package var samples: [String: SampleFile]
-  package var preview: PreviewTemplate?
-  /// The sign-offs (`reviews.yaml`); `nil` without that file.
-  package var reviews: ReviewLog?
-  /// Source lines of `format.yaml`, for carets and pages.
-  package var sourceLines: [String]
-  /// SHA-256 of `format.yaml`, 64 hex digits; empty when it was not read from bytes.
-  package var digest = ""
+  private struct Fields {
+    var definition: FormatDefinition
+    var notes: String?
+    var samples: [String: SampleFile] = [:]
+    var preview: PreviewTemplate?
+    var reviews: ReviewLog?
+    var sourceLines: [String] = []
+    var digest = ""
+  }
 
-  package init(definition: FormatDefinition) {
-    self.definition = definition
-    samples = [:]
-    sourceLines = []
+  // Unchecked, and safe: `fields` is only written by `own()`'s callers, when nobody else refers to the storage.
+  private final class Storage: @unchecked Sendable {
+    var fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+  }
+
+  private var storage: Storage
+
+  package init(definition: FormatDefinition) { storage = Storage(Fields(definition: definition)) }
+
+  private mutating func own() {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
+  }
+
+  package var definition: FormatDefinition {
+    get { storage.fields.definition }
+    _modify {
+      own()
+      yield &storage.fields.definition
+    }
+  }
+  /// The author's notes (`README.md`), GitHub-flavoured Markdown; `nil` without any.
+  package var notes: String? {
+    get { storage.fields.notes }
+    _modify {
+      own()
+      yield &storage.fields.notes
+    }
+  }
+  /// The samples that assets name, by the path the definition writes.
+  package var samples: [String: SampleFile] {
+    get { storage.fields.samples }
+    _modify {
+      own()
+      yield &storage.fields.samples
+    }
+  }
+  package var preview: PreviewTemplate? {
+    get { storage.fields.preview }
+    _modify {
+      own()
+      yield &storage.fields.preview
+    }
+  }
+  /// The sign-offs (`reviews.yaml`); `nil` without that file.
+  package var reviews: ReviewLog? {
+    get { storage.fields.reviews }
+    _modify {
+      own()
+      yield &storage.fields.reviews
+    }
+  }
+  /// Source lines of `format.yaml`, for carets and pages.
+  package var sourceLines: [String] {
+    get { storage.fields.sourceLines }
+    _modify {
+      own()
+      yield &storage.fields.sourceLines
+    }
+  }
+  /// SHA-256 of `format.yaml`, 64 hex digits; empty when it was not read from bytes.
+  package var digest: String {
+    get { storage.fields.digest }
+    _modify {
+      own()
+      yield &storage.fields.digest
+    }
   }
 }
 

@@ -24,5 +24,8 @@ public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   @inlinable public static func == (a: EventField, b: EventField) -> Bool { a.rawValue == b.rawValue }
 
   /// As recordings spell it.
-  package var name: String { String(describing: self) }
+  package var name: String { Self.names[Int(rawValue)] }
+
+  // Asked of the runtime once: it takes its time to say what a case is called.
+  private static let names = allCases.map { String(describing: $0) }
 }

@@ -13,8 +13,8 @@ struct Outcome: Sendable {
   var allFindings: FindingStream
   var counts: [RuleID: VerdictCounts]
   var compliance: ComplianceCounts
-  /// Counts by file and rule.
-  var countsByFile: [String: [RuleID: VerdictCounts]]
+  /// What was checked: how each rule judged each file.
+  var checks: CheckResult
   /// Ads that fail or need review, where they were asked for.
   var cases: ComplianceCases
   var tallies: TallyBook
@@ -33,7 +33,8 @@ struct Outcome: Sendable {
 
   /// How each rule judged each file, sorted by file, then rule.
   var verdicts: [FileVerdict] {
-    countsByFile.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap { file, counts in
+    checks.countsByFile.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
+      file, counts in
       counts.sorted { $0.key < $1.key }.map { FileVerdict(file: file, rule: $0.key, counts: $0.value) }
     }
   }

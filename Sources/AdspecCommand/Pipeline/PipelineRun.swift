@@ -17,6 +17,7 @@ struct PipelineRun {
   let selection: InputSelection
   let source: any FileSource
   let catalog: Catalog
+  private let checker: Checker
 
   /// Reads the catalog.
   init(_ settings: RunSettings, input: InputOptions, console: Console) throws {
@@ -41,6 +42,7 @@ struct PipelineRun {
       if let exclusion, !input.allowEmpty { throw InputFailure.excluded(file, by: exclusion.pattern) }
     }
     self.catalog = catalog
+    checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
 
   /// What is passed over in the catalog, and in folders that were named.
@@ -130,18 +132,12 @@ struct PipelineRun {
       let findings = total.checks.findings
       all = try spool.finish(adding: needs.places ? named(findings) : findings)
     }
-    let countsByFile = total.checks.countsByFile
-    let counts = countsByFile.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
     return Outcome(
-      catalog: catalog, findings: total.checks.findingSummary, allFindings: all, counts: counts,
-      compliance: total.checks.compliance, countsByFile: countsByFile, cases: total.cases,
+      catalog: catalog, findings: total.checks.findingSummary, allFindings: all, counts: total.checks.counts,
+      compliance: total.checks.compliance, checks: total.checks, cases: total.cases,
       tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
       pages: total.pages, excerpts: total.excerpts.texts)
-  }
-
-  private var checker: Checker {
-    Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.
@@ -174,7 +170,7 @@ struct PipelineRun {
       selection.isWholeCatalog
       ? []
       : Set(catalog.formats.map(\.definition.file) + ["formats"]).subtracting(selection.definitionFiles)
-    let files = Set(outcome.countsByFile.keys).subtracting(unasked)
+    let files = outcome.checks.judgedFiles.subtracting(unasked)
     return { key in
       if let info = RuleRegistry.info(of: key.rule), settings.isOff(info) { return false }
       return files.contains(key.file) || (source.form(of: key.file) == nil && Disk.form(of: key.file) == nil)
@@ -193,7 +189,9 @@ struct PipelineRun {
   /// What is wrong with the definitions that were asked for: all of the catalog, or those that were named.
   func definitionChecks(_ catalog: Catalog) -> CheckResult {
     guard selection.isWholeCatalog || !selection.definitionFiles.isEmpty else { return CheckResult() }
-    let all = checker.check(catalog)
+    let all = checker.check(catalog) { count, check in
+      Parallel.map(count: count, jobs: input.threads, check)
+    }
     if selection.isWholeCatalog { return all }
     return all.filtered { selection.definitionFiles.contains($0) }
   }

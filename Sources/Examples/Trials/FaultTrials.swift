@@ -82,7 +82,8 @@ package struct FaultTrials: Sendable {
       recordings: [file], source: MemorySource([file.path: recording]), options: options
     ).read(
       makeShard: { CheckResult() },
-      session: { result, session in result += checker.check(SessionLedger.record(session, in: context)) })
+      session: { result, session in checker.check(SessionLedger.record(session, in: context), into: &result) }
+    )
     var result = checker.check(
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
     for shard in reading.shards { result += shard }

@@ -98,11 +98,11 @@ extension Configuration {
 
   /// Where each setting stands.
   fileprivate mutating func note(_ fields: AuthoredFields, in file: String) {
-    for (name, value) in fields.values {
+    for (name, value) in fields.readable {
       origins[name] = .file(Location(file: file, range: value.range))
       switch value.value {
       case .object(let inner):
-        for (field, value) in inner.values {
+        for (field, value) in inner.readable {
           origins["\(name).\(field)"] = .file(Location(file: file, range: value.range))
         }
       case .map(let entries):

@@ -12,7 +12,7 @@ extension Asset {
     let type: Located<AssetType> =
       fields.choice("type")
       ?? Located(
-        Self.likelyType(key: entry.key.value, fields), at: fields.written["type"]?.range ?? entry.key.range)
+        Self.likelyType(key: entry.key.value, fields), at: fields.written("type")?.range ?? entry.key.range)
     let key = entry.key.range
     self.init(
       key: entry.key, type: type,
@@ -68,7 +68,7 @@ extension Asset {
   /// The type of an asset whose own could not be read, which is reported: without the asset, everything that names it would
   /// be reported as well.
   private static func likelyType(key: String, _ fields: AuthoredFields?) -> AssetType {
-    let written = fields?.written["type"]?.value ?? ""
+    let written = fields?.written("type")?.value ?? ""
     if let meant = AssetType.allCases.map(\.rawValue).nearest(to: written).flatMap(AssetType.init) {
       return meant
     }
@@ -78,7 +78,7 @@ extension Asset {
     case AssetKeys.media: return .video
     default: break
     }
-    let names = fields?.names ?? []
+    let names = Set(fields?.names ?? [])
     if !names.isDisjoint(with: ["ratio", "minWidth", "minHeight", "mimeTypes", "alt"]) { return .image }
     if !names.isDisjoint(with: ["choices", "allowOtherChoices"]) { return .list }
     return .text

@@ -22,19 +22,23 @@ struct AuthoredReader {
       return nil
     }
     let resolved = schema.resolved(variant: schema.variants.flatMap { pairs.text(of: $0.field) })
-    var fields = AuthoredFields(schema: resolved, range: node.range)
+    var fields = AuthoredFields(schema: resolved, range: node.range, count: pairs.count)
     // Names that are taken: of two keys that are slips of one field only the first can be mended.
-    var taken = Set(pairs.map(\.key.value))
+    var taken: Set<String>?
     for pair in pairs {
-      fields.names.insert(pair.key.value)
-      guard let field = resolved.fields.first(where: { $0.name == pair.key.value }) else {
-        reportUnknown(pair, of: resolved, among: schema, taken: &taken)
+      fields.note(pair.key.value)
+      guard let index = resolved.fields.firstIndex(where: { $0.name == pair.key.value }) else {
+        var names = taken ?? Set(pairs.map(\.key.value))
+        reportUnknown(pair, of: resolved, among: schema, taken: &names)
+        taken = names
         continue
       }
+      var written: Located<String>?
       if case .scalar(let scalar) = pair.value.content {
-        fields.written[field.name] = Located(scalar.text, at: pair.value.range)
+        written = Located(scalar.text, at: pair.value.range)
       }
-      fields.values[field.name] = value(pair.value, field.type, at: FieldPlace(pair.key))
+      let value = value(pair.value, resolved.fields[index].type, at: FieldPlace(pair.key))
+      fields.set(value, written: written, at: index)
     }
     for field in resolved.fields where field.isRequired && !fields.names.contains(field.name) && isComplete {
       let range = place?.range ?? pairs.first?.key.range ?? node.range

@@ -22,13 +22,39 @@ struct AuthoredEntry {
 /// An object's fields as far as they could be read: what is absent here was absent or is reported.
 struct AuthoredFields {
   /// What the object may have, once its variant was known.
-  var schema: AuthoredObject
-  var values: [String: Located<AuthoredValue>] = [:]
-  /// Scalars as written, fitting or not.
-  var written: [String: Located<String>] = [:]
-  /// The fields that stand there, readable or not.
-  var names: Set<String> = []
-  var range: SourceRange
+  let schema: AuthoredObject
+  let range: SourceRange
+  /// By the places of the fields in the schema.
+  private var values: [Located<AuthoredValue>?]
+  private var scalars: [Located<String>?]
+  /// The keys that stand there, those of fields and others, readable or not.
+  private(set) var names: [String] = []
+
+  init(schema: AuthoredObject, range: SourceRange, count: Int) {
+    self.schema = schema
+    self.range = range
+    values = Array(repeating: nil, count: schema.fields.count)
+    scalars = values.map { _ in nil }
+    names.reserveCapacity(count)
+  }
+
+  mutating func note(_ key: String) { names.append(key) }
+
+  /// Takes up what stands in the field at a place of the schema.
+  mutating func set(_ value: Located<AuthoredValue>?, written: Located<String>?, at index: Int) {
+    values[index] = value
+    scalars[index] = written
+  }
+
+  /// What could be read, by the fields' names.
+  var readable: [(name: String, value: Located<AuthoredValue>)] {
+    zip(schema.fields, values).compactMap { field, value in value.map { (field.name, $0) } }
+  }
+
+  /// A scalar as written, fitting or not.
+  func written(_ name: String) -> Located<String>? {
+    schema.fields.firstIndex { $0.name == name }.flatMap { scalars[$0] }
+  }
 
   func text(_ name: String) -> Located<String>? {
     value(name) { if case .text(let text) = $0 { text } else { nil } }
@@ -74,8 +100,10 @@ struct AuthoredFields {
 
   /// A field that no table names is a slip in this program, which any test that reads the object finds.
   private func value<Value>(_ name: String, as pick: (AuthoredValue) -> Value?) -> Located<Value>? {
-    precondition(schema.fields.contains { $0.name == name }, "\(schema.title) has no field '\(name)'")
-    guard let found = values[name] else { return nil }
+    guard let index = schema.fields.firstIndex(where: { $0.name == name }) else {
+      preconditionFailure("\(schema.title) has no field '\(name)'")
+    }
+    guard let found = values[index] else { return nil }
     return pick(found.value).map { Located($0, at: found.range) }
   }
 }

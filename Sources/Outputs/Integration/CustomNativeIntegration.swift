@@ -47,37 +47,36 @@ struct CustomNativeIntegration {
   var corner: Corner { assets.first { $0.type == .adChoices }?.asset.corner?.value ?? .topRight }
 
   private var cautions: [Caution] {
-    let page = Citation(
-      "Google, custom native ad formats for iOS",
-      url: "https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats")
-    var cautions = [
-      Caution(
-        text: "Keys are compared letter by letter. A translated key (“Główny obraz” for MainImage) "
-          + "fetches nothing, without an error.", source: page),
-      Caution(
-        text: "AdChoices is the app’s to render and to make clickable, in the same step as the main assets: "
-          + "reservation ads in the EEA must show it and lead to “About this ad”.", source: page),
-      Caution(
-        text: "Without an AdChoices image hide its view; an empty one takes taps that belong to the ad.",
-        source: page),
-      Caution(
-        text: "With a customClickHandler set, the SDK runs it and nothing else: no deep link, no browser. "
-          + "Set it before the click is reported.", source: page),
-      Caution(
-        text:
-          "recordImpression may be called many times, and only the first call counts: call it when the ad "
-          + "is on the screen, not when it was loaded.", source: page),
-    ]
-    if system.video != nil {
-      cautions.append(
-        Caution(
-          text:
-            "Ask mediaContent whether there is a film. videoController.hasVideoContent() and the ad’s own "
-            + "mediaView are names of older versions: mixed with these the code doesn’t build.", source: page)
-      )
-    }
-    return cautions
+    system.video == nil ? Self.commonCautions : Self.commonCautions + [Self.videoCaution]
   }
+
+  private static let page = Citation(
+    "Google, custom native ad formats for iOS",
+    url: "https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats")
+
+  private static let commonCautions = [
+    Caution(
+      text: "Keys are compared letter by letter. A translated key (“Główny obraz” for MainImage) "
+        + "fetches nothing, without an error.", source: page),
+    Caution(
+      text: "AdChoices is the app’s to render and to make clickable, in the same step as the main assets: "
+        + "reservation ads in the EEA must show it and lead to “About this ad”.", source: page),
+    Caution(
+      text: "Without an AdChoices image hide its view; an empty one takes taps that belong to the ad.",
+      source: page),
+    Caution(
+      text: "With a customClickHandler set, the SDK runs it and nothing else: no deep link, no browser. "
+        + "Set it before the click is reported.", source: page),
+    Caution(
+      text:
+        "recordImpression may be called many times, and only the first call counts: call it when the ad "
+        + "is on the screen, not when it was loaded.", source: page),
+  ]
+
+  private static let videoCaution = Caution(
+    text:
+      "Ask mediaContent whether there is a film. videoController.hasVideoContent() and the ad’s own "
+      + "mediaView are names of older versions: mixed with these the code doesn’t build.", source: page)
 
   private var recording: [String] {
     var lines = SampleLines()

@@ -63,4 +63,12 @@ package struct CodeListing: Sendable {
 package struct Caution: Sendable {
   package var text: String
   package var source: Citation
+  /// Of the source, for a link.
+  let address: String?
+
+  init(text: String, source: Citation) {
+    self.text = text
+    self.source = source
+    address = source.url.flatMap(WebAddress.safe)
+  }
 }

@@ -21,9 +21,7 @@ struct EventDetails {
 
   func details(of event: Event) -> [EventDetail] {
     EventSchema.of(event.kind).fields.flatMap { schema -> [EventDetail] in
-      guard let field = EventField.allCases.first(where: { $0.name == schema.name }), field != .ad,
-        let value = event[field]
-      else { return [] }
+      guard let field = Self.fields[schema.name], field != .ad, let value = event[field] else { return [] }
       return details(value, schema.shape, path: schema.name)
     }
   }
@@ -56,6 +54,8 @@ struct EventDetails {
     let text = redactor.text(value.string ?? "")
     return text.count > 160 ? text.prefix(159) + "…" : text
   }
+
+  private static let fields = Dictionary(uniqueKeysWithValues: EventField.allCases.map { ($0.name, $0) })
 
   private static let withheld: Set<String> = ["consent.tcf", "streamId"]
 }

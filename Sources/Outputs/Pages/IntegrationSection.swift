@@ -48,7 +48,7 @@ private struct CautionItem: ViewModel {
     switch name {
     case "cautionText": .text(caution.text)
     case "cautionSource": .text(caution.source.text)
-    case "cautionURL": .optional(caution.source.url.flatMap(WebAddress.safe))
+    case "cautionURL": .optional(caution.address)
     default: nil
     }
   }

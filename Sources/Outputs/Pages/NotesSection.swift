@@ -33,10 +33,7 @@ struct NotesSection: ViewModel {
   private static func topLevel(_ text: String) -> Int32 {
     var level: Int32 = 6
     var isCode = false
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-      // What a line begins with decides most of them.
-      guard let first = line.first, "`~#=".utf8.contains(first) else { continue }
-      let line = Substring(line)
+    for line in Self.marked(text) {
       if line.hasPrefix("```") || line.hasPrefix("~~~") { isCode.toggle() }
       guard !isCode else { continue }
       switch line.utf8.first {
@@ -51,5 +48,22 @@ struct NotesSection: ViewModel {
       }
     }
     return level
+  }
+
+  /// The lines that begin with a sign of a heading or of a code block: few.
+  private static func marked(_ text: String) -> [Substring] {
+    var starts: [Int] = []
+    var text = text
+    text.withUTF8 { bytes in
+      var isStart = true
+      for (offset, byte) in bytes.enumerated() {
+        if isStart, "`~#=".utf8.contains(byte) { starts.append(offset) }
+        isStart = byte == UInt8(ascii: "\n")
+      }
+    }
+    return starts.map { start in
+      let rest = text[text.utf8.index(text.startIndex, offsetBy: start)...]
+      return rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
+    }
   }
 }

@@ -26,7 +26,9 @@ package struct Redactor: Sendable {
   /// The text without them: `https://example.com/pods?…`, `stream_id=…`.
   package func text(_ text: String) -> String {
     var result = text
-    for secret in secrets where result.contains(secret) { result = result.replacing(secret, with: "…") }
+    for secret in secrets where Self.mayHold(result, secret) && result.contains(secret) {
+      result = result.replacing(secret, with: "…")
+    }
     if Self.holdsNoValue(&result) { return result }
     var shown = ""
     var word = ""
@@ -67,6 +69,12 @@ package struct Redactor: Sendable {
       true
     default: false
     }
+  }
+
+  /// A text with fewer bytes than a secret of ASCII can't hold it: what is equal to a letter of ASCII in Unicode's eyes is
+  /// longer than that. Looking takes much longer than counting, and most texts are short.
+  private static func mayHold(_ text: String, _ secret: String) -> Bool {
+    text.utf8.count >= secret.utf8.count || secret.utf8.contains { $0 >= 0x80 }
   }
 
   private static func isDelimiter(_ character: Character) -> Bool {

@@ -21,17 +21,38 @@ package struct HTML: Hashable, Sendable {
     var text = text
     text.withUTF8 { bytes in
       var start = 0
-      var offset = 0
-      while offset < bytes.count {
-        if isEscaped(bytes[offset]) {
-          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<offset]))
-          append(bytes[offset], to: &output)
-          start = offset + 1
-        }
-        offset += 1
+      while true {
+        let end = nextEscaped(in: bytes, from: start)
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        if end == bytes.count { return }
+        append(bytes[end], to: &output)
+        start = end + 1
       }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
+  }
+
+  /// The first byte from there on that is escaped, or the end; eight bytes a step, as far as there are.
+  private static func nextEscaped(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while let base = bytes.baseAddress, offset + 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      // `&` and `'` differ by their lowest bit, `<` and `>` by the next.
+      let found =
+        zeros(word ^ (ones &* 0x22)) | zeros((word | ones) ^ (ones &* 0x27))
+        | zeros((word | (ones &* 2)) ^ (ones &* 0x3E))
+      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < bytes.count, !isEscaped(bytes[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// The highest bit of each byte that is 0, and perhaps of others above the first of them (Sean Anderson, "Bit Twiddling
+  /// Hacks", "Determine if a word has a zero byte").
+  @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
   /// Appends a text that is ASCII, shows as it is (`VisibleText`) and has nothing to escape, as most texts; `false` for any

@@ -56,7 +56,7 @@ package struct TemplateName: Hashable, Sendable {
 
 extension TemplateName: ExpressibleByStringLiteral {
   /// Written so that the compiler works it out: plain loops over a text whose length it knows.
-  package init(stringLiteral text: StaticString) {
+  @inline(__always) package init(stringLiteral text: StaticString) {
     let count = text.utf8CodeUnitCount
     precondition(count <= 23, "a name that models know has at most 23 letters")
     let bytes = text.utf8Start
