@@ -1,22 +1,44 @@
 import AdModel
 
 extension AdDraft {
-  /// Works out what takes the keys of assets, and the moment of showing.
+  /// Works out what takes the keys of assets, and the moment of showing, in one pass over the events.
   mutating func noteAssets(in format: inout FormatCache, screen: Frame?) {
     let delivery = format.delivery(load?[.assets])
     delivered = delivery.assets
+    adChoicesDelivered = delivery.hasAdChoices
     if kinds.contains(.click) { noteClicks(&format.names) }
-    if kind?.hasAssets != false { usedKeys = UsedKeys(in: events, kinds, delivery, &format.names) }
-    if load != nil || isRendered || countedImpression != nil {
-      showing = Showing(
-        events, kinds, impression: countedImpression, screen: screen, names: &format.names)
+    let moment =
+      load != nil || isRendered || countedImpression != nil
+      ? Showing.moment(of: events, kinds, impression: countedImpression) : nil
+    let last = moment?.event.index ?? -1
+    var replay = AdReplay(events.session, screen: screen)
+    var keys = UsedKeys()
+    for position in 0..<events.count {
+      let place = events.place(position)
+      switch events.kind(position) {
+      case .adLoad:
+        keys.note(loadedBy: events[position], isFirst: load?.index == place, delivery, format.names)
+      case .click:
+        keys.note(
+          .clicked, format.names.name(events.session.place(of: .asset, in: place), in: events.session), place,
+          of: events)
+      case .assetRender:
+        let rendering = AssetRendering(place, of: events.session)
+        guard let name = format.names.name(rendering.asset, in: events.session) else { continue }
+        keys.note(.rendered, name, place, of: events)
+        if place <= last { replay.render(name, rendering, at: place) }
+      case .viewRender, .viewHide, .assetHide: if place <= last { replay.apply(place, names: &format.names) }
+      default: break
+      }
     }
+    if kind?.hasAssets != false { usedKeys = keys.settled(events) }
+    showing = moment.map { Showing(moment: $0.event, isImpression: $0.isImpression, state: replay.state) }
   }
 
   private mutating func noteClicks(_ names: inout AssetNames) {
     var counter = TapCounter()
     for event in events where event.kind == .click {
-      let name = event[.asset].flatMap { names.name(at: $0.index, in: events.session) }
+      let name = event[.asset].flatMap { names.name($0.index, in: events.session) }
       let party = event[.by]?.string
       var click = Click(
         event: event, key: name?.key, match: name?.match ?? .unknown, role: name?.role ?? .other,

@@ -17,6 +17,7 @@ struct AdDraft {
   var isHouse = false
   var lineItem: String?
   var delivered: [DeliveredAsset] = []
+  var adChoicesDelivered = false
   var requestedTransparency: Transparency.Request?
   var transparency: Transparency.Bid?
   var hasVideo: Bool?
@@ -30,6 +31,9 @@ struct AdDraft {
   var backOff: [Retry] = []
   var unit: Int?
   let load: Event?
+  /// The first `ad.request`, and whether it is the only one.
+  let request: Event?
+  let isRequestedOnce: Bool
   var countedImpression: Event?
 
   private static let renderKinds = EventKindSet(.viewRender, .assetRender, .adDisplay, .adStart)
@@ -41,6 +45,9 @@ struct AdDraft {
     self.kinds = kinds
     isRendered = kinds.intersects(Self.renderKinds)
     load = events.run(groups.range(of: .loads)).first
+    let requests = groups.range(of: .requests)
+    request = events.run(requests).first
+    isRequestedOnce = requests.count == 1
   }
 
   var requests: EventRun { events.run(groups.range(of: .requests)) }
@@ -65,7 +72,6 @@ extension AdDraft {
   mutating func settle(
     in surroundings: Surroundings, context: LedgerContext, cache: inout LedgerCache
   ) {
-    let request = requests.first
     let requestedKind = cache.kind(request?[.kind])
     adUnit = cache.text(request?[.adUnit])
     let impliedKind = requestedKind ?? kindOfEvents
@@ -88,15 +94,19 @@ extension AdDraft {
     if let reason {
       formatID = namedFormat(reason, request, &cache)
     } else {
-      hasRequestOfOtherKind = requests.contains { request in
-        request[.kind].map { cache.kind($0) != kind && $0.isString } ?? false
-      }
+      hasRequestOfOtherKind = isRequestedOnce && requestedKind == kind ? false : requestsOtherKind(cache)
     }
-    noteTransparency()
+    noteTransparency(cache: &cache)
     if !groups.range(of: .adapter).isEmpty {
       adapterAttempts = AdapterAttempts(events.run(groups.range(of: .adapter)), cache: &cache).attempts
     }
     if kind == .rewarded { shows = ShowLog(events: events).shows }
+  }
+
+  private func requestsOtherKind(_ cache: LedgerCache) -> Bool {
+    requests.contains { request in
+      request[.kind].map { cache.kind($0) != kind && $0.isString } ?? false
+    }
   }
 
   /// The one id that an ad without a definition names.

@@ -44,6 +44,8 @@ package final class AdRecord: Sendable {
   package let isHouse: Bool
   package let lineItem: String?
   package let delivered: [DeliveredAsset]
+  /// Whether AdChoices is among what was delivered.
+  package let adChoicesDelivered: Bool
   /// What the request said of the DSA (`ad.request.dsa`); `nil`: nothing.
   package let requestedTransparency: Transparency.Request?
   /// What the ad came with (`ad.load.dsa`); `nil`: nothing.
@@ -85,6 +87,7 @@ package final class AdRecord: Sendable {
     isHouse = draft.isHouse
     lineItem = draft.lineItem
     delivered = draft.delivered
+    adChoicesDelivered = draft.adChoicesDelivered
     requestedTransparency = draft.requestedTransparency
     transparency = draft.transparency
     hasVideo = draft.hasVideo
@@ -128,7 +131,6 @@ extension AdRecord {
       return true
     }
   }
-  package var adChoicesDelivered: Bool { delivered.contains { $0.role == .adChoices } }
   package func delivered(_ key: String) -> DeliveredAsset? { delivered.first { $0.key == key } }
 
   /// Where "never came" is reported for this ad: the session's `session.end`; without one, the ad's last line.

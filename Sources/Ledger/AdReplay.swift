@@ -55,9 +55,11 @@ struct AdReplay {
     case .viewHide:
       viewHide = event
       viewHides.append(event)
-    case .assetRender: renderAsset(event, &names)
+    case .assetRender:
+      let rendering = AssetRendering(event, of: session)
+      if let name = names.name(rendering.asset, in: session) { render(name, rendering, at: event) }
     case .assetHide:
-      guard let asset = session.place(of: .asset, in: event), let name = names.name(at: asset, in: session),
+      guard let name = names.name(session.place(of: .asset, in: event), in: session),
         let slot = slot(of: name), slots[slot].hide == nil
       else { return }
       slots[slot].hide = event
@@ -76,9 +78,8 @@ struct AdReplay {
     frame = new
   }
 
-  private mutating func renderAsset(_ event: Int, _ names: inout AssetNames) {
-    let rendering = AssetRendering(event, of: session)
-    guard let asset = rendering.asset, let name = names.name(at: asset, in: session) else { return }
+  /// Applies an `asset.render` that is read already.
+  mutating func render(_ name: AssetName, _ rendering: AssetRendering, at event: Int) {
     let index = slot(of: name)
     let slot = Slot(name: name, rendering: rendering, render: event, drift: drift, order: renderings)
     renderings += 1

@@ -90,9 +90,10 @@ extension AdRecord {
 
 extension AdDraft {
   /// Reads the DSA objects of the load and of the request that it answers.
-  mutating func noteTransparency() {
-    requestedTransparency = requests.answered(by: load)?[.dsa].map(Transparency.Request.init)
-    transparency = load?[.dsa].map(Transparency.Bid.init)
+  mutating func noteTransparency(cache: inout LedgerCache) {
+    let answered = isRequestedOnce ? request : requests.answered(by: load)
+    requestedTransparency = cache.transparencyRequest(answered?[.dsa])
+    transparency = cache.bid(load?[.dsa])
   }
 }
 

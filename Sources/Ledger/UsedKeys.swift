@@ -19,58 +19,37 @@ package struct UsedKeys: Sendable {
   package private(set) var strays: [StrayKey] = []
   private var seen: Set<String> = []
 
-  /// For ads without assets.
   init() {}
 
-  /// Keys that were delivered, rendered or clicked. Keys that the mediation adapter says are extra assets of its ad are
-  /// not astray.
-  ///
-  /// - Parameters:
-  ///   - kinds: of the events.
-  ///   - delivery: what came with the first load, which isn't read again.
-  init(in events: EventRun, _ kinds: EventKindSet, _ delivery: Delivery, _ names: inout AssetNames) {
-    guard kinds.intersects(Self.keyKinds) else { return }
-    var isFirstLoad = true
-    for position in 0..<events.count {
-      switch events.kind(position) {
-      case .adLoad:
-        if isFirstLoad { note(delivery, events[position]) } else { note(loadedBy: events[position], names) }
-        isFirstLoad = false
-      case .assetRender: note(.rendered, at: position, of: events, &names)
-      case .click: note(.clicked, at: position, of: events, &names)
-      default: break
-      }
+  /// Notes the keys of a load. What came with the first isn't read again.
+  mutating func note(loadedBy event: Event, isFirst: Bool, _ delivery: Delivery, _ names: AssetNames) {
+    if isFirst {
+      if !delivery.assets.isEmpty { isEmpty = false }
+      for asset in delivery.strays { note(.delivered, asset.name, event) }
+    } else {
+      for (key, _) in event[.assets]?.members ?? [] { note(.delivered, names.unnumbered(key), event) }
     }
-    guard !strays.isEmpty else { return }
-    let extras = Set(events.lazy.filter { $0.kind == .adapterMap }.flatMap { $0[.extra]?.strings ?? [] })
-    strays.removeAll { extras.contains($0.key) }
   }
 
-  private static let keyKinds = EventKindSet(.adLoad, .assetRender, .click)
-
-  private mutating func note(_ delivery: Delivery, _ event: Event) {
-    if !delivery.assets.isEmpty { isEmpty = false }
-    for asset in delivery.strays { note(asset.name, .delivered, event) }
-  }
-
-  private mutating func note(loadedBy event: Event, _ names: AssetNames) {
-    for (key, _) in event[.assets]?.members ?? [] { note(names.unnumbered(key), .delivered, event) }
-  }
-
-  private mutating func note(
-    _ use: StrayKey.Use, at position: Int, of events: EventRun, _ names: inout AssetNames
-  ) {
-    let session = events.session
-    guard let asset = session.place(of: .asset, in: events.place(position)),
-      let name = names.name(at: asset, in: session)
-    else { return }
+  /// - Parameter place: of the event that uses the key.
+  mutating func note(_ use: StrayKey.Use, _ name: AssetName?, _ place: Int, of events: EventRun) {
+    guard let name else { return }
     isEmpty = false
-    if name.isStray { note(name, use, events[position]) }
+    if name.isStray { note(use, name, events.session.event(place)) }
   }
 
-  private mutating func note(_ name: AssetName, _ use: StrayKey.Use, _ event: Event) {
+  private mutating func note(_ use: StrayKey.Use, _ name: AssetName, _ event: Event) {
     isEmpty = false
     guard name.isStray, seen.insert(name.key).inserted else { return }
     strays.append(StrayKey(key: name.key, match: name.match, use: use, event: event))
+  }
+
+  /// The same, once all events were noted. Keys that the mediation adapter says are extra assets of its ad are not astray.
+  func settled(_ events: EventRun) -> UsedKeys {
+    guard !strays.isEmpty else { return self }
+    let extras = Set(events.lazy.filter { $0.kind == .adapterMap }.flatMap { $0[.extra]?.strings ?? [] })
+    var keys = self
+    keys.strays.removeAll { extras.contains($0.key) }
+    return keys
   }
 }

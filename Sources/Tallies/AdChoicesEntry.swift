@@ -35,20 +35,52 @@ package struct AdChoicesEntry: Sendable {
     Location(file: files[Int(line.file)], line: Int(line.line))
   }
 
-  package var statement: Statement {
-    if isHouse { return .notApplicable }
-    let states = chain.links.map(\.link.state)
-    if country == nil || (!states.contains(.no) && states.contains(.unknown)) { return .needsReview }
-    return states.contains(.no) ? .notEvidenced : .evidenced
+  package var statement: Statement { .init(of: chain, country: country, isHouse: isHouse) }
+}
+
+extension AdChoicesEntry.Statement {
+  init(of chain: AdChoicesChain, country: String?, isHouse: Bool) {
+    var (isBroken, isUnknown) = (false, country == nil)
+    for link in 0..<AdChoicesChain.count {
+      switch chain.state(ofLink: link) {
+      case .no: isBroken = true
+      case .unknown: isUnknown = true
+      case .yes, .notApplicable: break
+      }
+    }
+    if isHouse {
+      self = .notApplicable
+    } else if country == nil || isUnknown && !isBroken {
+      self = .needsReview
+    } else {
+      self = isBroken ? .notEvidenced : .evidenced
+    }
   }
+}
+
+/// What sums take from a reservation ad.
+struct AdChoicesFacts {
+  let session: String
+  let ad: String
+  let format: RowKey
+  let country: String?
+  let lineItem: String?
+  let isTest: Bool
+  let isHouse: Bool
+  let chain: AdChoicesChain
+
+  var statement: AdChoicesEntry.Statement { .init(of: chain, country: country, isHouse: isHouse) }
 }
 
 extension AdChoicesEntry: Comparable {
   /// A session's id is unique over a catalog, an ad's within its session.
   package static func < (a: AdChoicesEntry, b: AdChoicesEntry) -> Bool {
-    [a.session, a.ad].lexicographicallyPrecedes([b.session, b.ad]) {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
+    isBefore((a.session, a.ad), (b.session, b.ad))
+  }
+
+  static func isBefore(_ a: (session: String, ad: String), _ b: (session: String, ad: String)) -> Bool {
+    if a.session.utf8.elementsEqual(b.session.utf8) { return a.ad.utf8.lexicographicallyPrecedes(b.ad.utf8) }
+    return a.session.utf8.lexicographicallyPrecedes(b.session.utf8)
   }
 }
 

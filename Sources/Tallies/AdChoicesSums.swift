@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 package import Ledger
 
@@ -34,8 +35,8 @@ package struct AdChoicesFunnel: Hashable, Sendable {
       houseAds += 1
       return
     }
-    for (index, link) in chain.links.enumerated() {
-      links[index * Self.stateCount + link.link.state.place] += 1
+    for link in 0..<AdChoicesChain.count {
+      links[link * Self.stateCount + chain.state(ofLink: link).place] += 1
     }
   }
 
@@ -86,6 +87,10 @@ package struct AdChoicesRow: Hashable, Comparable, Sendable {
   }
 }
 
+extension AdChoicesRow: RowHinting {
+  var hint: Int { format.hint &* 31 &+ country.hint }
+}
+
 /// A line item whose ads came without AdChoices: the fault is in its trafficking.
 package struct UndeliveredLineItem: Hashable, Comparable, Sendable {
   package var lineItem: RowKey
@@ -115,57 +120,65 @@ package struct AdChoicesSums: Equatable, Sendable {
   package static let mostOthers = 100
 
   package internal(set) var scope = AdChoicesScope()
-  private var funnels: [AdChoicesRow: AdChoicesFunnel] = [:]
+  private var funnels = Rows<AdChoicesRow, AdChoicesFunnel>()
   private var undelivered: [UndeliveredLineItem: Int] = [:]
-  private var reach: [Dimension: [RowKey: Reach]] = [:]
-  private var entries: [AdChoicesEntry.Statement: LimitedBag<AdChoicesEntry>] = [:]
+  private var appVersions = Rows<RowKey, Reach>()
+  private var days = Rows<Day, Reach>()
+  /// By statement, in the order of its cases.
+  private var entries = AdChoicesEntry.Statement.allCases.map {
+    LimitedBag<AdChoicesEntry>(limit: $0.needsAttention ? mostAttention : mostOthers)
+  }
 
   package init() {}
 
-  mutating func add(_ entry: AdChoicesEntry) {
-    let statement = entry.statement
-    let row = AdChoicesRow(format: entry.format, country: RowKey(entry.country))
-    funnels[row, default: AdChoicesFunnel()].add(
-      entry.chain, statement, isTest: entry.isTest, isHouse: entry.isHouse)
-    if entry.chain.delivered.state == .no, !entry.isHouse {
-      undelivered[
-        UndeliveredLineItem(lineItem: RowKey(entry.lineItem), format: entry.format), default: 0] += 1
+  /// Adds what is on record of an ad.
+  ///
+  /// - Parameter entry: made only where it may be kept.
+  mutating func add(_ ad: AdChoicesFacts, entry: () -> AdChoicesEntry) {
+    let statement = ad.statement
+    let row = AdChoicesRow(format: ad.format, country: RowKey(ad.country))
+    let place = funnels.place(of: row, or: AdChoicesFunnel())
+    funnels[place].add(ad.chain, statement, isTest: ad.isTest, isHouse: ad.isHouse)
+    if ad.chain.delivered.state == .no, !ad.isHouse {
+      undelivered[UndeliveredLineItem(lineItem: RowKey(ad.lineItem), format: ad.format), default: 0] += 1
     }
-    entries[statement, default: Self.bag(statement)].add(entry)
+    if entries[statement.place].admits({ AdChoicesEntry.isBefore((ad.session, ad.ad), ($0.session, $0.ad)) })
+    {
+      entries[statement.place].add(entry())
+    } else {
+      entries[statement.place].count(1)
+    }
   }
 
-  /// - Parameter key: the row of that dimension (`appVersion`, `day`) that a shown ad belongs to.
-  mutating func note(_ key: RowKey, of dimension: Dimension, isInScope: Bool) {
-    reach[dimension, default: [:]][key, default: Reach()] += Reach(shown: 1, inScope: isInScope ? 1 : 0)
-  }
-
-  private static func bag(_ statement: AdChoicesEntry.Statement) -> LimitedBag<AdChoicesEntry> {
-    LimitedBag(limit: statement.needsAttention ? mostAttention : mostOthers)
+  /// Notes where a shown ad belongs.
+  mutating func note(_ appVersion: RowKey, _ day: Day, isInScope: Bool) {
+    let reach = Reach(shown: 1, inScope: isInScope ? 1 : 0)
+    appVersions[appVersions.place(of: appVersion, or: Reach())] += reach
+    days[days.place(of: day, or: Reach())] += reach
   }
 
   package static func += (a: inout AdChoicesSums, b: AdChoicesSums) {
     a.scope += b.scope
-    a.funnels.merge(b.funnels, uniquingKeysWith: +)
+    a.funnels.merge(b.funnels, or: AdChoicesFunnel(), +=)
     a.undelivered.merge(b.undelivered, uniquingKeysWith: +)
-    for (dimension, rows) in b.reach {
-      for (key, value) in rows { a.reach[dimension, default: [:]][key, default: Reach()] += value }
-    }
-    for (statement, bag) in b.entries { a.entries[statement, default: Self.bag(statement)] += bag }
+    a.appVersions.merge(b.appVersions, or: Reach(), +=)
+    a.days.merge(b.days, or: Reach(), +=)
+    for place in a.entries.indices { a.entries[place] += b.entries[place] }
   }
 }
 
 extension AdChoicesSums {
   /// By format and country, sorted; what wasn't recorded comes last.
   package var rows: [(key: AdChoicesRow, funnel: AdChoicesFunnel)] {
-    funnels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    funnels.rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  package var total: AdChoicesFunnel { funnels.values.reduce(into: AdChoicesFunnel()) { $0 += $1 } }
+  package var total: AdChoicesFunnel { funnels.all.reduce(into: AdChoicesFunnel()) { $0 += $1 } }
 
   /// The same by one of format and country, sorted.
   package func rows(by key: (AdChoicesRow) -> RowKey) -> [(key: RowKey, funnel: AdChoicesFunnel)] {
     var sums: [RowKey: AdChoicesFunnel] = [:]
-    for (row, funnel) in funnels { sums[key(row), default: AdChoicesFunnel()] += funnel }
+    for (row, funnel) in funnels.rows { sums[key(row), default: AdChoicesFunnel()] += funnel }
     return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
@@ -174,14 +187,20 @@ extension AdChoicesSums {
     undelivered.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// Sorted by key.
+  /// By app version or day, sorted; by nothing else.
   package func reach(by dimension: Dimension) -> [(key: RowKey, reach: Reach)] {
-    (reach[dimension] ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let rows: [(key: RowKey, value: Reach)] =
+      switch dimension {
+      case .appVersion: appVersions.rows
+      case .day: days.rows.map { (RowKey($0.key.description), $0.value) }
+      case .format, .adUnit, .country, .platform: []
+      }
+    return rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Those that were kept, by session, then ad.
   package func entries(_ statement: AdChoicesEntry.Statement) -> [AdChoicesEntry] {
-    entries[statement]?.sorted() ?? []
+    entries[statement.place].sorted()
   }
 
   /// All that were kept, by session, then ad.

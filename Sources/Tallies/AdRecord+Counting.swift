@@ -3,27 +3,25 @@ import Diagnostics
 import Ledger
 
 extension AdRecord {
-  /// The lines of the kind that counts the ad: the first does (recording.md, "Counting").
-  var countingEvents: [Event] {
+  /// The kind that counts the ad: its first line does (recording.md, "Counting").
+  private var countingKind: EventKind {
     switch kind {
-    case .rewarded: events(of: .adDisplay)
-    case .liveInterstitial: events(of: .adStart)
-    case .customNative, .native, nil: Array(impressions)
+    case .rewarded: .adDisplay
+    case .liveInterstitial: .adStart
+    case .customNative, .native, nil: .impression
     }
-  }
-
-  private func events(of kind: EventKind) -> [Event] {
-    kinds.contains(kind) ? events.filter { $0.kind == kind } : []
   }
 
   /// Lines by which a party that had counted the ad counts it again, each with that party's first. What another party
   /// says of the same impression, as the SDK does after the app, repeats nothing.
   var repeatedCountings: [(line: Event, first: Event)] {
-    let countingEvents = countingEvents
-    guard countingEvents.count > 1 else { return [] }
+    guard countedImpression != nil else { return [] }
+    let kind = countingKind
+    let count = kind == .impression ? impressions.count : events.indices.count { events.kind($0) == kind }
+    guard count > 1 else { return [] }
     var firstByParty: [String?: Event] = [:]
     var repeats: [(line: Event, first: Event)] = []
-    for line in countingEvents {
+    for line in events where line.kind == kind {
       let party = line[.by]?.string
       if let first = firstByParty[party] {
         repeats.append((line, first))
@@ -48,9 +46,10 @@ extension Click {
 
 extension Tally {
   /// The counts of one ad; `sessions` is left to its session.
-  init(of ad: AdRecord) {
-    let (adTaps, counting) = (ad.taps, ad.countingEvents)
-    let isCounted = !counting.isEmpty
+  ///
+  /// - Parameter repeats: how many `repeatedCountings` it has.
+  init(of ad: AdRecord, repeats: Int) {
+    let (adTaps, isCounted) = (ad.taps, ad.countedImpression != nil)
     ads = 1
     requests = ad.requests.count
     loads = ad.loads.count
@@ -59,7 +58,7 @@ extension Tally {
     renderedAds = ad.isRendered ? 1 : 0
     loadedAndRenderedAds = ad.isRendered && !ad.loads.isEmpty ? 1 : 0
     impressions = isCounted ? 1 : 0
-    repeatedImpressions = counting.count > 1 ? ad.repeatedCountings.count : 0
+    repeatedImpressions = repeats
     adChoicesTaps = adTaps.count { $0.role == .adChoices }
     taps = adTaps.count - adChoicesTaps
     tappedImpressions = isCounted && taps > 0 ? 1 : 0

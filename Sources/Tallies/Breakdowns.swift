@@ -4,9 +4,11 @@ import Ledger
 /// The sums of sessions by everything that they are broken down by.
 struct Breakdowns: Equatable, Sendable {
   /// A format's row on one day; `nil`: no impression.
-  private struct FormatOfDay: Hashable {
+  private struct FormatOfDay: RowHinting {
     var format: RowKey
     var day: Day?
+
+    var hint: Int { format.hint &* 31 &+ day.hint }
   }
 
   private var formats = RowTable<RowKey>()

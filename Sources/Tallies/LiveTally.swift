@@ -71,12 +71,13 @@ package struct LiveTally: Equatable, Sendable {
   /// Of the ads that started, those that were played to their end.
   package var completionRate: Ratio { Ratio(completes, of: adsStarted) }
 
-  init(of pause: BreakRecord, in session: SessionRecord) {
-    scheduled = pause.schedules.isEmpty ? 0 : 1
-    started = pause.hasStarted ? 1 : 0
-    replaced = scheduled == 1 && !pause.hasStarted && !pause.replacements.isEmpty ? 1 : 0
-    ended = pause.hasStarted && !pause.ends.isEmpty ? 1 : 0
-    filled = pause.ads.contains { session.ads[$0].kinds.contains(.adStart) } ? 1 : 0
+  mutating func add(_ pause: BreakRecord, in session: SessionRecord) {
+    let isScheduled = !pause.schedules.isEmpty
+    scheduled += isScheduled ? 1 : 0
+    started += pause.hasStarted ? 1 : 0
+    replaced += isScheduled && !pause.hasStarted && !pause.replacements.isEmpty ? 1 : 0
+    ended += pause.hasStarted && !pause.ends.isEmpty ? 1 : 0
+    filled += pause.ads.contains { session.ads[$0].kinds.contains(.adStart) } ? 1 : 0
     for schedule in pause.schedules {
       guard let start = schedule.start else { continue }
       if start < schedule.event.time { lateSchedules += 1 }
@@ -84,14 +85,14 @@ package struct LiveTally: Equatable, Sendable {
     }
   }
 
-  init(of ad: AdRecord) {
+  mutating func add(_ ad: AdRecord) {
     func has(_ kind: EventKind) -> Int { ad.kinds.contains(kind) ? 1 : 0 }
-    adsStarted = has(.adStart)
-    firstQuartiles = has(.adFirstQuartile)
-    midpoints = has(.adMidpoint)
-    thirdQuartiles = has(.adThirdQuartile)
-    completes = has(.adComplete)
-    skips = has(.adSkip)
+    adsStarted += has(.adStart)
+    firstQuartiles += has(.adFirstQuartile)
+    midpoints += has(.adMidpoint)
+    thirdQuartiles += has(.adThirdQuartile)
+    completes += has(.adComplete)
+    skips += has(.adSkip)
   }
 }
 
@@ -112,45 +113,56 @@ package struct LiveSums: Equatable, Sendable {
   package internal(set) var streamsLoaded = 0
   /// Streams that failed to load, or while they played.
   package internal(set) var streamsFailed = 0
-  var rows: [RowKey: LiveTally] = [:]
+  var rows = Rows<RowKey, LiveTally>()
   /// The first ten thousand: more than a week of breaks every minute.
   var manifests = LimitedCounts<PodManifest>(limit: 10_000)
 
   package var isEmpty: Bool { rows.isEmpty && streamRequests == 0 && streamsLoaded == 0 }
   /// Sorted by format.
   package var sorted: [(format: RowKey, tally: LiveTally)] {
-    rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    rows.rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-  package var total: LiveTally { rows.values.reduce(LiveTally(), +) }
+  package var total: LiveTally { rows.all.reduce(LiveTally(), +) }
   /// How often each was scheduled, sorted by format and address: the first of them.
   package var pods: [(key: PodManifest, count: Int)] { manifests.first }
   /// How often others were.
   package var otherPodSchedules: Int { manifests.total - pods.reduce(0) { $0 + $1.count } }
 
   /// A format's; all zero when there is none.
-  package func total(ofFormat format: RowKey) -> LiveTally { rows[format] ?? LiveTally() }
+  package func total(ofFormat format: RowKey) -> LiveTally { rows.value(of: format) ?? LiveTally() }
 
   static func += (a: inout LiveSums, b: LiveSums) {
     a.streamRequests += b.streamRequests
     a.streamsLoaded += b.streamsLoaded
     a.streamsFailed += b.streamsFailed
-    a.rows.merge(b.rows, uniquingKeysWith: +)
+    a.rows.merge(b.rows, or: LiveTally(), +=)
     a.manifests += b.manifests
   }
 
+  /// A URL without query and fragment.
+  private static func address(_ url: String) -> String {
+    let end = url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    return end.map { String(url[..<$0]) } ?? url
+  }
+
   mutating func add(_ session: SessionRecord) {
+    if session.streams.isEmpty, session.breaks.isEmpty,
+      !session.ads.contains(where: { $0.kind == .liveInterstitial })
+    {
+      return
+    }
     streamRequests += session.streams.count { $0.request != nil }
     streamsLoaded += session.streams.count { $0.load != nil }
     streamsFailed += session.streams.count { $0.failure != nil }
     for ad in session.ads where ad.kind == .liveInterstitial {
-      rows[RowKey(ad.formatID), default: LiveTally()] += LiveTally(of: ad)
+      rows[rows.place(of: RowKey(ad.formatID), or: LiveTally())].add(ad)
     }
     for pause in session.breaks {
       let format = RowKey(pause.definition?.id.value)
-      rows[format, default: LiveTally()] += LiveTally(of: pause, in: session)
+      rows[rows.place(of: format, or: LiveTally())].add(pause, in: session)
       for schedule in pause.schedules {
-        let url = schedule.event[.url]?.string.map { $0.prefix { $0 != "?" && $0 != "#" } }
-        manifests.add(PodManifest(format: format, url: RowKey(url.map(String.init))))
+        let url = schedule.event[.url]?.string.map(Self.address)
+        manifests.add(PodManifest(format: format, url: RowKey(url)))
       }
     }
   }

@@ -14,6 +14,10 @@ package struct MediationRow: Hashable, Comparable, Sendable {
   }
 }
 
+extension MediationRow: RowHinting {
+  var hint: Int { (format.hint &* 31 &+ adapter.hint) &* 31 &+ network.hint }
+}
+
 /// How mediation adapters answered.
 package struct MediationTally: Equatable, Sendable {
   /// `adapter.load` lines.
@@ -67,18 +71,18 @@ package struct MediationTally: Equatable, Sendable {
 
 /// What the sums of mediation are kept in.
 package struct MediationSums: Equatable, Sendable {
-  var rows: [MediationRow: MediationTally] = [:]
+  var rows = Rows<MediationRow, MediationTally>()
 
   package var isEmpty: Bool { rows.isEmpty }
   /// Sorted by format, adapter and network.
   package var sorted: [(key: MediationRow, tally: MediationTally)] {
-    rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    rows.rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-  package var total: MediationTally { rows.values.reduce(MediationTally(), +) }
+  package var total: MediationTally { rows.all.reduce(MediationTally(), +) }
 
   /// All of a format.
   package func total(ofFormat format: RowKey) -> MediationTally {
-    rows.filter { $0.key.format == format }.values.reduce(MediationTally(), +)
+    rows.rows.filter { $0.key.format == format }.map(\.value).reduce(MediationTally(), +)
   }
 
   /// Summed up by a part of the key, sorted.
@@ -86,15 +90,16 @@ package struct MediationSums: Equatable, Sendable {
     by key: (MediationRow) -> Key
   ) -> [(key: Key, tally: MediationTally)] {
     var groups: [Key: MediationTally] = [:]
-    for (row, tally) in rows { groups[key(row), default: MediationTally()] += tally }
+    for (row, tally) in rows.rows { groups[key(row), default: MediationTally()] += tally }
     return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   static func += (a: inout MediationSums, b: MediationSums) {
-    a.rows.merge(b.rows, uniquingKeysWith: +)
+    a.rows.merge(b.rows, or: MediationTally(), +=)
   }
 
   mutating func add(_ ad: AdRecord, format: RowKey) {
+    if ad.adapterAttempts.isEmpty { return }
     let serving = ad.loads.isEmpty ? nil : ad.servingAttempt?.load
     for attempt in ad.adapterAttempts {
       let isServed = serving != nil && attempt.load == serving
@@ -102,29 +107,30 @@ package struct MediationSums: Equatable, Sendable {
       let row = MediationRow(
         format: format, adapter: RowKey(attempt.adapter),
         network: RowKey(source?["name"]?.string ?? source?["id"]?.string))
-      rows[row, default: MediationTally()] += MediationTally(of: attempt, servedAd: isServed ? ad : nil)
+      rows[rows.place(of: row, or: MediationTally())].add(attempt, servedAd: isServed ? ad : nil)
     }
   }
 }
 
 extension MediationTally {
-  /// One try; with the ad, where its ad was served.
-  init(of attempt: AdapterAttempt, servedAd: AdRecord?) {
-    requests = 1
+  /// Adds one try; with the ad, where its ad was served.
+  mutating func add(_ attempt: AdapterAttempt, servedAd: AdRecord?) {
+    requests += 1
     switch attempt.outcome {
-    case "ad": ads = 1
-    case "error": errors = 1
-    default: unanswered = 1
+    case "ad": ads += 1
+    case "error": errors += 1
+    default: unanswered += 1
     }
     if let completion = attempt.completion {
       latencies.record(from: attempt.load.time, to: completion.time)
     }
     guard let servedAd else { return }
-    served = 1
+    served += 1
     declaredImpressions.add(attempt.tracks.compactMap { $0[.impressions]?.string })
     declaredClicks.add(attempt.tracks.compactMap { $0[.clicks]?.string })
-    impressions = servedAd.impressions.isEmpty ? 0 : 1
+    impressions += servedAd.impressions.isEmpty ? 0 : 1
     countedImpressions.add(servedAd.impressions.compactMap { $0[.by]?.string })
+    if servedAd.clicks.isEmpty { return }
     countedClicks.add(servedAd.clicks.filter { $0.role != .adChoices }.compactMap(\.party))
   }
 }

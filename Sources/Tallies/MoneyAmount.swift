@@ -5,7 +5,33 @@ package enum MoneyAmount {
 
   /// Millionths of a JSON number (RFC 8259, section 6) that isn't negative, a half rounded up; `nil` for anything else
   /// and for more than `most`.
-  package static func micros(_ text: String) -> Int? {
+  package static func micros(_ text: String) -> Int? { plainMicros(text) ?? anyMicros(text) }
+
+  /// The same of digits with or without a point among them, few enough for any sum of them to fit.
+  private static func plainMicros(_ text: String) -> Int? {
+    guard text.utf8.count <= 12, let first = text.utf8.first, first != UInt8(ascii: ".") else { return nil }
+    // The digits behind the point that were read, once there was one.
+    var (micros, decimals, rest): (Int, Int?, UInt8) = (0, nil, 0)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "."), decimals == nil {
+        decimals = 0
+        continue
+      }
+      let digit = byte &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      switch decimals ?? 0 {
+      case 0...5: micros = micros * 10 + Int(digit)
+      case 6: rest = digit
+      default: break
+      }
+      decimals = decimals.map { $0 + 1 }
+    }
+    for _ in (decimals ?? 0)..<max(6, decimals ?? 0) { micros *= 10 }
+    let sum = micros + (rest >= 5 ? 1 : 0)
+    return sum <= most * 1_000_000 ? sum : nil
+  }
+
+  private static func anyMicros(_ text: String) -> Int? {
     let parts = text.lowercased().split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     guard let exponent = parts.count == 2 ? Int(parts[1]) : 0, abs(exponent) <= 400 else { return nil }
     let digits = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

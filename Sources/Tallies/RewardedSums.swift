@@ -23,16 +23,14 @@ package struct RetryTally: Equatable, Sendable {
 
   package init() {}
 
-  package static func + (a: RetryTally, b: RetryTally) -> RetryTally {
-    var sum = a
-    sum.retries += b.retries
-    sum.planned += b.planned
-    sum.measured += b.measured
-    return sum
+  package static func += (a: inout RetryTally, b: RetryTally) {
+    a.retries += b.retries
+    a.planned += b.planned
+    a.measured += b.measured
   }
 
-  init(of retry: Retry) {
-    retries = 1
+  mutating func add(_ retry: Retry) {
+    retries += 1
     if let seconds = retry.event?[.delaySeconds]?.number, seconds >= 0 {
       planned.record(microseconds: Int64((min(seconds, 1e6) * 1_000_000).rounded()))
     }
@@ -65,20 +63,18 @@ package struct RevenueTally: Hashable, Sendable {
 
   package init() {}
 
-  package static func + (a: RevenueTally, b: RevenueTally) -> RevenueTally {
-    var sum = a
-    sum.payments += b.payments
-    sum.micros += b.micros
-    sum.unread += b.unread
-    return sum
+  package static func += (a: inout RevenueTally, b: RevenueTally) {
+    a.payments += b.payments
+    a.micros += b.micros
+    a.unread += b.unread
   }
 
-  init(of event: Event) {
+  mutating func add(_ event: Event) {
     if let micros = event[.value].flatMap({ MoneyAmount.micros($0.rawText) }) {
-      payments = 1
-      self.micros = micros
+      payments += 1
+      self.micros += micros
     } else {
-      unread = 1
+      unread += 1
     }
   }
 }
@@ -101,24 +97,24 @@ extension LostReward: Comparable {
 
 /// What the sums of rewarded ads are kept in.
 package struct RewardedSums: Equatable, Sendable {
-  var rows: [RewardedRow: RewardedTally] = [:]
-  var retryRows: [RetryRow: RetryTally] = [:]
-  var revenueRows: [RevenueRow: RevenueTally] = [:]
+  var rows = Rows<RewardedRow, RewardedTally>()
+  var retryRows = Rows<RetryRow, RetryTally>()
+  var revenueRows = Rows<RevenueRow, RevenueTally>()
   var lost = LimitedBag<LostReward>(limit: TallyBook.mostListed)
 
   package var isEmpty: Bool { rows.isEmpty }
   /// Sorted by format and ad unit.
   package var sorted: [(key: RewardedRow, tally: RewardedTally)] {
-    rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    rows.rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-  package var total: RewardedTally { rows.values.reduce(RewardedTally(), +) }
+  package var total: RewardedTally { rows.all.reduce(RewardedTally(), +) }
   /// Sorted by format and number.
   package var retries: [(key: RetryRow, tally: RetryTally)] {
-    retryRows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    retryRows.rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
   /// Sorted by format, ad unit and currency.
   package var revenue: [(key: RevenueRow, tally: RevenueTally)] {
-    revenueRows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    revenueRows.rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
   /// In the order of their places: the first of them.
   package var lostRewards: [LostReward] { lost.sorted() }
@@ -128,41 +124,58 @@ package struct RewardedSums: Equatable, Sendable {
 
   /// All of a format.
   package func total(ofFormat format: RowKey) -> RewardedTally {
-    rows.filter { $0.key.format == format }.values.reduce(RewardedTally(), +)
+    rows.rows.filter { $0.key.format == format }.map(\.value).reduce(RewardedTally(), +)
   }
 
   /// By currency, sorted; of one format, or of all.
   package func revenueByCurrency(ofFormat format: RowKey? = nil) -> [(currency: RowKey, tally: RevenueTally)]
   {
     var sums: [RowKey: RevenueTally] = [:]
-    for (row, tally) in revenueRows where format == nil || row.format == format {
-      sums[row.currency] = (sums[row.currency] ?? RevenueTally()) + tally
+    for (row, tally) in revenueRows.rows where format == nil || row.format == format {
+      sums[row.currency, default: RevenueTally()] += tally
     }
     return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   static func += (a: inout RewardedSums, b: RewardedSums) {
-    a.rows.merge(b.rows, uniquingKeysWith: +)
-    a.retryRows.merge(b.retryRows, uniquingKeysWith: +)
-    a.revenueRows.merge(b.revenueRows, uniquingKeysWith: +)
+    a.rows.merge(b.rows, or: RewardedTally(), +=)
+    a.retryRows.merge(b.retryRows, or: RetryTally(), +=)
+    a.revenueRows.merge(b.revenueRows, or: RevenueTally(), +=)
     a.lost += b.lost
   }
 
   mutating func add(_ ad: AdRecord, in session: SessionRecord, format: RowKey) {
     guard ad.kind == .rewarded else { return }
     let adUnit = RowKey(ad.adUnit)
-    rows[RewardedRow(format: format, adUnit: adUnit), default: RewardedTally()] += RewardedTally(of: ad)
+    let row = RewardedRow(format: format, adUnit: adUnit)
+    rows[rows.place(of: row, or: RewardedTally())] += RewardedTally(of: ad)
     for retry in ad.backOff {
       let row = RetryRow(format: format, number: retry.number)
-      retryRows[row] = (retryRows[row] ?? RetryTally()) + RetryTally(of: retry)
+      retryRows[retryRows.place(of: row, or: RetryTally())].add(retry)
     }
-    for event in ad.events where event.kind == .adRevenue {
-      let row = RevenueRow(
-        format: format, adUnit: adUnit, currency: RowKey(event[.currency]?.string?.uppercased()))
-      revenueRows[row] = (revenueRows[row] ?? RevenueTally()) + RevenueTally(of: event)
-    }
+    if ad.kinds.contains(.adRevenue) { addRevenue(of: ad, format: format, adUnit: adUnit) }
     for grant in ad.lostGrants {
       lost.add(LostReward(session: session.id, ad: ad.id, format: format, grant: grant.location))
     }
   }
+
+  private mutating func addRevenue(of ad: AdRecord, format: RowKey, adUnit: RowKey) {
+    for event in ad.events where event.kind == .adRevenue {
+      let row = RevenueRow(
+        format: format, adUnit: adUnit, currency: RowKey(event[.currency]?.string?.uppercased()))
+      revenueRows[revenueRows.place(of: row, or: RevenueTally())].add(event)
+    }
+  }
+}
+
+extension RetryRow: RowHinting {
+  var hint: Int { format.hint &* 31 &+ number }
+}
+
+extension RevenueRow: RowHinting {
+  var hint: Int { (format.hint &* 31 &+ adUnit.hint) &* 31 &+ currency.hint }
+}
+
+extension RewardedRow: RowHinting {
+  var hint: Int { format.hint &* 31 &+ adUnit.hint }
 }

@@ -89,7 +89,8 @@ package struct RewardedTally: Hashable, Sendable {
     hidden = has(.adHide)
     loadFailures = ad.loadFailures.count
     displayFailures =
-      ad.kinds.contains(.adDisplayFailed) ? ad.events.count { $0.kind == .adDisplayFailed } : 0
+      ad.kinds.contains(.adDisplayFailed)
+      ? ad.events.indices.count { ad.events.kind($0) == .adDisplayFailed } : 0
     retries = ad.backOff.count
     lostRewards = ad.lostGrants.count
   }
@@ -97,5 +98,7 @@ package struct RewardedTally: Hashable, Sendable {
 
 extension AdRecord {
   /// Of each show whose reward was granted and never delivered, the first grant.
-  var lostGrants: [Event] { shows.filter { $0.deliveries.isEmpty }.compactMap(\.grants.first) }
+  var lostGrants: [Event] {
+    kinds.contains(.rewardGrant) ? shows.filter { $0.deliveries.isEmpty }.compactMap(\.grants.first) : []
+  }
 }

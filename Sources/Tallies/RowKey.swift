@@ -20,6 +20,26 @@ package enum RowKey: Hashable, Sendable {
   }
 }
 
+extension RowKey: RowHinting {
+  /// Made of the length and the last bytes, where ids differ.
+  var hint: Int {
+    guard case .value(var text) = self else { return 0 }
+    return text.withUTF8 { bytes in
+      var hint = bytes.count
+      for byte in bytes.suffix(8) { hint = hint &* 31 &+ Int(byte) }
+      return hint ^ hint >> 7
+    }
+  }
+}
+
+extension Day: RowHinting {
+  var hint: Int { number }
+}
+
+extension Optional: RowHinting where Wrapped: RowHinting {
+  var hint: Int { map { $0.hint &+ 1 } ?? 0 }
+}
+
 extension RowKey: Comparable {
   /// In the byte order of their values (days are then in order, too); what wasn't recorded comes last.
   package static func < (a: RowKey, b: RowKey) -> Bool {

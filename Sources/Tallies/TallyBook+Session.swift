@@ -16,12 +16,13 @@ extension TallyBook {
     total.sessions += 1
     if session.isTest { test.sessions += 1 }
     for ad in session.ads {
-      let tally = Tally(of: ad)
+      let repeats = ad.repeatedCountings
+      let tally = Tally(of: ad, repeats: repeats.count)
       let format = RowKey(ad.formatID)
       total += tally
       if session.isTest { test += tally }
       breakdowns.add(tally, of: ad, format: format, in: rows)
-      noteDetails(of: ad, in: session, format: format)
+      noteDetails(of: ad, repeats, in: session, format: format)
       noteAdChoices(of: ad, in: session, keys, format: format, context: context)
       mediation.add(ad, format: format)
       rewarded.add(ad, in: session, format: format)
@@ -32,14 +33,16 @@ extension TallyBook {
   /// Counts a test session that the user doesn't want in the figures.
   package mutating func leaveOutTestSession() { testSessionsLeftOut += 1 }
 
-  private mutating func noteDetails(of ad: AdRecord, in session: SessionRecord, format: RowKey) {
+  private mutating func noteDetails(
+    of ad: AdRecord, _ repeated: [(line: Event, first: Event)], in session: SessionRecord, format: RowKey
+  ) {
     for tap in ad.taps {
       let asset = TappedAsset(
         format: format, asset: RowKey(tap.countedKey), isAdChoices: tap.role == .adChoices)
       taps[asset, default: 0] += 1
     }
     for failure in ad.loadFailures { errors[LoadError(of: failure), default: 0] += 1 }
-    for (line, first) in ad.repeatedCountings {
+    for (line, first) in repeated {
       repeats.add(
         RepeatedImpression(
           session: session.id, ad: ad.id, format: format, party: line[.by]?.string, location: line.location,
@@ -53,16 +56,18 @@ extension TallyBook {
     guard let moment = ad.countedImpression ?? ad.showing?.moment, ad.wasShown(in: session) else { return }
     adChoices.scope.shown += 1
     let isInScope = isListed(ad, in: session)
-    adChoices.note(keys.appVersion, of: .appVersion, isInScope: isInScope)
-    adChoices.note(RowKey(moment.time.day.description), of: .day, isInScope: isInScope)
+    adChoices.note(keys.appVersion, moment.time.day, isInScope: isInScope)
     guard isInScope else { return }
-    adChoices.add(
+    let facts = AdChoicesFacts(
+      session: session.id, ad: ad.id, format: format, country: session.isEEA == nil ? nil : session.country,
+      lineItem: ad.lineItem, isTest: session.isTest, isHouse: ad.isHouse,
+      chain: AdChoicesChain(of: ad, in: session, context: context))
+    adChoices.add(facts) {
       AdChoicesEntry(
-        session: session.id, ad: ad.id, format: format, kind: ad.kind,
-        country: session.isEEA == nil ? nil : session.country, lineItem: ad.lineItem,
-        isTest: session.isTest, isHouse: ad.isHouse,
-        chain: AdChoicesChain(of: ad, in: session, context: context), shown: moment.line,
-        files: session.session.files))
+        session: facts.session, ad: facts.ad, format: facts.format, kind: ad.kind, country: facts.country,
+        lineItem: facts.lineItem, isTest: facts.isTest, isHouse: facts.isHouse, chain: facts.chain,
+        shown: moment.line, files: session.session.files)
+    }
   }
 
   /// Whether the evidence is about this ad; counted either way.

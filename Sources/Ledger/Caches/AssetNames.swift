@@ -45,8 +45,9 @@ struct AssetNames: Sendable {
 
   init(_ matcher: AssetKeyMatcher) { self.matcher = matcher }
 
-  /// The name that a value holds; `nil` where it isn't text.
-  mutating func name(at place: Int, in session: RecordedSession) -> AssetName? {
+  /// The name that the value at a place holds; `nil` where there is none, or it isn't text.
+  mutating func name(_ place: Int?, in session: RecordedSession) -> AssetName? {
+    guard let place else { return nil }
     let value = session.rawValue(place)
     guard value.form == .string else {
       return EventValue(session: session, index: place).string.map(unnumbered)

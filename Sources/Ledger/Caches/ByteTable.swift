@@ -1,12 +1,13 @@
+import AdModel
+
 /// Values by stretches of bytes, for what stands in recordings again and again. Stretches are compared whole: that two
 /// have the same hash says nothing.
 ///
 /// It holds so many and no more: whoever asks for what isn't there works it out anew.
 struct ByteTable<Value: Sendable>: Sendable {
   private struct Entry: Sendable {
-    let hash: UInt64
-    let start: Int
-    let length: Int
+    let start: Int32
+    let length: Int32
     let value: Value
   }
 
@@ -14,16 +15,17 @@ struct ByteTable<Value: Sendable>: Sendable {
   private let byteLimit: Int
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// Places of entries, or -1; a power of two of them, at most half of them taken.
-  private var slots: [Int32]
+  /// Places of entries, counted from 1, below the upper half of their hashes; 0 for none. A power of two of them, at most
+  /// half of them taken.
+  private var slots: [UInt64]
 
   /// - Parameters:
   ///   - limit: how many entries it takes.
-  ///   - byteLimit: how many bytes their keys may have together.
+  ///   - byteLimit: how many bytes their keys may have together; fits 31 bits.
   init(limit: Int, byteLimit: Int) {
     self.limit = limit
     self.byteLimit = byteLimit
-    slots = Array(repeating: -1, count: 16)
+    slots = Array(repeating: 0, count: 16)
   }
 
   var isFull: Bool { entries.count >= limit || bytes.count >= byteLimit }
@@ -31,46 +33,53 @@ struct ByteTable<Value: Sendable>: Sendable {
   func find(_ key: UnsafeBufferPointer<UInt8>) -> Value? {
     let hash = Self.hash(key)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while true {
-      let place = Int(slots[slot])
-      if place < 0 { return nil }
-      if entries[place].hash == hash, isKey(key, at: place) { return entries[place].value }
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == hash >> 32 {
+        let place = Int(slots[slot] & 0xFFFF_FFFF) - 1
+        if isKey(key, at: place) { return entries[place].value }
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
+    return nil
   }
 
   /// Adds what isn't there yet, unless the table is full.
   mutating func add(_ key: UnsafeBufferPointer<UInt8>, _ value: Value) {
     guard entries.count < limit, bytes.count + key.count <= byteLimit else { return }
-    let entry = Entry(hash: Self.hash(key), start: bytes.count, length: key.count, value: value)
+    entries.append(Entry(start: Int32(bytes.count), length: Int32(key.count), value: value))
     bytes.append(contentsOf: key)
-    entries.append(entry)
     if entries.count * 2 > slots.count {
-      slots = Array(repeating: -1, count: slots.count * 2)
-      for place in entries.indices { take(place) }
+      let old = slots
+      slots = Array(repeating: 0, count: old.count * 2)
+      // The lower half of a hash isn't kept: it is worked out anew.
+      for place in entries.indices { take(place, hash(at: place)) }
     } else {
-      take(entries.count - 1)
+      take(entries.count - 1, Self.hash(key))
     }
   }
 
-  private mutating func take(_ place: Int) {
-    var slot = Int(truncatingIfNeeded: entries[place].hash) & (slots.count - 1)
-    while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = Int32(place)
+  private mutating func take(_ place: Int, _ hash: UInt64) {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = (hash >> 32) << 32 | UInt64(place + 1)
   }
+
+  private func withKey<Result>(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let start = Int(entries[place].start)
+    return bytes.withUnsafeBufferPointer { bytes in
+      body(UnsafeBufferPointer(rebasing: bytes[start..<start + Int(entries[place].length)]))
+    }
+  }
+
+  private func hash(at place: Int) -> UInt64 { withKey(at: place, Self.hash) }
 
   private func isKey(_ key: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    let (start, length) = (entries[place].start, entries[place].length)
-    guard length == key.count else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      Self.isEqual(
-        UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<start + length]), key)
-    }
+    Int(entries[place].length) == key.count && withKey(at: place) { Self.isEqual($0, key) }
   }
 
   /// Of the same length.
-  private static func isEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-    let b = UnsafeRawBufferPointer(b)
+  private static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+    let (a, b) = (UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b))
     var offset = 0
     while offset &+ 8 <= a.count {
       let (first, second) = (
@@ -107,5 +116,18 @@ struct ByteTable<Value: Sendable>: Sendable {
   private static func mixed(_ word: UInt64) -> UInt64 {
     let product = word &* 0x9E37_79B9_7F4A_7C15
     return product ^ (product >> 29)
+  }
+}
+
+extension ByteTable {
+  /// What an object's text stands for; `nil` where that isn't known yet.
+  func find(_ object: EventValue) -> Value? {
+    let raw = object.session.rawValue(object.index)
+    return raw.form == .object ? object.session.withText(raw.start, raw.length, find) : nil
+  }
+
+  mutating func add(_ object: EventValue, _ value: Value) {
+    let raw = object.session.rawValue(object.index)
+    if raw.form == .object { object.session.withText(raw.start, raw.length) { add($0, value) } }
   }
 }

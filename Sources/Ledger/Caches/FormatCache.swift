@@ -25,14 +25,10 @@ struct FormatCache: Sendable {
   /// What an `ad.load.assets` delivers. Two that are the same text hold the same, whatever session they stand in.
   mutating func delivery(_ value: EventValue?) -> Delivery {
     guard let value else { return .none }
-    let raw = value.session.rawValue(value.index)
-    guard raw.form == .object else { return .none }
-    return value.session.withText(raw.start, raw.length) { bytes in
-      if let delivery = deliveries.find(bytes) { return delivery }
-      let delivery = Delivery(value, names: names)
-      deliveries.add(bytes, delivery)
-      return delivery
-    }
+    if let delivery = deliveries.find(value) { return delivery }
+    let delivery = Delivery(value, names: names)
+    deliveries.add(value, delivery)
+    return delivery
   }
 }
 
@@ -41,11 +37,13 @@ final class Delivery: Sendable {
   static let none = Delivery([])
 
   let assets: [DeliveredAsset]
+  let hasAdChoices: Bool
   /// Those that `UsedKeys` notes.
   let strays: [DeliveredAsset]
 
   private init(_ assets: [DeliveredAsset]) {
     self.assets = assets
+    hasAdChoices = assets.contains { $0.role == .adChoices }
     strays = assets.filter(\.name.isStray)
   }
 

@@ -12,6 +12,8 @@ package struct LedgerCache: Sendable {
   private var placesByID = ByteTable<Int>(limit: 8192, byteLimit: 1 << 18)
   private var texts = ByteTable<String>(limit: 8192, byteLimit: 1 << 19)
   private var countries = ByteTable<SessionCountry?>(limit: 1024, byteLimit: 1 << 12)
+  private var requests = ByteTable<Transparency.Request>(limit: 1024, byteLimit: 1 << 18)
+  private var bids = ByteTable<Transparency.Bid>(limit: 2048, byteLimit: 1 << 19)
   private var kinds = ByteTable<FormatKind>(limit: 8, byteLimit: 1 << 7)
   private var inventories = ByteTable<Inventory>(limit: 8, byteLimit: 1 << 7)
 
@@ -54,13 +56,32 @@ package struct LedgerCache: Sendable {
   mutating func text(_ value: EventValue?) -> String? {
     guard let value else { return nil }
     let raw = value.session.rawValue(value.index)
-    guard raw.form == .string else { return value.string }
+    // Up to 15 bytes stand in a `String` itself: making one costs no more than finding one.
+    guard raw.form == .string, raw.length > 15 else { return value.string }
     return value.session.withText(raw.start, raw.length) { bytes in
       if let text = texts.find(bytes) { return text }
       let text = String(decoding: bytes, as: UTF8.self)
       texts.add(bytes, text)
       return text
     }
+  }
+
+  /// The `dsa` object of a request. Two that are the same text say the same, whatever session they stand in.
+  mutating func transparencyRequest(_ value: EventValue?) -> Transparency.Request? {
+    guard let value else { return nil }
+    if let request = requests.find(value) { return request }
+    let request = Transparency.Request(value)
+    requests.add(value, request)
+    return request
+  }
+
+  /// The `dsa` object of a load.
+  mutating func bid(_ value: EventValue?) -> Transparency.Bid? {
+    guard let value else { return nil }
+    if let bid = bids.find(value) { return bid }
+    let bid = Transparency.Bid(value)
+    bids.add(value, bid)
+    return bid
   }
 
   /// The kind that a value names.
