@@ -1,7 +1,6 @@
+import AdspecCommand
 import TestSupport
 import Testing
-
-@testable import AdspecCommand
 
 @Suite("Which sessions get a page") struct PageChoiceTests {
   /// Ids in no order; every third has findings.

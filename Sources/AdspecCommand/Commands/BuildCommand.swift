@@ -75,7 +75,7 @@ enum PreviewScope: String, ExpressibleByArgument {
 }
 
 extension PageLimit: ExpressibleByArgument {
-  init?(argument: String) {
+  package init?(argument: String) {
     switch argument {
     case "all": self = .all
     case "none": self = .atMost(0)
@@ -85,5 +85,5 @@ extension PageLimit: ExpressibleByArgument {
     }
   }
 
-  var defaultValueDescription: String { "500 and 100" }
+  package var defaultValueDescription: String { "500 and 100" }
 }

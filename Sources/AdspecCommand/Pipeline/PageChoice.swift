@@ -1,5 +1,5 @@
 /// How many sessions get a page: those with findings go first.
-enum PageLimit: Hashable, Sendable {
+package enum PageLimit: Hashable, Sendable {
   /// Every session with findings up to 500, and 100 without.
   case standard
   case atMost(Int)
@@ -25,22 +25,22 @@ enum PageLimit: Hashable, Sendable {
 
 /// Which sessions get a page: of those with findings and of those without, the first by the byte order of their ids. Choices
 /// merge, and the result is the same in whatever order sessions come.
-struct PageChoice: Sendable {
+package struct PageChoice: Sendable {
   private let limit: PageLimit
   private var withFindings = FirstNames()
   private var without = FirstNames()
 
-  init(_ limit: PageLimit = .standard) { self.limit = limit }
+  package init(_ limit: PageLimit = .standard) { self.limit = limit }
 
   /// All that were offered and have findings.
-  var countWithFindings: Int { withFindings.offered }
+  package var countWithFindings: Int { withFindings.offered }
 
-  var ids: Set<String> {
+  package var ids: Set<String> {
     let first = withFindings.first(limit.withFindings)
     return Set(first + without.first(limit.without(besides: first.count)))
   }
 
-  mutating func offer(_ id: String, hasFindings: Bool) {
+  package mutating func offer(_ id: String, hasFindings: Bool) {
     if hasFindings {
       withFindings.offer(id, limit: limit.withFindings)
     } else {
@@ -48,7 +48,7 @@ struct PageChoice: Sendable {
     }
   }
 
-  static func += (a: inout PageChoice, b: PageChoice) {
+  package static func += (a: inout PageChoice, b: PageChoice) {
     a.withFindings.add(b.withFindings, limit: a.limit.withFindings)
     a.without.add(b.without, limit: a.limit.without(besides: 0))
   }
