@@ -62,6 +62,9 @@ package struct AdState: Sendable {
 
   package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
   package func assets(role: AssetRole) -> [AssetState] { assets.filter { $0.role == role } }
+  /// Of the asset at this index, without a copy of its state: for those who look at every asset of every ad.
+  package func name(at index: Int) -> AssetName { assets[index].name }
+  package func isShown(at index: Int) -> Bool { assets[index].isShown }
   package func isShown(_ role: AssetRole) -> Bool { assets.contains { $0.role == role && $0.isShown } }
 }
 

@@ -48,14 +48,19 @@ extension AdRecord {
   private var renderedPairs: [RenderedPair]? {
     var pairs: [RenderedPair] = []
     var seen = AssetSet()
-    for index in delivered.indices where delivered[index].role == .other && !delivered[index].isExtra {
-      guard let place = delivered[index].place, place < 63, !seen.contains(place) else { return nil }
+    for index in delivered.indices where delivered[index].role == .other {
+      guard let place = delivered[index].place else {
+        if delivered[index].isExtra { continue }
+        return nil
+      }
+      if place >= 63 || seen.contains(place) { return nil }
       seen.note(place)
     }
+    guard let state = showing?.state else { return nil }
     seen = AssetSet()
-    let assets = showing?.state.assets ?? []
-    for rendered in assets.indices where assets[rendered].role == .other {
-      guard let place = assets[rendered].place else { continue }
+    for rendered in state.assets.indices {
+      let name = state.name(at: rendered)
+      guard name.role == .other, let place = name.place else { continue }
       if seen.contains(place) { return nil }
       seen.note(place)
       let index = delivered.firstIndex { $0.place == place && $0.role == .other }
@@ -128,11 +133,10 @@ private struct AdSight {
 
   // Fields are read where they stand: a copy of an asset's state costs more than all the rest.
   private mutating func note(_ index: Int) {
-    let isShown =
-      !state.assets[index].isHidden && state.assets[index].visible != 0
-      && state.assets[index].clippedFrame != nil
-    if isShown { shown.note(state.assets[index].place) }
-    switch state.assets[index].role {
+    let name = state.name(at: index)
+    let isShown = state.isShown(at: index)
+    if isShown { shown.note(name.place) }
+    switch name.role {
     case .adChoices:
       hasManyIcons = icon != nil
       icon = index
