@@ -33,7 +33,7 @@ package struct AspectRatio: Hashable, Sendable {
 
 /// One asset of a native format: its key and what the author says of it. Kept behind a reference, as definitions are.
 package struct Asset: Sendable {
-  private struct Fields {
+  private struct Fields: Sendable {
     var key: Located<String>
     var type: Located<AssetType>
     var requiredField: Located<Bool>?
@@ -56,176 +56,105 @@ package struct Asset: Sendable {
     var range: SourceRange
   }
 
-  // Unchecked, and safe: `fields` is only written by `own()`'s callers, when nobody else refers to the storage.
-  private final class Storage: @unchecked Sendable {
-    var fields: Fields
-
-    init(_ fields: Fields) { self.fields = fields }
-  }
-
-  private var storage: Storage
+  private var box: Boxed<Fields>
 
   package init(key: Located<String>, type: Located<AssetType>, range: SourceRange) {
-    storage = Storage(Fields(key: key, type: type, mimeTypes: [], range: range))
-  }
-
-  private mutating func own() {
-    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
+    box = Boxed(Fields(key: key, type: type, mimeTypes: [], range: range))
   }
 
   /// The same, sharing no reference with this one.
   func detached() -> Asset {
     var copy = self
-    copy.storage = Storage(storage.fields)
+    copy.box = box.detached
     return copy
   }
 
   package var key: Located<String> {
-    get { storage.fields.key }
-    _modify {
-      own()
-      yield &storage.fields.key
-    }
+    get { box.fields.key }
+    _modify { yield &box.fields.key }
   }
   package var type: Located<AssetType> {
-    get { storage.fields.type }
-    _modify {
-      own()
-      yield &storage.fields.type
-    }
+    get { box.fields.type }
+    _modify { yield &box.fields.type }
   }
   package var requiredField: Located<Bool>? {
-    get { storage.fields.requiredField }
-    _modify {
-      own()
-      yield &storage.fields.requiredField
-    }
+    get { box.fields.requiredField }
+    _modify { yield &box.fields.requiredField }
   }
   package var clickableField: Located<Bool>? {
-    get { storage.fields.clickableField }
-    _modify {
-      own()
-      yield &storage.fields.clickableField
-    }
+    get { box.fields.clickableField }
+    _modify { yield &box.fields.clickableField }
   }
   /// Characters (extended grapheme clusters), for text.
   package var maxLength: Located<Int>? {
-    get { storage.fields.maxLength }
-    _modify {
-      own()
-      yield &storage.fields.maxLength
-    }
+    get { box.fields.maxLength }
+    _modify { yield &box.fields.maxLength }
   }
   package var ratio: Located<AspectRatio>? {
-    get { storage.fields.ratio }
-    _modify {
-      own()
-      yield &storage.fields.ratio
-    }
+    get { box.fields.ratio }
+    _modify { yield &box.fields.ratio }
   }
   /// Pixels.
   package var minWidth: Located<Int>? {
-    get { storage.fields.minWidth }
-    _modify {
-      own()
-      yield &storage.fields.minWidth
-    }
+    get { box.fields.minWidth }
+    _modify { yield &box.fields.minWidth }
   }
   package var minHeight: Located<Int>? {
-    get { storage.fields.minHeight }
-    _modify {
-      own()
-      yield &storage.fields.minHeight
-    }
+    get { box.fields.minHeight }
+    _modify { yield &box.fields.minHeight }
   }
   package var mimeTypes: [Located<String>] {
-    get { storage.fields.mimeTypes }
-    _modify {
-      own()
-      yield &storage.fields.mimeTypes
-    }
+    get { box.fields.mimeTypes }
+    _modify { yield &box.fields.mimeTypes }
   }
   package var choices: Located<[Located<String>]>? {
-    get { storage.fields.choices }
-    _modify {
-      own()
-      yield &storage.fields.choices
-    }
+    get { box.fields.choices }
+    _modify { yield &box.fields.choices }
   }
   package var allowOtherChoices: Located<Bool>? {
-    get { storage.fields.allowOtherChoices }
-    _modify {
-      own()
-      yield &storage.fields.allowOtherChoices
-    }
+    get { box.fields.allowOtherChoices }
+    _modify { yield &box.fields.allowOtherChoices }
   }
   package var label: Located<String>? {
-    get { storage.fields.label }
-    _modify {
-      own()
-      yield &storage.fields.label
-    }
+    get { box.fields.label }
+    _modify { yield &box.fields.label }
   }
   package var description: Located<String>? {
-    get { storage.fields.description }
-    _modify {
-      own()
-      yield &storage.fields.description
-    }
+    get { box.fields.description }
+    _modify { yield &box.fields.description }
   }
   package var defaultValue: Located<String>? {
-    get { storage.fields.defaultValue }
-    _modify {
-      own()
-      yield &storage.fields.defaultValue
-    }
+    get { box.fields.defaultValue }
+    _modify { yield &box.fields.defaultValue }
   }
   /// Text, a number's text, or the path of a file relative to the format's folder (images, video).
   package var sample: Located<String>? {
-    get { storage.fields.sample }
-    _modify {
-      own()
-      yield &storage.fields.sample
-    }
+    get { box.fields.sample }
+    _modify { yield &box.fields.sample }
   }
   /// What the sample image shows, for people who can't see it.
   package var alt: Located<String>? {
-    get { storage.fields.alt }
-    _modify {
-      own()
-      yield &storage.fields.alt
-    }
+    get { box.fields.alt }
+    _modify { yield &box.fields.alt }
   }
   /// AdChoices only: `nil` is any corner.
   package var corner: Located<Corner>? {
-    get { storage.fields.corner }
-    _modify {
-      own()
-      yield &storage.fields.corner
-    }
+    get { box.fields.corner }
+    _modify { yield &box.fields.corner }
   }
   /// AdChoices only, points.
   package var widthField: Located<Double>? {
-    get { storage.fields.widthField }
-    _modify {
-      own()
-      yield &storage.fields.widthField
-    }
+    get { box.fields.widthField }
+    _modify { yield &box.fields.widthField }
   }
   package var heightField: Located<Double>? {
-    get { storage.fields.heightField }
-    _modify {
-      own()
-      yield &storage.fields.heightField
-    }
+    get { box.fields.heightField }
+    _modify { yield &box.fields.heightField }
   }
   /// From the key to the end of its value.
   package var range: SourceRange {
-    get { storage.fields.range }
-    _modify {
-      own()
-      yield &storage.fields.range
-    }
+    get { box.fields.range }
+    _modify { yield &box.fields.range }
   }
 
   package var isRequired: Bool { requiredField?.value ?? false }

@@ -37,7 +37,7 @@ package struct FormatFolder: Sendable {
   /// The file of the author's own template.
   package static let previewName = "preview.mustache"
 
-  private struct Fields {
+  private struct Fields: Sendable {
     var definition: FormatDefinition
     var notes: String?
     var samples: [String: SampleFile] = [:]
@@ -47,74 +47,42 @@ package struct FormatFolder: Sendable {
     var digest = ""
   }
 
-  // Unchecked, and safe: `fields` is only written by `own()`'s callers, when nobody else refers to the storage.
-  private final class Storage: @unchecked Sendable {
-    var fields: Fields
+  private var box: Boxed<Fields>
 
-    init(_ fields: Fields) { self.fields = fields }
-  }
-
-  private var storage: Storage
-
-  package init(definition: FormatDefinition) { storage = Storage(Fields(definition: definition)) }
-
-  private mutating func own() {
-    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
-  }
+  package init(definition: FormatDefinition) { box = Boxed(Fields(definition: definition)) }
 
   package var definition: FormatDefinition {
-    get { storage.fields.definition }
-    _modify {
-      own()
-      yield &storage.fields.definition
-    }
+    get { box.fields.definition }
+    _modify { yield &box.fields.definition }
   }
   /// The author's notes (`README.md`), GitHub-flavoured Markdown; `nil` without any.
   package var notes: String? {
-    get { storage.fields.notes }
-    _modify {
-      own()
-      yield &storage.fields.notes
-    }
+    get { box.fields.notes }
+    _modify { yield &box.fields.notes }
   }
   /// The samples that assets name, by the path the definition writes.
   package var samples: [String: SampleFile] {
-    get { storage.fields.samples }
-    _modify {
-      own()
-      yield &storage.fields.samples
-    }
+    get { box.fields.samples }
+    _modify { yield &box.fields.samples }
   }
   package var preview: PreviewTemplate? {
-    get { storage.fields.preview }
-    _modify {
-      own()
-      yield &storage.fields.preview
-    }
+    get { box.fields.preview }
+    _modify { yield &box.fields.preview }
   }
   /// The sign-offs (`reviews.yaml`); `nil` without that file.
   package var reviews: ReviewLog? {
-    get { storage.fields.reviews }
-    _modify {
-      own()
-      yield &storage.fields.reviews
-    }
+    get { box.fields.reviews }
+    _modify { yield &box.fields.reviews }
   }
   /// Source lines of `format.yaml`, for carets and pages.
   package var sourceLines: [String] {
-    get { storage.fields.sourceLines }
-    _modify {
-      own()
-      yield &storage.fields.sourceLines
-    }
+    get { box.fields.sourceLines }
+    _modify { yield &box.fields.sourceLines }
   }
   /// SHA-256 of `format.yaml`, 64 hex digits; empty when it was not read from bytes.
   package var digest: String {
-    get { storage.fields.digest }
-    _modify {
-      own()
-      yield &storage.fields.digest
-    }
+    get { box.fields.digest }
+    _modify { yield &box.fields.digest }
   }
 }
 

@@ -35,7 +35,7 @@ package enum Inventory: String, CaseIterable, Sendable { case reservation, backf
 ///
 /// A value, kept behind a reference: each of a million ads holds its definition, and a copy costs one count.
 package struct FormatDefinition: Sendable {
-  private struct Fields {
+  private struct Fields: Sendable {
     var file: String
     var kind: FormatKind
     var id: Located<String>
@@ -50,120 +50,73 @@ package struct FormatDefinition: Sendable {
     var range: SourceRange
   }
 
-  // Unchecked, and safe: `fields` is only written by `own()`'s callers, when nobody else refers to the storage.
-  private final class Storage: @unchecked Sendable {
-    var fields: Fields
-
-    init(_ fields: Fields) { self.fields = fields }
-  }
-
-  private var storage: Storage
+  private var box: Boxed<Fields>
 
   package init(file: String, kind: FormatKind, id: Located<String>, system: FormatSystem, range: SourceRange)
   {
-    storage = Storage(
+    box = Boxed(
       Fields(file: file, kind: kind, id: id, adUnits: [], assets: [], system: system, range: range))
-  }
-
-  private mutating func own() {
-    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.fields) }
   }
 
   /// The same, sharing no reference with this one: a thread that counts references to its own disturbs no other.
   package func detached() -> FormatDefinition {
     var copy = self
-    copy.storage = Storage(storage.fields)
-    copy.storage.fields.assets = assets.map { $0.detached() }
+    copy.box = box.detached
+    copy.box.fields.assets = assets.map { $0.detached() }
     return copy
   }
 
   /// Path of the definition relative to the catalog.
   package var file: String {
-    get { storage.fields.file }
-    _modify {
-      own()
-      yield &storage.fields.file
-    }
+    get { box.fields.file }
+    _modify { yield &box.fields.file }
   }
   package var kind: FormatKind {
-    get { storage.fields.kind }
-    _modify {
-      own()
-      yield &storage.fields.kind
-    }
+    get { box.fields.kind }
+    _modify { yield &box.fields.kind }
   }
   package var id: Located<String> {
-    get { storage.fields.id }
-    _modify {
-      own()
-      yield &storage.fields.id
-    }
+    get { box.fields.id }
+    _modify { yield &box.fields.id }
   }
   package var nameField: Located<String>? {
-    get { storage.fields.nameField }
-    _modify {
-      own()
-      yield &storage.fields.nameField
-    }
+    get { box.fields.nameField }
+    _modify { yield &box.fields.nameField }
   }
   package var summaryField: Located<String>? {
-    get { storage.fields.summaryField }
-    _modify {
-      own()
-      yield &storage.fields.summaryField
-    }
+    get { box.fields.summaryField }
+    _modify { yield &box.fields.summaryField }
   }
   package var statusField: Located<FormatStatus>? {
-    get { storage.fields.statusField }
-    _modify {
-      own()
-      yield &storage.fields.statusField
-    }
+    get { box.fields.statusField }
+    _modify { yield &box.fields.statusField }
   }
   package var inventoryField: Located<Inventory>? {
-    get { storage.fields.inventoryField }
-    _modify {
-      own()
-      yield &storage.fields.inventoryField
-    }
+    get { box.fields.inventoryField }
+    _modify { yield &box.fields.inventoryField }
   }
   /// Terms as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means everywhere.
   package var territory: Located<[Located<String>]>? {
-    get { storage.fields.territory }
-    _modify {
-      own()
-      yield &storage.fields.territory
-    }
+    get { box.fields.territory }
+    _modify { yield &box.fields.territory }
   }
   package var adUnits: [Located<String>] {
-    get { storage.fields.adUnits }
-    _modify {
-      own()
-      yield &storage.fields.adUnits
-    }
+    get { box.fields.adUnits }
+    _modify { yield &box.fields.adUnits }
   }
   /// In the author's order; empty for kinds without assets.
   package var assets: [Asset] {
-    get { storage.fields.assets }
-    _modify {
-      own()
-      yield &storage.fields.assets
-    }
+    get { box.fields.assets }
+    _modify { yield &box.fields.assets }
   }
   package var system: FormatSystem {
-    get { storage.fields.system }
-    _modify {
-      own()
-      yield &storage.fields.system
-    }
+    get { box.fields.system }
+    _modify { yield &box.fields.system }
   }
   /// The definition as a whole: its first to its last line.
   package var range: SourceRange {
-    get { storage.fields.range }
-    _modify {
-      own()
-      yield &storage.fields.range
-    }
+    get { box.fields.range }
+    _modify { yield &box.fields.range }
   }
 }
 
