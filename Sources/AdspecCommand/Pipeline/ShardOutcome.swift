@@ -27,8 +27,9 @@ struct RunNeeds: Sendable {
   var pages = PageLimit.atMost(0)
 }
 
-/// What is done with each session: a value that all shards share.
-struct SessionWork: Sendable {
+/// What is done with each session, shared by all shards. A reference: it goes along with every session, and as a value its
+/// parts would be copied for each.
+final class SessionWork: Sendable {
   let needs: RunNeeds
   let checker: Checker
   let ledger: LedgerContext

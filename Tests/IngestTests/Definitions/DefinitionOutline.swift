@@ -12,7 +12,7 @@ extension FormatDefinition {
   /// Finds every located value by reflection, so that none can be forgotten here.
   private struct Places {
     /// What holds values and is none: `Optional`'s case, and how a definition keeps its fields.
-    private static let unnamed: Set<String> = ["some", "storage", "fields"]
+    private static let unnamed: Set<String> = ["some", "box", "storage", "fields"]
 
     var found: [(range: SourceRange, text: String)] = []
 
