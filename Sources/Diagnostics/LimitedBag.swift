@@ -10,6 +10,13 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
 
   package init(limit: Int) { self.limit = limit }
 
+  /// An empty bag that takes up nothing which could not be among the first of this one: for what will be merged with it.
+  package var continued: LimitedBag {
+    var bag = LimitedBag(limit: limit)
+    bag.last = last
+    return bag
+  }
+
   package mutating func add(_ element: Element) {
     count += 1
     insert(element)

@@ -157,6 +157,13 @@ package struct AdChoicesSums: Equatable, Sendable {
     days[days.place(of: day, or: Reach())] += reach
   }
 
+  /// Nothing yet, for what will be merged with this: see `LimitedBag.continued`.
+  var continued: AdChoicesSums {
+    var sums = AdChoicesSums()
+    sums.entries = entries.map(\.continued)
+    return sums
+  }
+
   package static func += (a: inout AdChoicesSums, b: AdChoicesSums) {
     a.scope += b.scope
     a.funnels.merge(b.funnels, or: AdChoicesFunnel(), +=)

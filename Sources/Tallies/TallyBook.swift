@@ -38,6 +38,14 @@ package struct TallyBook: Equatable, Sendable {
     a.live += b.live
   }
 
+  /// An empty book for what will be merged with this one: what this one has no room for is counted and not kept.
+  package var continued: TallyBook {
+    var book = TallyBook()
+    book.repeats = repeats.continued
+    book.adChoices = adChoices.continued
+    return book
+  }
+
   package static func + (a: TallyBook, b: TallyBook) -> TallyBook {
     var sum = a
     sum += b

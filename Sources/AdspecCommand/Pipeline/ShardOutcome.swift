@@ -112,8 +112,10 @@ private final class SharedSums: Sendable {
   func takeOver(_ shard: inout ShardOutcome) {
     shard.talliedSessions += 1
     guard shard.talliedSessions >= Self.sessions else { return }
-    book.withLock { $0 += shard.tallies }
-    shard.tallies = TallyBook()
+    shard.tallies = book.withLock { book in
+      book += shard.tallies
+      return book.continued
+    }
     shard.talliedSessions = 0
   }
 
