@@ -1,7 +1,9 @@
 /// Fields kept behind a reference, and a value all the same: a copy costs one count, and whoever changes a field has fields
 /// of its own.
 struct Boxed<Fields: Sendable>: Sendable {
-  // Unchecked, and safe: `fields` is only written when nobody else refers to the storage.
+  // Unchecked, and safe: only `Boxed.fields` reaches the storage, and it writes only to one that a single value refers to,
+  // the value that is being changed. To change a value while another thread uses it is ruled out by Swift for any value;
+  // whoever has a copy refers to the storage, too, which then is left as it is.
   private final class Storage: @unchecked Sendable {
     var fields: Fields
 

@@ -10,7 +10,7 @@ struct ComplianceTable: Sendable {
     /// Eight bits that most places of a recording differ in.
     var guess: Int {
       var mixed: UInt = 0
-      for byte in country?.utf8.prefix(2) ?? "".utf8.prefix(0) { mixed = mixed &* 31 &+ UInt(byte) }
+      for byte in (country ?? "").utf8.prefix(2) { mixed = mixed &* 31 &+ UInt(byte) }
       mixed = mixed &* 31 &+ UInt(format?.utf8.count ?? 0)
       mixed = mixed &* 31 &+ UInt(format?.utf8.first ?? 0)
       return Int(mixed & 0xFF)

@@ -32,7 +32,11 @@ extension AdRecord {
   }
 
   /// `nil` when the ad was served in the EEA; otherwise what a rule for that answers, as `answerOutsideEEAReservation`.
-  func answerOutsideEEA(in session: SessionRecord, at location: Location) -> Judgement? {
+  ///
+  /// - Parameter verb: what the rule is about: that the ad was `served` there, or `shown`.
+  func answerOutsideEEA(in session: SessionRecord, at location: Location, verb: String = "served")
+    -> Judgement?
+  {
     switch session.isEEA {
     case true: return nil
     case false:
@@ -40,9 +44,9 @@ extension AdRecord {
         "The session ran in \(session.country?.quoted ?? "another country"), outside the EEA.")
     case nil:
       return .needsReview(
-        "Whether the ad was served in the EEA isn't known: the session doesn't say in which country it ran.",
+        "Whether the ad was \(verb) in the EEA isn't known: the session doesn't say in which country it ran.",
         at: location, help: "Record 'country' in 'session.start', as two letters such as 'DE'.",
-        related: session.start.map { [RelatedPlace("the session's start", at: $0.location)] } ?? [])
+        related: startPlace(of: session))
     }
   }
 }

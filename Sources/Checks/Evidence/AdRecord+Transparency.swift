@@ -17,17 +17,7 @@ extension AdRecord {
           + (reason.isEmpty ? ", and gives no reason." : ": \(reason)"))
     }
     if isHouse { return .notApplicable("It is a house ad: nobody pays for its being shown.") }
-    switch session.isEEA {
-    case true: return nil
-    case false:
-      return .notApplicable(
-        "The session ran in \(session.country?.quoted ?? "another country"), outside the EEA.")
-    case nil:
-      return .needsReview(
-        "Whether the ad was shown in the EEA isn't known: the session doesn't say in which country it ran.",
-        at: location, help: "Record 'country' in 'session.start', as two letters such as 'DE'.",
-        related: startPlace(of: session))
-    }
+    return answerOutsideEEA(in: session, at: location, verb: "shown")
   }
 
   /// The moment at which the ad was shown to somebody; `nil` when it never was.

@@ -110,6 +110,24 @@ extension CatalogReader {
     _ reading: inout FormatReading
   ) -> String? {
     let file = definition.folder + "/" + name
+    do throws(ReadFailure) {
+      guard let content = try content(name, of: definition, entries, filter, &reading) else { return nil }
+      guard let text = String(validating: content, as: UTF8.self) else {
+        throw ReadFailure(path: file, reason: "is not UTF-8")
+      }
+      return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+    } catch {
+      reading.mistakes.append(.unreadable(error, file: file))
+      return nil
+    }
+  }
+
+  /// The bytes of a file beside the definition; `nil` where there is none, or where it isn't to be read, which is noted.
+  func content(
+    _ name: String, of definition: FormatDefinition, _ entries: [FileEntry], _ filter: PathFilter,
+    _ reading: inout FormatReading
+  ) throws(ReadFailure) -> [UInt8]? {
+    let file = definition.folder + "/" + name
     guard let entry = entries.first(where: { $0.name == name }) else { return nil }
     if let path = filter.excluded(file, isFolder: false) {
       reading.excluded.append(path)
@@ -119,17 +137,7 @@ extension CatalogReader {
       reading.mistakes.append(.outside(file))
       return nil
     }
-    do {
-      let content = try source.bytes(of: path(file), limit: YAMLDocument.limit)
-      let text = String(validating: content, as: UTF8.self)
-      if text == nil {
-        reading.mistakes.append(.unreadable(ReadFailure(path: file, reason: "is not UTF-8"), file: file))
-      }
-      return text.map { $0.first == "\u{FEFF}" ? String($0.dropFirst()) : $0 }
-    } catch {
-      reading.mistakes.append(.unreadable(error, file: file))
-      return nil
-    }
+    return try source.bytes(of: path(file), limit: YAMLDocument.limit)
   }
 }
 

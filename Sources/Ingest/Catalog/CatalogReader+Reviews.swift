@@ -8,17 +8,10 @@ extension CatalogReader {
     _ reading: inout FormatReading
   ) -> ReviewLog? {
     let file = definition.reviewsFile
-    guard let entry = entries.first(where: { $0.name == "reviews.yaml" }) else { return nil }
-    if let path = filter.excluded(file, isFolder: false) {
-      reading.excluded.append(path)
-      return nil
-    }
-    if entry.leavesTree {
-      reading.mistakes.append(.outside(file))
-      return nil
-    }
-    do {
-      let content = try source.bytes(of: path(file), limit: YAMLDocument.limit)
+    do throws(ReadFailure) {
+      guard let content = try content("reviews.yaml", of: definition, entries, filter, &reading) else {
+        return nil
+      }
       let result = ReviewsReader.read(content, file: file)
       reading.mistakes += result.mistakes
       return ReviewLog(

@@ -2,9 +2,7 @@ import CSimdjson
 
 /// Memory for a block of a recording, and the bytes of padding that the parser may read behind it.
 ///
-/// One of the files with unsafe memory of their own (the others: `BlockParser.swift`, `EventGlance.swift` and AdModel's
-/// `SessionStorage.swift`). The memory lives as long as
-/// the object; whoever gets a pointer from it keeps the object for as long.
+/// Unsafe memory of its own, which lives as long as the object; whoever gets a pointer from it keeps the object for as long.
 final class BlockBuffer {
   private let memory: UnsafeMutableRawBufferPointer
   /// Bytes it can hold.

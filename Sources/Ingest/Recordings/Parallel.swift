@@ -16,6 +16,7 @@ package enum Parallel {
     nonisolated(unsafe) let (parts, work) = (parts, work)
     let numbers = Numbers()
     withoutActuallyEscaping(work) { work in
+      // The same closure under the type that may escape: what makes it safe is said above.
       nonisolated(unsafe) let work = work
       DispatchQueue.concurrentPerform(iterations: min(jobs, parts.count)) { _ in
         while let number = numbers.next(below: parts.count) { work(parts[number]) }

@@ -97,7 +97,8 @@ package struct LedgerCache: Sendable {
 
   /// The country that a value names.
   mutating func country(_ value: EventValue, in territories: Territories) -> SessionCountry? {
-    let known = value.withPlainText { countries.find($0) } ?? nil
+    // That a text names no country is remembered as well.
+    let known: SessionCountry?? = value.withPlainText { countries.find($0) } ?? nil
     if let known { return known }
     let country = value.string.flatMap { SessionCountry($0, in: territories) }
     value.withPlainText { countries.add($0, country) }
