@@ -5,6 +5,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from harness import site
 from harness.machine import Machine
 from harness.results import Results
 from harness.rows import ROWS
@@ -31,12 +32,14 @@ def main() -> int:
         parser.error("--scale and --rounds need a number above 0")
 
     workshop = Workshop(HERE, Path(options.work), Path(options.adspec).resolve(), options.scale, options.rounds)
+    site.remove_outputs(workshop)
     results = Results(Machine.here(), options.scale, options.rounds)
     try:
         for name in wanted:
             print(f"— {name}", file=sys.stderr, flush=True)
             results.add(name, ROWS[name](workshop))
     finally:
+        site.remove_outputs(workshop)
         if not options.keep:
             workshop.remove_long_recordings()
     print(results.table())

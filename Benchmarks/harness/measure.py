@@ -10,18 +10,21 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Command:
-    """A command, the exit codes that mean it did its work, and what must happen before each run, uncounted."""
+    """A command, the exit codes that mean it did its work, and what must happen before each run, uncounted.
 
-    arguments: list[str]
+    Its arguments may be made anew for each run."""
+
+    arguments: list[str] | Callable[[], list[str]]
     codes: tuple[int, ...] = (0,)
     before: Callable[[], None] | None = None
     folder: str | None = None
 
     def words(self) -> list[str]:
         """A child starts in our folder: another one needs a shell's `cd`, which costs it a millisecond."""
+        words = self.arguments() if callable(self.arguments) else self.arguments
         if self.folder is None:
-            return self.arguments
-        return ["/bin/sh", "-c", 'cd "$0" && exec "$@"', self.folder, *self.arguments]
+            return words
+        return ["/bin/sh", "-c", 'cd "$0" && exec "$@"', self.folder, *words]
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ def once(command: Command) -> Run:
     wall = time.perf_counter() - begin
     code = os.waitstatus_to_exitcode(status)
     if code not in command.codes:
-        raise CommandFailed(f"{' '.join(command.arguments)} ended with {code}")
+        raise CommandFailed(f"{' '.join(words)} ended with {code}")
     # ru_maxrss is in KiB on Linux.
     return Run(wall=wall, cpu=usage.ru_utime + usage.ru_stime, peak_mib=usage.ru_maxrss / 1024)
 

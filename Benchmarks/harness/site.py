@@ -90,10 +90,37 @@ def markdown(chance: random.Random) -> str:
     return text
 
 
+class Outputs:
+    """Folders for what runs write, a new one for each: nothing is removed between runs.
+
+    For five minutes after a file was removed ext4 passes over its inode when it makes a new one, and looks for others
+    (`recently_deleted` in the kernel's fs/ext4/ialloc.c): after thousands of removals that takes as long as a build."""
+
+    def __init__(self, workshop: Workshop):
+        self.folder = workshop.work / "sites"
+        # Also beside those of a row before.
+        self.count = len(list(self.folder.glob("*"))) if self.folder.exists() else 0
+
+    def fresh(self) -> Path:
+        """A path where nothing is."""
+        self.count += 1
+        place = self.folder / str(self.count)
+        place.mkdir(parents=True)
+        return place / "site"
+
+
+def remove_outputs(workshop: Workshop) -> None:
+    """When all rows are done, or before the first of them: what a bench that was killed left."""
+    shutil.rmtree(workshop.work / "sites", ignore_errors=True)
+
+
 def removed(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     for left in folder.parent.glob(f".{folder.name}.adspec-*"):
-        shutil.rmtree(left, ignore_errors=True)
+        if left.is_dir():
+            shutil.rmtree(left)
+        else:
+            left.unlink()
 
 
 def build_arguments(folder: Path, output: Path, previews: bool) -> list[object]:
@@ -101,23 +128,24 @@ def build_arguments(folder: Path, output: Path, previews: bool) -> list[object]:
     return words + ([] if previews else ["--previews", "none"])
 
 
-def hugo(folder: Path, output: Path) -> Command:
+def build(workshop: Workshop, folder: Path, outputs: Outputs, previews: bool) -> Command:
+    """Each run into a folder of its own."""
     return Command(
-        ["hugo", "--quiet", "--source", str(folder / "hugo"), "--destination", str(output)], before=lambda: removed(output))
+        lambda: [str(workshop.adspec_path), *map(str, build_arguments(folder, outputs.fresh(), previews))])
+
+
+def hugo(folder: Path, outputs: Outputs) -> Command:
+    return Command(
+        lambda: ["hugo", "--quiet", "--source", str(folder / "hugo"), "--destination", str(outputs.fresh())])
 
 
 def cold(workshop: Workshop) -> list[Line]:
     workshop.installed("hugo")
     folder = made(workshop)
-    ours, drawn, theirs = (workshop.work / f"out-{name}" for name in ("ours", "drawn", "hugo"))
-
-    def build(output: Path, previews: bool) -> Command:
-        return workshop.adspec(*build_arguments(folder, output, previews), before=lambda: removed(output))
-
+    outputs = Outputs(workshop)
     plain, hugo_runs, with_previews = in_turn(
-        [build(ours, False), hugo(folder, theirs), build(drawn, True)], workshop.rounds)
-    for output in (ours, drawn, theirs):
-        removed(output)
+        [build(workshop, folder, outputs, False), hugo(folder, outputs), build(workshop, folder, outputs, True)],
+        workshop.rounds)
     from .rows import line
     count = sum(1 for _ in (folder / "ours/formats").iterdir())
     return [
@@ -132,7 +160,8 @@ def changed(workshop: Workshop) -> list[Line]:
     """Before each run one definition is changed; the site that is there is the one of the run before."""
     workshop.installed("hugo")
     folder = made(workshop)
-    ours, theirs, anew = (workshop.work / f"out-{name}" for name in ("ours", "hugo", "anew"))
+    outputs = Outputs(workshop)
+    ours, anew = outputs.fresh(), outputs.fresh()
     file = folder / "ours/formats/bench-00007/format.yaml"
     original = file.read_text(encoding="utf-8")
     count = 0
@@ -143,18 +172,14 @@ def changed(workshop: Workshop) -> list[Line]:
         file.write_text(original.replace('summary: "', f'summary: "{count}. '), encoding="utf-8")
 
     try:
-        removed(ours)
         once(workshop.adspec(*build_arguments(folder, ours, previews=False)))
         again, hugo_runs = in_turn(
-            [workshop.adspec(*build_arguments(folder, ours, previews=False), before=change), hugo(folder, theirs)],
+            [workshop.adspec(*build_arguments(folder, ours, previews=False), before=change), hugo(folder, outputs)],
             workshop.rounds)
-        removed(anew)
         once(workshop.adspec(*build_arguments(folder, anew, previews=False)))
         require_same(ours, anew)
     finally:
         file.write_text(original, encoding="utf-8")
-        for output in (ours, theirs, anew):
-            removed(output)
     from .rows import line
     return [line("site, one definition changed", again, hugo_runs, "≤ 0.10 of Hugo, cold",
                  lambda of: ratio(again, hugo_runs, of), lambda x: x <= 0.1, "Hugo, cold")]
