@@ -86,6 +86,9 @@ static const struct adspec_template templates[] = {
     {"previews/rewarded.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/rewarded.mustache" suffix(, 0)
     }},
+    {"recorder.mustache", (const unsigned char[]){
+#embed "../../Templates/recorder.mustache" suffix(, 0)
+    }},
     {"report.mustache", (const unsigned char[]){
 #embed "../../Templates/report.mustache" suffix(, 0)
     }},

@@ -37,11 +37,11 @@ package struct PlatformGuide: Sendable {
   package var listings: [CodeListing]
 
   static func iOS(_ listings: [CodeListing]) -> PlatformGuide {
-    PlatformGuide(id: "ios", title: "iOS (Swift)", listings: listings + [RecorderListing.swift])
+    PlatformGuide(id: "ios", title: "iOS (Swift)", listings: listings)
   }
 
   static func android(_ listings: [CodeListing]) -> PlatformGuide {
-    PlatformGuide(id: "android", title: "Android (Kotlin)", listings: listings + [RecorderListing.kotlin])
+    PlatformGuide(id: "android", title: "Android (Kotlin)", listings: listings)
   }
 }
 
@@ -49,13 +49,10 @@ package struct PlatformGuide: Sendable {
 package struct CodeListing: Sendable {
   package var title: String
   package var code: String
-  /// The code as markup, of a piece that many pages show.
-  var markup: HTML?
 
-  init(title: String, code: String, isShared: Bool = false) {
+  init(title: String, code: String) {
     self.title = title
     self.code = code
-    markup = isShared ? .code(code) : nil
   }
 }
 

@@ -1,6 +1,10 @@
-/// The recorder: some thirty lines that write what happens as an ad session recording of version 1.
-enum RecorderListing {
-  static let swift = CodeListing(
+/// The recorder that the code of every format calls: some thirty lines that write what happens as an ad session recording of
+/// version 1.
+package enum RecorderListing {
+  /// A guide a platform, in the order of those of a format.
+  package static let platforms: [PlatformGuide] = [.iOS([swift]), .android([kotlin])]
+
+  private static let swift = CodeListing(
     title: "The recorder: a recording of version 1, line by line",
     code: #"""
       import UIKit
@@ -48,9 +52,9 @@ enum RecorderListing {
           return [frame.minX, frame.minY, frame.width, frame.height]
         }
       }
-      """#, isShared: true)
+      """#)
 
-  static let kotlin = CodeListing(
+  private static let kotlin = CodeListing(
     title: "The recorder: a recording of version 1, line by line",
     code: #"""
       /** Writes one session, in the order in which things happen, on the main thread; its last line is log("session.end"). */
@@ -92,5 +96,5 @@ enum RecorderListing {
           return JSONArray(listOf(corner[0], corner[1], view.width, view.height).map { it / density })
         }
       }
-      """#, isShared: true)
+      """#)
 }

@@ -12,6 +12,17 @@ struct IntegrationSection: ViewModel {
     case "platforms": .list(guide.platforms.map(PlatformItem.init))
     case "cautions": .list(guide.cautions.map(CautionItem.init))
     case "recordingCode": .html(.code(guide.recording.joined(separator: "\n")))
+    case "recorderPath": .text(SiteMap.recorder)
+    default: nil
+    }
+  }
+}
+
+/// What the code of every format calls, for each platform.
+struct RecorderPage: ViewModel {
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "platforms": .list(RecorderListing.platforms.map(PlatformItem.init))
     default: nil
     }
   }
@@ -22,6 +33,7 @@ private struct PlatformItem: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
+    case "platform": .text(platform.id)
     case "platformTitle": .text(platform.title)
     case "listings": .list(platform.listings.map(ListingItem.init))
     default: nil
@@ -35,7 +47,7 @@ private struct ListingItem: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "listingTitle": .text(listing.title)
-    case "listingCode": .html(listing.markup ?? .code(listing.code))
+    case "listingCode": .html(.code(listing.code))
     default: nil
     }
   }

@@ -13,6 +13,7 @@ struct SessionIndexPage: ViewModel {
     case "lead": .text(lead)
     case "sessionTable": .part(sessions.isEmpty ? nil : SessionTable(sessions: sessions, context: context))
     case "emptiness": .text(isPageless ? "No session has a page of its own." : "No session was recorded.")
+    case "recorderPath": .text(SiteMap.recorder)
     case "hasRecordings": .flag(!context.publication.recordings.isEmpty)
     case "recordings": .list(context.publication.recordings.map(RecordingRow.init))
     default: nil

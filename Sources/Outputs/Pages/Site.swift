@@ -26,7 +26,7 @@ package enum Site {
     var pages = pages(context, PageKeys(publication, templates: templates))
     var plan = pages.map { page in
       PlannedFile(path: page.path, key: page.key) { () throws(TemplateError) in
-        try renderer.bytes(page.template, page.model)
+        IconSprite.trimmed(try renderer.bytes(page.template, page.model))
       }
     }
     var files: [OutputFile] = []
@@ -47,8 +47,7 @@ package enum Site {
   private static func pages(_ context: SiteContext, _ keys: PageKeys) -> [SitePage] {
     var pages = [
       catalog(context), sessionIndex(context), ruleIndex(context), reportIndex(context),
-      lifecycleIndex(context),
-      notFound(context),
+      lifecycleIndex(context), recorder(context), notFound(context),
     ]
     pages += context.publication.catalog.formats.map { folder in
       format(folder, context).keyed(keys.format(folder, context))
@@ -81,6 +80,13 @@ package enum Site {
     let frame = PageFrame(
       context.publication, path: SiteMap.sessions, title: "Sessions", section: .sessions)
     return SitePage("sessions", frame, SessionIndexPage(context: context))
+  }
+
+  private static func recorder(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.publication, path: SiteMap.recorder, title: "The recorder", section: .sessions,
+      trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
+    return SitePage("recorder", frame, RecorderPage())
   }
 
   private static func session(_ session: PublishedSession, _ context: SiteContext) -> SitePage {

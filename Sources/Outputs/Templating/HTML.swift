@@ -51,7 +51,7 @@ package struct HTML: Hashable, Sendable {
 
   /// The highest bit of each byte that is 0, and perhaps of others above the first of them (Sean Anderson, "Bit Twiddling
   /// Hacks", "Determine if a word has a zero byte").
-  @inline(__always) private static func zeros(_ word: UInt64) -> UInt64 {
+  @inline(__always) static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 

@@ -22,7 +22,7 @@ struct SiteTests {
         "formats/coins-for-video/index.html", "index.html", "lifecycles/custom-native/index.html",
         "lifecycles/index.html", "lifecycles/live-stream/index.html",
         "lifecycles/mediation-adapter/index.html", "lifecycles/native/index.html",
-        "lifecycles/rewarded/index.html", "reports/compliance.html",
+        "lifecycles/rewarded/index.html", "recorder/index.html", "reports/compliance.html",
         "reports/compliance.md",
         "reports/delivery.html", "reports/delivery.md", "reports/index.html", "reports/live.html",
         "reports/live.md", "reports/rewarded.html", "reports/rewarded.md", "robots.txt",
@@ -117,6 +117,17 @@ struct SiteTests {
     #expect(shows("index.html", unreadable))
     #expect(!shows("index.html", unknown))
     #expect(!shows("formats/10063170/index.html", unreadable))
+  }
+
+  @Test("A page brings the symbols of the icons that it shows, each once, and no other")
+  func icons() throws {
+    for (path, text) in pages(try files()) where !path.contains("/preview/") {
+      let symbols = Markup(text).values(of: "id").filter { $0.hasPrefix("icon-") }
+      let used = Markup(text).values(of: "href").filter { $0.hasPrefix("#icon-") }.map { $0.dropFirst() }
+      #expect(symbols.sorted() == Set(used.map(String.init)).sorted(), "\(path)")
+    }
+    let lost = try #require(pages(try files()).first { $0.path == "404.html" }).text
+    #expect(lost.components(of: "<symbol").count == 2 && lost.contains("<symbol id=\"icon-brand\""))
   }
 
   @Test("A session's timeline has a sign for every event, and a ring around each with a finding")
