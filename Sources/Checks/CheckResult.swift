@@ -245,7 +245,13 @@ package struct CheckResult: Sendable {
     return result
   }
 
+  /// Whether nothing was ever added, of a result that keeps all findings: as of most shards of a small recording.
+  private var isUntouched: Bool {
+    findingCount == 0 && summary == nil && table.order == nil && rare.isEmpty && once.isEmpty
+  }
+
   package static func += (a: inout CheckResult, b: CheckResult) {
+    if b.isUntouched { return }
     let b = b.settled
     a.findingCount += b.findingCount
     a.answers += b.answers

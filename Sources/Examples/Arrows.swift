@@ -6,20 +6,31 @@ package struct Arrows: Sendable {
   package let places: [(line: Int, column: Int)]
 
   package init(in marked: String) {
-    var text = String.UnicodeScalarView()
+    let marked = Array(marked.utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(marked.count)
     var places: [(line: Int, column: Int)] = []
     var (line, column) = (1, 1)
-    for scalar in marked.unicodeScalars {
-      if scalar == Self.arrow {
+    var next = 0
+    while next < marked.count {
+      let byte = marked[next]
+      if byte == Self.arrow[0], marked[next...].starts(with: Self.arrow) {
         places.append((line, column))
+        next += Self.arrow.count
         continue
       }
-      text.append(scalar)
-      (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+      text.append(byte)
+      next += 1
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        // The first byte of a scalar.
+        column += 1
+      }
     }
-    self.text = String(text)
+    self.text = String(decoding: text, as: UTF8.self)
     self.places = places
   }
 
-  static let arrow: Unicode.Scalar = "↓"
+  private static let arrow = Array("↓".utf8)
 }

@@ -60,8 +60,8 @@ package struct ExampleInput: Sendable {
 
   /// The id that a definition gives itself, for the name of its folder.
   private static func id(in yaml: String) -> String? {
-    for line in yaml.split(separator: "\n") where line.hasPrefix("id:") {
-      let value = line.dropFirst(3).filter { !" \"'↓".contains($0) }
+    for line in yaml.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: "id:".utf8) {
+      let value = Substring(line.dropFirst(3)).filter { !" \"'↓".contains($0) }
       return value.isEmpty ? nil : value
     }
     return nil

@@ -13,8 +13,8 @@ package struct ExampleRecording: Sendable {
 
   package static func filled(_ lines: String) -> String {
     var recording = ExampleRecording()
-    return lines.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { recording.filled(line: String($0)) }
+    return lines.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { recording.filled(line: String(Substring($0))) }
       .joined(separator: "\n")
   }
 

@@ -63,7 +63,7 @@ package enum ExampleRunner {
   }
 
   private static func check(_ catalog: Catalog, _ reader: RecordingReader) -> CheckResult {
-    let checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
+    let checker = checker(of: catalog)
     let context = LedgerContext(catalog: catalog)
     let reading = reader.read(
       makeShard: { CheckResult() },
@@ -74,6 +74,15 @@ package enum ExampleRunner {
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
     return reading.shards.reduce(into: result) { $0 += $1 }
   }
+
+  /// Few examples have settings: the others' rules are got ready once.
+  private static func checker(of catalog: Catalog) -> Checker {
+    if catalog.configuration.isUnset { return catalog.isPresent ? unset : unsetWithoutCatalog }
+    return Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
+  }
+
+  private static let unset = Checker(configuration: Configuration(), hasCatalog: true)
+  private static let unsetWithoutCatalog = Checker(configuration: Configuration(), hasCatalog: false)
 
   /// The example's files, and the picture that its definitions name as a sample.
   private static func bytes(of input: ExampleInput) -> [String: [UInt8]] {

@@ -6,12 +6,14 @@ package struct Simulation: Sendable {
   package let seed: UInt64
   /// When the first session begins.
   package let start: Timestamp
-  package let sessions: Int
+  package private(set) var sessions: Int
   /// How many sessions are open at a time; 1 writes one after the other.
   package let interleave: Int
 
-  package let faults: FaultPlan?
+  package private(set) var faults: FaultPlan?
 
+  /// The first sessions, without faults, where many plans go through the same ones.
+  private var prepared: [Draft] = []
   private let makers: [any SessionMaker]
   private let idPrefix: String
   private static let chunk = 1 << 20
@@ -63,20 +65,44 @@ package struct Simulation: Sendable {
     try write(to: sink, note: { _ in })
   }
 
+  /// The same, with its first sessions made already, so that `planting` needn't.
+  package func preparing(sessions count: Int) -> Simulation {
+    var simulation = self
+    simulation.prepared = (0..<count).map { index in
+      var draft = Draft()
+      begin(index, in: &draft)
+      return draft
+    }
+    return simulation
+  }
+
+  /// As many of the same sessions, with faults.
+  package func planting(_ faults: FaultPlan, sessions: Int) -> Simulation {
+    var simulation = self
+    simulation.faults = faults
+    simulation.sessions = sessions
+    return simulation
+  }
+
   private func make(_ index: Int, in draft: inout Draft) {
-    var generator = SimulationGenerator(seed: seed, session: index)
+    if index < prepared.count { draft = prepared[index] } else { begin(index, in: &draft) }
+    guard let faults else { return }
+    var text = SessionText(lines: draft.writer.lines)
+    draft.fault = faults.plant(
+      in: &text, of: makers[index % makers.count].format, using: &draft.generator)
+    if draft.fault != nil { draft.writer.replace(with: text.lines) }
+  }
+
+  /// Makes a session, without a fault.
+  private func begin(_ index: Int, in draft: inout Draft) {
+    draft.generator = SimulationGenerator(seed: seed, session: index)
     // Sessions of a group overlap; groups follow each other.
     let (group, slot) = index.quotientAndRemainder(dividingBy: interleave)
-    let offset = group * 420_000 + slot * 700 + generator.int(in: 0...600)
-    let maker = makers[index % makers.count]
+    let offset = group * 420_000 + slot * 700 + draft.generator.int(in: 0...600)
     draft.session = idPrefix + "\(index)"
     draft.fault = nil
     draft.writer.begin(session: draft.session, at: start.microseconds + Int64(offset) * 1000)
-    maker.writeSession(to: &draft.writer, using: &generator)
-    guard let faults else { return }
-    var text = SessionText(lines: draft.writer.lines)
-    draft.fault = faults.plant(in: &text, of: maker.format, using: &generator)
-    if draft.fault != nil { draft.writer.replace(with: text.lines) }
+    makers[index % makers.count].writeSession(to: &draft.writer, using: &draft.generator)
   }
 }
 

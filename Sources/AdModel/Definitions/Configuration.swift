@@ -82,9 +82,14 @@ package struct Configuration: Sendable {
 
   package init() {}
 
+  /// Whether every setting has its default, of a catalog at the root of what is read.
+  package var isUnset: Bool { folder.isEmpty && pathPrefix.isEmpty && origins.isEmpty }
+
   /// The canonical key by each of its other names. Configured names come before the standard ones; a name given to two
   /// keys belongs to the one that sorts first.
-  package private(set) var canonicalKeysByAlias = Self.keys(byAlias: [:])
+  package private(set) var canonicalKeysByAlias = Self.standardKeys
+
+  private static let standardKeys = keys(byAlias: [:])
 
   /// Whether a name stands for a standard key: that itself, or another name of it.
   package func isName(_ name: String, of key: String) -> Bool {

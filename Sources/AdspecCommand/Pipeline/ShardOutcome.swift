@@ -86,19 +86,6 @@ final class SessionWork: Sendable {
   }
 }
 
-/// What the ledger remembers, one for each thread that works at a time: one for each shard would take 64 times the memory,
-/// and learn the same 64 times.
-private final class LedgerCaches: Sendable {
-  private let free = Mutex<[LedgerCache]>([])
-
-  func with<Result>(_ body: (inout LedgerCache) -> Result) -> Result {
-    var cache = free.withLock { $0.popLast() } ?? LedgerCache()
-    let result = body(&cache)
-    free.withLock { $0.append(cache) }
-    return result
-  }
-}
-
 /// Where shards leave what they have summed, time and again: rows that every shard comes to have, and the buckets of its
 /// histograms, would otherwise take 64 times their memory.
 ///

@@ -8,13 +8,14 @@ package import Simulator
 /// Plants faults in simulated sessions and asks every rule what it says: the proof that each rule finds what it is for and
 /// nothing else.
 package struct FaultTrials: Sendable {
-  private let formats: [FormatDefinition]
+  private let simulations: TrialSimulations
   private let context: LedgerContext
+  private let caches = LedgerCaches()
   private let checker: Checker
 
   /// - Parameter catalog: its formats are simulated; its own recordings play no part.
   package init(catalog: Catalog) {
-    formats = catalog.formats.map(\.definition)
+    simulations = TrialSimulations(of: catalog.formats.map(\.definition))
     context = LedgerContext(catalog: catalog)
     checker = Checker(configuration: catalog.configuration, hasCatalog: true)
   }
@@ -41,10 +42,9 @@ package struct FaultTrials: Sendable {
   package func run(_ fault: any Fault.Type, sessionsOfKind sessions: Int) -> MutationTrial {
     var trial = MutationTrial(rule: fault.rule, companions: fault.companions)
     for kind in FormatKind.allCases where fault.kinds.contains(kind) {
-      let formats = formats.filter { $0.kind == kind }
-      guard !formats.isEmpty else { continue }
+      guard let simulation = simulations.simulation(of: kind) else { continue }
       for count in [sessions, sessions * 4, sessions * 16] {
-        let (recording, planted) = Self.simulate(fault, in: formats, sessions: count)
+        let (recording, planted) = Self.plant(fault, in: simulation, sessions: count)
         guard !planted.isEmpty else { continue }
         trial.add(kind: kind.rawValue, planted: planted, reported: failures(in: recording))
         break
@@ -54,23 +54,16 @@ package struct FaultTrials: Sendable {
   }
 
   /// Sessions that all have the fault, as far as they have a place for it, and where its rule must report it.
-  private static func simulate(
-    _ fault: any Fault.Type, in formats: [FormatDefinition], sessions: Int
+  private static func plant(
+    _ fault: any Fault.Type, in simulation: Simulation, sessions: Int
   ) -> (recording: [UInt8], planted: Set<MutationTrial.Report>) {
-    let simulation = Simulation(
-      formats: formats, seed: 11, start: start, sessions: sessions, interleave: 3,
-      faults: FaultPlan(faults: [fault], rate: 1))
     var bytes: [UInt8] = []
     var planted: Set<MutationTrial.Report> = []
-    simulation.write(
+    simulation.planting(FaultPlan(faults: [fault], rate: 1), sessions: sessions).write(
       to: { bytes += $0 },
       note: { planted.insert(.init(rule: $0.rule, session: $0.session, line: $0.line)) })
     return (bytes, planted)
   }
-
-  /// 2026-11-20T08:00:00.000Z
-  private static let start = Timestamp(
-    microseconds: Day(year: 2026, month: 11, day: 20).start.microseconds + 28_800_000_000)
 
   /// Failures of all rules, those about reading included.
   package func failures(in recording: [UInt8]) -> Set<MutationTrial.Report> {
@@ -82,7 +75,10 @@ package struct FaultTrials: Sendable {
       recordings: [file], source: MemorySource([file.path: recording]), options: options
     ).read(
       makeShard: { CheckResult() },
-      session: { result, session in checker.check(SessionLedger.record(session, in: context), into: &result) }
+      session: { result, session in
+        let record = caches.with { SessionLedger.record(session, in: context, cache: &$0) }
+        checker.check(record, into: &result)
+      }
     )
     var result = checker.check(
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })

@@ -7,8 +7,11 @@ struct KeyIndex: Sendable {
   private var mask: Int
   private(set) var count = 0
 
+  /// What an index begins with: it takes memory of its own with its first key. Most shards of a small recording have none.
+  private static let none = [Int32](repeating: empty, count: 16)
+
   init() {
-    places = Array(repeating: Self.empty, count: 16)
+    places = Self.none
     mask = 15
   }
 

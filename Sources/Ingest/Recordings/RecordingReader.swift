@@ -58,9 +58,12 @@ package struct RecordingReader: Sendable {
     session body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
   ) -> RecordingReading<Shard> {
     let context = RunContext(recordings: recordings, options: options)
-    let shards = (0..<Self.shardCount).map { _ in ShardBox(makeShard()) }
-    let assemblers = shards.enumerated().map { index, box in
-      SessionAssembler(shard: index, context: context) { body(&box.value, $0) }
+    var shards: [ShardBox<Shard>] = []
+    var assemblers: [SessionAssembler] = []
+    for index in 0..<Self.shardCount {
+      let box = ShardBox(makeShard())
+      shards.append(box)
+      assemblers.append(SessionAssembler(shard: index, context: context) { body(&box.value, $0) })
     }
     let run = RecordingRun(context: context, options: options, assemblers: assemblers)
     for file in recordings.indices {

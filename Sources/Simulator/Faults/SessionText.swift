@@ -10,9 +10,21 @@ package struct SessionText: Sendable {
   func indices(of event: EventKind, ad: String? = nil, asset: String? = nil) -> [Int] {
     let opening = Array(#"{"event":"\#(event.name)","#.utf8)
     return lines.indices.filter { index in
-      lines[index].starts(with: opening) && (ad == nil || string(["ad"], at: index) == ad)
-        && (asset == nil || string(["asset"], at: index) == asset)
+      lines[index].starts(with: opening) && (ad == nil || has(Self.ad, ad, at: index))
+        && (asset == nil || has(Self.asset, asset, at: index))
     }
+  }
+
+  private static let ad = ["ad"]
+  private static let asset = ["asset"]
+
+  /// Whether the value at a path is this text, without escapes.
+  private func has(_ path: [String], _ text: String?, at index: Int) -> Bool {
+    guard let text, let value = JSONText.member(path, in: lines[index])?.value,
+      value.count == text.utf8.count + 2, lines[index][value.lowerBound] == UInt8(ascii: "\"")
+    else { return false }
+    let inside = lines[index][value].dropFirst().dropLast()
+    return inside.elementsEqual(text.utf8) && !inside.contains(UInt8(ascii: "\\"))
   }
 
   func first(_ event: EventKind, ad: String? = nil, asset: String? = nil) -> Int? {
@@ -32,7 +44,7 @@ package struct SessionText: Sendable {
   }
 
   /// Indices of all lines of an ad, in order.
-  func lines(about ad: String) -> [Int] { lines.indices.filter { string(["ad"], at: $0) == ad } }
+  func lines(about ad: String) -> [Int] { lines.indices.filter { has(Self.ad, ad, at: $0) } }
 
   // MARK: Values
 
@@ -43,10 +55,11 @@ package struct SessionText: Sendable {
 
   /// A string without escapes; `nil` for anything else.
   func string(_ path: [String], at index: Int) -> String? {
-    guard let json = json(path, at: index), json.count >= 2, json.hasPrefix("\""), !json.contains("\\") else {
-      return nil
-    }
-    return String(json.dropFirst().dropLast())
+    guard let member = JSONText.member(path, in: lines[index]) else { return nil }
+    let value = lines[index][member.value]
+    guard value.count >= 2, value.first == UInt8(ascii: "\""), !value.contains(UInt8(ascii: "\\"))
+    else { return nil }
+    return String(decoding: value.dropFirst().dropLast(), as: UTF8.self)
   }
 
   func number(_ path: [String], at index: Int) -> Double? { json(path, at: index).flatMap(Double.init) }
@@ -158,8 +171,10 @@ package struct SessionText: Sendable {
 
   /// Numbers the lines anew, as a recorder would have.
   private mutating func renumber() {
-    for index in lines.indices where JSONText.member(["seq"], in: lines[index]) != nil {
-      set(["seq"], json: "\(index)", at: index)
+    for index in lines.indices {
+      guard let place = JSONText.member(["seq"], in: lines[index])?.value else { continue }
+      let number = "\(index)".utf8
+      if !lines[index][place].elementsEqual(number) { lines[index].replaceSubrange(place, with: number) }
     }
   }
 }

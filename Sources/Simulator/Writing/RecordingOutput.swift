@@ -2,6 +2,8 @@
 struct Draft {
   var session = ""
   var writer = SessionWriter()
+  /// As it is once the session is written.
+  var generator = SimulationGenerator(seed: 0)
   var fault: PlantedFault?
 }
 

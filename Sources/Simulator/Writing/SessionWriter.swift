@@ -36,10 +36,17 @@ struct SessionWriter {
       bytes += line
       bytes.append(UInt8(ascii: "\n"))
       lineEnds.append(bytes.count)
-      let text = JSONText.member(["time"], in: line).map { String(decoding: line[$0.value], as: UTF8.self) }
-      let time = text.flatMap { Timestamp(rfc3339: $0.dropFirst().dropLast()) }?.microseconds ?? .min
-      times.append(max(time, times.last ?? .min))
+      times.append(max(Self.time(of: line), times.last ?? .min))
     }
+  }
+
+  /// Of a line without a time that can be read the earliest that there is.
+  private static func time(of line: [UInt8]) -> Int64 {
+    guard let inside = JSONText.member(["time"], in: line)?.value.dropFirst().dropLast() else { return .min }
+    let time = line.withUnsafeBufferPointer {
+      Timestamp(rfc3339: UnsafeBufferPointer(rebasing: $0[inside.startIndex..<inside.endIndex]))
+    }
+    return time?.microseconds ?? .min
   }
 
   mutating func wait(milliseconds: Int) { now += Int64(milliseconds) * 1000 }

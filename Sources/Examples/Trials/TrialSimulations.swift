@@ -1,0 +1,32 @@
+import AdModel
+import Simulator
+import Synchronization
+
+/// The simulations that faults are planted in, one a kind. Every fault of a kind goes through the same sessions, so that
+/// these are made once, when the first asks for them.
+final class TrialSimulations: Sendable {
+  private let formats: [FormatDefinition]
+  private let made = Mutex<[FormatKind: Simulation]>([:])
+
+  init(of formats: [FormatDefinition]) { self.formats = formats }
+
+  /// `nil` where no format is of this kind.
+  func simulation(of kind: FormatKind) -> Simulation? {
+    let formats = formats.filter { $0.kind == kind }
+    if formats.isEmpty { return nil }
+    return made.withLock { made in
+      if let simulation = made[kind] { return simulation }
+      let simulation = Simulation(formats: formats, seed: 11, start: Self.start, interleave: 3)
+        .preparing(sessions: Self.preparedCount)
+      made[kind] = simulation
+      return simulation
+    }
+  }
+
+  /// As many as the site's trials take; few faults need more.
+  private static let preparedCount = 6
+
+  /// 2026-11-20T08:00:00.000Z
+  private static let start = Timestamp(
+    microseconds: Day(year: 2026, month: 11, day: 20).start.microseconds + 28_800_000_000)
+}
