@@ -149,9 +149,9 @@ extension CMarkDocument {
       case CMARK_NODE_LINK: unsafe marks.links.append(node)
       case CMARK_NODE_IMAGE: unsafe marks.pictures.append(node)
       case CMARK_NODE_TEXT, CMARK_NODE_PARAGRAPH: break
-      // An extension's type is a number that it is given when it is registered.
+      // An extension's type is a number that it is given when it is registered; a table is what has columns.
       default:
-        if unsafe String(cString: cmark_node_get_type_string(node)) == "table" {
+        if unsafe cmark_gfm_extensions_get_table_columns(node) > 0 {
           unsafe marks.tables.append((node, marks.headings.last))
         }
       }

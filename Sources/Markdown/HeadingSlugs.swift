@@ -17,6 +17,7 @@ struct HeadingSlugs {
   }
 
   static func slug(_ title: String) -> String {
+    if title.utf8.allSatisfy({ $0 < 0x80 }) { return asciiSlug(title) }
     let slug = title.lowercased().unicodeScalars.reduce(into: "") { slug, scalar in
       if scalar == " " {
         slug += "-"
@@ -27,5 +28,21 @@ struct HeadingSlugs {
       }
     }
     return slug.isEmpty ? "section" : slug
+  }
+
+  /// The same, by bytes.
+  private static func asciiSlug(_ title: String) -> String {
+    var slug: [UInt8] = []
+    for byte in title.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): slug.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        slug.append(byte)
+      case UInt8(ascii: " "): slug.append(UInt8(ascii: "-"))
+      default: break
+      }
+    }
+    return slug.isEmpty ? "section" : String(decoding: slug, as: UTF8.self)
   }
 }

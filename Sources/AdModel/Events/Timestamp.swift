@@ -59,7 +59,11 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
   package var description: String {
     let (year, month, day) = civil
     if (1000...9999).contains(year) {
-      return "\(year)\(month < 10 ? "-0" : "-")\(month)\(day < 10 ? "-0" : "-")\(day)"
+      var text = Array("0000-00-00".utf8)
+      text.write(Int64(year), upTo: 3, digits: 4)
+      text.write(Int64(month), upTo: 6, digits: 2)
+      text.write(Int64(day), upTo: 9, digits: 2)
+      return String(decoding: text, as: UTF8.self)
     }
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
@@ -74,17 +78,21 @@ extension Timestamp: CustomStringConvertible {
   public var description: String {
     let milliseconds = max(0, (microseconds - day.start.microseconds) / 1000)
     var text = Array("T00:00:00.000Z".utf8)
-    func write(_ number: Int64, upTo last: Int, digits: Int) {
-      var number = number
-      for place in 0..<digits {
-        text[last - place] = UInt8(ascii: "0") + UInt8(number % 10)
-        number /= 10
-      }
-    }
-    write(milliseconds / 3_600_000, upTo: 2, digits: 2)
-    write(milliseconds / 60_000 % 60, upTo: 5, digits: 2)
-    write(milliseconds / 1000 % 60, upTo: 8, digits: 2)
-    write(milliseconds % 1000, upTo: 12, digits: 3)
+    text.write(milliseconds / 3_600_000, upTo: 2, digits: 2)
+    text.write(milliseconds / 60_000 % 60, upTo: 5, digits: 2)
+    text.write(milliseconds / 1000 % 60, upTo: 8, digits: 2)
+    text.write(milliseconds % 1000, upTo: 12, digits: 3)
     return day.description + String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// The last digits of a number, the last of them in this place.
+  fileprivate mutating func write(_ number: Int64, upTo last: Int, digits: Int) {
+    var number = number
+    for place in 0..<digits {
+      self[last - place] = UInt8(ascii: "0") + UInt8(number % 10)
+      number /= 10
+    }
   }
 }

@@ -4,8 +4,7 @@ enum JSONText {
   /// line look like another, are escaped, too.
   static func append(_ value: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    var value = value
-    let isPlain = value.withUTF8 { bytes in
+    let isPlain = value.withBytes { bytes in
       // Looked through to its end and without a branch, so that the processor takes many bytes a step.
       var flaws: UInt8 = 0
       for byte in bytes {

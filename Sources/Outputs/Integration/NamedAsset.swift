@@ -25,6 +25,15 @@ extension FormatDefinition {
 extension [String] {
   /// As lines of code, indented by so many spaces; without a line end after the last.
   func code(indent: Int) -> String {
-    map { $0.isEmpty ? "" : String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")
+    let spaces = String(repeating: " ", count: indent)
+    var code = ""
+    for (index, line) in enumerated() {
+      if index > 0 { code += "\n" }
+      if !line.isEmpty {
+        code += spaces
+        code += line
+      }
+    }
+    return code
   }
 }

@@ -16,9 +16,9 @@ struct SampleLines {
     func append(to output: inout [UInt8]) {
       switch self {
       case .text(let text): JSONText.append(text, to: &output)
-      case .number(let number): output += (Int64(exactly: number).map(String.init) ?? String(number)).utf8
-      case .flag(let flag): output += (flag ? "true" : "false").utf8
-      case .json(let json): output += json.utf8
+      case .number(let number): output.append(Int64(exactly: number).map(String.init) ?? String(number))
+      case .flag(let flag): output.append(flag ? "true" : "false")
+      case .json(let json): output.append(json)
       }
     }
   }
@@ -26,13 +26,13 @@ struct SampleLines {
   /// - Parameter milliseconds: since the session's start.
   mutating func add(_ kind: EventKind, at milliseconds: Int, _ fields: KeyValuePairs<String, Value> = [:]) {
     var line: [UInt8] = []
-    line.reserveCapacity(160)
-    line += "{\"event\":".utf8
+    line.reserveCapacity(256)
+    line.append("{\"event\":")
     JSONText.append(kind.name, to: &line)
-    line += ",\"session\":\"s-1\",\"time\":".utf8
+    line.append(",\"session\":\"s-1\",\"time\":")
     JSONText.append(Self.time(milliseconds), to: &line)
-    line += ",\"seq\":".utf8
-    line += String(lines.count).utf8
+    line.append(",\"seq\":")
+    line.append(String(lines.count))
     for (name, value) in fields {
       line.append(UInt8(ascii: ","))
       JSONText.append(name, to: &line)

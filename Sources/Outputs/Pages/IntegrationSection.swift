@@ -11,7 +11,7 @@ struct IntegrationSection: ViewModel {
     switch name {
     case "platforms": .list(guide.platforms.map(PlatformItem.init))
     case "cautions": .list(guide.cautions.map(CautionItem.init))
-    case "recordingCode": .html(.code(guide.recording.joined(separator: "\n")))
+    case "recordingCode": .code(guide.recording.joined(separator: "\n"))
     case "recorderPath": .text(SiteMap.recorder)
     default: nil
     }
@@ -47,7 +47,7 @@ private struct ListingItem: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "listingTitle": .text(listing.title)
-    case "listingCode": .html(.code(listing.code))
+    case "listingCode": .code(listing.code)
     default: nil
     }
   }
@@ -63,15 +63,5 @@ private struct CautionItem: ViewModel {
     case "cautionURL": .optional(caution.address)
     default: nil
     }
-  }
-}
-
-extension HTML {
-  /// Several lines of code, escaped.
-  static func code(_ text: String) -> HTML {
-    if VisibleText.isPlain(text, allowingLineEnds: true) { return HTML(vouchedFor: escaped(text)) }
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(
-      Substring.init)
-    return HTML(vouchedFor: lines.map { escaped(VisibleText.line(String($0))) }.joined(separator: "\n"))
   }
 }

@@ -57,13 +57,20 @@ struct NotesSection: ViewModel {
     text.withUTF8 { bytes in
       var isStart = true
       for (offset, byte) in bytes.enumerated() {
-        if isStart, "`~#=".utf8.contains(byte) { starts.append(offset) }
+        if isStart, isMark(byte) { starts.append(offset) }
         isStart = byte == UInt8(ascii: "\n")
       }
     }
     return starts.map { start in
       let rest = text[text.utf8.index(text.startIndex, offsetBy: start)...]
       return rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
+    }
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "="): true
+    default: false
     }
   }
 }

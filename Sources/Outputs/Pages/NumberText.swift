@@ -2,6 +2,7 @@
 package enum NumberText {
   /// `1,234,567`.
   package static func grouped(_ number: Int) -> String {
+    if (0...999).contains(number) { return String(number) }
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "−" : ""
     for (index, digit) in digits.enumerated() {
@@ -24,6 +25,7 @@ package enum NumberText {
     let scaled = (number * scale).rounded(.toNearestOrAwayFromZero)
     guard abs(scaled) < 1e15 else { return "\(number)" }
     let whole = Int64(scaled.magnitude)
+    if whole.isMultiple(of: Int64(scale)) { return (scaled < 0 ? "-" : "") + String(whole / Int64(scale)) }
     var fraction = String(whole % Int64(scale))
     fraction = String(repeating: "0", count: max(0, digits - fraction.count)) + fraction
     while fraction.hasSuffix("0") { fraction.removeLast() }

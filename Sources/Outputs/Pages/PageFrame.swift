@@ -39,7 +39,7 @@ enum SiteSection: CaseIterable {
 
 /// What is the same on every page: title, navigation, foot.
 struct PageFrame: ViewModel {
-  private var site: Facts
+  private var site: SiteFacts
   /// Of the page, below the output folder.
   var path: String
   /// Of the page; the site's own on the first page.
@@ -51,9 +51,9 @@ struct PageFrame: ViewModel {
   var isCanonical = true
 
   init(
-    _ publication: Publication, path: String, title: String?, section: SiteSection?, trail: [TrailStep] = []
+    _ site: SiteFacts, path: String, title: String?, section: SiteSection?, trail: [TrailStep] = []
   ) {
-    site = Facts(publication)
+    self.site = site
     self.path = path
     self.title = title
     self.section = section
@@ -83,20 +83,18 @@ struct PageFrame: ViewModel {
   }
 }
 
-extension PageFrame {
-  /// What a frame says of the site: a few words instead of the whole publication, since every page has one.
-  private struct Facts {
-    var title: String
-    var baseURL: String?
-    var version: String
-    var date: String?
+/// What every page says of the site: a few words instead of the whole publication, and the same ones for all pages.
+final class SiteFacts: Sendable {
+  let title: String
+  let baseURL: String?
+  let version: String
+  let date: String?
 
-    init(_ publication: Publication) {
-      title = publication.siteTitle
-      baseURL = publication.catalog.configuration.baseURL
-      version = publication.version
-      date = publication.date?.day.description
-    }
+  init(_ publication: Publication) {
+    title = publication.siteTitle
+    baseURL = publication.catalog.configuration.baseURL
+    version = publication.version
+    date = publication.date?.day.description
   }
 }
 

@@ -65,39 +65,39 @@ package enum Site {
   }
 
   private static func catalog(_ context: SiteContext) -> SitePage {
-    let frame = PageFrame(context.publication, path: SiteMap.catalog, title: nil, section: .catalog)
+    let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
     return SitePage("catalog", frame, CatalogPage(context: context))
   }
 
   private static func format(_ folder: FormatFolder, _ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.publication, path: context.map.page(of: folder.definition), title: folder.definition.name,
+      context.facts, path: context.map.page(of: folder.definition), title: folder.definition.name,
       section: .catalog, trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
     return SitePage("format", frame, FormatPage(folder: folder, context: context))
   }
 
   private static func sessionIndex(_ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.publication, path: SiteMap.sessions, title: "Sessions", section: .sessions)
+      context.facts, path: SiteMap.sessions, title: "Sessions", section: .sessions)
     return SitePage("sessions", frame, SessionIndexPage(context: context))
   }
 
   private static func recorder(_ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.publication, path: SiteMap.recorder, title: "The recorder", section: .sessions,
+      context.facts, path: SiteMap.recorder, title: "The recorder", section: .sessions,
       trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
     return SitePage("recorder", frame, RecorderPage())
   }
 
   private static func session(_ session: PublishedSession, _ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.publication, path: SiteMap.page(ofSessionNamed: session.record.id), title: session.record.id,
+      context.facts, path: SiteMap.page(ofSessionNamed: session.record.id), title: session.record.id,
       section: .sessions, trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
     return SitePage("session", frame, SessionPage(session: session, context: context))
   }
 
   private static func ruleIndex(_ context: SiteContext) -> SitePage {
-    let frame = PageFrame(context.publication, path: SiteMap.rules, title: "Rules", section: .rules)
+    let frame = PageFrame(context.facts, path: SiteMap.rules, title: "Rules", section: .rules)
     return SitePage("rules", frame, RuleIndexPage(context: context))
   }
 
@@ -105,28 +105,28 @@ package enum Site {
   private static func rule(_ rule: PublishedRule, _ context: SiteContext) -> SitePage? {
     guard let path = context.map.page(of: rule.info.id) else { return nil }
     let frame = PageFrame(
-      context.publication, path: path, title: rule.info.title, section: .rules,
+      context.facts, path: path, title: rule.info.title, section: .rules,
       trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
     return SitePage("rule", frame, RulePage(rule: rule, context: context))
   }
 
   private static func mutations(_ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.publication, path: SiteMap.mutations, title: "Mutation matrix", section: .rules,
+      context.facts, path: SiteMap.mutations, title: "Mutation matrix", section: .rules,
       trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
     return SitePage("mutations", frame, MutationPage(context: context))
   }
 
   private static func lifecycleIndex(_ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.publication, path: SiteMap.lifecycles, title: "Lifecycles", section: .rules,
+      context.facts, path: SiteMap.lifecycles, title: "Lifecycles", section: .rules,
       trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
     return SitePage("lifecycles", frame, LifecycleIndexPage())
   }
 
   private static func lifecycle(_ lifecycle: Lifecycle, _ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.publication, path: SiteMap.page(of: lifecycle), title: lifecycle.title, section: .rules,
+      context.facts, path: SiteMap.page(of: lifecycle), title: lifecycle.title, section: .rules,
       trail: [
         TrailStep(label: "Rules", path: SiteMap.rules),
         TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
@@ -135,20 +135,20 @@ package enum Site {
   }
 
   private static func reportIndex(_ context: SiteContext) -> SitePage {
-    let frame = PageFrame(context.publication, path: SiteMap.reports, title: "Reports", section: .reports)
+    let frame = PageFrame(context.facts, path: SiteMap.reports, title: "Reports", section: .reports)
     return SitePage("reports", frame, ReportIndexPage(reports: context.reports))
   }
 
   private static func report(_ report: Report, _ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.publication, path: SiteMap.page(ofReport: report.name), title: report.title, section: .reports,
+      context.facts, path: SiteMap.page(ofReport: report.name), title: report.title, section: .reports,
       trail: [TrailStep(label: "Reports", path: SiteMap.reports)])
     return SitePage("report", frame, ReportPage(report: report))
   }
 
   /// Servers hand it out under any path, so that its links start at the site's root where that is known.
   private static func notFound(_ context: SiteContext) -> SitePage {
-    var frame = PageFrame(context.publication, path: notFoundPath, title: "No such page", section: nil)
+    var frame = PageFrame(context.facts, path: notFoundPath, title: "No such page", section: nil)
     frame.isCanonical = false
     if let base = context.publication.catalog.configuration.baseURL { frame.root = base + "/" }
     return SitePage("not-found", frame, NotFoundPage())

@@ -6,6 +6,7 @@ import Tallies
 /// A publication, and what several pages ask of it, worked out once. A class, because every model of every page holds it.
 final class SiteContext: Sendable {
   let publication: Publication
+  let facts: SiteFacts
   let map: SiteMap
   let ledger: LedgerContext
   /// By definition file.
@@ -19,6 +20,7 @@ final class SiteContext: Sendable {
 
   init(_ publication: Publication, previews: [PreviewPage]) {
     self.publication = publication
+    facts = SiteFacts(publication)
     map = SiteMap(publication)
     // Only sessions ask for it, and it looks at every definition.
     ledger = LedgerContext(

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Markup that this tool made: the only thing a template may insert unescaped.
 package struct HTML: Hashable, Sendable {
   package let markup: String
@@ -18,11 +20,46 @@ package struct HTML: Hashable, Sendable {
 
   /// Appends the text as `escaped` gives it, as UTF-8.
   package static func append(_ text: String, to output: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { bytes in
+    append(text, to: &output) { bytes, start in
+      bytes.firstPlace(from: start, where: isEscaped) { word in
+        // `&` and `'` differ by their lowest bit, `<` and `>` by the next.
+        ByteWord.zeros(word ^ ByteWord.all(0x22))
+          | ByteWord.zeros((word | ByteWord.all(1)) ^ ByteWord.all(0x27))
+          | ByteWord.zeros((word | ByteWord.all(2)) ^ ByteWord.all(0x3E))
+      }
+    }
+  }
+
+  /// Appends several lines of code, escaped, fit for an element and nowhere else: quotation marks, of which code is full,
+  /// stay as they are. What would act instead of being read is made visible, as in texts of one line.
+  static func appendCode(_ code: String, to output: inout [UInt8]) {
+    if VisibleText.isPlain(code, allowingLineEnds: true) { return appendElement(code, to: &output) }
+    let lines = code.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: "\n")) }
+      appendElement(VisibleText.line(String(Substring(line))), to: &output)
+    }
+  }
+
+  /// Escapes `&`, `<` and `>`.
+  private static func appendElement(_ text: String, to output: inout [UInt8]) {
+    append(text, to: &output) { bytes, start in
+      bytes.firstPlace(from: start, where: { isEscaped($0) && $0 != 0x22 && $0 != 0x27 }) { word in
+        ByteWord.zeros(word ^ ByteWord.all(0x26))
+          | ByteWord.zeros((word | ByteWord.all(2)) ^ ByteWord.all(0x3E))
+      }
+    }
+  }
+
+  /// - Parameter nextEscaped: the first byte from there on that is escaped, or the end.
+  @inline(__always) private static func append(
+    _ text: String, to output: inout [UInt8],
+    nextEscaped: (_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int
+  ) {
+    text.withBytes { bytes in
       var start = 0
       while true {
-        let end = nextEscaped(in: bytes, from: start)
+        let end = nextEscaped(bytes, start)
         output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
         if end == bytes.count { return }
         append(bytes[end], to: &output)
@@ -31,35 +68,10 @@ package struct HTML: Hashable, Sendable {
     }
   }
 
-  /// The first byte from there on that is escaped, or the end; eight bytes a step, as far as there are.
-  private static func nextEscaped(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var offset = start
-    while let base = bytes.baseAddress, offset + 8 <= bytes.count {
-      let word = UInt64(
-        littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      // `&` and `'` differ by their lowest bit, `<` and `>` by the next.
-      let found =
-        zeros(word ^ (ones &* 0x22)) | zeros((word | ones) ^ (ones &* 0x27))
-        | zeros((word | (ones &* 2)) ^ (ones &* 0x3E))
-      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
-      offset += 8
-    }
-    while offset < bytes.count, !isEscaped(bytes[offset]) { offset += 1 }
-    return offset
-  }
-
-  /// The highest bit of each byte that is 0, and perhaps of others above the first of them (Sean Anderson, "Bit Twiddling
-  /// Hacks", "Determine if a word has a zero byte").
-  @inline(__always) static func zeros(_ word: UInt64) -> UInt64 {
-    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-  }
-
   /// Appends a text that is ASCII, shows as it is (`VisibleText`) and has nothing to escape, as most texts; `false` for any
   /// other, which is not appended.
   static func appendPlain(_ text: String, to output: inout [UInt8]) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withBytes { bytes in
       // Looked through to its end and without a branch, so that the processor takes many bytes a step.
       var flaws: UInt8 = 0
       for byte in bytes {
@@ -82,11 +94,11 @@ package struct HTML: Hashable, Sendable {
 
   private static func append(_ byte: UInt8, to output: inout [UInt8]) {
     switch byte {
-    case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
-    case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-    case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
-    case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
-    default: output.append(contentsOf: "&#39;".utf8)
+    case UInt8(ascii: "&"): output.append("&amp;")
+    case UInt8(ascii: "<"): output.append("&lt;")
+    case UInt8(ascii: ">"): output.append("&gt;")
+    case UInt8(ascii: "\""): output.append("&quot;")
+    default: output.append("&#39;")
     }
   }
 }

@@ -85,7 +85,7 @@ private struct Rendering {
     case .flag(true): run(body)
     case .texts(let texts): for text in texts { run(body, at: text) }
     case .list(let models): for model in models { run(body, in: model) }
-    case .text, .html: misused.insert(code.texts[name])
+    case .text, .html, .code: misused.insert(code.texts[name])
     case .flag(false), nil: break
     }
   }
@@ -95,7 +95,7 @@ private struct Rendering {
     case .flag(let flag): return !flag
     case .texts(let texts): return texts.isEmpty
     case .list(let models): return models.isEmpty
-    case .text, .html:
+    case .text, .html, .code:
       misused.insert(code.texts[name])
       return false
     case nil: return false
@@ -120,13 +120,17 @@ private struct Rendering {
 
   private mutating func value(_ number: Int) -> TemplateValue? {
     let name = code.names[number]
-    var level = models.count
-    while level > 0 {
-      level -= 1
-      if let value = models[level].value(name) { return value }
+    // Where they stand: taken out of the array each would be a copy.
+    let value = models.withUnsafeBufferPointer { models in
+      var level = models.count
+      while level > 0 {
+        level -= 1
+        if let value = models[level].value(name) { return value as TemplateValue? }
+      }
+      return nil
     }
-    unknown.insert(code.texts[number])
-    return nil
+    if value == nil { unknown.insert(code.texts[number]) }
+    return value
   }
 
   private mutating func appendLiteral(_ range: Range<Int>) {
@@ -145,7 +149,8 @@ private struct Rendering {
 
   private mutating func appendMarkup(_ name: Int) {
     switch value(name) {
-    case .html(let html): output.append(contentsOf: html.markup.utf8)
+    case .html(let html): output.append(html.markup)
+    case .code(let code): HTML.appendCode(code, to: &output)
     case nil: break
     default: misused.insert(code.texts[name])
     }

@@ -13,6 +13,8 @@ package enum TemplateValue: Sendable {
   case text(String)
   /// Inserted as it is, by `{{{name}}}` and by nothing else.
   case html(HTML)
+  /// Several lines of code for an element, escaped where `{{{name}}}` inserts them.
+  case code(String)
   /// For sections and inverted sections.
   case flag(Bool)
   /// A section once a text, the text as `{{.}}`.

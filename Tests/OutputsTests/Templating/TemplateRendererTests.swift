@@ -11,6 +11,7 @@ private struct Person: ViewModel {
     case "friends": .list(names.dropFirst().map { Person(names: [$0]) })
     case "nicknames": .texts(names)
     case "markup": .html(HTML(vouchedFor: bio))
+    case "code": .code(bio)
     case "isKnown": .flag(true)
     default: nil
     }
@@ -44,6 +45,18 @@ struct TemplateRendererTests {
       TemplateSet.standard.overriding(with: ["x.mustache": "{{first}}{{#nicknames}}{{.}}{{/nicknames}}"]))
     let escaped = "&quot;\u{301} onload=x &lt;\u{338}b"
     #expect(try renderer.render("x", Person(names: [text])) == escaped + escaped)
+  }
+
+  @Test("Code keeps its lines and quotation marks, and can begin or end no element")
+  func code() throws {
+    let renderer = try TemplateRenderer(
+      TemplateSet.standard.overriding(with: ["x.mustache": "<code>{{{code}}}</code>"]))
+    func code(_ text: String) throws -> String { try renderer.render("x", Person(bio: text)) }
+    #expect(
+      try code("let a = \"1\" // it's\nif a < b && c > d {}")
+        == "<code>let a = \"1\" // it's\nif a &lt; b &amp;&amp; c &gt; d {}</code>")
+    #expect(
+      try code("\"</code>\u{202E}é\n<b>") == "<code>\"&lt;/code&gt;⟨U+202E⟩é\n&lt;b&gt;</code>")
   }
 
   @Test("Sections, lists and texts are rendered, and names are looked for in the models around")
