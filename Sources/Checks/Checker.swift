@@ -30,15 +30,15 @@ package struct Checker: Sendable {
     self.settings = settings
     let rules = rules.filter { !settings.isOff($0.info) }
     definitionRules = rules.enumerated().compactMap { number, rule in
-      (rule as? any DefinitionRule.Type).map { Numbered(rule: $0, number: number) }
+      rule.asDefinitionRule.map { Numbered(rule: $0, number: number) }
     }
-    catalogRules = rules.compactMap { $0 as? any CatalogRule.Type }
+    catalogRules = rules.compactMap { $0.asCatalogRule }
     sessionRules = rules.enumerated().compactMap { number, rule in
-      (rule as? any SessionRule.Type).map { Numbered(rule: $0, number: number) }
+      rule.asSessionRule.map { Numbered(rule: $0, number: number) }
     }
     var answering: [RuleID] = []
     adRules = rules.enumerated().compactMap { number, rule in
-      guard let rule = rule as? any AdRule.Type else { return nil }
+      guard let rule = rule.asAdRule else { return nil }
       let answers = rule.info.evidence?.isDirect == true
       if answers { answering.append(rule.info.id) }
       return AdRuleEntry(
@@ -51,14 +51,14 @@ package struct Checker: Sendable {
     }
     self.answering = answering
     breakRules = rules.enumerated().compactMap { number, rule in
-      (rule as? any BreakRule.Type).map { Numbered(rule: $0, number: number) }
+      rule.asBreakRule.map { Numbered(rule: $0, number: number) }
     }
     infos = rules.map { $0.info }
     severities = infos.map(settings.severityEverywhere)
     order = RuleOrder(infos.map(\.id))
     planner = AdPlanner(adRules)
     readingRules = rules.enumerated().compactMap { number, rule in
-      (rule as? any ReadingRule.Type).map { Numbered(rule: $0, number: number) }
+      rule.asReadingRule.map { Numbered(rule: $0, number: number) }
     }
   }
 

@@ -6,6 +6,48 @@ package import Ledger
 /// at definitions and at recordings conforms to several of the protocols below.
 package protocol Rule: Sendable {
   static var info: RuleInfo { get }
+
+  /// The rule as one of a sort; `nil`: it isn't of that. The protocols below answer for those that conform to them: a
+  /// cast would look through all conformances of the program, at every start.
+  static var asReadingRule: (any ReadingRule.Type)? { get }
+  static var asDefinitionRule: (any DefinitionRule.Type)? { get }
+  static var asCatalogRule: (any CatalogRule.Type)? { get }
+  static var asSessionRule: (any SessionRule.Type)? { get }
+  static var asAdRule: (any AdRule.Type)? { get }
+  static var asBreakRule: (any BreakRule.Type)? { get }
+}
+
+extension Rule {
+  package static var asReadingRule: (any ReadingRule.Type)? { nil }
+  package static var asDefinitionRule: (any DefinitionRule.Type)? { nil }
+  package static var asCatalogRule: (any CatalogRule.Type)? { nil }
+  package static var asSessionRule: (any SessionRule.Type)? { nil }
+  package static var asAdRule: (any AdRule.Type)? { nil }
+  package static var asBreakRule: (any BreakRule.Type)? { nil }
+}
+
+extension ReadingRule {
+  package static var asReadingRule: (any ReadingRule.Type)? { self }
+}
+
+extension DefinitionRule {
+  package static var asDefinitionRule: (any DefinitionRule.Type)? { self }
+}
+
+extension CatalogRule {
+  package static var asCatalogRule: (any CatalogRule.Type)? { self }
+}
+
+extension SessionRule {
+  package static var asSessionRule: (any SessionRule.Type)? { self }
+}
+
+extension AdRule {
+  package static var asAdRule: (any AdRule.Type)? { self }
+}
+
+extension BreakRule {
+  package static var asBreakRule: (any BreakRule.Type)? { self }
 }
 
 /// What is read.
