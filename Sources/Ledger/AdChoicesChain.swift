@@ -47,7 +47,7 @@ package struct AdChoicesChain: Hashable, Sendable {
   /// A tap on it led to the page.
   package var opened: Link
 
-  package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
+  package init(of ad: AdRecord, in session: borrowing SessionRecord, context: LedgerContext) {
     let evidence = AdChoicesEvidence(ad, in: session, context)
     delivered = evidence.delivered
     rendered = evidence.rendered

@@ -16,7 +16,7 @@ struct AdChoicesEvidence {
   /// Whether an icon was rendered after the moment of showing; only known where none was before.
   private let isLater: Bool
 
-  init(_ ad: AdRecord, in session: SessionRecord, _ context: LedgerContext) {
+  init(_ ad: AdRecord, in session: borrowing SessionRecord, _ context: LedgerContext) {
     self.ad = ad
     isEvidenceComplete = session.isEvidenceComplete
     wasShown = ad.wasShown(in: session)

@@ -4,8 +4,7 @@ extension AdDraft {
   /// Works out what takes the keys of assets, and the moment of showing, in one pass over the events.
   mutating func noteAssets(in format: inout FormatCache, screen: Frame?) {
     let delivery = format.delivery(load?[.assets])
-    delivered = delivery.assets
-    adChoicesDelivered = delivery.hasAdChoices
+    self.delivery = delivery
     if kinds.contains(.click) { noteClicks(&format.names) }
     let moment =
       load != nil || isRendered || countedImpression != nil
@@ -23,10 +22,9 @@ extension AdDraft {
           .clicked, format.names.name(events.session.place(of: .asset, in: place), in: events.session), place,
           of: events)
       case .assetRender:
-        let rendering = AssetRendering(place, of: events.session)
-        guard let name = format.names.name(rendering.asset, in: events.session) else { continue }
-        keys.note(.rendered, name, place, of: events)
-        if place <= last { replay.render(name, rendering, at: place) }
+        guard let line = format.rendered(place, of: events.session) else { continue }
+        keys.note(.rendered, line.name, place, of: events)
+        if place <= last { replay.render(line, at: place) }
       case .viewRender, .viewHide, .assetHide: if place <= last { replay.apply(place, names: &format.names) }
       default: break
       }

@@ -16,8 +16,7 @@ struct AdDraft {
   var inventory: Inventory?
   var isHouse = false
   var lineItem: String?
-  var delivered: [DeliveredAsset] = []
-  var adChoicesDelivered = false
+  var delivery = Delivery.none
   var requestedTransparency: Transparency.Request?
   var transparency: Transparency.Bid?
   var hasVideo: Bool?

@@ -43,9 +43,7 @@ package final class AdRecord: Sendable {
   /// A house ad: outside the DSA rules.
   package let isHouse: Bool
   package let lineItem: String?
-  package let delivered: [DeliveredAsset]
-  /// Whether AdChoices is among what was delivered.
-  package let adChoicesDelivered: Bool
+  package let delivery: Delivery
   /// What the request said of the DSA (`ad.request.dsa`); `nil`: nothing.
   package let requestedTransparency: Transparency.Request?
   /// What the ad came with (`ad.load.dsa`); `nil`: nothing.
@@ -86,8 +84,7 @@ package final class AdRecord: Sendable {
     inventory = draft.inventory
     isHouse = draft.isHouse
     lineItem = draft.lineItem
-    delivered = draft.delivered
-    adChoicesDelivered = draft.adChoicesDelivered
+    delivery = draft.delivery
     requestedTransparency = draft.requestedTransparency
     transparency = draft.transparency
     hasVideo = draft.hasVideo
@@ -131,6 +128,8 @@ extension AdRecord {
       return true
     }
   }
+  package var delivered: [DeliveredAsset] { delivery.assets }
+  package var adChoicesDelivered: Bool { delivery.hasAdChoices }
   package func delivered(_ key: String) -> DeliveredAsset? { delivered.first { $0.key == key } }
 
   /// Where "never came" is reported for this ad: the session's `session.end`; without one, the ad's last line.

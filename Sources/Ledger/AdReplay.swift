@@ -6,8 +6,7 @@ import AdModel
 /// and worked out for each asset only when a state is asked for.
 struct AdReplay {
   private struct Slot {
-    var name: AssetName
-    var rendering: AssetRendering
+    var line: RenderedAsset
     /// Place of the `asset.render` among the session's events.
     var render: Int
     /// Where the ad had moved to when the asset was rendered.
@@ -56,8 +55,7 @@ struct AdReplay {
       viewHide = event
       viewHides.append(event)
     case .assetRender:
-      let rendering = AssetRendering(event, of: session)
-      if let name = names.name(rendering.asset, in: session) { render(name, rendering, at: event) }
+      if let line = RenderedAsset(event, of: session, &names) { render(line, at: event) }
     case .assetHide:
       guard let name = names.name(session.place(of: .asset, in: event), in: session),
         let slot = slot(of: name), slots[slot].hide == nil
@@ -79,21 +77,23 @@ struct AdReplay {
   }
 
   /// Applies an `asset.render` that is read already.
-  mutating func render(_ name: AssetName, _ rendering: AssetRendering, at event: Int) {
-    let index = slot(of: name)
-    let slot = Slot(name: name, rendering: rendering, render: event, drift: drift, order: renderings)
+  mutating func render(_ line: RenderedAsset, at event: Int) {
+    let index = slot(of: line.name)
+    let slot = Slot(line: line, render: event, drift: drift, order: renderings)
     renderings += 1
     if let index {
       slots[index] = slot
     } else {
       if slots.isEmpty { slots.reserveCapacity(Self.fewSlots) }
-      if slots.count >= Self.fewSlots { slotsByKey[name.key] = slots.count }
+      if slots.count >= Self.fewSlots { slotsByKey[line.name.key] = slots.count }
       slots.append(slot)
     }
   }
 
   private func slot(of name: AssetName) -> Int? {
-    for slot in 0..<min(slots.count, Self.fewSlots) where slots[slot].name.isSameKey(as: name) { return slot }
+    for slot in 0..<min(slots.count, Self.fewSlots) where slots[slot].line.name.isSameKey(as: name) {
+      return slot
+    }
     return slots.count > Self.fewSlots ? slotsByKey[name.key] : nil
   }
 }
@@ -102,24 +102,28 @@ extension AdReplay {
   /// What is shown now.
   var state: AdState {
     var state = AdState()
-    state.viewRender = viewRender.map(session.event)
-    state.viewHide = viewHide.map(session.event)
+    if let viewRender { state.viewRender = session.event(viewRender) }
+    if let viewHide { state.viewHide = session.event(viewHide) }
     state.frame = frame
     state.assets.reserveCapacity(slots.count)
-    for slot in slots { state.assets.append(assetState(slot)) }
+    // By index, and without closures: each would copy slots, or all of this.
+    for index in slots.indices { state.assets.append(assetState(index)) }
     return state
   }
 
-  private func assetState(_ slot: Slot) -> AssetState {
-    let frame = slot.rendering.frame?.moved(dx: drift.x - slot.drift.x, dy: drift.y - slot.drift.y)
+  private func assetState(_ index: Int) -> AssetState {
+    let moved = slots[index].drift
+    let frame = slots[index].line.frame?.moved(dx: drift.x - moved.x, dy: drift.y - moved.y)
+    var clippedFrame: Frame?
+    if let frame { clippedFrame = clipped(frame) }
+    let hide = viewHides.isEmpty ? slots[index].hide : self.hide(of: slots[index])
     return AssetState(
-      slot.name, session.event(slot.render), slot.rendering, frame: frame,
-      clippedFrame: frame.flatMap(clipped), order: slot.order, hidePlace: hide(of: slot).map(Int32.init))
+      slots[index].line, session.event(slots[index].render), frame: frame, clippedFrame: clippedFrame,
+      order: slots[index].order, hidePlace: hide.map(Int32.init))
   }
 
   /// What hid the asset first since it was rendered.
   private func hide(of slot: Slot) -> Int? {
-    if viewHides.isEmpty { return slot.hide }
     let next = viewHides.partitioningIndex { $0 > slot.render }
     guard next < viewHides.count else { return slot.hide }
     guard let hide = slot.hide, hide < viewHides[next] else { return viewHides[next] }

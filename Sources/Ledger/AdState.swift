@@ -1,70 +1,73 @@
-package import AdModel
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import AdModel
 
 /// An asset as an app shows it at some moment.
-package struct AssetState: Sendable {
-  let name: AssetName
+public struct AssetState: Sendable {
+  @usableFromInline let name: AssetName
   /// Its last `asset.render` before the moment.
-  package let render: Event
+  public let render: Event
   /// Where it is: as rendered, moved along with the ad since; `nil`: not recorded, and so never seen to be shown.
-  package let frame: Frame?
+  public let frame: Frame?
   /// What neither the ad's nor the screen's edge cuts off of `frame`; a bound that wasn't recorded cuts nothing off.
   /// `nil`: nothing is left.
-  package let clippedFrame: Frame?
+  public let clippedFrame: Frame?
   /// 0–1; `nil`: not recorded.
-  package let visible: Double?
-  package let clickable: Bool?
+  public let visible: Double?
+  public let clickable: Bool?
   /// Paint order: `z`, then `order`; the higher is on top.
-  package let z: Int64
-  package let order: Int
+  public let z: Int64
+  public let order: Int
   /// Place among the session's events of `hiddenBy`.
-  private let hidePlace: Int32?
+  @usableFromInline let hidePlace: Int32?
 
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
-  package var role: AssetRole { name.role }
+  @inlinable public var role: AssetRole { name.role }
   /// Place of its asset in the definition; `nil`: it has none there.
-  package var place: Int? { name.place }
+  @inlinable public var place: Int? { name.place }
   /// The `asset.hide` or `view.hide` in force.
   package var hiddenBy: Event? { hidePlace.map { render.session.event(Int($0)) } }
-  package var isHidden: Bool { hidePlace != nil }
+  @inlinable public var isHidden: Bool { hidePlace != nil }
   /// Rendered, not hidden, `visible` not 0, with area inside ad and screen (recording.md, "Geometry").
-  package var isShown: Bool { hidePlace == nil && visible != 0 && clippedFrame != nil }
+  @inlinable public var isShown: Bool { hidePlace == nil && visible != 0 && clippedFrame != nil }
 
   init(
-    _ name: AssetName, _ render: Event, _ rendering: AssetRendering, frame: Frame?, clippedFrame: Frame?,
-    order: Int, hidePlace: Int32?
+    _ line: RenderedAsset, _ render: Event, frame: Frame?, clippedFrame: Frame?, order: Int,
+    hidePlace: Int32?
   ) {
-    self.name = name
+    name = line.name
     self.render = render
     self.frame = frame
     self.clippedFrame = clippedFrame
-    visible = rendering.visible
-    clickable = rendering.clickable
-    z = rendering.z ?? 0
+    visible = line.visible
+    clickable = line.clickable
+    z = line.z ?? 0
     self.order = order
     self.hidePlace = hidePlace
   }
 
-  package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
+  @inlinable public func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
 }
 
 /// An ad as an app shows it at some moment.
-package struct AdState: Sendable {
+public struct AdState: Sendable {
   /// The `view.render` in force, if any came.
-  package var viewRender: Event?
-  package var frame: Frame?
+  public var viewRender: Event?
+  public var frame: Frame?
   /// The `view.hide` in force.
-  package var viewHide: Event?
+  public var viewHide: Event?
   /// By order of first rendering.
-  package var assets: [AssetState]
+  public var assets: [AssetState]
 
   package init() { assets = [] }
 
   package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
   package func assets(role: AssetRole) -> [AssetState] { assets.filter { $0.role == role } }
   /// Of the asset at this index, without a copy of its state: for those who look at every asset of every ad.
-  package func name(at index: Int) -> AssetName { assets[index].name }
-  package func isShown(at index: Int) -> Bool { assets[index].isShown }
+  @inlinable public func name(at index: Int) -> AssetName { assets[index].name }
+  @inlinable public func isShown(at index: Int) -> Bool { assets[index].isShown }
   package func isShown(_ role: AssetRole) -> Bool { assets.contains { $0.role == role && $0.isShown } }
 }
 

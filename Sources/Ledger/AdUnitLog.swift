@@ -28,7 +28,8 @@ struct AdUnitLog {
 
   /// Notes the rewarded ads among these, and writes down in each what concerns it.
   init(_ session: RecordedSession, ads: inout [AdDraft]) {
-    guard ads.contains(where: { $0.kind == .rewarded }) else { return }
+    // By index: a loop over the ads would copy each.
+    guard ads.indices.contains(where: { ads[$0].kind == .rewarded }) else { return }
     for index in ads.indices where ads[index].kind == .rewarded {
       ads[index].unit = unit(of: ads[index])
       ads[index].attempts = Self.attempts(in: ads[index])

@@ -1,7 +1,7 @@
 import AdModel
 
 /// What an `asset.render` says, read in one go. Of a field given twice, the first counts.
-struct AssetRendering {
+private struct AssetRendering {
   private(set) var asset: Int?
   private(set) var frame: Frame?
   private(set) var visible: Double?
@@ -38,5 +38,27 @@ struct AssetRendering {
     case .z: z = value.integer
     default: break
     }
+  }
+}
+
+/// An asset as an `asset.render` shows it.
+struct RenderedAsset: Sendable {
+  let name: AssetName
+  let frame: Frame?
+  let visible: Double?
+  let clickable: Bool?
+  let z: Int64?
+
+  /// `nil` where it names no asset.
+  ///
+  /// - Parameter index: the event's place among the session's.
+  init?(_ index: Int, of session: RecordedSession, _ names: inout AssetNames) {
+    let rendering = AssetRendering(index, of: session)
+    guard let name = names.name(rendering.asset, in: session) else { return nil }
+    self.name = name
+    frame = rendering.frame
+    visible = rendering.visible
+    clickable = rendering.clickable
+    z = rendering.z
   }
 }

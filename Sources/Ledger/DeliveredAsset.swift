@@ -1,3 +1,6 @@
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 package import AdModel
 
 /// What a key of a recording is to the ad's format.
@@ -16,24 +19,21 @@ package enum AssetKeyMatch: Sendable {
   case unknown
 }
 
-/// What an asset is for, whatever its key.
-package enum AssetRole: Hashable, Sendable { case adChoices, badge, media, other }
-
 /// An asset that the server delivered, from the first `ad.load`.
-package final class DeliveredAsset: Sendable {
-  let name: AssetName
-  package let text: String?
-  package let url: String?
-  package let width: Double?
-  package let height: Double?
-  package let mime: String?
-  package let number: Double?
+public final class DeliveredAsset: Sendable {
+  @usableFromInline let name: AssetName
+  public let text: String?
+  public let url: String?
+  public let width: Double?
+  public let height: Double?
+  public let mime: String?
+  public let number: Double?
 
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
-  package var role: AssetRole { name.role }
+  @inlinable public var role: AssetRole { name.role }
   /// Place of its asset in the definition; `nil`: it has none there.
-  package var place: Int? { name.place }
+  @inlinable public var place: Int? { name.place }
 
   init(_ name: AssetName, _ value: EventValue) {
     self.name = name

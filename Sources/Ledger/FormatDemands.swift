@@ -44,28 +44,6 @@ package struct FormatDemands: Hashable, Sendable {
   }
 }
 
-/// Assets of one definition, by their places there. Those behind the first 63 share a bit that nobody but the definition
-/// sets: an ad is never seen to have them.
-package struct AssetSet: Hashable, Sendable {
-  private var bits: UInt64 = 0
-
-  package init() {}
-
-  package var isEmpty: Bool { bits == 0 }
-
-  fileprivate mutating func insert(_ place: Int?) { bits |= 1 << UInt64(min(place ?? 63, 63)) }
-
-  /// Notes that an ad has the asset at this place.
-  package mutating func note(_ place: Int?) {
-    if let place, place < 63 { bits |= 1 << UInt64(place) }
-  }
-
-  /// Whether the asset at this place is among them; never one behind the first 63.
-  package func contains(_ place: Int) -> Bool { place < 63 && bits & (1 << UInt64(place)) != 0 }
-
-  package func isSubset(of other: AssetSet) -> Bool { bits & ~other.bits == 0 }
-}
-
 extension Asset {
   /// Whether an ad must bring and show it where it is required: the server adds AdChoices, and the app draws the badge.
   package var isJudgedAsRequired: Bool { type.value != .adChoices && type.value != .badge }

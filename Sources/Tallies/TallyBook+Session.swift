@@ -62,11 +62,13 @@ extension TallyBook {
       session: session.id, ad: ad.id, format: format, country: session.isEEA == nil ? nil : session.country,
       lineItem: ad.lineItem, isTest: session.isTest, isHouse: ad.isHouse,
       chain: AdChoicesChain(of: ad, in: session, context: context))
+    // Taken from the session here: a closure that needs it would copy all of it.
+    let files = session.session.files
     adChoices.add(facts) {
       AdChoicesEntry(
         session: facts.session, ad: facts.ad, format: facts.format, kind: ad.kind, country: facts.country,
         lineItem: facts.lineItem, isTest: facts.isTest, isHouse: facts.isHouse, chain: facts.chain,
-        shown: moment.line, files: session.session.files)
+        shown: moment.line, files: files)
     }
   }
 
@@ -93,7 +95,7 @@ struct SessionKeys {
   /// With the app's id, where it is recorded: versions of two apps have nothing in common.
   let appVersion: RowKey
 
-  init(_ session: SessionRecord) {
+  init(_ session: borrowing SessionRecord) {
     country = RowKey(session.country)
     platform = RowKey(session.platform)
     appVersion = RowKey(

@@ -10,6 +10,11 @@ extension EventValue {
     return string == other
   }
 
+  /// Whether this is a string that begins with a text of plain ASCII.
+  package func begins(with start: String) -> Bool {
+    withPlainText { $0.starts(with: start.utf8) } ?? string?.utf8.starts(with: start.utf8) ?? false
+  }
+
   package var isString: Bool { raw.form == .string || raw.form == .escapedString }
 
   /// Whether both are strings that stand there in the same bytes: then they are equal.
@@ -17,7 +22,7 @@ extension EventValue {
     let (raw, otherRaw) = (raw, other.raw)
     guard raw.form == .string, otherRaw.form == .string, raw.length == otherRaw.length else { return false }
     return session.storage.withText(raw.start, raw.length) { bytes in
-      other.session.storage.withText(otherRaw.start, otherRaw.length) { bytes.elementsEqual($0) }
+      other.session.storage.withText(otherRaw.start, otherRaw.length) { bytes.isSame(as: $0) }
     }
   }
 
@@ -47,9 +52,10 @@ extension EventValue {
   /// Whether this is an object's member of that key.
   package func hasKey(_ key: String) -> Bool {
     let raw = raw
-    if let answer = session.storage.isText(raw.keyStart, raw.keyLength, key) { return answer }
+    let isEscaped = session.storage.isEscaped(raw.keyStart, raw.keyLength)
+    if !isEscaped, let answer = session.storage.isText(raw.keyStart, raw.keyLength, key) { return answer }
     let text = session.storage.text(raw.keyStart, raw.keyLength)
-    return text == key || text.utf8.contains(UInt8(ascii: "\\")) && JSONString.unescaped(text) == key
+    return text == key || isEscaped && JSONString.unescaped(text) == key
   }
 
   /// A number of few digits and nothing else.
@@ -95,19 +101,37 @@ extension EventValue {
 }
 
 extension SessionStorage {
-  /// Whether a stretch of the bytes equals a text; `nil` where bytes can't tell, for letters beyond ASCII may be written
-  /// in several ways, and escapes stand for others.
+  /// Whether a stretch of the bytes, in which nothing is escaped, equals a text; `nil` where bytes can't tell, for letters
+  /// beyond ASCII may be written in several ways.
   func isText(_ start: UInt32, _ length: UInt32, _ text: String) -> Bool? {
     var text = text
     return withText(start, length) { bytes in
       text.withUTF8 { other in
-        if bytes.count == other.count, bytes.elementsEqual(other) {
-          return bytes.contains(UInt8(ascii: "\\")) ? nil : true
-        }
-        let isPlain =
-          bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") } && other.allSatisfy { $0 < 0x80 }
-        return isPlain ? false : nil
+        if bytes.isSame(as: other) { return true }
+        return bytes.allSatisfy { $0 < 0x80 } && other.allSatisfy { $0 < 0x80 } ? false : nil
       }
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether both hold the same bytes; eight at a time are compared.
+  @inlinable public func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    let (a, b) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
+    var offset = 0
+    while offset &+ 8 <= a.count {
+      let (first, second) = (
+        a.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
+        b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      )
+      if first != second { return false }
+      offset &+= 8
+    }
+    while offset < a.count {
+      if a[offset] != b[offset] { return false }
+      offset &+= 1
+    }
+    return true
   }
 }

@@ -1,11 +1,14 @@
-/// A rectangle in points, dp or CSS px, from the screen's top left (recording.md).
-package struct Frame: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
-  package var width: Double
-  package var height: Double
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-  package init(x: Double, y: Double, width: Double, height: Double) {
+/// A rectangle in points, dp or CSS px, from the screen's top left (recording.md).
+public struct Frame: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
@@ -13,16 +16,16 @@ package struct Frame: Hashable, Sendable {
   }
 
   /// Half a point: judging.md, "Tolerances".
-  package static let tolerance = 0.5
+  @inlinable public static var tolerance: Double { 0.5 }
 
-  package var maxX: Double { x + width }
-  package var maxY: Double { y + height }
-  package var midX: Double { x + width / 2 }
-  package var midY: Double { y + height / 2 }
-  package var area: Double { max(0, width) * max(0, height) }
+  @inlinable public var maxX: Double { x + width }
+  @inlinable public var maxY: Double { y + height }
+  @inlinable public var midX: Double { x + width / 2 }
+  @inlinable public var midY: Double { y + height / 2 }
+  @inlinable public var area: Double { max(0, width) * max(0, height) }
 
   /// The part that both have, or `nil`.
-  package func intersection(_ other: Frame) -> Frame? {
+  @inlinable public func intersection(_ other: Frame) -> Frame? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     guard right > left, bottom > top else { return nil }
@@ -30,19 +33,19 @@ package struct Frame: Hashable, Sendable {
   }
 
   /// Whether they overlap by more than the tolerance in both directions.
-  package func overlaps(_ other: Frame) -> Bool {
+  @inlinable public func overlaps(_ other: Frame) -> Bool {
     guard let common = intersection(other) else { return false }
     return common.width > Self.tolerance && common.height > Self.tolerance
   }
 
   /// Whether this lies inside the other, give or take the tolerance.
-  package func isInside(_ other: Frame) -> Bool {
+  @inlinable public func isInside(_ other: Frame) -> Bool {
     x >= other.x - Self.tolerance && y >= other.y - Self.tolerance
       && maxX <= other.maxX + Self.tolerance && maxY <= other.maxY + Self.tolerance
   }
 
   /// Whether it lacks more than the tolerance of a width or a height, in points.
-  package func isSmaller(than width: Double, _ height: Double) -> Bool {
+  @inlinable public func isSmaller(than width: Double, _ height: Double) -> Bool {
     self.width < width - Self.tolerance || self.height < height - Self.tolerance
   }
 

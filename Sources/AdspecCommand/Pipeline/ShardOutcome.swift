@@ -91,19 +91,19 @@ final class SessionWork: Sendable {
 ///
 /// Sums add up to the same in whatever order they come.
 private final class SharedSums: Sendable {
-  /// After so many sessions a shard leaves its sums here.
-  private static let sessions = 512
+  /// After so many sessions a shard leaves its sums here; at first soon, for then it learns what it need not keep.
+  static let (firstSessions, sessions) = (128, 512)
 
   private let book = Mutex(TallyBook())
 
   func takeOver(_ shard: inout ShardOutcome) {
-    shard.talliedSessions += 1
-    guard shard.talliedSessions >= Self.sessions else { return }
+    shard.sessionsToTally -= 1
+    guard shard.sessionsToTally == 0 else { return }
     shard.tallies = book.withLock { book in
       book += shard.tallies
       return book.continued
     }
-    shard.talliedSessions = 0
+    shard.sessionsToTally = Self.sessions
   }
 
   var total: TallyBook { book.withLock { $0 } }
@@ -114,8 +114,8 @@ struct ShardOutcome: Sendable {
   var checks: CheckResult
   var cases: ComplianceCases
   var tallies = TallyBook()
-  /// How many sessions are in the sums since they were left elsewhere.
-  var talliedSessions = 0
+  /// How many sessions are to come into the sums before they are left elsewhere.
+  fileprivate var sessionsToTally = SharedSums.firstSessions
   var sessionCount = 0
   var pages: PageChoice
   var excerpts = RecordedExcerpts()

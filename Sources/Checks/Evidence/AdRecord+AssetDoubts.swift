@@ -8,13 +8,7 @@ extension AdRecord {
   /// - Parameter renderings: how many `asset.render` it has.
   func assetDoubts(in session: SessionRecord, renderings: Int) -> AdDoubts {
     var doubts: AdDoubts = []
-    var brought = AssetSet()
-    var hasMedia = false
-    for asset in delivered {
-      brought.note(asset.place)
-      hasMedia = hasMedia || asset.role == .media
-    }
-    if !demands.required.isSubset(of: brought) { doubts.insert(.delivery) }
+    if !demands.required.isSubset(of: delivery.declared) { doubts.insert(.delivery) }
     if !adChoicesDelivered { doubts.insert(.iconDelivery) }
     if !usedKeys.strays.isEmpty { doubts.insert(.keys) }
     if clicks.contains(where: { $0.role == .adChoices }) { doubts.insert(.iconClick) }
@@ -23,79 +17,65 @@ extension AdRecord {
     }
     let sight = AdSight(showing.state)
     if !demands.required.isSubset(of: sight.shown) { doubts.insert(.rendering) }
-    if hasVideo ?? hasMedia || !demands.fallback.isSubset(of: sight.shown) { doubts.insert(.fallback) }
+    if hasVideo ?? delivery.hasMedia || !demands.fallback.isSubset(of: sight.shown) {
+      doubts.insert(.fallback)
+    }
     if !sight.hasBadge { doubts.insert(.badge) }
     if sight.isSmall { doubts.insert(.size) }
     if !sight.hasFaultlessIcon(of: definition, on: session.screen) { doubts.insert(.icon) }
+    return doubts.union(wholenessDoubts(showing.state, renderings: renderings))
+  }
+
+  /// Whether texts and images weren't seen to be shown as they came: each delivered asset is compared with its only
+  /// rendering, told by their asset in the definition.
+  private func wholenessDoubts(_ state: AdState, renderings: Int) -> AdDoubts {
     // Whoever was rendered again, or under another key, is looked at line by line.
-    guard usedKeys.strays.isEmpty, renderings == showing.state.assets.count, let pairs = renderedPairs else {
-      return doubts.union([.text, .image])
+    guard usedKeys.strays.isEmpty, renderings == state.assets.count, delivery.isToldByPlace,
+      delivery.undeclared.allSatisfy(\.isExtra)
+    else { return [.text, .image] }
+    var wholeness = Wholeness(texts: demands.texts)
+    var seen = AssetSet()
+    for index in state.assets.indices {
+      let name = state.name(at: index)
+      guard name.role == .other, let place = name.place else { continue }
+      if seen.contains(place) { return [.text, .image] }
+      seen.note(place)
+      if let asset = delivery.other(at: place) { wholeness.note(asset, place, shownAs: state.assets[index]) }
     }
-    if !areTextsWhole(pairs, showing.state) { doubts.insert(.text) }
-    if !areImagesWhole(pairs, showing.state) { doubts.insert(.image) }
+    return wholeness.doubts
+  }
+}
+
+/// Whether texts and images are shown as they came.
+private struct Wholeness {
+  /// Headline and body, by their places in the definition.
+  let texts: AssetSet
+  private var hasText = false
+  private var hasImage = false
+  private var broken: AdDoubts = []
+
+  init(texts: AssetSet) { self.texts = texts }
+
+  /// Something broken, or nothing to compare.
+  var doubts: AdDoubts {
+    var doubts = broken
+    if !hasText { doubts.insert(.text) }
+    if !hasImage { doubts.insert(.image) }
     return doubts
   }
-}
 
-/// A delivered asset and its only rendering: places among those of the ad and of its state.
-private struct RenderedPair {
-  var delivered: Int
-  var rendered: Int
-}
-
-extension AdRecord {
-  /// What was delivered beside what shows it, told by their assets in the definition; `nil` where that can't tell.
-  private var renderedPairs: [RenderedPair]? {
-    var pairs: [RenderedPair] = []
-    var seen = AssetSet()
-    for index in delivered.indices where delivered[index].role == .other {
-      guard let place = delivered[index].place else {
-        if delivered[index].isExtra { continue }
-        return nil
-      }
-      if place >= 63 || seen.contains(place) { return nil }
-      seen.note(place)
+  /// - Parameter place: of both in the definition.
+  mutating func note(_ asset: DeliveredAsset, _ place: Int, shownAs state: AssetState) {
+    guard state.showsSomething else { return }
+    if texts.contains(place), let text = asset.text, let shown = state.render[.text] {
+      hasText = true
+      if !shown.equals(text) { broken.insert(.text) }
     }
-    guard let state = showing?.state else { return nil }
-    seen = AssetSet()
-    for rendered in state.assets.indices {
-      let name = state.name(at: rendered)
-      guard name.role == .other, let place = name.place else { continue }
-      if seen.contains(place) { return nil }
-      seen.note(place)
-      let index = delivered.firstIndex { $0.place == place && $0.role == .other }
-      if let index { pairs.append(RenderedPair(delivered: index, rendered: rendered)) }
-    }
-    return pairs
-  }
-
-  /// Whether headline and body are shown as they came, and one of them is.
-  private func areTextsWhole(_ pairs: [RenderedPair], _ state: AdState) -> Bool {
-    var count = 0
-    for pair in pairs {
-      guard let text = delivered[pair.delivered].text, let place = delivered[pair.delivered].place,
-        demands.texts.contains(place), state.assets[pair.rendered].showsSomething,
-        let shown = state.assets[pair.rendered].render[.text]
-      else { continue }
-      guard shown.equals(text) else { return false }
-      count += 1
-    }
-    return count > 0
-  }
-
-  /// Whether images are shown in their ratio, and one is.
-  private func areImagesWhole(_ pairs: [RenderedPair], _ state: AdState) -> Bool {
-    var count = 0
-    for pair in pairs {
-      guard let ratio = ImageDistorted.ratio(delivered[pair.delivered]),
-        state.assets[pair.rendered].showsSomething, let frame = state.assets[pair.rendered].frame
-      else { continue }
+    if let ratio = ImageDistorted.ratio(asset), let frame = state.frame {
+      hasImage = true
       let quotient = frame.width / frame.height / ratio
-      let render = state.assets[pair.rendered].render
-      guard ImageDistorted.problem(render, quotient: quotient) == nil else { return false }
-      count += 1
+      if ImageDistorted.problem(state.render, quotient: quotient) != nil { broken.insert(.image) }
     }
-    return count > 0
   }
 }
 

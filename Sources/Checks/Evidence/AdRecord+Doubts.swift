@@ -39,20 +39,18 @@ extension AdRecord {
   /// Whether it has URLs, and every one begins with `https:`.
   private var hasSecureURLs: Bool {
     guard loads.count <= 1 else { return false }
-    var count = 0
-    var isSecure = true
-    func note(_ url: String) {
+    guard delivery.areURLsSecure, !delivery.isCut else { return false }
+    var count = delivery.urlCount
+    for index in clicks.indices {
+      guard let url = clicks[index].url else { continue }
+      guard url.utf8.starts(with: "https:".utf8) else { return false }
       count += 1
-      isSecure = isSecure && url.utf8.starts(with: "https:".utf8)
     }
-    for asset in delivered { if let url = asset.url { note(url) } }
-    for click in clicks { if let url = click.url { note(url) } }
-    if let load {
-      // Of an asset that is given twice only the first was delivered.
-      guard load[.assets]?.partCount ?? 0 == delivered.count else { return false }
-      if let url = load[.destination]?.string { note(url) }
+    if let url = load?[.destination], url.isString {
+      guard url.begins(with: "https:") else { return false }
+      count += 1
     }
-    return isSecure && count > 0
+    return count > 0
   }
 
   private var transparencyDoubts: AdDoubts {

@@ -1,42 +1,5 @@
 import AdModel
 
-/// What a key of a recording is to the format of its ad.
-package final class AssetName: Sendable {
-  /// As recorded.
-  package let key: String
-  package let match: AssetKeyMatch
-  package let role: AssetRole
-  /// Place of its asset in the definition; `nil`: it has none there.
-  package let place: Int?
-  /// The same for every name of one asset.
-  let identity: String
-  /// Equal for equal keys of one `AssetNames`; `nil` where there were too many to number.
-  private let number: Int?
-
-  init(_ key: String, _ answer: AssetKeyMatcher.Answer, number: Int? = nil) {
-    self.key = key
-    match = answer.match
-    role = answer.role
-    place = answer.place
-    identity = answer.identity
-    self.number = number
-  }
-
-  /// Whether it is the same key, by names of one `AssetNames`.
-  func isSameKey(as other: AssetName) -> Bool {
-    if let number, let otherNumber = other.number { return number == otherNumber }
-    return key == other.key
-  }
-
-  /// Whether it is neither declared nor reserved as it stands, nor another name of such a key.
-  var isStray: Bool {
-    switch match {
-    case .declared, .standard, .extra: false
-    case .caseDiffers, .localized, .unknown: true
-    }
-  }
-}
-
 /// The keys that ads of a format use, each matched once.
 struct AssetNames: Sendable {
   private let matcher: AssetKeyMatcher

@@ -74,26 +74,7 @@ struct ByteTable<Value: Sendable>: Sendable {
   private func hash(at place: Int) -> UInt64 { withKey(at: place, Self.hash) }
 
   private func isKey(_ key: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    Int(entries[place].length) == key.count && withKey(at: place) { Self.isEqual($0, key) }
-  }
-
-  /// Of the same length.
-  private static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-    let (a, b) = (UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b))
-    var offset = 0
-    while offset &+ 8 <= a.count {
-      let (first, second) = (
-        a.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
-        b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      )
-      if first != second { return false }
-      offset &+= 8
-    }
-    while offset < a.count {
-      if a[offset] != b[offset] { return false }
-      offset &+= 1
-    }
-    return true
+    withKey(at: place) { $0.isSame(as: key) }
   }
 
   /// Eight bytes at a time, multiplied and folded.

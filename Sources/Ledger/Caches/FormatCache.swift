@@ -10,6 +10,7 @@ struct FormatCache: Sendable {
   let kind: FormatKind?
   let inventory: Inventory?
   var names: AssetNames
+  private var renderedLines = ByteTable<RenderedAsset>(limit: 1024, byteLimit: 1 << 18)
   private var deliveries = ByteTable<Delivery>(limit: 2048, byteLimit: 1 << 21)
 
   init(_ format: LedgerContext.AdFormat?, _ configuration: Configuration) {
@@ -32,28 +33,35 @@ struct FormatCache: Sendable {
   }
 }
 
-/// What came with a load.
-final class Delivery: Sendable {
-  static let none = Delivery([])
-
-  let assets: [DeliveredAsset]
-  let hasAdChoices: Bool
-  /// Those that `UsedKeys` notes.
-  let strays: [DeliveredAsset]
-
-  private init(_ assets: [DeliveredAsset]) {
-    self.assets = assets
-    hasAdChoices = assets.contains { $0.role == .adChoices }
-    strays = assets.filter(\.name.isStray)
-  }
-
-  convenience init(_ value: EventValue, names: AssetNames) {
-    var keys: Set<String> = []
-    var assets: [DeliveredAsset] = []
-    for (key, value) in value.members where keys.insert(key).inserted {
-      assets.append(DeliveredAsset(names.unnumbered(key), value))
+extension FormatCache {
+  /// What an `asset.render` shows; `nil` where it names no asset. Two that are the same text but for what all events have
+  /// show the same, whatever session they stand in.
+  ///
+  /// - Parameter place: the event's among the session's.
+  mutating func rendered(_ place: Int, of session: RecordedSession) -> RenderedAsset? {
+    let event = session.rawEvent(place)
+    guard let start = session.ownText(of: event) else { return RenderedAsset(place, of: session, &names) }
+    return session.withText(start, event.start + event.length - start) { text in
+      if let line = renderedLines.find(text) { return line }
+      guard let line = RenderedAsset(place, of: session, &names) else { return nil }
+      renderedLines.add(text, line)
+      return line
     }
-    self.init(assets)
+  }
+}
+
+extension RecordedSession {
+  /// Where the text of an event begins that follows what all events have: the first of its own fields. `nil`: it has none.
+  fileprivate func ownText(of event: RawEvent) -> UInt32? {
+    var next = Int(event.firstValue)
+    while next < Int(event.endValue) {
+      let value = rawValue(next)
+      switch value.field {
+      case .event, .session, .time, .seq, .ad: next = Int(value.end)
+      default: return value.keyStart
+      }
+    }
+    return nil
   }
 }
 

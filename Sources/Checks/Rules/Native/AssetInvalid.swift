@@ -48,20 +48,19 @@ enum AssetInvalid: AdRule {
     var complaints: [Complaint] = []
     var wasCompared = false
     let assets = definition.assets
-    for index in ad.delivered.indices {
-      guard let place = ad.delivered[index].place else { continue }
+    for delivered in ad.delivered {
+      guard let place = delivered.place else { continue }
       let asset = assets[place]
       var comparison = AssetComparison(wasCompared: wasCompared)
-      // Field by field: a copy of what was delivered costs more than to compare it.
-      comparison.compareText(ad.delivered[index].text, asset)
-      comparison.compareSize(ad.delivered[index].width, ad.delivered[index].height, asset)
-      comparison.compareMIMEType(ad.delivered[index].mime, asset)
-      comparison.compareRating(ad.delivered[index].number, ad.delivered[index].text, asset, in: context)
+      comparison.compareText(delivered.text, asset)
+      comparison.compareSize(delivered.width, delivered.height, asset)
+      comparison.compareMIMEType(delivered.mime, asset)
+      comparison.compareRating(delivered.number, delivered.text, asset, in: context)
       wasCompared = comparison.wasCompared
       guard !comparison.problems.isEmpty else { continue }
       complaints.append(
         Complaint(
-          "Asset \(ad.delivered[index].key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
+          "Asset \(delivered.key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
           at: load.location,
           help: "Correct the creative, or the definition and the layout.",
           related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]))
