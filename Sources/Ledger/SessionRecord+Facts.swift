@@ -47,6 +47,11 @@ extension Consent {
   init(_ value: EventValue) {
     self.init(
       gdpr: value["gdpr"]?.bool, nonPersonalised: value["npa"]?.bool, limited: value["ltd"]?.bool,
-      hasConsentString: value["tcf"]?.string.map { !$0.isEmpty } ?? false)
+      hasConsentString: value["tcf"]?.isFilled ?? false)
   }
+}
+
+extension EventValue {
+  /// Whether it is a string with something in it.
+  fileprivate var isFilled: Bool { isString && session.rawValue(index).length > 0 }
 }

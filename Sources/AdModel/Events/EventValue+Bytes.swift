@@ -12,7 +12,7 @@ extension EventValue {
 
   /// Whether this is a string that begins with a text of plain ASCII.
   package func begins(with start: String) -> Bool {
-    withPlainText { $0.starts(with: start.utf8) } ?? string?.utf8.starts(with: start.utf8) ?? false
+    withPlainText { $0.begins(with: start) } ?? string?.utf8.starts(with: start.utf8) ?? false
   }
 
   package var isString: Bool { raw.form == .string || raw.form == .escapedString }
@@ -104,17 +104,26 @@ extension SessionStorage {
   /// Whether a stretch of the bytes, in which nothing is escaped, equals a text; `nil` where bytes can't tell, for letters
   /// beyond ASCII may be written in several ways.
   func isText(_ start: UInt32, _ length: UInt32, _ text: String) -> Bool? {
-    var text = text
-    return withText(start, length) { bytes in
-      text.withUTF8 { other in
+    withText(start, length) { bytes in
+      text.utf8.withContiguousStorageIfAvailable { other in
         if bytes.isSame(as: other) { return true }
         return bytes.allSatisfy { $0 < 0x80 } && other.allSatisfy { $0 < 0x80 } ? false : nil
-      }
+      } ?? nil
     }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether it begins with a text, compared byte by byte.
+  @inlinable public func begins(with text: String) -> Bool {
+    let count = text.utf8.count
+    guard count <= self.count else { return false }
+    let start = UnsafeBufferPointer(rebasing: self[..<count])
+    // A text without bytes of its own is compared the long way.
+    return text.utf8.withContiguousStorageIfAvailable { start.isSame(as: $0) }
+      ?? start.elementsEqual(text.utf8)
+  }
+
   /// Whether both hold the same bytes; eight at a time are compared.
   @inlinable public func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }

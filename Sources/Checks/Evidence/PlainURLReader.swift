@@ -1,26 +1,31 @@
+import AdModel
+
 /// Follows a URL without escapes from left to right, comparing bytes.
 struct PlainURLReader {
-  private var rest: Slice<UnsafeBufferPointer<UInt8>>
+  private var rest: UnsafeBufferPointer<UInt8>
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { rest = bytes[...] }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { rest = bytes }
+
+  private mutating func drop(_ count: Int) { rest = UnsafeBufferPointer(rebasing: rest.dropFirst(count)) }
 
   /// Skips a text, if it comes next.
   mutating func skip(_ text: String) -> Bool {
-    guard rest.starts(with: text.utf8) else { return false }
-    rest = rest.dropFirst(text.utf8.count)
+    guard rest.begins(with: text) else { return false }
+    drop(text.utf8.count)
     return true
   }
 
   /// The same of a text that has nothing but letters, digits, `_`, `-` and dots, which mean nothing in a URL.
   mutating func skipWord(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy(Self.isWordByte) && skip(text)
+    let count = text.utf8.count
+    return count > 0 && rest.prefix(count).allSatisfy(Self.isWordByte) && skip(text)
   }
 
   /// Skips a host, up to the path's slash.
   mutating func skipHost() -> Bool {
-    let host = rest.prefix(while: Self.isWordByte)
-    rest = rest.dropFirst(host.count)
-    return !host.isEmpty
+    let length = rest.prefix(while: Self.isWordByte).count
+    drop(length)
+    return length > 0
   }
 
   /// What is left, when that is a number of few digits and nothing else.
@@ -35,11 +40,10 @@ struct PlainURLReader {
   }
 
   static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    // A letter's case is one bit.
+    let letter = byte | 0x20
+    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 }
