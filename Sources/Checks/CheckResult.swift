@@ -137,11 +137,20 @@ package struct CheckResult: Sendable {
 
   /// From now on verdicts are counted for this file, by their rules' numbers in this order.
   mutating func begin(_ file: String, _ order: RuleOrder) {
-    if table.order !== order {
-      moveCounts()
-      table = VerdictTable(order)
-    }
+    use(order)
     table.begin(file)
+  }
+
+  /// Counts the same verdicts once for each of these files.
+  mutating func count(_ verdicts: [RuleVerdict], for files: [String], _ order: RuleOrder) {
+    use(order)
+    table.count(verdicts, for: files)
+  }
+
+  private mutating func use(_ order: RuleOrder) {
+    guard table.order !== order else { return }
+    moveCounts()
+    table = VerdictTable(order)
   }
 
   /// Counts a verdict of the rule with this number for the file that was begun.

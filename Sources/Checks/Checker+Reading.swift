@@ -21,14 +21,14 @@ extension Checker {
         _ = suppressions.silence(info, at: mistake.complaint.location)
       }
     }
-    let definitions = catalog.formats.map(\.definition)
+    let mistakes = catalog.mistakes + suppressions.mistakes(isOff: isOff)
     let ids = Dictionary(
-      definitions.map { ($0.file, $0.id.value) }, uniquingKeysWith: { first, _ in first })
+      mistakes.isEmpty ? [] : catalog.formats.map { ($0.facts.file, $0.facts.id) },
+      uniquingKeysWith: { first, _ in first })
     return checkReading(
-      of: .definition, read: definitions.map(\.file),
-      mistakes: (catalog.mistakes + suppressions.mistakes(isOff: isOff)).map {
-        ($0, FindingSubject(format: ids[$0.complaint.location.file]))
-      }, silencing: &suppressions)
+      of: .definition, read: catalog.formats.map(\.facts.file),
+      mistakes: mistakes.map { ($0, FindingSubject(format: ids[$0.complaint.location.file])) },
+      silencing: &suppressions)
   }
 
   /// `read`: files that could be read, with or without mistakes; a file that has mistakes and isn't among them could not:
@@ -43,15 +43,17 @@ extension Checker {
       let verdict = add(mistake, about: subject, silencing: &suppressions, to: &result)
       verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
     }
-    let readFiles = Set(read)
     let rules = readingRules.filter { $0.rule.inputs.contains(form) }
-    for file in readFiles.union(verdicts.keys) {
-      let byRule = verdicts[file] ?? [:]
+    let passes = rules.map { RuleVerdict(rule: $0.number, verdict: .pass) }
+    result.count(passes, for: Array(Set(read.filter { verdicts[$0] == nil })), order)
+    if verdicts.isEmpty { return result }
+    let readFiles = Set(read)
+    for (file, byRule) in verdicts {
       for (rule, verdicts) in byRule where !isOff(rule) {
         result.count(verdicts.decisive, of: rule, in: file)
       }
       result.begin(file, order)
-      for rule in rules where byRule.isEmpty || byRule[rule.rule.info.id] == nil {
+      for rule in rules where byRule[rule.rule.info.id] == nil {
         result.count(readFiles.contains(file) ? .pass : .notApplicable, ofRule: rule.number)
       }
     }

@@ -62,61 +62,11 @@ package struct Checker: Sendable {
     }
   }
 
-  /// What the rules say of some definitions, one by one.
-  package struct PartCheck: Sendable {
-    fileprivate var result = CheckResult()
-    fileprivate var suppressions: Suppressions
-  }
-
-  /// Definitions that are judged at a stretch.
-  private static let partSize = 64
-
   /// What was wrong while reading definitions, and what the rules say of them.
-  ///
-  /// - Parameter parts: the work on each of so many parts of the catalog, done in any order and on any thread, and handed
-  ///   over in the parts' order.
-  package func check(
-    _ catalog: Catalog,
-    parts: (_ count: Int, _ check: @Sendable (Int) -> PartCheck) -> [PartCheck] = { (0..<$0).map($1) }
-  ) -> CheckResult {
-    var result = CheckResult()
-    var suppressions = Suppressions()
-    let count = (catalog.formats.count + Self.partSize - 1) / Self.partSize
-    for part in parts(count, { check($0, of: catalog) }) {
-      result += part.result
-      suppressions += part.suppressions
-    }
-    for rule in catalogRules {
-      record(
-        rule.judge(catalog), of: rule.info, about: FindingSubject(), in: "formats", silencing: &suppressions,
-        into: &result)
-    }
-    result += checkReading(of: catalog, silencing: &suppressions)
-    return result
-  }
-
-  private func check(_ part: Int, of catalog: Catalog) -> PartCheck {
-    let formats = catalog.formats.dropFirst(part * Self.partSize).prefix(Self.partSize)
-    var part = PartCheck(suppressions: Suppressions(of: formats))
-    for format in formats {
-      let file = format.definition.file
-      part.result.begin(file, order)
-      for rule in definitionRules {
-        let judgement = rule.rule.judge(format, in: catalog)
-        switch judgement {
-        case .pass, .notApplicable: part.result.count(judgement.verdict, ofRule: rule.number)
-        case .fail, .needsReview:
-          record(
-            judgement, of: infos[rule.number], about: FindingSubject(format: format.definition.id.value),
-            in: file, silencing: &part.suppressions, into: &part.result)
-        }
-      }
-    }
-    return part
-  }
+  package func check(_ catalog: Catalog) -> CheckResult { judge(catalog).result }
 
   /// Turns a rule's judgement of definitions into findings and a count.
-  private func record(
+  func record(
     _ judgement: Judgement, of info: RuleInfo, about subject: FindingSubject, in file: String,
     silencing suppressions: inout Suppressions, into result: inout CheckResult
   ) {

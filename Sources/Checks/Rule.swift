@@ -59,9 +59,10 @@ package protocol ReadingRule: Rule {
   static var inputs: Set<InputForm> { get }
 }
 
-/// A rule about one definition and what lies beside it. Judged once a definition.
+/// A rule about one definition and what lies beside it. Judged once a definition, and never again while neither that nor
+/// the configuration changes: it sees nothing else.
 package protocol DefinitionRule: Rule {
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement
 }
 
 /// A rule about definitions together. Judged once a catalog.

@@ -13,19 +13,19 @@ struct Suppressions {
     var rule: RuleID
   }
 
-  init(of formats: ArraySlice<FormatFolder>) {
-    byFile = [:]
-    for format in formats where byFile[format.definition.file] == nil {
-      let comments = Suppression.all(in: format.sourceLines)
-      if !comments.isEmpty { byFile[format.definition.file] = comments }
-    }
+  init(of format: FormatFolder) {
+    let comments = Suppression.all(in: format.sourceLines)
+    byFile = comments.isEmpty ? [:] : [format.facts.file: comments]
   }
 
   /// For what has no comments: recordings.
   init() { byFile = [:] }
 
+  var isEmpty: Bool { byFile.isEmpty }
+
   /// Of other files.
   static func += (a: inout Suppressions, b: Suppressions) {
+    if b.isEmpty { return }
     a.byFile.merge(b.byFile) { first, _ in first }
     a.used.formUnion(b.used)
   }

@@ -17,9 +17,17 @@ struct VerdictTable: Sendable {
     var plans = AdPlanCounts()
   }
 
+  /// Files of which all were judged in one way, as most definitions are.
+  private struct Group: Sendable {
+    var files: [String]
+    /// Of each rule that was asked, by its number.
+    var verdicts: [RuleVerdict]
+  }
+
   /// `nil`: nothing was counted.
   private(set) var order: RuleOrder?
   private var files: [FileCounts] = []
+  private var groups: [Group] = []
   private var places: [String: Int] = [:]
   /// Of the file that is counted for, its place in `files`.
   private var current = 0
@@ -38,6 +46,16 @@ struct VerdictTable: Sendable {
   /// Counts a verdict of the rule with this number for the file that was begun.
   mutating func count(_ verdict: Verdict, ofRule rule: Int) {
     files[current].counts[4 * rule + verdict.number] += 1
+  }
+
+  /// Counts the same verdicts once for each of these files.
+  mutating func count(_ verdicts: [RuleVerdict], for files: [String]) {
+    if files.isEmpty || verdicts.isEmpty { return }
+    if let place = groups.firstIndex(where: { $0.verdicts == verdicts }) {
+      groups[place].files += files
+    } else {
+      groups.append(Group(files: files, verdicts: verdicts))
+    }
   }
 
   /// Counts what the plan of this number spares, for the file that was begun.
@@ -68,15 +86,18 @@ struct VerdictTable: Sendable {
     for file in files {
       for (index, count) in file.counts.enumerated() { sums[index] += count }
     }
+    for group in groups {
+      for verdict in group.verdicts { sums[verdict.place] += group.files.count }
+    }
     return order.ids.enumerated().reduce(into: [:]) { counts, rule in
       let ofRule = VerdictCounts(sums[(4 * rule.offset)..<(4 * rule.offset + 4)])
       if ofRule != VerdictCounts() { counts[rule.element] = ofRule }
     }
   }
 
-  /// Files with any count. To be asked for when it is settled.
+  /// Files with any count, some of them twice. To be asked for when it is settled.
   var judgedFiles: [String] {
-    files.filter { file in file.counts.contains { $0 > 0 } }.map(\.file)
+    files.filter { file in file.counts.contains { $0 > 0 } }.map(\.file) + groups.flatMap(\.files)
   }
 
   /// By file and rule, what isn't zero. To be asked for when it is settled.
@@ -87,6 +108,14 @@ struct VerdictTable: Sendable {
         let ofRule = VerdictCounts(file.counts[(4 * rule)..<(4 * rule + 4)])
         if ofRule != VerdictCounts() {
           result[file.file, default: [:]][id, default: VerdictCounts()] += ofRule
+        }
+      }
+    }
+    for group in groups {
+      for file in group.files {
+        for verdict in group.verdicts {
+          guard let id = order?.ids[verdict.rule] else { continue }
+          result[file, default: [:]][id, default: VerdictCounts()][verdict.verdict] += 1
         }
       }
     }
@@ -104,7 +133,17 @@ struct VerdictTable: Sendable {
       }
       for index in other.counts.indices { a.files[place].counts[index] += other.counts[index] }
     }
+    for group in b.groups { a.count(group.verdicts, for: group.files) }
   }
+}
+
+/// What a rule said, by its number.
+struct RuleVerdict: Hashable, Sendable {
+  var rule: Int
+  var verdict: Verdict
+
+  /// Of its count among those of all rules.
+  fileprivate var place: Int { 4 * rule + verdict.number }
 }
 
 extension Verdict {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -36,7 +38,8 @@ package struct DiskSource: FileSource {
       let name = withUnsafePointer(to: &next.pointee.d_name) {
         // The tuple is the C array, which ends in a zero byte.
         $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-          (text: String(cString: $0), isUTF8: String(validatingCString: $0) != nil)
+          let text = String(validatingCString: $0)
+          return (text: text ?? String(cString: $0), isUTF8: text != nil)
         }
       }
       if name.text == "." || name.text == ".." { continue }
@@ -51,7 +54,8 @@ package struct DiskSource: FileSource {
       default: entries.append(entry(name.text, in: path))
       }
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    entries.sort { $0.name.precedesInBytes($1.name) }
+    return entries
   }
 
   package func form(of path: String) -> FileEntry.Form? {
@@ -60,11 +64,8 @@ package struct DiskSource: FileSource {
   }
 
   package func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
-    // Asked before opening, which would wait for ever where the path is a pipe.
-    if path != "-", form(of: path) == .other {
-      throw ReadFailure(path: path, reason: "is neither a file nor a folder")
-    }
-    return try DiskStream(path: path, systemPath: systemPath(path)).readAll(limit: limit)
+    try DiskStream(path: path, systemPath: systemPath(path), refusesPipes: path != "-")
+      .readAll(limit: limit)
   }
 
   package func stream(of path: String) throws(ReadFailure) -> any ByteStream {
@@ -133,12 +134,16 @@ private final class DiskStream: ByteStream {
   private var size: Int { Int(opened.st_size) }
   private var isRegular: Bool { opened.st_mode & S_IFMT == S_IFREG }
 
-  init(path: String, systemPath: String) throws(ReadFailure) {
+  /// - Parameter refusesPipes: fails for what is neither a file nor a folder, rather than to wait for a writer: that is
+  ///   how a shell hands over `<(…)`.
+  init(path: String, systemPath: String, refusesPipes: Bool = false) throws(ReadFailure) {
     self.path = path
     isStandardInput = path == "-"
     guard !systemPath.utf8.contains(0) else { throw ReadFailure(path: path, code: ENOENT) }
-    // Waits for a writer where the path is a pipe: that is how a shell hands over `<(…)`.
-    let descriptor = isStandardInput ? 0 : open(systemPath, O_RDONLY | O_CLOEXEC)
+    let waiting = refusesPipes ? O_NONBLOCK : 0
+    let descriptor = isStandardInput ? 0 : open(systemPath, O_RDONLY | O_CLOEXEC | waiting)
+    // A socket can't be opened at all.
+    if descriptor < 0, errno == ENXIO, refusesPipes { throw .noFile(path: path) }
     guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }
     var info = stat()
     let failure: ReadFailure? =
@@ -146,6 +151,8 @@ private final class DiskStream: ByteStream {
         ReadFailure(path: path, code: errno)
       } else if info.st_mode & S_IFMT == S_IFDIR {
         ReadFailure(path: path, code: EISDIR)
+      } else if refusesPipes, info.st_mode & S_IFMT != S_IFREG {
+        .noFile(path: path)
       } else {
         nil
       }
@@ -183,6 +190,7 @@ private final class DiskStream: ByteStream {
 
   func readAll(limit: Int) throws(ReadFailure) -> [UInt8] {
     if isRegular, size > limit { throw .tooLarge(path: path, limit: limit) }
+    if isRegular, !isStandardInput, size > 0, let bytes = try readKnownSize() { return bytes }
     let chunk = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Swift.min(Swift.max(size + 1, 4096), 1 << 20), alignment: 1)
     defer { chunk.deallocate() }
@@ -193,6 +201,17 @@ private final class DiskStream: ByteStream {
       if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
       if count < chunk.count { return bytes }
     }
+  }
+
+  /// A file that was opened just now, in one call; `nil`, and back at its start, where that didn't give all of it.
+  private func readKnownSize() throws(ReadFailure) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = Swift.max(0, pread(descriptor, buffer.baseAddress, size, 0))
+    }
+    guard bytes.count == size else { return nil }
+    // Nor is there more by now.
+    try checkUnchanged()
+    return bytes
   }
 
   private func checkUnchanged() throws(ReadFailure) {
@@ -217,6 +236,10 @@ extension stat {
 }
 
 extension ReadFailure {
+  fileprivate static func noFile(path: String) -> ReadFailure {
+    ReadFailure(path: path, reason: "is neither a file nor a folder")
+  }
+
   fileprivate static func tooLarge(path: String, limit: Int) -> ReadFailure {
     ReadFailure(path: path, reason: "is larger than \(limit >> 20) MiB", isTooLarge: true)
   }

@@ -16,14 +16,14 @@ package struct PublishedFindings: Sendable {
   /// Of each session that has a page, in the order of `Finding`.
   package private(set) var bySession: [String: [Finding]] = [:]
 
-  private let owners: FindingOwners
+  private let owners: Deferred<FindingOwners>
   private let sessions: Set<String>
 
   /// None yet.
   ///
   /// - Parameter sessions: those that have a page.
   package init(_ catalog: Catalog, sessions: Set<String> = [], all: FindingStream = FindingStream([])) {
-    owners = FindingOwners(catalog)
+    owners = Deferred { FindingOwners(catalog) }
     self.sessions = sessions
     self.all = all
   }
@@ -39,7 +39,7 @@ package struct PublishedFindings: Sendable {
     summary.add(finding)
     let session = finding.subject.session.flatMap { sessions.contains($0) ? $0 : nil }
     if let session { bySession[session, default: []].append(finding) }
-    if let owner = owners.owner(of: finding) {
+    if let owner = owners.value.owner(of: finding) {
       byFormat[owner, default: FindingSummary()].add(finding)
       if finding.location.file == owner { inDefinitions[owner, default: []].append(finding) }
     } else if session == nil {
@@ -55,8 +55,8 @@ private struct FindingOwners: Sendable {
   private let byFolder: [String: String]
 
   init(_ catalog: Catalog) {
-    let formats = catalog.formats.map(\.definition)
-    files = Dictionary(formats.map { ($0.id.value, $0.file) }, uniquingKeysWith: { first, _ in first })
+    let formats = catalog.formats.map(\.facts)
+    files = Dictionary(formats.map { ($0.id, $0.file) }, uniquingKeysWith: { first, _ in first })
     definitions = Set(formats.map(\.file))
     byFolder = Dictionary(formats.map { ($0.folder, $0.file) }, uniquingKeysWith: { first, _ in first })
   }

@@ -14,6 +14,23 @@ import Testing
     #expect(result.counts == ["bread-named": counts(pass: 1, fail: 1)])
   }
 
+  @Test("A definition that the last build read isn't judged again: what was said of it then is counted")
+  func known() {
+    let rules: [any Rule.Type] = [BreadNamed.self, BreadForbidden.self]
+    var catalog = Self.catalog(["bread", "cake", "pie"])
+    let checker = Checker(configuration: Configuration(), hasCatalog: true, rules: rules)
+    let first = checker.judge(catalog)
+    #expect(first.quiet.mapValues(\.text) == ["b/format.yaml": "pp", "c/format.yaml": "pp"])
+    let pie = catalog.formats[2]
+    catalog.formats[2] = FormatFolder(known: pie.facts) {
+      Issue.record("It was read again.")
+      return (pie.definition, pie.sourceLines)
+    }
+    let known = KnownFormat(facts: pie.facts, inputs: "", samples: [], verdicts: "pp")
+    let second = checker.judge(catalog, known: [known.facts.file: known])
+    #expect(second.result == first.result && second.quiet == first.quiet)
+  }
+
   @Test("A configured severity replaces the rule's, and one for a path replaces both")
   func severity() {
     var configuration = Configuration()
@@ -195,7 +212,7 @@ extension CheckerTests {
 
 private enum BreadNamed: DefinitionRule {
   static let info = facts(id: "bread-named", .warning)
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let id = format.definition.id
     return id.value == "bread" ? .fail("It is bread.", at: format.definition.location(id.range)) : .pass
   }
@@ -203,8 +220,8 @@ private enum BreadNamed: DefinitionRule {
 
 private enum BreadForbidden: DefinitionRule {
   static let info = facts(id: "bread-forbidden", .error, isIgnorable: false)
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
-    BreadNamed.judge(format, in: catalog)
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    BreadNamed.judge(format, in: configuration)
   }
 }
 

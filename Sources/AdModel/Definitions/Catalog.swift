@@ -19,6 +19,33 @@ package struct SampleFile: Sendable {
   }
 }
 
+/// A file that an asset names as its sample.
+package struct SampleName: Hashable, Sendable {
+  /// As the definition writes it, relative to the format's folder.
+  package var path: String
+  /// A picture otherwise.
+  package var isFilm: Bool
+
+  package init(path: String, isFilm: Bool) {
+    self.path = path
+    self.isFilm = isFilm
+  }
+
+  /// Each path once, as the first asset that names it has it.
+  package static func all(of definition: FormatDefinition) -> [SampleName] {
+    var names: [SampleName] = []
+    for asset in definition.assets {
+      guard let path = asset.sample?.value, !names.contains(where: { $0.path == path }) else { continue }
+      switch asset.type.value {
+      case .image, .adChoices: names.append(SampleName(path: path, isFilm: false))
+      case .video: names.append(SampleName(path: path, isFilm: true))
+      case .text, .url, .number, .list, .badge: continue
+      }
+    }
+    return names
+  }
+}
+
 /// The author's own template, and where its keys stand.
 package struct PreviewTemplate: Sendable {
   package var file: String
@@ -27,62 +54,6 @@ package struct PreviewTemplate: Sendable {
   package init(file: String, text: String) {
     self.file = file
     self.text = text
-  }
-}
-
-/// A definition and what lies beside it.
-///
-/// A value, kept behind a reference, as definitions are: a page asks for one some hundred times.
-package struct FormatFolder: Sendable {
-  /// The file of the author's own template.
-  package static let previewName = "preview.mustache"
-
-  private struct Fields: Sendable {
-    var definition: FormatDefinition
-    var notes: String?
-    var samples: [String: SampleFile] = [:]
-    var preview: PreviewTemplate?
-    var reviews: ReviewLog?
-    var sourceLines: [String] = []
-    var digest = ""
-  }
-
-  private var box: Boxed<Fields>
-
-  package init(definition: FormatDefinition) { box = Boxed(Fields(definition: definition)) }
-
-  package var definition: FormatDefinition {
-    get { box.fields.definition }
-    _modify { yield &box.fields.definition }
-  }
-  /// The author's notes (`README.md`), GitHub-flavoured Markdown; `nil` without any.
-  package var notes: String? {
-    get { box.fields.notes }
-    _modify { yield &box.fields.notes }
-  }
-  /// The samples that assets name, by the path the definition writes.
-  package var samples: [String: SampleFile] {
-    get { box.fields.samples }
-    _modify { yield &box.fields.samples }
-  }
-  package var preview: PreviewTemplate? {
-    get { box.fields.preview }
-    _modify { yield &box.fields.preview }
-  }
-  /// The sign-offs (`reviews.yaml`); `nil` without that file.
-  package var reviews: ReviewLog? {
-    get { box.fields.reviews }
-    _modify { yield &box.fields.reviews }
-  }
-  /// Source lines of `format.yaml`, for carets and pages.
-  package var sourceLines: [String] {
-    get { box.fields.sourceLines }
-    _modify { yield &box.fields.sourceLines }
-  }
-  /// SHA-256 of `format.yaml`, 64 hex digits; empty when it was not read from bytes.
-  package var digest: String {
-    get { box.fields.digest }
-    _modify { yield &box.fields.digest }
   }
 }
 
@@ -143,8 +114,14 @@ package struct Catalog: Sendable {
 
   /// Source lines by file: of every definition, and of the templates and sign-offs beside them.
   package var sourceLines: [String: [String]] {
+    formats.reduce(into: sourceLinesBesideDefinitions) { lines, format in
+      lines[format.facts.file] = format.sourceLines
+    }
+  }
+
+  /// The same but of definitions, where those could be read.
+  package var sourceLinesBesideDefinitions: [String: [String]] {
     formats.reduce(into: unreadLines) { lines, format in
-      lines[format.definition.file] = format.sourceLines
       if let reviews = format.reviews { lines[reviews.file] = reviews.sourceLines }
       if let preview = format.preview {
         lines[preview.file] = preview.text.unicodeScalars.split(
@@ -157,6 +134,6 @@ package struct Catalog: Sendable {
 
   /// The first definition with this id.
   package func format(id: String) -> FormatDefinition? {
-    formats.first { $0.definition.id.value == id }?.definition
+    formats.first { $0.facts.id == id }?.definition
   }
 }

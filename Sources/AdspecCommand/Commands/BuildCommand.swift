@@ -46,7 +46,12 @@ package struct BuildCommand: ParsableCommand {
       input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
-    let run = try PipelineRun(settings, input: input, console: console)
+    var writer = OutputWriter(output: output, adopts: adopt, jobs: input.threads, caches: !noCache)
+    let last = try writer.lastBuild()
+    var memory = try BuildMemory(after: last, configuration: settings.configuration, remembers: !noCache)
+    let run = try PipelineRun(
+      settings, input: input, console: console, known: last.formats(on: memory.basis))
+    writer.inputs = run.inputFolders
     let templates = try TemplateFolder.read(self.templates)
     var outcome = try run.outcome(
       RunNeeds(places: baseline != nil, pages: sessionPages), needsDigests: true)
@@ -55,12 +60,11 @@ package struct BuildCommand: ParsableCommand {
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)
     publication.drawsPreviews = previews == .all
-    if !noCache { publication.tool = try ToolIdentity.digest() }
+    publication.tool = memory.tool?.sha256 ?? ""
+    memory.formats = run.knownFormats(of: outcome)
     console.showProgress("Making pages …")
     let files = try SiteFiles.all(publication, templates: templates)
-    let writer = OutputWriter(
-      output: output, adopts: adopt, inputs: run.inputFolders, jobs: input.threads, caches: !noCache)
-    let cacheFailure = try writer.publish(files)
+    let cacheFailure = try writer.publish(files, after: last, remembering: memory)
     console.showProgress("")
     console.tell(RunSummary(outcome).text)
     console.tell("Published \(Wording.count(files.count + 1, "file")) to \(output).")

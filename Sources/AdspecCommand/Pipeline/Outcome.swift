@@ -22,6 +22,8 @@ struct Outcome: Sendable {
   var recordings: [RecordingSummary]
   var sessionCount: Int
   var definitionCount: Int
+  /// What the rules said of definitions that none complained of, by file.
+  var quiet: [String: QuietVerdicts]
   var pages: PageChoice
   /// What recorded lines with findings say; empty unless it was asked for.
   var excerpts: [Location: String]

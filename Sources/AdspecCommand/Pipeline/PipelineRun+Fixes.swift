@@ -50,7 +50,7 @@ extension PipelineRun {
   /// By file, in the order of their places.
   private func fixes(in catalog: Catalog) -> [String: [Fix]] {
     let definitions = Set(
-      catalog.mistakes.map(\.complaint.location.file) + catalog.formats.map(\.definition.file)
+      catalog.mistakes.map(\.complaint.location.file) + catalog.formats.map(\.facts.file)
     )
     .filter { $0.hasSuffix("/format.yaml") }
     return definitionChecks(catalog).findings.reduce(into: [:]) { fixes, finding in
@@ -74,12 +74,12 @@ extension Catalog {
     mistakes.removeAll { $0.complaint.location.file == path }
     mistakes += reading.mistakes
     guard let definition = reading.definition else { return true }
-    var format = formats.first { $0.definition.file == path } ?? FormatFolder(definition: definition)
+    var format = formats.first { $0.facts.file == path } ?? FormatFolder(definition: definition)
     format.definition = definition
     format.sourceLines = reading.lines
-    formats.removeAll { $0.definition.file == path }
+    formats.removeAll { $0.facts.file == path }
     formats.append(format)
-    formats.sort { $0.definition.file.utf8.lexicographicallyPrecedes($1.definition.file.utf8) }
+    formats.sort { $0.facts.file.precedesInBytes($1.facts.file) }
     return true
   }
 }

@@ -12,16 +12,23 @@ extension TemplateError: ToolFailure {}
 
 /// Load → check and tally → publication: the way through the house, once.
 struct PipelineRun {
-  private let input: InputOptions
+  let input: InputOptions
   private let console: Console
   let selection: InputSelection
   let source: any FileSource
   let catalog: Catalog
-  private let checker: Checker
+  let checker: Checker
+  /// What the last build knew of formats, by their definitions' files.
+  let known: [String: KnownFormat]
 
   /// Reads the catalog.
-  init(_ settings: RunSettings, input: InputOptions, console: Console) throws {
+  ///
+  /// - Parameter known: what this very tool knew of formats, under the same configuration, in the last build.
+  init(
+    _ settings: RunSettings, input: InputOptions, console: Console, known: [String: KnownFormat] = [:]
+  ) throws {
     self.input = input
+    self.known = known
     self.console = console
     selection = settings.selection
     let disk = DiskSource(root: selection.catalogRoot ?? "")
@@ -31,7 +38,7 @@ struct PipelineRun {
       console.showProgress("Reading definitions …")
       catalog = try CatalogReader(
         source: disk, location: root, configuration: settings.configuration, knownRules: RuleRegistry.known,
-        allowsEmpty: input.allowEmpty
+        allowsEmpty: input.allowEmpty, knownFormats: known
       ).read(jobs: input.threads)
     }
     catalog.exclusions = Self.exclusions(catalog.exclusions, and: selection.excluded)
@@ -122,7 +129,8 @@ struct PipelineRun {
     }
     var total = reading.shards.reduce(into: work.makeShard()) { $0 += $1 }
     total.tallies += work.tallies
-    total.checks += definitionChecks(catalog)
+    let definitions = judged(catalog)
+    total.checks += selected(definitions.result)
     total.checks += checker.check(
       reading: reading.summaries,
       mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
@@ -137,13 +145,14 @@ struct PipelineRun {
       compliance: total.checks.compliance, checks: total.checks, cases: total.cases,
       tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
+      quiet: definitions.quiet,
       pages: total.pages, excerpts: total.excerpts.texts)
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.
   private func named(_ findings: [Finding]) -> [Finding] {
-    let lines = Dictionary(
-      catalog.formats.map { ($0.definition.file, $0.sourceLines) }, uniquingKeysWith: { first, _ in first })
+    let formats = Dictionary(
+      catalog.formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
     var paths: [String: KeyPaths] = [:]
     return findings.map { finding in
       var finding = finding
@@ -151,7 +160,7 @@ struct PipelineRun {
       if finding.place != nil || RuleRegistry.info(of: finding.rule)?.isReportedOncePerFile == true {
         return finding
       }
-      if let lines = lines[file] {
+      if let lines = formats[file]?.sourceLines {
         let keys = paths[file] ?? KeyPaths(lines: lines)
         paths[file] = keys
         finding.place = keys.path(at: finding.location.range)
@@ -169,7 +178,7 @@ struct PipelineRun {
     let unasked =
       selection.isWholeCatalog
       ? []
-      : Set(catalog.formats.map(\.definition.file) + ["formats"]).subtracting(selection.definitionFiles)
+      : Set(catalog.formats.map(\.facts.file) + ["formats"]).subtracting(selection.definitionFiles)
     let files = outcome.checks.judgedFiles.subtracting(unasked)
     return { key in
       if let info = RuleRegistry.info(of: key.rule), settings.isOff(info) { return false }
@@ -179,20 +188,14 @@ struct PipelineRun {
 
   /// It looks at every definition, which only recordings ask for.
   var ledgerContext: LedgerContext {
-    LedgerContext(catalog: recordings.isEmpty ? Catalog(isPresent: false) : catalog)
+    if recordings.isEmpty { return LedgerContext(catalog: Catalog(isPresent: false)) }
+    // Those that the last build read are read now, on all threads.
+    let formats = catalog.formats
+    _ = Parallel.map(count: formats.count, jobs: input.threads) { formats[$0].definition.kind }
+    return LedgerContext(catalog: catalog)
   }
 
   private var definitionCount: Int {
     selection.isWholeCatalog ? catalog.formats.count : selection.definitionFiles.count
-  }
-
-  /// What is wrong with the definitions that were asked for: all of the catalog, or those that were named.
-  func definitionChecks(_ catalog: Catalog) -> CheckResult {
-    guard selection.isWholeCatalog || !selection.definitionFiles.isEmpty else { return CheckResult() }
-    let all = checker.check(catalog) { count, check in
-      Parallel.map(count: count, jobs: input.threads, check)
-    }
-    if selection.isWholeCatalog { return all }
-    return all.filtered { selection.definitionFiles.contains($0) }
   }
 }

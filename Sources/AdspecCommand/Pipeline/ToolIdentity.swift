@@ -7,8 +7,16 @@ import Ingest
 
 /// Which tool this is, to the byte: what one made, another need not make the same way.
 enum ToolIdentity {
-  /// SHA-256 of the executable, 64 hex digits.
-  static func digest() throws(ReadFailure) -> String {
+  /// The executable, and its SHA-256 in 64 hex digits: as it was known, where it is still that very file.
+  static func current(
+    known: (identity: FileIdentity, sha256: String)?
+  ) throws(ReadFailure) -> (identity: FileIdentity, sha256: String)? {
+    guard let identity = FileIdentity(ofExecutable: path) else { return nil }
+    if let known, known.identity == identity { return known }
+    return (identity, try digest())
+  }
+
+  private static func digest() throws(ReadFailure) -> String {
     var stream = try DiskSource(root: "").stream(of: path)
     let digest = SHA256()
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)

@@ -257,6 +257,13 @@ struct FileIdentity: Hashable, Sendable {
   /// Device, inode, size, and both times in seconds and nanoseconds.
   private var numbers = SIMD8<Int64>()
 
+  /// Of the file that a path leads to, through links; `nil` where there is none.
+  init?(ofExecutable path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   init(_ status: stat) {
     #if canImport(Darwin)
       let (content, change) = (status.st_mtimespec, status.st_ctimespec)

@@ -13,6 +13,9 @@ struct MadeFile: Sendable {
   var entry: ManifestFile.Entry
   /// Of the published file, where that is kept; else `nil`.
   var identity: FileIdentity?
+  /// As `PlannedFile.key`.
+  var key: String?
+  var parts: PageCache.Parts?
 
   var isKept: Bool { identity != nil }
 
@@ -24,6 +27,7 @@ struct MadeFile: Sendable {
     guard let identity = Disk.identity(of: place) else { return nil }
     if identity != last.identity, SHA256.hex(of: try Disk.read(place)) != last.sha256 { return nil }
     entry = ManifestFile.Entry(path: path, size: last.size, sha256: last.sha256)
+    parts = last.parts
     self.identity = identity
   }
 }

@@ -52,9 +52,19 @@ extension OutputWriter {
 
   /// Whether the path stays in the folder that it is relative to.
   static func isSafe(_ path: String) -> Bool {
-    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return parts.allSatisfy { part in
-      !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8) && !part.contains(0)
+    // Of the part that was begun: its length, and whether it is of dots alone.
+    var (length, isDots) = (0, true)
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "/") {
+        if length == 0 || isDots && length <= 2 { return false }
+        (length, isDots) = (0, true)
+      } else if byte == 0 {
+        return false
+      } else {
+        length += 1
+        if byte != UInt8(ascii: ".") { isDots = false }
+      }
     }
+    return length > 0 && !(isDots && length <= 2)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Digests
 import Ingest
 package import Outputs
@@ -31,15 +32,27 @@ package struct OutputWriter {
     self.caches = caches
   }
 
+  /// What the cache tells of the last build into the output folder; nothing where there is none, or it isn't looked at.
+  package func lastBuild() throws(WriteFailure) -> LastBuild {
+    guard caches, let folder = Disk.realPath(output) else { return LastBuild(cache: PageCache()) }
+    return LastBuild(cache: try PageCache(at: Target(path: folder, exists: true).sibling(Self.cacheName)))
+  }
+
   /// Makes the files and puts them in place, with a manifest of them.
   ///
+  /// - Parameters:
+  ///   - last: the last build, where somebody has it.
+  ///   - memory: what the next build is told.
   /// - Returns: why the cache could not be written, which harms nothing.
   @discardableResult
-  package func publish(_ files: [PlannedFile]) throws(WriteFailure) -> WriteFailure? {
-    let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  package func publish(
+    _ files: [PlannedFile], after last: LastBuild? = nil, remembering memory: BuildMemory = BuildMemory()
+  ) throws(WriteFailure) -> WriteFailure? {
+    let files = files.sorted { $0.path.precedesInBytes($1.path) }
     for file in files where !Self.isSafe(file.path) { throw .unsafePath(file.path) }
     let target = try resolvedTarget()
-    let cache = caches ? try PageCache(at: target.sibling(Self.cacheName)) : PageCache()
+    let cache: PageCache
+    if let last { cache = last.cache } else { cache = try lastBuild().cache }
     let isKnown = target.exists ? try Manifest.isKnown(to: cache, in: target.path) : false
     let foreign = isKnown ? nil : try foreignFiles(in: target, newPaths: files.map(\.path), cache: cache)
     try removeLeftovers(of: target)
@@ -63,55 +76,10 @@ package struct OutputWriter {
     } else {
       try putInPlace(aside, at: target, paths: files.map(\.path) + [ManifestFile.path])
     }
-    return caches ? remember(made, of: files, at: target, areStill: isExchanged) : nil
+    return caches ? remember(made, memory, at: target, areStill: isExchanged) : nil
   }
 
   private static let cacheName = "adspec-cache"
-
-  /// Makes what the last build didn't make, each file in its place below `folder`.
-  private func make(
-    _ files: [PlannedFile], besides target: Target, in folder: String, cache: PageCache
-  ) throws(WriteFailure) -> MadeSite {
-    let made = try Parallel.map(count: files.count, jobs: jobs) { index throws(WriteFailure) -> MadeFile in
-      let file = files[index]
-      let last = cache.entries[file.path]
-      if let last, let key = file.key, last.key == key,
-        let kept = try MadeFile(keeping: file.path, last, in: target.path)
-      {
-        return kept
-      }
-      switch file.content {
-      case .whole(let make):
-        let bytes = try Self.bytes(make)
-        let sum = SHA256.hex(of: bytes)
-        if let last, last.sha256 == sum, let kept = try MadeFile(keeping: file.path, last, in: target.path) {
-          return kept
-        }
-        try Disk.write(bytes, to: file.path, in: folder)
-        return MadeFile(entry: .init(path: file.path, size: bytes.count, sha256: sum))
-      case .pieces(let pieces):
-        let entry = try Self.write(pieces, to: file.path, in: folder)
-        guard let last, last.sha256 == entry.sha256,
-          let kept = try MadeFile(keeping: file.path, last, in: target.path)
-        else { return MadeFile(entry: entry) }
-        try Disk.removeFile(folder + "/" + file.path)
-        return kept
-      }
-    }
-    let manifest = ManifestFile.document(of: made.map { $0.entry })
-    try Disk.write(manifest.bytes, to: manifest.path, in: folder)
-    return MadeSite(files: made, manifest: SHA256.hex(of: manifest.bytes))
-  }
-
-  private static func bytes(
-    _ make: () throws(TemplateError) -> [UInt8]
-  ) throws(WriteFailure) -> [UInt8] {
-    do {
-      return try make()
-    } catch {
-      throw .notMade(error)
-    }
-  }
 
   /// Makes a whole site of what was made anew: with what is kept of the last one, and what isn't ours.
   private func complete(
@@ -136,22 +104,15 @@ package struct OutputWriter {
   /// - Parameter areStill: nothing touched the files that were kept. Otherwise what identifies a file is known when its
   ///   last other name is gone.
   private func remember(
-    _ made: MadeSite, of files: [PlannedFile], at target: Target, areStill: Bool
+    _ made: MadeSite, _ memory: BuildMemory, at target: Target, areStill: Bool
   ) -> WriteFailure? {
-    let identities = Parallel.map(count: files.count, jobs: jobs) { index in
+    let identities = Parallel.map(count: made.files.count, jobs: jobs) { index in
       if areStill, let identity = made.files[index].identity { return identity as FileIdentity? }
-      return Disk.identity(of: target.path + "/" + files[index].path)
-    }
-    var cache = PageCache()
-    cache.manifest = made.manifest
-    cache.entries.reserveCapacity(files.count)
-    for (index, file) in made.files.enumerated() {
-      cache.entries[file.entry.path] = .init(
-        key: files[index].key ?? "", size: file.entry.size, sha256: file.entry.sha256,
-        identity: identities[index])
+      return Disk.identity(of: target.path + "/" + made.files[index].entry.path)
     }
     do throws(WriteFailure) {
-      try Self.replace(target.sibling(Self.cacheName), bytes: cache.bytes)
+      try Self.replace(
+        target.sibling(Self.cacheName), bytes: PageCache.bytes(made, identities: identities, memory))
       return nil
     } catch {
       return error

@@ -12,6 +12,9 @@ struct FormatReading {
   /// Of a definition that could not be read as one.
   var unreadLines: [String: [String]] = [:]
   var excluded: [ExcludedPath] = []
+
+  /// Whether there is nothing but the format.
+  var isPlain: Bool { recordings.isEmpty && mistakes.isEmpty && unreadLines.isEmpty && excluded.isEmpty }
 }
 
 extension CatalogReader {
@@ -48,15 +51,19 @@ extension CatalogReader {
 
   private func readFolder(_ folder: String, _ above: PathFilter, into reading: inout FormatReading) {
     let file = folder + "/format.yaml"
-    let filter = above.entering(folder, at: path(folder), in: source, &reading.mistakes)
-    if let path = filter.excluded(file, isFolder: false) { return reading.excluded.append(path) }
     let entries: [FileEntry]
     do {
       entries = try source.entries(of: path(folder))
     } catch {
+      if let path = above.excluded(file, isFolder: false) { return reading.excluded.append(path) }
       reading.mistakes.append(.unreadable(error, file: folder))
       return
     }
+    var filter = above
+    if entries.contains(where: { $0.name == ".gitignore" }) {
+      filter = above.entering(folder, at: path(folder), in: source, &reading.mistakes)
+    }
+    if let path = filter.excluded(file, isFolder: false) { return reading.excluded.append(path) }
     guard let definition = entries.first(where: { $0.name == "format.yaml" }) else {
       reading.mistakes.append(.noDefinition(folder, entries))
       return
@@ -65,7 +72,7 @@ extension CatalogReader {
     if definition.leavesTree {
       reading.mistakes.append(.outside(file))
     } else {
-      readDefinition(file, beside: entries, filter, into: &reading)
+      readDefinition(in: folder, beside: entries, filter, into: &reading)
     }
     guard entries.contains(where: { $0.name == "recordings" }) else { return }
     let found = RecordingFinder(source: source, root: root, filter: filter)
@@ -76,42 +83,89 @@ extension CatalogReader {
   }
 
   private func readDefinition(
-    _ file: String, beside entries: [FileEntry], _ filter: PathFilter, into reading: inout FormatReading
+    in folder: String, beside entries: [FileEntry], _ filter: PathFilter, into reading: inout FormatReading
   ) {
-    let content: [UInt8]
+    let file = folder + "/format.yaml"
+    var inputs: FormatInputs
     do {
-      content = try source.bytes(of: path(file), limit: YAMLDocument.limit)
+      inputs = FormatInputs(definition: try source.bytes(of: path(file), limit: YAMLDocument.limit))
     } catch {
       reading.mistakes.append(error.isTooLarge ? .tooLarge(file: file) : .unreadable(error, file: file))
       return
     }
-    let result = DefinitionReader.read(content, file: file)
+    var beside = FormatReading()
+    inputs.notes = text("README.md", in: folder, entries, filter, &beside)
+    inputs.preview = text(FormatFolder.previewName, in: folder, entries, filter, &beside)
+    guard var format = known(file, beside: entries, inputs) ?? self.read(file, &inputs, into: &reading) else {
+      return
+    }
+    reading.mistakes += beside.mistakes
+    reading.excluded += beside.excluded
+    format.notes = inputs.notes
+    format.preview = inputs.preview.map {
+      PreviewTemplate(file: folder + "/" + FormatFolder.previewName, text: $0)
+    }
+    if entries.contains(where: { $0.name == "reviews.yaml" }) {
+      format.reviews = readReviews(of: format.definition, beside: entries, filter, &reading)
+    }
+    reading.format = format
+  }
+
+  /// The format as an earlier build knew it; `nil` when it knew nothing of it, or anything was changed. Nobody had signed
+  /// it off.
+  private func known(
+    _ file: String, beside entries: [FileEntry], _ inputs: FormatInputs
+  ) -> FormatFolder? {
+    guard let known = knownFormats[file], !entries.contains(where: { $0.name == "reviews.yaml" }) else {
+      return nil
+    }
+    var inputs = inputs
+    if !known.samples.isEmpty { inputs.samples = samples(known.samples, of: file) }
+    guard inputs.digest == known.inputs else { return nil }
+    let content = inputs.definition
+    var format = FormatFolder(known: known.facts) {
+      let result = DefinitionReader.read(content, file: file)
+      guard let definition = result.definition else {
+        preconditionFailure("the same tool read the same bytes before")
+      }
+      return (definition, result.lines)
+    }
+    format.samples = inputs.samples
+    format.inputs = known.inputs
+    return format
+  }
+
+  /// `nil` for a definition that can't be read as one.
+  private func read(
+    _ file: String, _ inputs: inout FormatInputs, into reading: inout FormatReading
+  ) -> FormatFolder? {
+    let result = DefinitionReader.read(inputs.definition, file: file)
     reading.mistakes += result.mistakes
     guard let definition = result.definition else {
       reading.unreadLines[file] = result.lines
-      return
+      return nil
     }
+    inputs.samples = samples(SampleName.all(of: definition), of: file)
     var format = FormatFolder(definition: definition)
     format.sourceLines = result.lines
-    format.digest = SHA256.hex(of: content)
-    format.notes = text("README.md", of: definition, entries, filter, &reading)
-    let preview = FormatFolder.previewName
-    format.preview = text(preview, of: definition, entries, filter, &reading).map {
-      PreviewTemplate(file: definition.folder + "/" + preview, text: $0)
-    }
-    format.samples = SampleReader(source: source, folder: path(definition.folder)).samples(of: definition)
-    format.reviews = readReviews(of: definition, beside: entries, filter, &reading)
-    reading.format = format
+    format.samples = inputs.samples
+    format.inputs = inputs.digest
+    return format
+  }
+
+  private func samples(_ names: [SampleName], of file: String) -> [String: SampleFile] {
+    let folder = path(String(file.dropLast("/format.yaml".count)))
+    return SampleReader(source: source, folder: folder).samples(names)
   }
 
   /// A text beside the definition, if there is one; a byte order mark is taken off.
   private func text(
-    _ name: String, of definition: FormatDefinition, _ entries: [FileEntry], _ filter: PathFilter,
+    _ name: String, in folder: String, _ entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading
   ) -> String? {
-    let file = definition.folder + "/" + name
+    let file = folder + "/" + name
     do throws(ReadFailure) {
-      guard let content = try content(name, of: definition, entries, filter, &reading) else { return nil }
+      guard let content = try content(name, in: folder, entries, filter, &reading) else { return nil }
       guard let text = String(validating: content, as: UTF8.self) else {
         throw ReadFailure(path: file, reason: "is not UTF-8")
       }
@@ -124,10 +178,10 @@ extension CatalogReader {
 
   /// The bytes of a file beside the definition; `nil` where there is none, or where it isn't to be read, which is noted.
   func content(
-    _ name: String, of definition: FormatDefinition, _ entries: [FileEntry], _ filter: PathFilter,
+    _ name: String, in folder: String, _ entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading
   ) throws(ReadFailure) -> [UInt8]? {
-    let file = definition.folder + "/" + name
+    let file = folder + "/" + name
     guard let entry = entries.first(where: { $0.name == name }) else { return nil }
     if let path = filter.excluded(file, isFolder: false) {
       reading.excluded.append(path)

@@ -9,7 +9,7 @@ extension CatalogReader {
   ) -> ReviewLog? {
     let file = definition.reviewsFile
     do throws(ReadFailure) {
-      guard let content = try content("reviews.yaml", of: definition, entries, filter, &reading) else {
+      guard let content = try content("reviews.yaml", in: definition.folder, entries, filter, &reading) else {
         return nil
       }
       let result = ReviewsReader.read(content, file: file)

@@ -17,15 +17,19 @@ package struct CatalogReader: Sendable {
   private let configuration: Configuration?
   private let knownRules: KnownRules
   let allowsEmpty: Bool
+  /// What the build before knew of formats, by their definitions' files.
+  let knownFormats: [String: KnownFormat]
 
   /// - Parameters:
   ///   - location: the catalog's absolute path where the source's root is the catalog: its repository lies above.
   ///   - configuration: the settings that hold; without them the nearest are read.
   ///   - knownRules: what the configuration may name.
   ///   - allowsEmpty: a catalog without definitions is one as well.
+  ///   - knownFormats: what this tool, to the byte, knew of formats in an earlier build, by their definitions' files:
+  ///     definitions whose inputs are the same are read when somebody asks for them.
   package init(
     source: any FileSource, root: String = "", location: String? = nil, configuration: Configuration? = nil,
-    knownRules: KnownRules, allowsEmpty: Bool = false
+    knownRules: KnownRules, allowsEmpty: Bool = false, knownFormats: [String: KnownFormat] = [:]
   ) {
     self.source = source
     self.root = root
@@ -33,6 +37,7 @@ package struct CatalogReader: Sendable {
     self.configuration = configuration
     self.knownRules = knownRules
     self.allowsEmpty = allowsEmpty
+    self.knownFormats = knownFormats
   }
 
   /// Mistakes in definitions are in `Catalog.mistakes`; what is thrown leaves nothing to go on with.
@@ -45,9 +50,11 @@ package struct CatalogReader: Sendable {
     let readings = Parallel.map(count: folders.count, jobs: jobs) { readFormat(folders[$0], filter.formats) }
     var definitions = 0
     var excluded: [ExcludedPath] = []
+    catalog.formats.reserveCapacity(readings.count)
     for reading in readings {
       definitions += reading.hasDefinition ? 1 : 0
-      catalog.formats += reading.format.map { [$0] } ?? []
+      if let format = reading.format { catalog.formats.append(format) }
+      if reading.isPlain { continue }
       catalog.recordings += reading.recordings
       catalog.mistakes += reading.mistakes
       catalog.unreadLines.merge(reading.unreadLines) { first, _ in first }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A file or folder that is not read.
 package struct ExcludedPath: Hashable, Sendable {
   /// The pattern of `exclude` that matches it; for what a `.gitignore` names, that file, from the repository's root.
@@ -13,5 +15,5 @@ package struct ExcludedPath: Hashable, Sendable {
 
 extension [String] {
   /// Sorted as every output sorts paths.
-  var inByteOrder: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+  var inByteOrder: [String] { sorted { $0.precedesInBytes($1) } }
 }

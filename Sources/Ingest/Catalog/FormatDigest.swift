@@ -22,13 +22,7 @@ struct FormatDigest {
   /// Samples that are missing, or no files of the format's own, are left out: once they are there the number is another.
   private func files(of definition: FormatDefinition) -> [String] {
     let reader = SampleReader(source: source, folder: folder)
-    let samples = definition.assets.compactMap { asset -> String? in
-      switch asset.type.value {
-      case .image, .adChoices, .video: asset.sample?.value
-      case .text, .url, .number, .list, .badge: nil
-      }
-    }
-    let beside = [FormatFolder.previewName] + samples
+    let beside = [FormatFolder.previewName] + SampleName.all(of: definition).map(\.path)
     return (["format.yaml"] + Set(beside).filter { reader.flaw(of: $0) == nil }).inByteOrder
   }
 

@@ -10,15 +10,11 @@ struct SampleReader {
   /// The format's folder, as the source finds it.
   let folder: String
 
-  func samples(of definition: FormatDefinition) -> [String: SampleFile] {
+  func samples(_ names: [SampleName]) -> [String: SampleFile] {
     var samples: [String: SampleFile] = [:]
-    for asset in definition.assets {
-      guard let path = asset.sample?.value, samples[path] == nil else { continue }
-      switch asset.type.value {
-      case .image, .adChoices: samples[path] = SampleFile(path: path, content: picture(path))
-      case .video: samples[path] = SampleFile(path: path, content: film(path))
-      case .text, .url, .number, .list, .badge: continue
-      }
+    for name in names {
+      samples[name.path] = SampleFile(
+        path: name.path, content: name.isFilm ? film(name.path) : picture(name.path))
     }
     return samples
   }

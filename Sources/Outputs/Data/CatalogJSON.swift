@@ -3,16 +3,28 @@ import Diagnostics
 
 /// The catalog for machines: what each format is, with defaults filled in.
 enum CatalogJSON {
-  static func document(_ publication: Publication) -> [UInt8] {
-    let map = SiteMap(publication)
-    let formats = publication.catalog.formats.map { format($0, map) }
-    return JSONValue.object([
+  /// Each format a part of its own.
+  static func file(_ publication: Publication, keys: PageKeys) -> PartedFile {
+    let formats = publication.catalog.formats
+    var frame = JSONValue.object([
       .init(name: "version", value: 1),
       .init(name: "title", value: .optional(publication.catalog.configuration.title)),
       .init(name: "generator", value: .string("adspec \(publication.version)")),
       .init(name: "date", value: .optional(publication.date?.description)),
-      .init(name: "formats", value: .array(formats)),
+      .init(name: "formats", value: []),
     ]).documentBytes
+    if formats.isEmpty { return PartedFile([.bytes(frame)], context: nil) }
+    let end = Array("]\n}\n".utf8)
+    frame.removeLast(end.count)
+    return PartedFile(
+      [
+        .bytes(frame + "\n    ".utf8),
+        .items(
+          .init(count: formats.count, separator: Array(",\n    ".utf8), key: { keys.formats[$0].value }) {
+            index, output in format(formats[index], keys.map).write(to: &output, indent: 2)
+          }),
+        .bytes("\n  ".utf8 + end),
+      ], context: "")
   }
 
   private static func format(_ folder: FormatFolder, _ map: SiteMap) -> JSONValue {

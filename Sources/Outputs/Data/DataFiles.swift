@@ -7,33 +7,32 @@ import Tallies
 package enum DataFiles {
   /// `data/…`, sorted by path.
   package static func all(_ publication: Publication) throws -> [OutputFile] {
-    let long = try long(publication).map { OutputFile(path: $0.path, bytes: try $0.bytes()) }
+    let keys = PageKeys(publication, templates: .standard)
+    let long = try long(publication, keys).map { OutputFile(path: $0.path, bytes: try $0.bytes()) }
     return (long + tables(publication)).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   /// The same; what is as long as the catalog, or as what was found, is made when it is written.
   package static func plan(_ publication: Publication, keys: PageKeys) -> [PlannedFile] {
-    var long = long(publication)
-    for index in long.indices where long[index].path == mutations { long[index].key = keys.fixed(mutations) }
-    return (long + tables(publication).map(PlannedFile.init))
+    (long(publication, keys) + tables(publication).map(PlannedFile.init))
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  private static let mutations = "data/mutations.json"
-
-  private static func long(_ publication: Publication) -> [PlannedFile] {
+  private static func long(_ publication: Publication, _ keys: PageKeys) -> [PlannedFile] {
     let findings = publication.findings.all
+    let mutations = "data/mutations.json"
     var files = [
-      PlannedFile(path: "data/catalog.json") { () throws(TemplateError) in CatalogJSON.document(publication)
-      },
+      PlannedFile(
+        path: "data/catalog.json",
+        .parts { () throws(TemplateError) in CatalogJSON.file(publication, keys: keys) }),
       PlannedFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
       PlannedFile(path: "data/findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
     ]
     if !publication.trials.isEmpty {
       files.append(
-        PlannedFile(path: mutations) { () throws(TemplateError) in
-          Array(MutationsJSON.document(publication.mutations).utf8)
-        })
+        PlannedFile(
+          path: mutations, key: { keys.fixed(mutations) },
+          .whole { () throws(TemplateError) in Array(MutationsJSON.document(publication.mutations).utf8) }))
     }
     return files
   }

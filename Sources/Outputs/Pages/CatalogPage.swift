@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Tallies
 
-/// The first page: every format as a card, the whole catalog in figures.
+/// The first page: every format as a card (`CatalogCard`, rendered one by one), the whole catalog in figures.
 struct CatalogPage: ViewModel {
   let context: SiteContext
 
@@ -15,14 +15,14 @@ struct CatalogPage: ViewModel {
     case "lead": .text(lead)
     case "tiles": .list(tiles)
     case "hasCards": .flag(!formats.isEmpty)
-    case "cards": .list(formats.map { CatalogCard(folder: $0, context: context) })
+    case "cards": .items(count: formats.count)
     case "kindChoices":
       .list(
-        FormatKind.allCases.filter { kind in formats.contains { $0.definition.kind == kind } }
+        FormatKind.allCases.filter { kind in formats.contains { $0.facts.kind == kind } }
           .map { FilterChoice(key: $0.rawValue, label: $0.title) })
     case "statusChoices":
       .list(
-        FormatStatus.allCases.filter { status in formats.contains { $0.definition.status == status } }
+        FormatStatus.allCases.filter { status in formats.contains { $0.facts.status == status } }
           .map { FilterChoice(key: $0.rawValue, label: Chip($0).label) })
     case "hasOtherFindings": .flag(!publication.findings.ofNoPage.isEmpty)
     case "verdictChoices": .list(FindingCounts.titles.map { FilterChoice(key: $0.0, label: $0.1) })
@@ -31,7 +31,7 @@ struct CatalogPage: ViewModel {
   }
 
   private var lead: String {
-    let kinds = Set(formats.map(\.definition.kind)).count
+    let kinds = Set(formats.map(\.facts.kind)).count
     return "\(NumberText.count(formats.count, "ad format")) of \(NumberText.count(kinds, "kind")): "
       + "what each is, how it looks, how it did, and what the recordings show."
   }

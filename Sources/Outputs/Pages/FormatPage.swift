@@ -61,7 +61,7 @@ struct FormatPage: ViewModel {
   private var figures: FigureSection? {
     let book = context.publication.tallies
     let tally = book.row(.value(definition.id.value), by: .format)
-    let system = SystemFigures.of(definition, in: book)
+    let system = SystemFigures.of(folder.facts, in: book)
     guard tally.ads > 0 || !system.isEmpty else { return nil }
     let report = context.reports.first { $0.name == SystemFigures.report(on: definition.kind) }
     return FigureSection(

@@ -30,12 +30,12 @@ struct LifecycleLink: ViewModel {
 
   /// Those that ads of a format go through; a mediated one's adapter has its own.
   static func links(of definition: FormatDefinition) -> [LifecycleLink] {
-    lifecycles(of: definition).map(LifecycleLink.init)
+    lifecycles(of: FormatFacts(definition)).map(LifecycleLink.init)
   }
 
-  static func lifecycles(of definition: FormatDefinition) -> [Lifecycle] {
-    var lifecycles = [Lifecycle.lifecycle(of: definition.kind)]
-    if definition.native?.mediation != nil { lifecycles.append(.mediationAdapter) }
+  static func lifecycles(of format: FormatFacts) -> [Lifecycle] {
+    var lifecycles = [Lifecycle.lifecycle(of: format.kind)]
+    if format.isMediated { lifecycles.append(.mediationAdapter) }
     return lifecycles
   }
 
@@ -58,15 +58,14 @@ struct LifecyclePage: ViewModel {
   let lifecycle: Lifecycle
   let context: SiteContext
   /// Whose ads go through it; found when the page is made.
-  private let formatsOfPage: Deferred<[FormatDefinition]>
+  private let formatsOfPage: Deferred<[FormatFacts]>
 
   init(lifecycle: Lifecycle, context: SiteContext) {
     self.lifecycle = lifecycle
     self.context = context
     formatsOfPage = Deferred {
-      context.publication.catalog.formats.compactMap { folder in
-        let isOnTheWay = LifecycleLink.lifecycles(of: folder.definition).contains { $0.id == lifecycle.id }
-        return isOnTheWay ? folder.definition : nil
+      context.publication.catalog.formats.map(\.facts).filter { format in
+        LifecycleLink.lifecycles(of: format).contains { $0.id == lifecycle.id }
       }
     }
   }
@@ -91,12 +90,12 @@ struct LifecyclePage: ViewModel {
     case "toleratedCount": .text(NumberText.count(toleratedWalks.count, "further walk"))
     case "toleratedWalks": .list(toleratedWalks.map(LifecycleWalkItem.init))
     case "hasFormats": .flag(!formats.isEmpty)
-    case "formats": .list(formats.map { LifecycleFormat(definition: $0, context: context) })
+    case "formats": .list(formats.map { LifecycleFormat(format: $0, context: context) })
     default: nil
     }
   }
 
-  private var formats: [FormatDefinition] { formatsOfPage.value }
+  private var formats: [FormatFacts] { formatsOfPage.value }
 
   private var reliedWalks: [LifecycleWalk] {
     lifecycle.coveringWalks { $0.frequency != .tolerated }.map { LifecycleWalk($0, through: lifecycle) }
@@ -171,13 +170,13 @@ private struct LifecycleTableRow: ViewModel {
 
 /// A format whose ads go through a lifecycle.
 private struct LifecycleFormat: ViewModel {
-  let definition: FormatDefinition
+  let format: FormatFacts
   let context: SiteContext
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "formatName": .text(definition.name)
-    case "formatPath": .text(context.map.page(of: definition))
+    case "formatName": .text(format.name)
+    case "formatPath": .text(context.map.page(of: format))
     default: nil
     }
   }

@@ -1,34 +1,53 @@
 import AdModel
 import Diagnostics
 import Digests
+import Ledger
+import Tallies
 
 /// Digests of all that a page is made from. Two builds in which a page has the same key make the same bytes of it.
 ///
 /// Only pages that are easily surveyed have one: formats that no recording shows, and what is the same for every catalog.
-/// All others are made each time.
-package struct PageKeys {
+/// All others are made each time. What the first page and the catalog's data say of a format has the key of its page.
+package final class PageKeys: Sendable {
   /// What every page is made from; `nil` when the tool itself isn't known.
   private let base: String?
+  private let publication: Publication
+  let map: SiteMap
+  /// Of the formats' pages, in the catalog's order; made when they are asked for.
+  let formats: [Deferred<String?>]
 
   package init(_ publication: Publication, templates: TemplateSet) {
-    guard !publication.tool.isEmpty else {
-      base = nil
-      return
+    let base = Self.base(publication, templates)
+    let map = SiteMap(publication)
+    // A definition's file, by sessions that have a page.
+    let shown = Set(publication.sessions.flatMap { $0.record.ads.compactMap { $0.definition?.file } })
+    self.base = base
+    self.publication = publication
+    self.map = map
+    formats = publication.catalog.formats.map { folder in
+      Deferred { base.flatMap { Self.format(folder, of: publication, at: map, shown: shown, $0) } }
     }
+  }
+
+  private static func base(_ publication: Publication, _ templates: TemplateSet) -> String? {
+    guard !publication.tool.isEmpty else { return nil }
     var parts = [
       publication.tool, publication.version, publication.siteTitle,
       publication.catalog.configuration.baseURL ?? "-", publication.date?.day.description ?? "-",
+      publication.drawsPreviews ? "+" : "-",
     ]
     for name in templates.names { parts += [name, templates.texts[name, default: ""]] }
-    base = Self.digest(parts)
+    return digest(parts)
   }
 
   /// A page that is the same for every catalog, but for its frame.
   func fixed(_ path: String) -> String? { base.map { Self.digest([$0, path]) } }
 
   /// A rule's page, where the rule found nothing.
-  func rule(_ rule: PublishedRule, _ context: SiteContext) -> String? {
-    guard let base, context.findings(of: rule.info.id).isEmpty else { return nil }
+  func rule(_ rule: PublishedRule) -> String? {
+    guard let base, publication.findings.summary.filtered({ $0.rule == rule.info.id }).isEmpty else {
+      return nil
+    }
     let counts = rule.counts
     let numbers = [counts.pass, counts.fail, counts.needsReview, counts.notApplicable].map(String.init)
     return Self.digest([base, rule.info.id.rawValue] + numbers)
@@ -36,29 +55,26 @@ package struct PageKeys {
 
   /// A format's page, where no recording shows the format, nothing was found in it and nobody
   /// signed it off.
-  func format(_ folder: FormatFolder, _ context: SiteContext) -> String? {
-    let definition = folder.definition
-    guard let base, !folder.digest.isEmpty, folder.reviews == nil, context.findings(of: definition).isEmpty,
-      !context.hasFigures(definition)
+  private static func format(
+    _ folder: FormatFolder, of publication: Publication, at map: SiteMap, shown: Set<String>, _ base: String
+  ) -> String? {
+    let facts = folder.facts
+    guard !folder.inputs.isEmpty, folder.reviews == nil, publication.findings.byFormat[facts.file] == nil,
+      !shown.contains(facts.file), !hasFigures(facts, publication.tallies)
     else { return nil }
-    var parts = [
-      base, context.map.page(of: definition), definition.file, folder.digest, folder.notes ?? "-",
-      folder.notes == nil ? "-" : "+", folder.preview?.text ?? "-",
-      context.previews[definition.file] == nil ? "-" : "+",
-    ]
-    for (name, sample) in folder.samples.sorted(by: { $0.key < $1.key }) {
-      parts += [name, SampleMedia.digest(of: sample)]
-    }
-    return Self.digest(parts)
+    return digest([base, map.page(of: facts), facts.file, folder.inputs])
+  }
+
+  /// Whether a recording shows the format.
+  private static func hasFigures(_ facts: FormatFacts, _ book: TallyBook) -> Bool {
+    let tally = book.row(.value(facts.id), by: .format)
+    return tally.sessions > 0 || tally.ads > 0 || !SystemFigures.of(facts, in: book).isEmpty
   }
 
   /// Each part with its length before it: no two lists of parts run together to the same bytes.
-  private static func digest(_ parts: [String]) -> String {
-    let digest = SHA256()
-    for part in parts {
-      var text = "\(part.utf8.count):\(part)"
-      text.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
-    }
-    return digest.hex()
+  static func digest(_ parts: [String]) -> String {
+    var text = ""
+    for part in parts { text += "\(part.utf8.count):\(part)" }
+    return SHA256.hex(of: text)
   }
 }

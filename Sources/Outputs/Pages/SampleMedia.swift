@@ -1,5 +1,4 @@
 import AdModel
-import Digests
 
 /// Sample pictures as the site carries them: beside the format's page, under the path that the definition writes.
 package enum SampleMedia {
@@ -17,16 +16,6 @@ package enum SampleMedia {
   static func isShown(_ sample: SampleFile) -> Bool {
     guard case .media(let bytes, _, _, _) = sample.content else { return false }
     return publishedBytes(of: sample) == bytes
-  }
-
-  /// Of all that a page says of a sample.
-  static func digest(of sample: SampleFile) -> String {
-    switch sample.content {
-    case .media(let bytes, let mime, let width, let height):
-      let size = [width, height].map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
-      return "\(mime) \(size) \(SHA256.hex(of: bytes))"
-    case .unusable(let reason): return reason
-    }
   }
 
   /// Whether an SVG neither acts nor loads anything.

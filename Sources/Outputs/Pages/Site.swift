@@ -17,22 +17,22 @@ package enum Site {
 
   /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show, in the
   /// byte order of their paths.
+  ///
+  /// - Parameter keys: those of the publication and the templates, where somebody has them.
   package static func plan(
-    for publication: Publication, templates: TemplateSet
+    for publication: Publication, templates: TemplateSet, keys: PageKeys? = nil
   ) throws(TemplateError) -> [PlannedFile] {
     let renderer = try TemplateRenderer(templates)
+    let keys = keys ?? PageKeys(publication, templates: templates)
     let previews = try Previews.all(publication, renderer: renderer)
-    let context = SiteContext(publication, previews: previews)
-    var pages = pages(context, PageKeys(publication, templates: templates))
-    var plan = pages.map { page in
-      PlannedFile(path: page.path, key: page.key) { () throws(TemplateError) in
-        IconSprite.trimmed(try renderer.bytes(page.template, page.model))
-      }
-    }
+    let context = SiteContext(publication, map: keys.map, previews: previews)
+    var pages = pages(context, keys)
+    var plan = pages.map { $0.planned(renderer) }
+    plan.append(catalog(context, keys, renderer))
     var files: [OutputFile] = []
     pages.removeAll { $0.path == notFoundPath }
     files += SiteMapFiles.files(
-      for: pages.map(\.path), baseURL: publication.catalog.configuration.baseURL)
+      for: [SiteMap.catalog] + pages.map(\.path), baseURL: publication.catalog.configuration.baseURL)
     files += previews.map { OutputFile(path: $0.path, text: $0.html) }
     files += Previews.samples(of: publication)
     files += Reports.files(context.reports, in: "reports/")
@@ -46,34 +46,50 @@ package enum Site {
 
   private static func pages(_ context: SiteContext, _ keys: PageKeys) -> [SitePage] {
     var pages = [
-      catalog(context), sessionIndex(context), ruleIndex(context), reportIndex(context),
+      sessionIndex(context), ruleIndex(context), reportIndex(context),
       lifecycleIndex(context), recorder(context), notFound(context),
     ]
-    pages += context.publication.catalog.formats.map { folder in
-      format(folder, context).keyed(keys.format(folder, context))
+    pages += zip(context.publication.catalog.formats, keys.formats).map { folder, key in
+      format(folder, context, key)
     }
     pages += context.publication.sessions.map { session($0, context) }
     pages += context.publication.rules.compactMap { published in
-      rule(published, context)?.keyed(keys.rule(published, context))
+      rule(published, context)?.keyed { keys.rule(published) }
     }
     if !context.publication.trials.isEmpty {
-      pages.append(mutations(context).keyed(keys.fixed(SiteMap.mutations)))
+      pages.append(mutations(context).keyed { keys.fixed(SiteMap.mutations) })
     }
     pages += context.reports.map { report($0, context) }
     pages += Lifecycle.all.map { lifecycle($0, context) }
     return pages
   }
 
-  private static func catalog(_ context: SiteContext) -> SitePage {
-    let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
-    return SitePage("catalog", frame, CatalogPage(context: context))
+  /// The first page, the card of each format a part of its own.
+  private static func catalog(
+    _ context: SiteContext, _ keys: PageKeys, _ renderer: TemplateRenderer
+  ) -> PlannedFile {
+    PlannedFile(
+      path: SiteMap.catalog,
+      .parts { () throws(TemplateError) in
+        let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
+        let page = FramedPage(frame: frame, content: CatalogPage(context: context))
+        let formats = context.publication.catalog.formats
+        return try renderer.open("catalog", page).file(
+          itemCount: formats.count, key: { keys.formats[$0].value },
+          item: { CatalogCard(folder: formats[$0], context: context) }, finish: IconSprite.trimmed)
+      })
   }
 
-  private static func format(_ folder: FormatFolder, _ context: SiteContext) -> SitePage {
-    let frame = PageFrame(
-      context.facts, path: context.map.page(of: folder.definition), title: folder.definition.name,
-      section: .catalog, trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
-    return SitePage("format", frame, FormatPage(folder: folder, context: context))
+  private static func format(
+    _ folder: FormatFolder, _ context: SiteContext, _ key: Deferred<String?>
+  ) -> SitePage {
+    let path = context.map.page(of: folder.facts)
+    return SitePage(path, "format", key: { key.value }) {
+      let frame = PageFrame(
+        context.facts, path: path, title: folder.definition.name,
+        section: .catalog, trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+      return FramedPage(frame: frame, content: FormatPage(folder: folder, context: context))
+    }
   }
 
   private static func sessionIndex(_ context: SiteContext) -> SitePage {
@@ -157,22 +173,36 @@ package enum Site {
 
 /// A page to be rendered.
 struct SitePage: Sendable {
-  var path: String
+  let path: String
+  private let template: String
   /// As `PlannedFile.key`.
-  var key: String?
-  var template: String
-  var model: any ViewModel
+  private var key: @Sendable () -> String?
+  /// What nobody asks for where the page needn't be made again.
+  private let model: @Sendable () -> any ViewModel
 
-  init(_ template: String, _ frame: PageFrame, _ content: some ViewModel) {
-    path = frame.path
-    self.template = template
-    model = FramedPage(frame: frame, content: content)
+  init(
+    _ path: String, _ template: String, key: @escaping @Sendable () -> String?,
+    model: @escaping @Sendable () -> any ViewModel
+  ) {
+    (self.path, self.template, self.key, self.model) = (path, template, key, model)
   }
 
-  func keyed(_ key: String?) -> SitePage {
+  init(_ template: String, _ frame: PageFrame, _ content: some ViewModel) {
+    self.init(frame.path, template, key: { nil }) { FramedPage(frame: frame, content: content) }
+  }
+
+  func keyed(_ key: @escaping @Sendable () -> String?) -> SitePage {
     var page = self
     page.key = key
     return page
+  }
+
+  func planned(_ renderer: TemplateRenderer) -> PlannedFile {
+    PlannedFile(
+      path: path, key: key,
+      .whole { () throws(TemplateError) in
+        IconSprite.trimmed(try renderer.bytes(template, model()))
+      })
   }
 }
 

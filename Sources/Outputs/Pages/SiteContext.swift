@@ -13,28 +13,30 @@ final class SiteContext: Sendable {
   let previews: [String: [PreviewPage]]
   let reports: [Report]
   private let sessionsByFormat: [String: [PublishedSession]]
-  private let sourceLines: [String: [String]]
-  private let foldersByFile: [String: FormatFolder]
+  private let otherLines: Deferred<[String: [String]]>
+  private let foldersByFile: Deferred<[String: FormatFolder]>
   private let sessionsByID: [String: PublishedSession]
   private let redactors: [String: Redactor]
 
-  init(_ publication: Publication, previews: [PreviewPage]) {
+  init(_ publication: Publication, map: SiteMap, previews: [PreviewPage]) {
     self.publication = publication
     facts = SiteFacts(publication)
-    map = SiteMap(publication)
+    self.map = map
     // Only sessions ask for it, and it looks at every definition.
     ledger = LedgerContext(
       catalog: publication.sessions.isEmpty ? Catalog(isPresent: false) : publication.catalog)
     self.previews = Dictionary(grouping: previews, by: \.definition)
-    reports = Reports.all(publication, isInSite: true)
+    reports = Reports.all(publication, map: map)
     sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
       for file in Set(session.record.ads.compactMap { $0.definition?.file }) {
         sessions[file, default: []].append(session)
       }
     }
-    sourceLines = publication.catalog.sourceLines
-    foldersByFile = Dictionary(
-      publication.catalog.formats.map { ($0.definition.file, $0) }, uniquingKeysWith: { first, _ in first })
+    otherLines = Deferred { publication.catalog.sourceLinesBesideDefinitions }
+    foldersByFile = Deferred {
+      Dictionary(
+        publication.catalog.formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
+    }
     sessionsByID = Dictionary(
       publication.sessions.map { ($0.record.id, $0) }, uniquingKeysWith: { first, _ in first })
     redactors = sessionsByID.mapValues { Redactor(for: $0.record) }
@@ -58,22 +60,17 @@ final class SiteContext: Sendable {
     sessionsByFormat[definition.file, default: []]
   }
 
-  /// Whether a recording shows the format.
-  func hasFigures(_ definition: FormatDefinition) -> Bool {
-    let tally = publication.tallies.row(.value(definition.id.value), by: .format)
-    return tally.sessions > 0 || tally.ads > 0 || !sessions(of: definition).isEmpty
-      || !SystemFigures.of(definition, in: publication.tallies).isEmpty
+  func sourceLines(of file: String) -> [String]? {
+    foldersByFile.value[file]?.sourceLines ?? otherLines.value[file]
   }
-
-  func sourceLines(of file: String) -> [String]? { sourceLines[file] }
 
   func redactor(forSession id: String?) -> Redactor { id.flatMap { redactors[$0] } ?? Redactor() }
 
   /// Where a place is shown, below the output folder: a line of a definition on its format's page, a line of a recording
   /// on its session's.
   func path(of location: Location, session: String?) -> String? {
-    if let folder = foldersByFile[location.file] {
-      return map.page(of: folder.definition) + (location.range.map { "#line-\($0.line)" } ?? "")
+    if let folder = foldersByFile.value[location.file] {
+      return map.page(of: folder.facts) + (location.range.map { "#line-\($0.line)" } ?? "")
     }
     guard let session = session.flatMap({ sessionsByID[$0] }),
       let page = map.page(ofSession: session.record.id)

@@ -23,21 +23,29 @@ package struct SiteMap: Sendable {
   package init(_ publication: Publication) {
     var taken: Set<String> = []
     formatFolders = publication.catalog.formats.reduce(into: [:]) { folders, folder in
-      let definition = folder.definition
-      let id = definition.id.value
-      let isFree = Self.isPathPart(id) && taken.insert(id.lowercased()).inserted
-      folders[definition.file] = isFree ? id : "id-" + SHA256.hex(of: definition.file).prefix(16)
+      let facts = folder.facts
+      let isFree = Self.isPathPart(facts.id) && taken.insert(facts.id.lowercased()).inserted
+      folders[facts.file] = isFree ? facts.id : Self.folderName(ofFile: facts.file)
     }
     sessionIDs = Set(publication.sessions.map(\.record.id))
     ruleIDs = Set(publication.rules.map(\.info.id))
   }
 
   /// The folder of a format's pages, with a trailing `/`.
-  package func folder(of definition: FormatDefinition) -> String {
-    "formats/\(formatFolders[definition.file] ?? "id-" + SHA256.hex(of: definition.file).prefix(16))/"
+  package func folder(of format: FormatFacts) -> String { folder(ofFile: format.file) }
+
+  package func page(of format: FormatFacts) -> String { folder(of: format) + "index.html" }
+
+  package func page(of definition: FormatDefinition) -> String {
+    folder(ofFile: definition.file) + "index.html"
   }
 
-  package func page(of definition: FormatDefinition) -> String { folder(of: definition) + "index.html" }
+  private func folder(ofFile file: String) -> String {
+    "formats/\(formatFolders[file] ?? Self.folderName(ofFile: file))/"
+  }
+
+  /// For a definition whose id can't be a folder of its own.
+  private static func folderName(ofFile file: String) -> String { "id-" + SHA256.hex(of: file).prefix(16) }
 
   /// `nil` for a session without a page of its own.
   package func page(ofSession id: String) -> String? {

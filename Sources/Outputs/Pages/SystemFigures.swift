@@ -4,9 +4,9 @@ import Tallies
 
 /// The figures that only a format of this kind has, for its page; none where nothing was recorded.
 enum SystemFigures {
-  static func of(_ definition: FormatDefinition, in book: TallyBook) -> [LabelledFigure] {
-    let format = RowKey.value(definition.id.value)
-    switch definition.kind {
+  static func of(_ facts: FormatFacts, in book: TallyBook) -> [LabelledFigure] {
+    let format = RowKey.value(facts.id)
+    switch facts.kind {
     case .customNative: return []
     case .native: return mediation(book.mediation.total(ofFormat: format))
     case .rewarded:

@@ -11,15 +11,17 @@ package enum Previews {
     let map = SiteMap(publication)
     var pages: [PreviewPage] = []
     for folder in publication.catalog.formats {
-      pages += try self.pages(for: folder, below: map.folder(of: folder.definition), renderer: renderer)
+      pages += try self.pages(for: folder, below: map.folder(of: folder.facts), renderer: renderer)
     }
     return pages
   }
 
   /// The sample pictures of every format, where previews and pages show them.
   package static func samples(of publication: Publication) -> [OutputFile] {
+    let folders = publication.catalog.formats.filter { !$0.samples.isEmpty }
+    if folders.isEmpty { return [] }
     let map = SiteMap(publication)
-    return publication.catalog.formats.flatMap { samples(of: $0, below: map.folder(of: $0.definition)) }
+    return folders.flatMap { samples(of: $0, below: map.folder(of: $0.facts)) }
   }
 
   /// In the order in which they are shown; the first is the typical one. `path`: the format's folder in the site, with a

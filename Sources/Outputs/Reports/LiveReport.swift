@@ -19,7 +19,7 @@ struct LiveReport {
 
   /// `nil` where there is neither a live format nor a stream.
   var report: Report? {
-    let isDeclared = publication.catalog.formats.contains { $0.definition.kind == .liveInterstitial }
+    let isDeclared = publication.catalog.formats.contains { $0.facts.kind == .liveInterstitial }
     guard isDeclared || !sums.isEmpty else { return nil }
     return Report(name: "live", title: "Live report", markdown: links.resolved(markdown), charts: charts)
   }

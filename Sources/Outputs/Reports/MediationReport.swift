@@ -21,7 +21,7 @@ struct MediationReport {
 
   /// `nil` where no format is mediated and no adapter was recorded.
   var report: Report? {
-    let isDeclared = publication.catalog.formats.contains { $0.definition.native?.mediation != nil }
+    let isDeclared = publication.catalog.formats.contains { $0.facts.isMediated }
     guard isDeclared || !sums.isEmpty else { return nil }
     return Report(
       name: "mediation", title: "Mediation report", markdown: links.resolved(markdown), charts: charts)

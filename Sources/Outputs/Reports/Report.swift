@@ -27,7 +27,12 @@ package enum Reports {
   ///
   /// - Parameter isInSite: whether the pages of the site lie around the reports, so that ids can lead to them.
   package static func all(_ publication: Publication, isInSite: Bool) -> [Report] {
-    let links = ReportLinks(isInSite ? SiteMap(publication) : nil, publication: publication)
+    all(publication, map: isInSite ? SiteMap(publication) : nil)
+  }
+
+  /// - Parameter map: of the site whose pages lie around the reports, so that ids can lead to them; `nil` without one.
+  static func all(_ publication: Publication, map: SiteMap?) -> [Report] {
+    let links = ReportLinks(map, publication: publication)
     return [
       DeliveryReport(publication, links: links).report, ComplianceReport(publication, links: links).report,
       MediationReport(publication, links: links).report, RewardedReport(publication, links: links).report,

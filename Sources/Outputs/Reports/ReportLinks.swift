@@ -8,36 +8,54 @@ import Tallies
 ///
 /// Links are references with their addresses at the end of the text (``[`s-1`]``), so that tables read well as plain text.
 struct ReportLinks: Sendable {
-  private let definitions: [String: FormatDefinition]
+  private typealias Pages = [String: (id: String, page: String)]
+
+  /// By id; there are many, and only what was recorded names one.
+  private let formats: Deferred<[String: FormatFolder]>
   private let redactor = Redactor()
   /// The page that a reference leads to, by its label: Markdown folds the case of labels (CommonMark 4.7), and of ids
   /// that differ only by case the first one keeps it.
-  private var pages: [String: (id: String, page: String)] = [:]
+  private let rulePages: Pages
+  /// Of formats and sessions, where no rule has the label.
+  private let otherPages: Deferred<Pages>
 
   /// - Parameter map: `nil` where no pages lie around the report.
   init(_ map: SiteMap?, publication: Publication) {
-    definitions = Dictionary(
-      publication.catalog.formats.map { ($0.definition.id.value, $0.definition) },
-      uniquingKeysWith: { first, _ in first })
-    guard let map else { return }
-    for rule in publication.rules { add(rule.info.id.rawValue, map.page(of: rule.info.id)) }
-    for folder in publication.catalog.formats {
-      add(folder.definition.id.value, map.page(of: folder.definition))
+    formats = Deferred {
+      Dictionary(
+        publication.catalog.formats.map { ($0.facts.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    for session in publication.sessions { add(session.record.id, map.page(ofSession: session.record.id)) }
+    rulePages = Self.pages(publication.rules.map(\.info.id)) { ($0.rawValue, map?.page(of: $0)) }
+    otherPages = Deferred {
+      Self.pages(publication.catalog.formats.map(\.facts)) { ($0.id, map?.page(of: $0)) }
+        .merging(
+          Self.pages(publication.sessions.map(\.record.id)) { ($0, map?.page(ofSession: $0)) },
+          uniquingKeysWith: { first, _ in first })
+    }
   }
 
-  private mutating func add(_ id: String, _ page: String?) {
-    guard let page, Self.canBeLabel(id), pages[id.lowercased()] == nil else { return }
-    pages[id.lowercased()] = (id, page)
+  private static func pages<Target>(
+    _ targets: [Target], _ page: (Target) -> (id: String, page: String?)
+  ) -> Pages {
+    targets.reduce(into: [:]) { pages, target in
+      let (id, page) = page(target)
+      guard let page, canBeLabel(id), pages[id.lowercased()] == nil else { return }
+      pages[id.lowercased()] = (id, page)
+    }
   }
 
-  func definition(_ format: RowKey) -> FormatDefinition? { format.value.flatMap { definitions[$0] } }
+  private func page(ofLabel id: String) -> (id: String, page: String)? {
+    rulePages[id.lowercased()] ?? otherPages.value[id.lowercased()]
+  }
+
+  func definition(_ format: RowKey) -> FormatDefinition? {
+    format.value.flatMap { formats.value[$0]?.definition }
+  }
 
   /// The id of a session, an ad's format or a rule.
   func id(_ id: String) -> MarkdownInline {
     let code = self.code(id)
-    return pages[id.lowercased()]?.id == id ? "[" + code + "]" : code
+    return page(ofLabel: id)?.id == id ? "[" + code + "]" : code
   }
 
   /// Recorded text as code, without what may not be published.
@@ -50,9 +68,9 @@ struct ReportLinks: Sendable {
 
   /// The text with the addresses of its references at its end.
   func resolved(_ text: String) -> String {
-    let ids = Self.labels(in: text).filter { pages[$0.lowercased()]?.id == $0 }
+    let ids = Self.labels(in: text).filter { page(ofLabel: $0)?.id == $0 }
     let lines = Set(ids).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { id in
-      pages[id.lowercased()].map { "[`\(id)`]: ../\($0.page)" }
+      page(ofLabel: id).map { "[`\(id)`]: ../\($0.page)" }
     }
     return lines.isEmpty ? text : text + "\n" + lines.joined(separator: "\n") + "\n"
   }

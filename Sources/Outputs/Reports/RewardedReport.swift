@@ -18,7 +18,7 @@ struct RewardedReport {
 
   /// `nil` where there is neither a rewarded format nor a rewarded ad.
   var report: Report? {
-    let isDeclared = publication.catalog.formats.contains { $0.definition.kind == .rewarded }
+    let isDeclared = publication.catalog.formats.contains { $0.facts.kind == .rewarded }
     guard isDeclared || !sums.isEmpty else { return nil }
     return Report(
       name: "rewarded", title: "Rewarded report", markdown: links.resolved(markdown), charts: charts)

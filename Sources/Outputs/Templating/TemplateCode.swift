@@ -27,6 +27,24 @@ struct TemplateCode: Sendable {
     }
   }
 
+  /// The numbers of all names that these steps and their partials ask for.
+  func names(in body: Range<Int>) -> Set<Int> {
+    var names: Set<Int> = []
+    var seen: Set<Int> = []
+    var open = [body]
+    while let body = open.popLast() {
+      for step in steps[body] {
+        let operand = Int(step.operand)
+        switch step.action {
+        case .text, .markup, .section, .inverted: names.insert(operand)
+        case .partial where seen.insert(operand).inserted: open.append(programs[operand])
+        case .literal, .item, .partial: break
+        }
+      }
+    }
+    return names
+  }
+
   private mutating func append(_ program: [TemplateStep]) {
     for step in program {
       switch step {

@@ -25,17 +25,75 @@ package struct TemplateRenderer: Sendable {
   package func bytes(
     _ name: String, _ model: any ViewModel, isVerbatim: Bool = false
   ) throws(TemplateError) -> [UInt8] {
+    let rendering = try rendered(name, model, isVerbatim: isVerbatim)
+    if let hole = rendering.holes.first { throw misused(hole.name, in: name) }
+    return rendering.output
+  }
+
+  /// The page around the sections that its model gives as `items`.
+  func open(_ name: String, _ model: any ViewModel) throws(TemplateError) -> OpenPage {
+    let rendering = try rendered(name, model, isVerbatim: false)
+    return OpenPage(name: name, bytes: rendering.output, holes: rendering.holes, renderer: self)
+  }
+
+  /// Puts a model into a hole of a page.
+  func append(
+    _ model: any ViewModel, in hole: TemplateHole, of page: String, to output: inout [UInt8]
+  ) throws(TemplateError) {
+    var rendering = Rendering(
+      code: library.code, models: hole.models + [model], isVerbatim: false,
+      output: exchange(&output, with: []))
+    rendering.run(hole.body)
+    output = rendering.output
+    try check(rendering, page)
+  }
+
+  /// What items of a hole say of the models around it, as text; `nil` where that can't be told.
+  func surroundings(of hole: TemplateHole) -> [String]? {
+    var texts: [String] = []
+    for name in library.code.names(in: hole.body).sorted() {
+      var value: TemplateValue?
+      for model in hole.models.reversed() where value == nil {
+        value = model.value(library.code.names[name])
+      }
+      texts.append(library.code.texts[name])
+      switch value {
+      case nil: texts.append("-")
+      case .text(let text), .code(let text): texts.append("+" + text)
+      case .html(let html): texts.append("+" + html.markup)
+      case .flag(let flag): texts.append("\(flag)")
+      case .texts(let list): texts += ["\(list.count)"] + list
+      case .list(let models) where models.isEmpty: texts.append("0")
+      case .list, .items: return nil
+      }
+    }
+    return texts
+  }
+
+  private func rendered(
+    _ name: String, _ model: any ViewModel, isVerbatim: Bool
+  ) throws(TemplateError) -> Rendering {
     guard let program = library.pages[name] else { throw .templateMissing("\(name).mustache") }
-    var rendering = Rendering(code: library.code, page: model, isVerbatim: isVerbatim)
+    var output: [UInt8] = []
+    output.reserveCapacity(1 << 16)
+    var rendering = Rendering(code: library.code, models: [model], isVerbatim: isVerbatim, output: output)
     rendering.run(library.code.programs[program])
+    try check(rendering, name)
+    return rendering
+  }
+
+  private func check(_ rendering: Rendering, _ name: String) throws(TemplateError) {
     if let wrong = rendering.misused.sorted().first {
-      throw .valueMisused(wrong, page: name, places: library.places(of: wrong))
+      throw misused(wrong, in: name)
     }
     guard rendering.unknown.isEmpty else {
       let names = rendering.unknown.sorted()
       throw .namesUnknown(names, page: name, places: names.flatMap(library.places).sorted())
     }
-    return rendering.output
+  }
+
+  private func misused(_ name: String, in page: String) -> TemplateError {
+    .valueMisused(name, page: page, places: library.places(of: name))
   }
 }
 
@@ -47,15 +105,18 @@ private struct Rendering {
   private var models: [any ViewModel]
   /// What the innermost section is at, if that is a text.
   private var item: String?
-  private(set) var output: [UInt8] = []
+  private(set) var output: [UInt8]
+  /// Sections whose items are to come.
+  private(set) var holes: [TemplateHole] = []
   private(set) var unknown: Set<String> = []
   private(set) var misused: Set<String> = []
 
-  init(code: TemplateCode, page: any ViewModel, isVerbatim: Bool) {
+  /// - Parameter output: what goes before.
+  init(code: TemplateCode, models: [any ViewModel], isVerbatim: Bool, output: consuming [UInt8]) {
     self.code = code
     self.isVerbatim = isVerbatim
-    models = [page]
-    output.reserveCapacity(1 << 16)
+    self.models = models
+    self.output = output
   }
 
   mutating func run(_ steps: Range<Int>) {
@@ -85,6 +146,8 @@ private struct Rendering {
     case .flag(true): run(body)
     case .texts(let texts): for text in texts { run(body, at: text) }
     case .list(let models): for model in models { run(body, in: model) }
+    case .items:
+      holes.append(TemplateHole(name: code.texts[name], place: output.count, body: body, models: models))
     case .text, .html, .code: misused.insert(code.texts[name])
     case .flag(false), nil: break
     }
@@ -95,6 +158,7 @@ private struct Rendering {
     case .flag(let flag): return !flag
     case .texts(let texts): return texts.isEmpty
     case .list(let models): return models.isEmpty
+    case .items(let count): return count == 0
     case .text, .html, .code:
       misused.insert(code.texts[name])
       return false

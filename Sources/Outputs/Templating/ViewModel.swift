@@ -22,6 +22,9 @@ package enum TemplateValue: Sendable {
   /// A section once a model.
   case list([any ViewModel])
 
+  /// A section that so many models are put into one by one, when the rest of the page is rendered (`OpenPage`).
+  case items(count: Int)
+
   /// A section that is there or not; its text as `{{.}}`.
   package static func optional(_ text: String?) -> TemplateValue { .texts(text.map { [$0] } ?? []) }
 

@@ -94,6 +94,7 @@ private struct BuildInput: Sendable {
     var keptKeys = 0
     for round in 0..<40 {
       for (path, file) in try input.plan() {
+        keptKeys += try Self.compareItems(of: file, with: &bytes)
         guard let key = file.key else { continue }
         let made = try file.bytes()
         if let known = bytes[path + key] {
@@ -105,6 +106,48 @@ private struct BuildInput: Sendable {
       Self.edit(&input, Int.random(in: 0..<Self.editCount, using: &chance), round: round)
     }
     #expect(keptKeys > 20)
+  }
+
+  /// Holds the items of a file that is made of them to what they were, by their keys and what is around them.
+  private static func compareItems(
+    of file: PlannedFile, with bytes: inout [String: [UInt8]]
+  ) throws -> Int {
+    guard case .parts(let make) = file.content else { return 0 }
+    let parted = try make()
+    var kept = 0
+    for case .items(let items) in parted.sections {
+      for index in 0..<items.count {
+        guard let context = parted.context, let key = items.key(index) else { continue }
+        var made: [UInt8] = []
+        try items.append(index, &made)
+        let name = "\(file.path) \(context) \(key)"
+        if let known = bytes[name] {
+          kept += 1
+          #expect(known == made, "\(file.path), item \(index)")
+        }
+        bytes[name] = made
+      }
+    }
+    return kept
+  }
+
+  @Test("What a card says of the page around it is part of what cards are known by")
+  func surroundings() throws {
+    func context(_ input: BuildInput) throws -> String? {
+      guard case .parts(let make)? = try input.plan()["index.html"]?.content else { return nil }
+      return try make().context
+    }
+    var input = BuildInput()
+    let plain = try #require(try context(input))
+    input.templates["partials/chip.mustache"] = "{{label}} of {{lead}}"
+    let three = try #require(try context(input))
+    input.files["formats/three/format.yaml"] = nil
+    #expect(try context(input) != three)
+    input.templates = [:]
+    #expect(try context(input) == plain)
+    // A list around the cards: nobody knows what they make of it.
+    input.templates["partials/chip.mustache"] = "{{#tiles}}{{label}}{{/tiles}}"
+    #expect(try context(input) == nil)
   }
 
   @Test("A change to one definition leaves the keys of the others' pages")

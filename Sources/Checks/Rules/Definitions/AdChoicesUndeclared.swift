@@ -51,7 +51,7 @@ enum AdChoicesUndeclared: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     guard definition.kind == .customNative else {
       return .notApplicable("\(definition.kind.title) ads get their icon from the SDK or the player.")
@@ -59,12 +59,12 @@ enum AdChoicesUndeclared: DefinitionRule {
     guard definition.inventory != .backfill else {
       return .notApplicable("The format is for backfill, where the rule doesn't hold.")
     }
-    let territories = catalog.configuration.territories
+    let territories = configuration.territories
     let countries = territories.countries(of: definition.territory)
     if let countries, countries.isDisjoint(with: territories.eea) {
       return .notApplicable("The format's territory has no country of the EEA.")
     }
-    if declaresAdChoices(definition, catalog.configuration) { return .pass }
+    if declaresAdChoices(definition, configuration) { return .pass }
     return .fail(
       "Format \(definition.id.value.quoted) may carry reservation ads in the EEA and declares no AdChoices asset.",
       at: definition.location(definition.id.range),

@@ -46,7 +46,7 @@ enum AssetChoicesInvalid: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     let lists = definition.assets.filter { $0.type.value == .list }
     if lists.isEmpty { return .notApplicable("The format has no asset of type 'list'.") }

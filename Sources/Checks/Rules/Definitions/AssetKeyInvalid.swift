@@ -54,7 +54,7 @@ enum AssetKeyInvalid: DefinitionRule {
         """),
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
     var first: [String: Asset] = [:]

@@ -60,7 +60,7 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
     return .passUnless(

@@ -46,7 +46,7 @@ enum AssetLimitExceeded: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
     var complaints = tooLong(definition.nameField, "The format's name", limit: 255, in: definition)

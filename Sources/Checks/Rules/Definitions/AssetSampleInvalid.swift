@@ -47,7 +47,7 @@ enum AssetSampleInvalid: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
     let samples = definition.assets.compactMap { asset in asset.sample.map { (asset, $0) } }

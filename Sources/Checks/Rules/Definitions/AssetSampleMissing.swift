@@ -40,7 +40,7 @@ enum AssetSampleMissing: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     let needy = definition.assets.filter {
       $0.isRequired && ($0.type.value == .text || $0.type.value == .image)

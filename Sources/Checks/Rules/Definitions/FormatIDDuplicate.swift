@@ -46,15 +46,16 @@ enum FormatIDDuplicate: CatalogRule {
 
   static func judge(_ catalog: Catalog) -> Judgement {
     guard !catalog.formats.isEmpty else { return .notApplicable("The catalog has no definitions.") }
-    var first: [String: FormatDefinition] = [:]
+    var first: [String: Int] = [:]
     var complaints: [Complaint] = []
-    for definition in catalog.formats.map(\.definition) {
-      let id = definition.id.value
-      guard let earlier = first[id.lowercased()] else {
-        first[id.lowercased()] = definition
-        continue
+    for (place, format) in catalog.formats.enumerated() {
+      let id = format.facts.id.lowercased()
+      if let earlier = first[id] {
+        complaints.append(
+          complaint(about: format.definition, and: catalog.formats[earlier].definition))
+      } else {
+        first[id] = place
       }
-      complaints.append(complaint(about: definition, and: earlier))
     }
     return .passUnless(complaints)
   }

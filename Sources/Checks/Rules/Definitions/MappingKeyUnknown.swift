@@ -47,7 +47,7 @@ enum MappingKeyUnknown: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     guard let mapping = definition.native?.mediation?.mapping, !mapping.isEmpty else {
       return .notApplicable("The format has no mediation mapping.")

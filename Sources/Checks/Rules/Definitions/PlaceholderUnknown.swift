@@ -54,7 +54,7 @@ enum PlaceholderUnknown: DefinitionRule {
       AdChoices: {type: adChoices}
     """
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     guard let preview = format.preview else {
       return .notApplicable("The format has no template of its own.")

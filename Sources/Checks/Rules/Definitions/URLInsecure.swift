@@ -58,7 +58,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     let urls = definition.assets.filter { $0.type.value == .url }.flatMap { asset in
       [("default", asset.defaultValue), ("sample", asset.sample)].compactMap { field, value in

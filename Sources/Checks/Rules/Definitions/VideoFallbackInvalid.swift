@@ -52,7 +52,7 @@ enum VideoFallbackInvalid: DefinitionRule {
         """),
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     let definition = format.definition
     guard let fallback = definition.video?.fallback else {
       return .notApplicable("The format has no video with a fallback.")

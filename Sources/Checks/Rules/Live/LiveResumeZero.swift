@@ -50,7 +50,7 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
         """, formats: [ExampleFormats.live]),
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     guard let live = format.definition.live else {
       return .notApplicable("The definition isn't that of a live stream.")
     }

@@ -72,7 +72,7 @@ enum ReviewLapsed: DefinitionRule {
       ])
     ])
 
-  static func judge(_ format: FormatFolder, in catalog: Catalog) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
     guard let log = format.reviews, !log.reviews.isEmpty else {
       return .notApplicable("Nobody has signed the format off.")
     }

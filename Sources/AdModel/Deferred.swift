@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A value that is made when it is first asked for, once, on whichever thread asks: what a page that needn't be made again
-/// would have needed is never made.
+/// A value that is made when it is first asked for, once, on whichever thread asks: what nobody asks for, because a page
+/// needn't be made again, is never made.
 package final class Deferred<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value

@@ -1,0 +1,38 @@
+import AdModel
+import Checks
+import Diagnostics
+import Ingest
+
+extension PipelineRun {
+  /// What is wrong with the definitions that were asked for: all of the catalog, or those that were named.
+  func definitionChecks(_ catalog: Catalog) -> CheckResult { selected(judged(catalog).result) }
+
+  /// What the rules say of all definitions, where any were asked for.
+  func judged(_ catalog: Catalog) -> Checker.DefinitionCheck {
+    guard selection.isWholeCatalog || !selection.definitionFiles.isEmpty else {
+      return Checker.DefinitionCheck()
+    }
+    return checker.judge(catalog, known: known) { count, judge in
+      Parallel.map(count: count, jobs: input.threads, judge)
+    }
+  }
+
+  func selected(_ all: CheckResult) -> CheckResult {
+    selection.isWholeCatalog ? all : all.filtered { selection.definitionFiles.contains($0) }
+  }
+
+  /// What the next build needn't find out again: of definitions that nothing is wrong with, and that nobody signed off.
+  func knownFormats(of outcome: Outcome) -> [KnownFormat] {
+    let flawed = Set(outcome.catalog.mistakes.map(\.complaint.location.file))
+    return outcome.catalog.formats.compactMap { format in
+      let file = format.facts.file
+      if format.isKnown { return known[file] }
+      guard let verdicts = outcome.quiet[file], !flawed.contains(file), format.reviews == nil,
+        !format.inputs.isEmpty
+      else { return nil }
+      return KnownFormat(
+        facts: format.facts, inputs: format.inputs, samples: SampleName.all(of: format.definition),
+        verdicts: verdicts.text)
+    }
+  }
+}

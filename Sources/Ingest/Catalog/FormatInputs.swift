@@ -1,0 +1,53 @@
+import AdModel
+import Digests
+
+/// What is read for a format, but its sign-offs: all that rules and pages know of it.
+struct FormatInputs {
+  /// The bytes of `format.yaml`.
+  var definition: [UInt8]
+  var notes: String?
+  var preview: String?
+  var samples: [String: SampleFile] = [:]
+
+  init(definition: [UInt8]) { self.definition = definition }
+
+  /// SHA-256 of all of it, 64 hex digits.
+  var digest: String {
+    let digest = SHA256()
+    definition.withUnsafeBytes { Self.add($0, to: digest) }
+    for text in [notes, preview] {
+      guard var text else {
+        Self.add("-", to: digest)
+        continue
+      }
+      Self.add("+", to: digest)
+      text.withUTF8 { Self.add(UnsafeRawBufferPointer($0), to: digest) }
+    }
+    for sample in samples.values.sorted(by: { $0.path < $1.path }) {
+      Self.add(sample.path, to: digest)
+      Self.add(sample.content, to: digest)
+    }
+    return digest.hex()
+  }
+
+  private static func add(_ content: SampleFile.Content, to digest: SHA256) {
+    switch content {
+    case .media(let bytes, let mime, let width, let height):
+      let size = [width, height].map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
+      add("\(mime) \(size)", to: digest)
+      bytes.withUnsafeBytes { add($0, to: digest) }
+    case .unusable(let reason): add(reason, to: digest)
+    }
+  }
+
+  private static func add(_ text: String, to digest: SHA256) {
+    var text = text
+    text.withUTF8 { add(UnsafeRawBufferPointer($0), to: digest) }
+  }
+
+  /// With its length before it: no two lists of parts run together to the same bytes.
+  private static func add(_ bytes: UnsafeRawBufferPointer, to digest: SHA256) {
+    withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { digest.update($0) }
+    digest.update(bytes)
+  }
+}

@@ -1,0 +1,148 @@
+import AdModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Builds of the tool itself: each over the site of the one before, and beside it without any cache.
+@Suite("Incremental builds") struct IncrementalBuildTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func definition(_ id: String, summary: String = "Before") -> String {
+    """
+    kind: customNative
+    id: \(id)
+    summary: \(summary)
+    adUnits: [/21775744923/bench/1]
+    assets:
+      Headline: {type: text, required: true, maxLength: 60, clickable: true, sample: Fresh bread}
+      MainImage: {type: image, sample: a.svg, alt: Bread}
+      AdBadge: {type: badge}
+      AdChoices: {type: adChoices, corner: topRight}
+    """
+  }
+
+  private func path(_ id: String, _ file: String = "format.yaml") -> String {
+    "catalog/formats/\(id)/\(file)"
+  }
+
+  private func writeCatalog() throws {
+    for id in ["one", "two", "three"] {
+      try folder.write(definition(id), to: path(id))
+      try folder.write("Notes", to: path(id, "README.md"))
+      try folder.write(svg(191), to: path(id, "a.svg"))
+    }
+  }
+
+  private func svg(_ width: Int) -> String {
+    #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width) 100"/>"#
+  }
+
+  private func build(_ arguments: [String]) throws -> BuiltBinary.Result {
+    try BuiltBinary.run(["build", "catalog", "--exit-zero", "--output"] + arguments, in: folder.path)
+  }
+
+  /// Builds into `a`, which is kept, and anew into `b`: both say the same, and hold the same bytes.
+  private func compare(_ arguments: [String] = [], after what: String) throws {
+    let (kept, anew) = (try build(["a"] + arguments), try build(["b", "--no-cache"] + arguments))
+    let said = anew.errors.replacingOccurrences(of: " to b.", with: " to a.")
+    #expect(kept.code == anew.code && kept.errors == said, "\(what)")
+    #expect(try folder.tree("a") == folder.tree("b"), "\(what)")
+    for path in try folder.tree("a") {
+      let (old, new) = (URL(fileURLWithPath: folder("a/" + path)), URL(fileURLWithPath: folder("b/" + path)))
+      #expect(try Data(contentsOf: old) == Data(contentsOf: new), "\(path) after \(what)")
+    }
+    try FileManager.default.removeItem(atPath: folder("b"))
+  }
+
+  @Test(
+    "Whatever is changed, a build over the last site gives the bytes of one that makes every page",
+    arguments: [["--previews", "none"], []])
+  func wholeBuild(_ arguments: [String]) throws {
+    try writeCatalog()
+    func check(_ what: String) throws { try compare(arguments, after: what) }
+    try check("nothing was there")
+    try check("nothing was changed")
+    try folder.write(definition("two", summary: "After"), to: path("two"))
+    try check("a definition was changed")
+    try folder.write("Other notes", to: path("two", "README.md"))
+    try folder.write("<b>{{Headline}}</b>", to: path("three", "preview.mustache"))
+    try check("texts beside definitions were changed")
+    try folder.write(svg(50), to: path("one", "a.svg"))
+    try check("a picture was changed")
+    try FileManager.default.removeItem(atPath: folder(path("one", "a.svg")))
+    try check("a picture was removed, which a rule complains of")
+    try folder.write(svg(50), to: path("one", "a.svg"))
+    try check("the picture is there again")
+    try folder.write(definition("Two"), to: path("three"))
+    try check("an id is another's but for its case")
+    try folder.write(definition("two").replacingOccurrences(of: "badge", with: "bagde"), to: path("two"))
+    try check("a definition has a mistake")
+    try folder.write(definition("two") + "# adspec: ignore-file[asset-sample-missing] None.", to: path("two"))
+    try check("a comment silences nothing")
+    try folder.write(
+      "title: Bread\nrules: {adchoices-undeclared: off}\naliases: {Headline: [Title]}\n",
+      to: "catalog/adspec.yaml")
+    try check("the configuration was changed")
+    try folder.write(definition("four"), to: path("four"))
+    try FileManager.default.removeItem(atPath: folder("catalog/formats/one"))
+    try check("a format came and another went")
+    try folder.write("four\n", to: "catalog/formats/.gitignore")
+    try folder.write("", to: "catalog/.git/HEAD")
+    try check("a format is ignored")
+  }
+
+  @Test("A definition that is as it was is neither read nor judged again, and its page stays")
+  func kept() throws {
+    try writeCatalog()
+    _ = try build(["a"])
+    let page = try inode("a/formats/one/index.html")
+    try folder.write(definition("two", summary: "After"), to: path("two"))
+    try compare(after: "a change")
+    #expect(try inode("a/formats/one/index.html") == page)
+    let known = try folder.text(of: ".a.adspec-cache").split(separator: "\n").filter { $0.hasPrefix("f\t") }
+    #expect(
+      known.map { $0.split(separator: "\t")[1] } == [
+        "formats/one/format.yaml", "formats/three/format.yaml", "formats/two/format.yaml",
+      ])
+  }
+
+  @Test(
+    "A cache that is gone, cut off, altered or another catalog's gives the bytes of a build without one",
+    arguments: ["gone", "cut", "altered", "another's"])
+  func brokenCache(_ how: String) throws {
+    try writeCatalog()
+    _ = try build(["a"])
+    let cache = ".a.adspec-cache"
+    let text = try folder.text(of: cache)
+    switch how {
+    case "cut": try folder.write(String(text.dropLast(80)), to: cache)
+    case "altered": try folder.write(text.replacingOccurrences(of: "customNative", with: "native"), to: cache)
+    case "another's":
+      try folder.write(definition("one", summary: "Another"), to: path("one"))
+      _ = try build(["c"])
+      try FileManager.default.removeItem(atPath: folder(cache))
+      try FileManager.default.copyItem(atPath: folder(".c.adspec-cache"), toPath: folder(cache))
+    default: try FileManager.default.removeItem(atPath: folder(cache))
+    }
+    try folder.write(definition("two", summary: "After"), to: path("two"))
+    try compare(after: "the cache was \(how)")
+  }
+
+  @Test("What a build knows of formats rests on every setting: the text of the settings tells them all")
+  func settings() {
+    let fields = Mirror(reflecting: Configuration()).children.compactMap(\.label).sorted()
+    #expect(
+      fields == [
+        "aboutHosts", "aliases", "baseURL", "baseline", "canonicalKeysByAlias", "exclude", "failOn", "folder",
+        "ignore", "maxWarnings", "origins", "pathPrefix", "paths", "platform", "platformReason",
+        "respectsGitignore", "rules", "select", "territories", "title",
+      ])
+  }
+
+  /// The number of the file itself, which a new file doesn't share.
+  private func inode(_ path: String) throws -> NSNumber? {
+    try FileManager.default.attributesOfItem(atPath: folder(path))[.systemFileNumber] as? NSNumber
+  }
+}

@@ -1,0 +1,75 @@
+import AdModel
+import Diagnostics
+import Ingest
+import TestSupport
+import Testing
+
+/// What an earlier build knew, when a catalog is read again.
+@Suite("Known formats") struct KnownFormatTests {
+  private static let file = "formats/x/format.yaml"
+  private static let files = [
+    file: "kind: native\nid: x\nname: Bread\nassets:\n  A: {type: image, sample: a.svg}\n",
+    "formats/x/README.md": "Notes", "formats/x/preview.mustache": "{{A}}",
+    "formats/x/a.svg": #"<svg viewBox="0 0 2 1"/>"#,
+  ]
+
+  private func read(
+    _ files: [String: String], knowing known: [String: KnownFormat] = [:]
+  ) throws -> Catalog {
+    try CatalogReader(source: MemorySource(texts: files), knownRules: [], knownFormats: known).read()
+  }
+
+  private func known() throws -> [String: KnownFormat] {
+    let format = try read(Self.files).formats[0]
+    return [
+      Self.file: KnownFormat(
+        facts: format.facts, inputs: format.inputs, samples: SampleName.all(of: format.definition),
+        verdicts: "")
+    ]
+  }
+
+  @Test("A format whose inputs are the same is what it was, and its definition is read when it is asked for")
+  func same() throws {
+    let format = try read(Self.files, knowing: try known()).formats[0]
+    let fresh = try read(Self.files).formats[0]
+    #expect(format.isKnown && !fresh.isKnown)
+    #expect(format.facts == fresh.facts && format.inputs == fresh.inputs)
+    #expect(
+      format.notes == "Notes" && format.preview?.text == "{{A}}" && Array(format.samples.keys) == ["a.svg"])
+    #expect(format.definition.assets.map(\.key.value) == ["A"] && format.sourceLines == fresh.sourceLines)
+    #expect(format.facts == FormatFacts(format.definition))
+  }
+
+  @Test(
+    "A format that anything was changed of is read anew",
+    arguments: [
+      (file, "kind: native\nid: x\nname: Cake\nassets:\n  A: {type: image, sample: a.svg}\n"),
+      ("formats/x/README.md", "Other notes"), ("formats/x/README.md", nil),
+      ("formats/x/preview.mustache", "{{B}}"), ("formats/x/preview.mustache", nil),
+      ("formats/x/a.svg", #"<svg viewBox="0 0 3 1"/>"#), ("formats/x/a.svg", nil),
+      ("formats/x/reviews.yaml", "reviews: []"),
+    ] as [(String, String?)])
+  func changed(_ path: String, _ text: String?) throws {
+    var files = Self.files
+    files[path] = text
+    let format = try read(files, knowing: try known()).formats[0]
+    #expect(!format.isKnown)
+    #expect(format.facts == (try read(files).formats[0].facts))
+  }
+
+  @Test("What can't be read beside a known definition is said each time")
+  func mistakes() throws {
+    var files = Self.files.mapValues { Array($0.utf8) }
+    files["formats/x/README.md"] = [0xFF]
+    func read(_ known: [String: KnownFormat]) throws -> Catalog {
+      try CatalogReader(source: MemorySource(files), knownRules: [], knownFormats: known).read()
+    }
+    let first = try read([:])
+    let known = KnownFormat(
+      facts: first.formats[0].facts, inputs: first.formats[0].inputs,
+      samples: SampleName.all(of: first.formats[0].definition), verdicts: "")
+    let second = try read([Self.file: known])
+    #expect(second.formats[0].isKnown)
+    #expect(second.mistakes == first.mistakes && first.mistakes.count == 1)
+  }
+}
