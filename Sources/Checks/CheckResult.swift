@@ -75,25 +75,6 @@ package struct CheckResult: Sendable {
     cases.endAd()
   }
 
-  /// What was added since these were last taken, for whoever shows or keeps it.
-  package struct Additions: Sendable {
-    /// Findings that are on their own; those that nobody lists may be missing.
-    package var listed: [Finding]
-    /// Findings that are reported once per file, without their repetitions.
-    package var oncePerFile: [Finding]
-
-    package var all: [Finding] { listed + oncePerFile }
-    package var isEmpty: Bool { listed.isEmpty && oncePerFile.isEmpty }
-
-    /// Says of each finding where it is by structure. One that is reported once a file keeps none: it stands at
-    /// whichever place comes first.
-    package mutating func name(_ places: @autoclosure () -> EventPlaces) {
-      if listed.isEmpty { return }
-      let places = places()
-      for index in listed.indices { listed[index].place = places.place(of: listed[index]) }
-    }
-  }
-
   /// Hands out what was added lately: with the scope `all` it is no longer here then, but for what is reported once per
   /// file.
   package mutating func takeAdditions() -> Additions {
@@ -137,20 +118,14 @@ package struct CheckResult: Sendable {
 
   /// From now on verdicts are counted for this file, by their rules' numbers in this order.
   mutating func begin(_ file: String, _ order: RuleOrder) {
-    use(order)
+    if table.order !== order { moveCounts(to: order) }
     table.begin(file)
   }
 
   /// Counts the same verdicts once for each of these files.
   mutating func count(_ verdicts: [RuleVerdict], for files: [String], _ order: RuleOrder) {
-    use(order)
+    if table.order !== order { moveCounts(to: order) }
     table.count(verdicts, for: files)
-  }
-
-  private mutating func use(_ order: RuleOrder) {
-    guard table.order !== order else { return }
-    moveCounts()
-    table = VerdictTable(order)
   }
 
   /// Counts a verdict of the rule with this number for the file that was begun.
@@ -176,10 +151,10 @@ package struct CheckResult: Sendable {
   }
 
   /// Takes the counts by number over to those by id.
-  private mutating func moveCounts() {
+  private mutating func moveCounts(to order: RuleOrder? = nil) {
     self = settled
     rare = table.countsByFile(adding: rare)
-    table = VerdictTable()
+    table = VerdictTable(order)
   }
 
   /// Takes a finding up; with `oncePerFile` only the first of those with its message in its file stays.

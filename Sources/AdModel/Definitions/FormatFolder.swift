@@ -44,9 +44,19 @@ package struct FormatFolder: Sendable {
   /// A definition, and the lines of its file.
   package typealias Reading = (definition: FormatDefinition, lines: [String])
 
+  private final class Known: Sendable {
+    let facts: FormatFacts
+    let reading: Deferred<Reading>
+
+    init(_ facts: FormatFacts, _ read: @escaping @Sendable () -> Reading) {
+      self.facts = facts
+      reading = Deferred(read)
+    }
+  }
+
   private enum Content: Sendable {
     case read(FormatDefinition, lines: [String])
-    case known(FormatFacts, Deferred<Reading>)
+    case known(Known)
   }
 
   private struct Fields: Sendable {
@@ -68,7 +78,7 @@ package struct FormatFolder: Sendable {
   ///   - facts: those of the definition.
   ///   - read: what reading the definition's file gives.
   package init(known facts: FormatFacts, read: @escaping @Sendable () -> Reading) {
-    box = Boxed(Fields(content: .known(facts, Deferred(read))))
+    box = Boxed(Fields(content: .known(Known(facts, read))))
   }
 
   /// Whether the definition is one that the last build read.
@@ -80,7 +90,7 @@ package struct FormatFolder: Sendable {
   package var facts: FormatFacts {
     switch box.fields.content {
     case .read(let definition, _): FormatFacts(definition)
-    case .known(let facts, _): facts
+    case .known(let known): known.facts
     }
   }
 
@@ -97,7 +107,7 @@ package struct FormatFolder: Sendable {
   private var reading: Reading {
     switch box.fields.content {
     case .read(let definition, let lines): (definition, lines)
-    case .known(_, let reading): reading.value
+    case .known(let known): known.reading.value
     }
   }
 

@@ -6,7 +6,7 @@ enum SiteFiles {
     let keys = PageKeys(publication, templates: templates)
     var files = try Site.plan(for: publication, templates: templates, keys: keys)
     files += DataFiles.plan(publication, keys: keys)
-    files += JSONSchema.files(rules: publication.rules.map(\.info)).map(PlannedFile.init)
+    files += JSONSchema.plan(rules: publication.rules.map(\.info))
     return files
   }
 }

@@ -123,20 +123,38 @@ enum Disk {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("read", path) }
     defer { _ = close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, &chunk, chunk.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, &chunk, chunk.count)
-      #else
-        let count = Darwin.read(descriptor, &chunk, chunk.count)
-      #endif
-      guard count >= 0 else { throw failure("read", path) }
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure("read", path) }
+    var bytes = try readSome(descriptor, atMost: Int(status.st_size), named: path)
+    // One that is as long as it was ends here.
+    while case let more = try readSome(descriptor, atMost: 1 << 16, named: path), !more.isEmpty {
+      bytes += more
     }
+    return bytes
+  }
+
+  /// As many bytes as there are, up to a bound.
+  private static func readSome(
+    _ descriptor: Int32, atMost limit: Int, named path: String
+  ) throws(WriteFailure) -> [UInt8] {
+    var problem: WriteFailure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
+      while filled < limit, let start = buffer.baseAddress {
+        #if canImport(Glibc)
+          let count = Glibc.read(descriptor, start + filled, limit - filled)
+        #elseif canImport(Musl)
+          let count = Musl.read(descriptor, start + filled, limit - filled)
+        #else
+          let count = Darwin.read(descriptor, start + filled, limit - filled)
+        #endif
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { problem = failure("read", path) }
+        if count <= 0 { break }
+        filled += count
+      }
+    }
+    if let problem { throw problem }
+    return bytes
   }
 
   /// Names in a folder, sorted by bytes, without `.` and `..`.
@@ -249,43 +267,4 @@ enum Disk {
   static func failure(_ action: String, _ path: String) -> WriteFailure {
     .system(action: action, path: path, reason: String(cString: strerror(errno)))
   }
-}
-
-/// What tells a file from itself after a change: where it lies, its size, when its content was changed and when anything
-/// about it was, which nobody but the kernel can set.
-struct FileIdentity: Hashable, Sendable {
-  /// Device, inode, size, and both times in seconds and nanoseconds.
-  private var numbers = SIMD8<Int64>()
-
-  /// Of the file that a path leads to, through links; `nil` where there is none.
-  init?(ofExecutable path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  init(_ status: stat) {
-    #if canImport(Darwin)
-      let (content, change) = (status.st_mtimespec, status.st_ctimespec)
-    #else
-      let (content, change) = (status.st_mtim, status.st_ctim)
-    #endif
-    numbers = [
-      Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino),
-      Int64(status.st_size), Int64(content.tv_sec), Int64(content.tv_nsec), Int64(change.tv_sec),
-      Int64(change.tv_nsec), 0,
-    ]
-  }
-
-  /// What `text` gave; `nil` for anything else.
-  init?(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 7 else { return nil }
-    for (index, part) in parts.enumerated() {
-      guard let number = Int64(Substring(part)) else { return nil }
-      numbers[index] = number
-    }
-  }
-
-  var text: String { (0..<7).map { String(numbers[$0]) }.joined(separator: ".") }
 }

@@ -37,8 +37,8 @@ extension OutputWriter {
       let parted = try Self.made(make)
       let parts = try lastParts(of: file.path, context: parted.context, in: target, last)
       let bytes = try Self.made { () throws(TemplateError) in try PartedBytes(parted, last: parts) }
-      var made = try write(bytes.bytes, file, besides: target, in: folder, last)
-      made.parts = bytes.parts
+      var made = try write(parted.finish(bytes.bytes), file, besides: target, in: folder, last)
+      made.parts = bytes.lines
       return made
     case .pieces(let pieces):
       let entry = try Self.write(pieces, to: file.path, in: folder)

@@ -8,22 +8,23 @@ extension PageCache {
   init(_ bytes: [UInt8]) {
     guard let end = Self.checkedEnd(of: bytes) else { return }
     bytes.withUnsafeBufferPointer { buffer in
-      var lines = Lines(bytes: UnsafeBufferPointer(rebasing: buffer[..<end]))
+      var lines = CacheLines(UnsafeBufferPointer(rebasing: buffer[..<end]))
       guard lines.next(), lines.text(0) == Self.head else { return }
+      // About as many as there are.
+      entries.reserveCapacity(end / 400)
       var path = ""
       while lines.next() {
         switch lines.letter {
         case UInt8(ascii: "m"): manifest = lines.text(1)
-        case UInt8(ascii: "t"): tool = FileIdentity(lines.text(1)).map { ($0, lines.text(2)) }
+        case UInt8(ascii: "t"): tool = FileIdentity(lines.bytes(1)).map { ($0, lines.text(2)) }
         case UInt8(ascii: "b"): basis = lines.text(1)
         case UInt8(ascii: "f"): if let format = KnownFormat(lines) { formats.append(format) }
         case UInt8(ascii: "p"):
           path = lines.text(1)
           entries[path] = Entry(lines)
-        case UInt8(ascii: "c"): entries[path]?.parts = Parts(context: lines.text(1))
-        case UInt8(ascii: "i"):
-          entries[path]?.parts?.all.append(
-            .init(key: lines.text(1), size: lines.number(2), gap: lines.number(3)))
+        case UInt8(ascii: "c"):
+          guard let length = lines.number(2), let range = lines.skip(length) else { return }
+          entries[path]?.parts = Parts(context: lines.text(1), text: bytes[range])
         default: continue
         }
       }
@@ -40,76 +41,111 @@ extension PageCache {
     return end
   }
 
-  /// Files in the order of their paths. None where one of them could not be told apart in it.
+  /// Files in the order of their paths. Empty where one of them could not be told in a line.
   static func bytes(_ made: MadeSite, identities: [FileIdentity?], _ memory: BuildMemory) -> [UInt8] {
     // Paths of outputs hold neither tabs nor line ends (`SiteMap`).
     guard made.files.allSatisfy({ isPlain($0.entry.path) }) else { return [] }
-    var text = "\(head)\nm\t\(made.manifest)\n"
+    var text: [UInt8] = []
     text.reserveCapacity(made.files.count * 600)
-    if let tool = memory.tool { text += "t\t\(tool.identity.text)\t\(tool.sha256)\n" }
-    text += "b\t\(memory.basis)\n"
-    for format in memory.formats { format.append(to: &text) }
-    for (file, identity) in zip(made.files, identities) {
-      let entry = file.entry
-      text += "p\t\(entry.path)\t\(file.key ?? "")\t\(entry.size)\t\(entry.sha256)\t\(identity?.text ?? "")\n"
-      guard let parts = file.parts else { continue }
-      text += "c\t\(parts.context)\n"
-      for part in parts.all { text += "i\t\(part.key)\t\(part.size)\t\(part.gap)\n" }
+    text += "\(head)\nm\t\(made.manifest)\nb\t\(memory.basis)\n".utf8
+    if let tool = memory.tool {
+      text += "t\t".utf8
+      tool.identity.append(to: &text)
+      text.append(fields: "", tool.sha256)
     }
-    text += "\(SHA256.hex(of: text))\n"
-    return Array(text.utf8)
+    for format in memory.formats { format.append(to: &text) }
+    for (file, identity) in zip(made.files, identities) { append(file, identity, to: &text) }
+    let sum = SHA256.hex(of: text)
+    return text + "\(sum)\n".utf8
+  }
+
+  private static func append(_ file: MadeFile, _ identity: FileIdentity?, to text: inout [UInt8]) {
+    let entry = file.entry
+    text += "p\t".utf8
+    text += entry.path.utf8
+    text.append(UInt8(ascii: "\t"))
+    text += (file.key ?? "").utf8
+    text.append(UInt8(ascii: "\t"))
+    text.append(number: entry.size)
+    text.append(UInt8(ascii: "\t"))
+    text += entry.sha256.utf8
+    text.append(UInt8(ascii: "\t"))
+    identity?.append(to: &text)
+    text.append(UInt8(ascii: "\n"))
+    guard let parts = file.parts else { return }
+    text += "c\t\(parts.context)\t\(parts.text.count)\n".utf8
+    text += parts.text
   }
 
   /// Whether a text can stand in a line of the cache.
   fileprivate static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 } }
+}
 
-  /// The lines of a file one by one, and the fields of each.
-  fileprivate struct Lines {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var position = 0
-    private var fields: [Range<Int>] = []
-
-    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-    var letter: UInt8 { bytes[fields[0].lowerBound] }
-    var count: Int { fields.count }
-
-    /// `false` at the end. Empty lines end it as well.
-    mutating func next() -> Bool {
-      fields.removeAll(keepingCapacity: true)
-      var start = position
-      while position < bytes.count {
-        let byte = bytes[position]
-        if byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n") {
-          fields.append(start..<position)
-          start = position + 1
-        }
-        position += 1
-        if byte == UInt8(ascii: "\n") { return !fields[0].isEmpty }
-      }
-      return false
+extension [UInt8] {
+  /// Fields with tabs between them, and the end of the line.
+  fileprivate mutating func append(fields: String...) {
+    for (index, field) in fields.enumerated() {
+      if index > 0 { append(UInt8(ascii: "\t")) }
+      self += field.utf8
     }
-
-    /// Empty where there are fewer fields.
-    func text(_ field: Int) -> String {
-      field < fields.count
-        ? String(decoding: UnsafeBufferPointer(rebasing: bytes[fields[field]]), as: UTF8.self) : ""
-    }
-
-    func number(_ field: Int) -> Int { Int(text(field)) ?? 0 }
+    append(UInt8(ascii: "\n"))
   }
 }
 
+/// The lines of a cache one by one, and the fields of each.
+struct CacheLines {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  private var fields: [Range<Int>] = []
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var letter: UInt8 { bytes[fields[0].lowerBound] }
+  var count: Int { fields.count }
+
+  /// `false` at the end. Empty lines end it as well.
+  mutating func next() -> Bool {
+    fields.removeAll(keepingCapacity: true)
+    var start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n") {
+        fields.append(start..<position)
+        start = position + 1
+      }
+      position += 1
+      if byte == UInt8(ascii: "\n") { return !fields[0].isEmpty }
+    }
+    return false
+  }
+
+  /// Goes on so many bytes further on; `nil` where there aren't so many.
+  mutating func skip(_ length: Int) -> Range<Int>? {
+    guard length >= 0, length <= bytes.count - position else { return nil }
+    defer { position += length }
+    return position..<(position + length)
+  }
+
+  /// Empty where there are fewer fields.
+  func bytes(_ field: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: field < fields.count ? bytes[fields[field]] : bytes[..<0])
+  }
+
+  func text(_ field: Int) -> String { String(decoding: bytes(field), as: UTF8.self) }
+
+  func number(_ field: Int) -> Int? { Int(text(field)) }
+}
+
 extension PageCache.Entry {
-  fileprivate init?(_ line: PageCache.Lines) {
-    guard line.count == 6, let size = Int(line.text(3)) else { return nil }
+  fileprivate init?(_ line: CacheLines) {
+    guard line.count == 6, let size = line.number(3) else { return nil }
     self.init(
-      key: line.text(2), size: size, sha256: line.text(4), identity: FileIdentity(line.text(5)))
+      key: line.text(2), size: size, sha256: line.text(4), identity: FileIdentity(line.bytes(5)))
   }
 }
 
 extension KnownFormat {
-  fileprivate init?(_ line: PageCache.Lines) {
+  fileprivate init?(_ line: CacheLines) {
     guard line.count >= 9, let kind = FormatKind(rawValue: line.text(5)),
       let status = FormatStatus(rawValue: line.text(6))
     else { return nil }
@@ -124,12 +160,15 @@ extension KnownFormat {
   }
 
   /// Nothing where it can't be told in a line.
-  fileprivate func append(to text: inout String) {
+  fileprivate func append(to text: inout [UInt8]) {
     let names = [facts.file, facts.id, facts.name] + samples.map(\.path)
     guard names.allSatisfy(PageCache.isPlain) else { return }
-    text += "f\t\(facts.file)\t\(inputs)\t\(facts.id)\t\(facts.name)\t\(facts.kind.rawValue)"
-    text += "\t\(facts.status.rawValue)\t\(facts.isMediated ? "mediated" : "")\t\(verdicts)"
-    for sample in samples { text += "\t\(sample.isFilm ? "f" : "p")\(sample.path)" }
-    text += "\n"
+    text.append(
+      fields: "f", facts.file, inputs, facts.id, facts.name, facts.kind.rawValue, facts.status.rawValue,
+      facts.isMediated ? "mediated" : "", verdicts)
+    if samples.isEmpty { return }
+    text.removeLast()
+    for sample in samples { text += "\t\(sample.isFilm ? "f" : "p")\(sample.path)".utf8 }
+    text.append(UInt8(ascii: "\n"))
   }
 }

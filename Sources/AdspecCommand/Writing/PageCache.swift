@@ -10,7 +10,7 @@ import Outputs
 /// keeps are the same, or else its bytes have the same SHA-256. What it says of a format is believed by the tool that
 /// found it out, for the same inputs under the same configuration.
 struct PageCache: Sendable {
-  struct Entry: Hashable, Sendable {
+  struct Entry: Sendable {
     /// Of everything that the file is made from; empty where that isn't known.
     var key: String
     var size: Int
@@ -22,18 +22,12 @@ struct PageCache: Sendable {
     var parts: Parts?
   }
 
-  /// What is in a file that other builds may take over, in its order.
-  struct Parts: Hashable, Sendable {
-    struct Part: Hashable, Sendable {
-      var key: String
-      var size: Int
-      /// Bytes between its end and the next part, or the end of the file.
-      var gap = 0
-    }
-
+  /// What is in a file that other builds may take over.
+  struct Parts: Sendable {
     /// As `PartedFile.context`.
     var context: String
-    var all: [Part] = []
+    /// The parts in their order, as the cache has them: they are taken apart by whoever needs them (`LastParts`).
+    var text: ArraySlice<UInt8>
   }
 
   /// The SHA-256 of the manifest of that build.
@@ -46,7 +40,7 @@ struct PageCache: Sendable {
   /// In the order of the catalog.
   var formats: [KnownFormat] = []
 
-  static let head = "adspec page cache 3"
+  static let head = "adspec page cache 4"
 
   /// Of the file at this path.
   init(at path: String) throws(WriteFailure) {

@@ -3,26 +3,24 @@ import Outputs
 /// The bytes of a file that is made of parts: those that the last build made the same are taken from what it published.
 struct PartedBytes {
   private(set) var bytes: [UInt8] = []
-  /// `nil` where the next build can't take over any.
-  private(set) var parts: PageCache.Parts?
-  private var starts: [Int] = []
+  private let context: String?
+  private var parts: [(key: String, range: Range<Int>)] = []
 
   init(_ file: PartedFile, last: LastParts?) throws(TemplateError) {
     var last = last
-    parts = file.context.map { PageCache.Parts(context: $0) }
-    bytes.reserveCapacity(last.map { $0.bytes.count + 1 << 12 } ?? 1 << 16)
+    context = file.context
+    bytes.reserveCapacity(last.map { $0.bytes.count + 1 << 16 } ?? 1 << 16)
     for section in file.sections {
       switch section {
       case .bytes(let more): bytes += more
       case .items(let items):
+        parts.reserveCapacity(items.count)
         for index in 0..<items.count {
           if index > 0 { bytes += items.separator }
           try append(index, of: items, &last)
         }
       }
     }
-    noteGaps()
-    bytes = file.finish(bytes)
   }
 
   private mutating func append(
@@ -30,55 +28,71 @@ struct PartedBytes {
   ) throws(TemplateError) {
     let start = bytes.count
     let key = items.key(index)
-    if let key, let range = last?.take(key), let last {
-      bytes += last.bytes[range]
+    if let key, let range = last?.take(key) {
+      last?.bytes.withUnsafeBufferPointer { bytes += UnsafeBufferPointer(rebasing: $0[range]) }
     } else {
       try items.append(index, &bytes)
     }
-    guard let key, parts != nil else { return }
-    parts?.all.append(.init(key: key, size: bytes.count - start))
-    starts.append(start)
+    if let key { parts.append((key, start..<bytes.count)) }
   }
 
-  private mutating func noteGaps() {
-    var end = bytes.count
-    for index in starts.indices.reversed() {
-      guard let size = parts?.all[index].size else { return }
-      parts?.all[index].gap = end - starts[index] - size
-      end = starts[index]
+  /// What the next build is told of the parts; `nil` when it can't take over any. To be asked before the file is finished.
+  var lines: PageCache.Parts? {
+    guard let context else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(90 * parts.count)
+    for (index, part) in parts.enumerated() {
+      let next = index + 1 < parts.count ? parts[index + 1].range.lowerBound : bytes.count
+      text += "i\t".utf8
+      text += part.key.utf8
+      text.append(UInt8(ascii: "\t"))
+      text.append(number: part.range.count)
+      text.append(UInt8(ascii: "\t"))
+      text.append(number: next - part.range.upperBound)
+      text.append(UInt8(ascii: "\n"))
     }
+    return PageCache.Parts(context: context, text: text[...])
   }
 }
 
 /// The parts of a published file.
 struct LastParts {
   let bytes: [UInt8]
-  private let parts: [PageCache.Parts.Part]
-  private let ranges: [Range<Int>]
+  private var parts: [(key: String, range: Range<Int>)] = []
   /// Where the next one is expected: nearly always they come in the order of the last build.
   private var next = 0
   private var places: [String: Int]?
 
+  /// Of each part the cache knows its key, its size, and how many bytes lie between it and the next part, or the end of
+  /// the file: only what is before the first part may have been changed when the file was finished.
+  ///
   /// `nil` when the cache's sizes aren't those of the file.
-  init?(_ bytes: [UInt8], _ parts: PageCache.Parts) {
-    var ranges: [Range<Int>] = []
-    ranges.reserveCapacity(parts.all.count)
-    var end = bytes.count
-    for part in parts.all.reversed() {
-      let (start, last) = (end - part.gap - part.size, end - part.gap)
-      guard part.size >= 0, part.gap >= 0, start >= 0 else { return nil }
-      ranges.append(start..<last)
-      end = start
-    }
+  init?(_ bytes: [UInt8], _ cached: PageCache.Parts) {
     self.bytes = bytes
-    self.parts = parts.all
-    self.ranges = ranges.reversed()
+    var gaps: [Int] = []
+    let isWhole = cached.text.withUnsafeBufferPointer { text in
+      var lines = CacheLines(text)
+      while lines.next() {
+        guard let size = lines.number(2), let gap = lines.number(3), size >= 0, gap >= 0 else { return false }
+        parts.append((lines.text(1), 0..<size))
+        gaps.append(gap)
+      }
+      return true
+    }
+    guard isWhole else { return nil }
+    var end = bytes.count
+    for index in parts.indices.reversed() {
+      let (last, overflows) = end.subtractingReportingOverflow(gaps[index])
+      guard !overflows, last >= parts[index].range.count else { return nil }
+      end = last - parts[index].range.count
+      parts[index].range = end..<last
+    }
   }
 
   /// Where the part of this key is; `nil` when there was none.
   mutating func take(_ key: String) -> Range<Int>? {
     if next >= parts.count || parts[next].key != key {
-      let places = self.places ?? Dictionary(zip(parts.map(\.key), parts.indices)) { first, _ in first }
+      let places = self.places ?? Dictionary(zip(parts.map { $0.key }, parts.indices)) { first, _ in first }
       self.places = places
       guard let place = places[key] else {
         next += 1
@@ -87,6 +101,6 @@ struct LastParts {
       next = place
     }
     next += 1
-    return ranges[next - 1]
+    return parts[next - 1].range
   }
 }

@@ -40,25 +40,32 @@ package enum Parallel {
   package static func map<Value: Sendable, Failure: Error>(
     count: Int, jobs: Int, _ make: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
-    typealias Results = UnsafeMutableBufferPointer<Result<Value, Failure>?>
-    let made = [Result<Value, Failure>?](unsafeUninitializedCapacity: count) { buffer, initialized in
-      buffer.initialize(repeating: nil)
-      initialized = count
-      // Safe although a buffer isn't Sendable: a number is taken by one thread, which alone touches its place, and
-      // waiting orders all memory before and after.
-      nonisolated(unsafe) let places: Results = buffer
-      let numbers = Numbers()
-      withoutActuallyEscaping(make) { make in
-        DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
-          while let index = numbers.next(below: count) {
-            places[index] = Result { () throws(Failure) in try make(index) }
-          }
+    // Safe although a buffer isn't Sendable: a number is taken by one thread, which alone touches its place, and
+    // waiting orders all memory before and after.
+    nonisolated(unsafe) let places = UnsafeMutableBufferPointer<Result<Value, Failure>>.allocate(
+      capacity: count)
+    defer { places.deallocate() }
+    let numbers = Numbers()
+    withoutActuallyEscaping(make) { make in
+      DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
+        while let index = numbers.next(below: count) {
+          places.initializeElement(at: index, to: Result { () throws(Failure) in try make(index) })
         }
       }
     }
-    var values: [Value] = []
-    values.reserveCapacity(count)
-    for case .some(let result) in made { values.append(try result.get()) }
+    // By now each place was filled once; each is emptied once.
+    var failure: Failure?
+    let values = [Value](unsafeUninitializedCapacity: count) { values, made in
+      for index in 0..<count {
+        switch places.moveElement(from: index) {
+        case .success(let value):
+          values.initializeElement(at: made, to: value)
+          made += 1
+        case .failure(let error): failure = failure ?? error
+        }
+      }
+    }
+    if let failure { throw failure }
     return values
   }
 }

@@ -9,13 +9,13 @@ package enum DataFiles {
   package static func all(_ publication: Publication) throws -> [OutputFile] {
     let keys = PageKeys(publication, templates: .standard)
     let long = try long(publication, keys).map { OutputFile(path: $0.path, bytes: try $0.bytes()) }
-    return (long + tables(publication)).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return (long + tables(publication)).sorted { $0.path.precedesInBytes($1.path) }
   }
 
   /// The same; what is as long as the catalog, or as what was found, is made when it is written.
   package static func plan(_ publication: Publication, keys: PageKeys) -> [PlannedFile] {
     (long(publication, keys) + tables(publication).map(PlannedFile.init))
-      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+      .sorted { $0.path.precedesInBytes($1.path) }
   }
 
   private static func long(_ publication: Publication, _ keys: PageKeys) -> [PlannedFile] {

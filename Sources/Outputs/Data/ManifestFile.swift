@@ -22,10 +22,21 @@ package enum ManifestFile {
 
   /// The manifest of these files, which stand in the byte order of their paths.
   package static func document(of entries: [Entry]) -> OutputFile {
-    let files = entries.map { entry -> JSONValue in
-      ["path": .string(entry.path), "size": .integer(entry.size), "sha256": .string(entry.sha256)]
+    let empty: JSONValue = ["generator": .string(generator), "files": []]
+    var bytes = empty.documentBytes
+    if entries.isEmpty { return OutputFile(path: path, bytes: bytes) }
+    let end = Array("]\n}\n".utf8)
+    bytes.removeLast(end.count)
+    bytes.reserveCapacity(200 * entries.count)
+    for (index, entry) in entries.enumerated() {
+      bytes += (index > 0 ? ",\n    " : "\n    ").utf8
+      // As `JSONValue` writes it, without a value for each of thousands.
+      bytes += "{\n      \"path\": ".utf8
+      JSONText.append(entry.path, to: &bytes)
+      bytes += ",\n      \"size\": \(entry.size),\n      \"sha256\": ".utf8
+      JSONText.append(entry.sha256, to: &bytes)
+      bytes += "\n    }".utf8
     }
-    let manifest: JSONValue = ["generator": .string(generator), "files": .array(files)]
-    return OutputFile(path: path, bytes: manifest.documentBytes)
+    return OutputFile(path: path, bytes: bytes + "\n  ".utf8 + end)
   }
 }

@@ -17,16 +17,10 @@ package final class PageKeys: Sendable {
   let formats: [Deferred<String?>]
 
   package init(_ publication: Publication, templates: TemplateSet) {
-    let base = Self.base(publication, templates)
-    let map = SiteMap(publication)
-    // A definition's file, by sessions that have a page.
-    let shown = Set(publication.sessions.flatMap { $0.record.ads.compactMap { $0.definition?.file } })
-    self.base = base
-    self.publication = publication
-    self.map = map
-    formats = publication.catalog.formats.map { folder in
-      Deferred { base.flatMap { Self.format(folder, of: publication, at: map, shown: shown, $0) } }
-    }
+    let (base, map) = (Self.base(publication, templates), SiteMap(publication))
+    (self.base, self.map, self.publication) = (base, map, publication)
+    let maker = base.map { FormatKeys(publication, map, base: $0) }
+    formats = publication.catalog.formats.map { folder in Deferred { maker?.key(of: folder) } }
   }
 
   private static func base(_ publication: Publication, _ templates: TemplateSet) -> String? {
@@ -53,28 +47,38 @@ package final class PageKeys: Sendable {
     return Self.digest([base, rule.info.id.rawValue] + numbers)
   }
 
-  /// A format's page, where no recording shows the format, nothing was found in it and nobody
-  /// signed it off.
-  private static func format(
-    _ folder: FormatFolder, of publication: Publication, at map: SiteMap, shown: Set<String>, _ base: String
-  ) -> String? {
-    let facts = folder.facts
-    guard !folder.inputs.isEmpty, folder.reviews == nil, publication.findings.byFormat[facts.file] == nil,
-      !shown.contains(facts.file), !hasFigures(facts, publication.tallies)
-    else { return nil }
-    return digest([base, map.page(of: facts), facts.file, folder.inputs])
-  }
-
-  /// Whether a recording shows the format.
-  private static func hasFigures(_ facts: FormatFacts, _ book: TallyBook) -> Bool {
-    let tally = book.row(.value(facts.id), by: .format)
-    return tally.sessions > 0 || tally.ads > 0 || !SystemFigures.of(facts, in: book).isEmpty
-  }
-
   /// Each part with its length before it: no two lists of parts run together to the same bytes.
   static func digest(_ parts: [String]) -> String {
     var text = ""
     for part in parts { text += "\(part.utf8.count):\(part)" }
     return SHA256.hex(of: text)
+  }
+}
+
+/// Makes the keys of formats' pages. One for all of them: it goes along with every key that is to be made.
+private final class FormatKeys: Sendable {
+  private let base: String
+  private let publication: Publication
+  private let map: SiteMap
+  /// The definitions' files of formats that sessions with a page show.
+  private let shown: Set<String>
+
+  init(_ publication: Publication, _ map: SiteMap, base: String) {
+    (self.publication, self.map, self.base) = (publication, map, base)
+    shown = Set(publication.sessions.flatMap { $0.record.ads.compactMap { $0.definition?.file } })
+  }
+
+  /// Where no recording shows the format, nothing was found in it and nobody signed it off.
+  func key(of folder: FormatFolder) -> String? {
+    let facts = folder.facts
+    guard !folder.inputs.isEmpty, folder.reviews == nil, publication.findings.byFormat[facts.file] == nil,
+      !shown.contains(facts.file), !isRecorded(facts)
+    else { return nil }
+    return PageKeys.digest([base, map.page(of: facts), facts.file, folder.inputs])
+  }
+
+  private func isRecorded(_ facts: FormatFacts) -> Bool {
+    let tally = publication.tallies.row(.value(facts.id), by: .format)
+    return tally.sessions > 0 || tally.ads > 0 || !SystemFigures.of(facts, in: publication.tallies).isEmpty
   }
 }

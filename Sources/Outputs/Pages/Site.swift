@@ -39,7 +39,7 @@ package enum Site {
     files += templates.names.filter { $0.hasPrefix("assets/") }
       .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
     plan += files.map(PlannedFile.init)
-    return plan.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return plan.sorted { $0.path.precedesInBytes($1.path) }
   }
 
   private static let notFoundPath = "404.html"

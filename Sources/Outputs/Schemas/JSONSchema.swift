@@ -43,7 +43,11 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   }
 
   /// `schemas/…` of a site.
-  package static func files(rules: [RuleInfo]) -> [OutputFile] {
-    allCases.map { OutputFile(path: "schemas/\($0.fileName)", text: $0.document(rules: rules)) }
+  package static func plan(rules: [RuleInfo]) -> [PlannedFile] {
+    allCases.map { schema in
+      PlannedFile(path: "schemas/\(schema.fileName)") { () throws(TemplateError) in
+        Array(schema.document(rules: rules).utf8)
+      }
+    }
   }
 }
