@@ -5,7 +5,8 @@ struct Boxed<Fields: Sendable>: Sendable {
   // the value that is being changed. To change a value while another thread uses it is ruled out by Swift for any value;
   // whoever has a copy refers to the storage, too, which then is left as it is.
   private final class Storage: @unchecked Sendable {
-    var fields: Fields
+    // Nor need an access be checked for another that overlaps it: it is part of an access to the value, which Swift checks.
+    @exclusivity(unchecked) var fields: Fields
 
     init(_ fields: Fields) { self.fields = fields }
   }

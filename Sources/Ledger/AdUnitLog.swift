@@ -26,6 +26,10 @@ struct AdUnitLog {
     var waiting: Int?
   }
 
+  /// The kinds of events that it looks at.
+  private static let kinds = EventKindSet(
+    .adRequest, .adLoad, .adLoadFailed, .adRetry, .adHide, .adDisplayFailed)
+
   /// Notes the rewarded ads among these, and writes down in each what concerns it.
   init(_ session: RecordedSession, ads: inout [AdDraft]) {
     // By index: a loop over the ads would copy each.
@@ -36,9 +40,13 @@ struct AdUnitLog {
     }
     var states = [RetryState](repeating: RetryState(), count: ads.count)
     var nextAttempt = [Int](repeating: 0, count: ads.count)
-    for event in session.events {
-      guard let index = event.raw.ad.map(Int.init), let unit = ads[index].unit else { continue }
-      switch event.kind {
+    for place in 0..<session.events.count {
+      let raw = session.rawEvent(place)
+      guard Self.kinds.contains(raw.kind), let index = raw.ad.map(Int.init), let unit = ads[index].unit else {
+        continue
+      }
+      let event = session.event(place)
+      switch raw.kind {
       case .adRequest:
         units[unit].requests.append(event)
         noteOverlap(of: &ads[index].attempts[nextAttempt[index]], in: unit)

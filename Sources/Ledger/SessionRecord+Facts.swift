@@ -38,7 +38,7 @@ extension SessionRecord {
 
   /// How many events have a field that counts as absent.
   private var invalidEvents: Int {
-    if session.defects.isEmpty, !ads.contains(where: \.hasRequestOfOtherKind) { return 0 }
+    if session.defects.isEmpty, !ads.contains(where: { $0.hasRequestOfOtherKind }) { return 0 }
     return Set(session.defects.map(\.event)).union(ads.flatMap(\.requestsOfOtherKind).map(\.index)).count
   }
 }

@@ -99,6 +99,6 @@ package struct RewardedTally: Hashable, Sendable {
 extension AdRecord {
   /// Of each show whose reward was granted and never delivered, the first grant.
   var lostGrants: [Event] {
-    kinds.contains(.rewardGrant) ? shows.filter { $0.deliveries.isEmpty }.compactMap(\.grants.first) : []
+    kinds.contains(.rewardGrant) ? shows.compactMap { $0.deliveries.isEmpty ? $0.grants.first : nil } : []
   }
 }

@@ -49,7 +49,7 @@ enum CompletionMissing: AdRule {
   static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
     if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
     guard !ad.adapterAttempts.isEmpty else { return .notApplicable("No adapter was loaded for this ad.") }
-    guard let first = ad.adapterAttempts.first(where: \.completions.isEmpty) else { return .pass }
+    guard let first = ad.adapterAttempts.first(where: { $0.completions.isEmpty }) else { return .pass }
     let open = ad.adapterAttempts.filter(\.completions.isEmpty)
     let message =
       open.count == 1

@@ -46,7 +46,7 @@ enum SetupMissing: SessionRule {
     ])
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
-    let request = session.adUnits.compactMap(\.requests.first).min { $0.index < $1.index }
+    let request = session.adUnits.compactMap { $0.requests.first }.min { $0.index < $1.index }
     if request == nil, session.setups.isEmpty {
       return .notApplicable("The session neither sets up a service nor requests a rewarded ad.")
     }
