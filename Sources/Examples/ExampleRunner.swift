@@ -3,6 +3,7 @@ import Checks
 package import Diagnostics
 import Ingest
 package import Ledger
+import Synchronization
 
 /// What all rules say of an example.
 package struct ExampleRun: Sendable {
@@ -14,32 +15,61 @@ package struct ExampleRun: Sendable {
   package let findings: [Finding]
 }
 
-/// Runs examples as the tool runs on a user's files, only in memory.
-package enum ExampleRunner {
-  package static func run(_ example: Example) -> ExampleRun { run(ExampleInput(example)) }
+/// Runs examples as the tool runs on a user's files, only in memory. Most recordings of examples are of the same few formats:
+/// what the rules say of these is found out once.
+package final class ExampleRunner: Sendable {
+  /// By the paths and texts of their files.
+  private let known = Mutex<[String: JudgedCatalog]>([:])
+
+  package init() {}
+
+  /// Of one example alone.
+  package static func run(_ example: Example) -> ExampleRun { ExampleRunner().run(example) }
 
   /// For tests that disturb an example first.
-  package static func run(_ input: ExampleInput) -> ExampleRun {
-    let (catalog, reader) = reading(of: input)
-    return ExampleRun(
-      inputs: input.files, expected: input.expected, findings: check(catalog, reader).findings)
-  }
+  package static func run(_ input: ExampleInput) -> ExampleRun { ExampleRunner().run(input) }
 
   /// What the ledger notes of an example's sessions.
   package static func records(of example: Example) -> [SessionRecord] {
-    let (catalog, reader) = reading(of: ExampleInput(example))
-    let context = LedgerContext(catalog: catalog)
-    return reader.read(
+    let input = ExampleInput(example)
+    let judged = ExampleRunner().catalog(of: input)
+    return reader(of: input, judged.catalog).read(
       makeShard: { [SessionRecord]() },
-      session: { records, session in records.append(SessionLedger.record(session, in: context)) }
+      session: { records, session in records.append(SessionLedger.record(session, in: judged.context)) }
     ).shards.flatMap(\.self)
   }
 
-  private static func reading(of input: ExampleInput) -> (Catalog, RecordingReader) {
-    let source = MemorySource(bytes(of: input))
-    let catalog = catalog(of: input, in: source)
+  package func run(_ example: Example) -> ExampleRun { run(ExampleInput(example)) }
+
+  private func run(_ input: ExampleInput) -> ExampleRun {
+    let judged = catalog(of: input)
+    let (checker, blank) = (judged.checker, CheckResult())
+    let reading = Self.reader(of: input, judged.catalog).read(
+      makeShard: { blank },
+      session: { result, session in
+        let record = judged.caches.with { SessionLedger.record(session, in: judged.context, cache: &$0) }
+        checker.check(record, into: &result)
+      })
+    var result = judged.result
+    result += checker.check(
+      reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
+    for shard in reading.shards { result += shard }
+    return ExampleRun(inputs: input.files, expected: input.expected, findings: result.findings)
+  }
+
+  /// What lies around an example's recording, or all of the example where it is a catalog.
+  private func catalog(of input: ExampleInput) -> JudgedCatalog {
+    let files = input.files.filter { $0.path != input.recordingPath }
+    let key = files.reduce(into: "\(input.hasCatalog)\n") { $0 += "\($1.path)\n\($1.text)\n" }
+    if let judged = known.withLock({ $0[key] }) { return judged }
+    let judged = JudgedCatalog(Self.catalog(of: files, isPresent: input.hasCatalog))
+    known.withLock { $0[key] = judged }
+    return judged
+  }
+
+  private static func reader(of input: ExampleInput, _ catalog: Catalog) -> RecordingReader {
     var recordings = catalog.recordings
-    if let path = input.recordingPath, !recordings.contains(where: { $0.path == path }) {
+    if let path = input.recordingPath {
       recordings.append(RecordingFile(path: path, systemPath: path, definitionFile: nil))
     }
     var options = RecordingReader.Options()
@@ -47,12 +77,19 @@ package enum ExampleRunner {
     options.jobs = 1
     options.blockSize = 1 << 18
     if case .openSessions(let limit) = input.delivery { options.openSessions = limit }
-    return (catalog, RecordingReader(recordings: recordings, source: source, options: options))
+    let bytes = input.files.map { file in
+      let bytes = Array(file.text.utf8)
+      let breaksOff = input.delivery == .gzipBrokenOff && file.path == input.recordingPath
+      return (file.path, breaksOff ? BrokenGzip.bytes(of: bytes) : bytes)
+    }
+    let source = MemorySource(Dictionary(bytes, uniquingKeysWith: { $1 }))
+    return RecordingReader(recordings: recordings, source: source, options: options)
   }
 
   /// An example whose catalog can't be read is wrong itself: that becomes a finding, which no arrow expects.
-  private static func catalog(of input: ExampleInput, in source: MemorySource) -> Catalog {
-    guard input.hasCatalog else { return Catalog(isPresent: false) }
+  private static func catalog(of files: [(path: String, text: String)], isPresent: Bool) -> Catalog {
+    guard isPresent else { return Catalog(isPresent: false) }
+    let source = MemorySource(bytes(of: files))
     do {
       return try CatalogReader(source: source, knownRules: RuleRegistry.known, allowsEmpty: true).read()
     } catch {
@@ -62,38 +99,10 @@ package enum ExampleRunner {
     }
   }
 
-  private static func check(_ catalog: Catalog, _ reader: RecordingReader) -> CheckResult {
-    let checker = checker(of: catalog)
-    let context = LedgerContext(catalog: catalog)
-    let reading = reader.read(
-      makeShard: { CheckResult() },
-      session: { result, session in checker.check(SessionLedger.record(session, in: context), into: &result) }
-    )
-    var result = catalog.isPresent ? checker.check(catalog) : CheckResult()
-    result += checker.check(
-      reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
-    return reading.shards.reduce(into: result) { $0 += $1 }
-  }
-
-  /// Few examples have settings: the others' rules are got ready once.
-  private static func checker(of catalog: Catalog) -> Checker {
-    if catalog.configuration.isUnset { return catalog.isPresent ? unset : unsetWithoutCatalog }
-    return Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
-  }
-
-  private static let unset = Checker(configuration: Configuration(), hasCatalog: true)
-  private static let unsetWithoutCatalog = Checker(configuration: Configuration(), hasCatalog: false)
-
-  /// The example's files, and the picture that its definitions name as a sample.
-  private static func bytes(of input: ExampleInput) -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for (path, text) in input.files {
-      let bytes = Array(text.utf8)
-      files[path] =
-        input.delivery == .gzipBrokenOff && path == input.recordingPath
-        ? BrokenGzip.bytes(of: bytes) : bytes
-    }
-    for (path, text) in input.files where path.hasSuffix("/format.yaml") && text.contains(samplePath) {
+  /// The files, and the picture that definitions among them name as a sample.
+  private static func bytes(of texts: [(path: String, text: String)]) -> [String: [UInt8]] {
+    var files = Dictionary(texts.map { ($0.path, Array($0.text.utf8)) }, uniquingKeysWith: { $1 })
+    for (path, text) in texts where path.hasSuffix("/format.yaml") && text.contains(samplePath) {
       let sample = String(path.dropLast("format.yaml".count)) + samplePath
       if files[sample] == nil { files[sample] = Array(samplePicture.utf8) }
     }
@@ -104,4 +113,29 @@ package enum ExampleRunner {
   private static let samplePicture = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 628"><rect width="1200" height="628"/></svg>
     """
+}
+
+/// A catalog, and what the rules say of it.
+private struct JudgedCatalog: Sendable {
+  let catalog: Catalog
+  let checker: Checker
+  let context: LedgerContext
+  let caches = LedgerCaches()
+  let result: CheckResult
+
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+    checker = Self.checker(of: catalog)
+    context = LedgerContext(catalog: catalog)
+    result = catalog.isPresent ? checker.check(catalog) : CheckResult()
+  }
+
+  /// Few examples have settings: the others' rules are got ready once.
+  private static func checker(of catalog: Catalog) -> Checker {
+    if catalog.configuration.isUnset { return catalog.isPresent ? unset : unsetWithoutCatalog }
+    return Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
+  }
+
+  private static let unset = Checker(configuration: Configuration(), hasCatalog: true)
+  private static let unsetWithoutCatalog = Checker(configuration: Configuration(), hasCatalog: false)
 }

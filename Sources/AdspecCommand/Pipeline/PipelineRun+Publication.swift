@@ -56,9 +56,14 @@ extension PipelineRun {
   }
 
   private func publishedRules(_ outcome: Outcome) -> [PublishedRule] {
-    RuleRegistry.infos.map { info in
+    let runner = ExampleRunner()
+    @Sendable func ran(_ example: Example) -> RanExample {
+      let run = runner.run(example)
+      return RanExample(inputs: run.inputs, findings: run.findings)
+    }
+    return RuleRegistry.infos.map { info in
       PublishedRule(info: info, counts: outcome.counts[info.id] ?? VerdictCounts()) {
-        (info.good.map(Self.ran), info.bad.map(Self.ran))
+        (info.good.map(ran), info.bad.map(ran))
       }
     }
   }
@@ -69,10 +74,5 @@ extension PipelineRun {
     return FaultCatalog.faults.map { fault in
       PlannedTrial(rule: fault.rule) { trials.run(fault, sessionsOfKind: 6) }
     }
-  }
-
-  private static func ran(_ example: Example) -> RanExample {
-    let run = ExampleRunner.run(example)
-    return RanExample(inputs: run.inputs, findings: run.findings)
   }
 }

@@ -71,10 +71,11 @@ package struct FaultTrials: Sendable {
     var options = RecordingReader.Options()
     options.jobs = 1
     options.blockSize = 1 << 18
+    let blank = CheckResult()
     let reading = RecordingReader(
       recordings: [file], source: MemorySource([file.path: recording]), options: options
     ).read(
-      makeShard: { CheckResult() },
+      makeShard: { blank },
       session: { result, session in
         let record = caches.with { SessionLedger.record(session, in: context, cache: &$0) }
         checker.check(record, into: &result)

@@ -40,7 +40,8 @@ struct LateLines {
 
   /// In no order.
   func mistakes(paths: [String]) -> [RecordingMistake] {
-    (settled + entries.values).map { entry in
+    if settled.isEmpty, entries.isEmpty { return [] }
+    return (settled + entries.values).map { entry in
       RecordingMistake(
         entry.eviction.map { mistake(entry, evictedBecause: $0, paths) } ?? resumed(entry, paths),
         session: entry.id, file: Int(entry.line.file))

@@ -70,7 +70,10 @@ package struct RecordingReader: Sendable {
       RecordingFeed(recordings[file], file: file, options: options).read(from: source, into: run)
     }
     let (summaries, mistakes) = run.finish()
-    return RecordingReading(shards: shards.map(\.value), summaries: summaries, mistakes: mistakes)
+    var values: [Shard] = []
+    values.reserveCapacity(shards.count)
+    for shard in shards { values.append(shard.value) }
+    return RecordingReading(shards: values, summaries: summaries, mistakes: mistakes)
   }
 }
 

@@ -4,12 +4,12 @@ import Diagnostics
 enum CodeLiteral {
   /// A Swift string literal.
   static func swift(_ text: String) -> String {
-    quoted(text, special: []) { "\\u{\(hex($0.value))}" }
+    quoted(text) { "\\u{\(hex($0.value))}" }
   }
 
   /// A Kotlin string literal: `$` would begin a template.
   static func kotlin(_ text: String) -> String {
-    quoted(text, special: ["$"]) { scalar in
+    quoted(text, special: "$") { scalar in
       Array(String(scalar).utf16).map { "\\u" + padded(hex(UInt32($0))) }.joined()
     }
   }
@@ -85,7 +85,7 @@ enum CodeLiteral {
   }
 
   private static func quoted(
-    _ text: String, special: Set<Unicode.Scalar>, code: (Unicode.Scalar) -> String
+    _ text: String, special: Unicode.Scalar? = nil, code: (Unicode.Scalar) -> String
   ) -> String {
     if isPlain(text) { return "\"" + text + "\"" }
     var literal = "\""
@@ -94,7 +94,7 @@ enum CodeLiteral {
       case "\\", "\"": literal += "\\" + String(scalar)
       case "\n": literal += "\\n"
       case "\t": literal += "\\t"
-      case _ where special.contains(scalar): literal += "\\" + String(scalar)
+      case _ where scalar == special: literal += "\\" + String(scalar)
       case _ where isInvisible(scalar): literal += code(scalar)
       default: literal.unicodeScalars.append(scalar)
       }

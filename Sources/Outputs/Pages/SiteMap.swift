@@ -69,7 +69,7 @@ package struct SiteMap: Sendable {
 
   /// What leads from a page to the site's root: `../../`, or nothing.
   package static func root(from path: String) -> String {
-    String(repeating: "../", count: path.count { $0 == "/" })
+    String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
   }
 
   /// Whether a name can be a folder as it is.
