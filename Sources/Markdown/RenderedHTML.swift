@@ -11,37 +11,37 @@ enum RenderedHTML {
     result.reserveCapacity(bytes.count + bytes.count / 8)
     // Up to where all is copied or replaced.
     var done = 0
-    var index = 0
-    while index < bytes.count {
-      guard bytes[index] == UInt8(ascii: "<"), index + 2 < bytes.count,
-        mayBegin(bytes[index + 1], bytes[index + 2])
-      else {
-        index += 1
-        continue
+    var next = bytes.firstIndex(of: UInt8(ascii: "<"))
+    while let index = next {
+      var end = index + 1
+      if index + 3 < bytes.count, mayBegin(bytes[index + 1], bytes[index + 2], bytes[index + 3]) {
+        let rest = bytes[index...]
+        if let place = replacements.firstIndex(where: { rest.starts(with: $0.old) }) {
+          result += bytes[done..<index]
+          result += replacements[place].new
+          end = index + replacements[place].old.count
+          done = end
+        } else if startsHeading(rest), let id = ids.popFirst() {
+          result += bytes[done..<index + 3]
+          result += " id=\"\(MarkdownEscaping.html(id))\">".utf8
+          end = index + 4
+          done = end
+        }
       }
-      let rest = bytes[index...]
-      if let (old, new) = replacements.first(where: { rest.starts(with: $0.old) }) {
-        result += bytes[done..<index] + new
-        index += old.count
-        done = index
-      } else if startsHeading(rest), let id = ids.popFirst() {
-        result += bytes[done..<index + 3] + Array(" id=\"\(MarkdownEscaping.html(id))\">".utf8)
-        index += 4
-        done = index
-      } else {
-        index += 1
-      }
+      next = bytes[end...].firstIndex(of: UInt8(ascii: "<"))
     }
     result += bytes[done...]
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a tag that begins with these two may be one that is looked for: `td`, `th`, `input`, a heading.
-  private static func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
-    switch first {
-    case UInt8(ascii: "t"): second == UInt8(ascii: "d") || second == UInt8(ascii: "h")
-    case UInt8(ascii: "i"): second == UInt8(ascii: "n")
-    case UInt8(ascii: "h"): second < UInt8(ascii: "7")
+  /// Whether a tag that begins with these three may be one that is looked for: `<td align`, `<th>`, `<th align`, `<input`, a
+  /// heading. Most are plain cells.
+  private static func mayBegin(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    switch (first, second) {
+    case (UInt8(ascii: "t"), UInt8(ascii: "d")): third == UInt8(ascii: " ")
+    case (UInt8(ascii: "t"), UInt8(ascii: "h")): third == UInt8(ascii: ">") || third == UInt8(ascii: " ")
+    case (UInt8(ascii: "i"), UInt8(ascii: "n")): true
+    case (UInt8(ascii: "h"), _): second < UInt8(ascii: "7")
     default: false
     }
   }

@@ -5,15 +5,12 @@ enum JSONText {
   static func append(_ value: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     let isPlain = value.withBytes { bytes in
-      // Looked through to its end and without a branch, so that the processor takes many bytes a step.
-      var flaws: UInt8 = 0
-      for byte in bytes {
-        flaws |= byte &- 0x20 > 0x5E ? 1 : 0
-        flaws |= byte == UInt8(ascii: "\"") ? 1 : 0
-        flaws |= byte == UInt8(ascii: "\\") ? 1 : 0
+      let isPlain = bytes.isFlawless { word in
+        ByteWord.unprintable(word) | ByteWord.zeros(word ^ ByteWord.all(UInt8(ascii: "\"")))
+          | ByteWord.zeros(word ^ ByteWord.all(UInt8(ascii: "\\")))
       }
-      if flaws == 0 { output.append(contentsOf: bytes) }
-      return flaws == 0
+      if isPlain { output.append(contentsOf: bytes) }
+      return isPlain
     }
     if !isPlain { for scalar in value.unicodeScalars { append(scalar, to: &output) } }
     output.append(UInt8(ascii: "\""))

@@ -78,7 +78,7 @@ struct CustomNativeIntegration {
       "Ask mediaContent whether there is a film. videoController.hasVideoContent() and the ad’s own "
       + "mediaView are names of older versions: mixed with these the code doesn’t build.", source: page)
 
-  private var recording: [String] {
+  private var recording: String {
     var lines = SampleLines()
     lines.begin(sdk: "GoogleMobileAds")
     lines.add(
@@ -105,7 +105,7 @@ struct CustomNativeIntegration {
       ["ad": "a1", "asset": .text(adChoicesKey), "by": "app", "action": "aboutThisAd"])
     lines.add(.viewHide, at: 8000, ["ad": "a1"])
     lines.add(.sessionEnd, at: 9000)
-    return lines.lines
+    return lines.text
   }
 }
 

@@ -7,7 +7,7 @@ package struct IntegrationGuide: Sendable {
   package var platforms: [PlatformGuide]
   package var cautions: [Caution]
   /// Lines of a recording of one ad (of live formats one break) that went well.
-  package var recording: [String]
+  package var recording: String
 
   package init(for definition: FormatDefinition) {
     switch definition.system {
@@ -22,7 +22,7 @@ package struct IntegrationGuide: Sendable {
     }
   }
 
-  init(platforms: [PlatformGuide], cautions: [Caution], recording: [String]) {
+  init(platforms: [PlatformGuide], cautions: [Caution], recording: String) {
     self.platforms = platforms
     self.cautions = cautions
     self.recording = recording

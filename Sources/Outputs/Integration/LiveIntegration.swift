@@ -76,7 +76,7 @@ struct LiveIntegration {
     ]
   }
 
-  private var recording: [String] {
+  private var recording: String {
     var lines = SampleLines()
     let pod = podIdentifier(literal: CodeLiteral.swift, part: { _ in "1" }).template.dropFirst().dropLast()
     let start = 2000 + Int(min(86_400, max(1, system.leadSeconds)) * 1000)
@@ -107,7 +107,7 @@ struct LiveIntegration {
     lines.add(.periodEnd, at: start + length + 11, ["break": "b1"])
     lines.add(.streamEnd, at: start + length + 9000)
     lines.add(.sessionEnd, at: start + length + 9001)
-    return lines.lines
+    return lines.text
   }
 
   private func podURL(pod: String) -> String {

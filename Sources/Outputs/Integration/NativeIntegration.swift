@@ -54,7 +54,7 @@ struct NativeIntegration {
     ]
   }
 
-  private var recording: [String] {
+  private var recording: String {
     var lines = SampleLines()
     lines.begin(sdk: "GoogleMobileAds")
     lines.add(
@@ -75,7 +75,7 @@ struct NativeIntegration {
     lines.add(.impression, at: 900, ["ad": "a1", "by": .text(counting)])
     lines.add(.viewHide, at: 8000, ["ad": "a1"])
     lines.add(.sessionEnd, at: 9000)
-    return lines.lines
+    return lines.text
   }
 
   private func addAdapter(_ mediation: Mediation, to lines: inout SampleLines) {

@@ -64,7 +64,7 @@ struct RewardedIntegration {
     return cautions
   }
 
-  private var recording: [String] {
+  private var recording: String {
     var lines = SampleLines()
     lines.begin(sdk: isAppLovin ? "AppLovinSDK" : platform)
     lines.add(.serviceSetup, at: 20, ["service": .text(platform), "ok": .flag(true)])
@@ -88,6 +88,6 @@ struct RewardedIntegration {
       lines.add(.adLoad, at: 45_000, ["ad": "a2", "format": .text(definition.id.value)])
     }
     lines.add(.sessionEnd, at: 60_000)
-    return lines.lines
+    return lines.text
   }
 }

@@ -1,8 +1,9 @@
 import AdModel
 
-/// Lines of a recording, numbered and with the common fields.
+/// Lines of a recording, numbered and with the common fields, written one after the other.
 struct SampleLines {
-  private(set) var lines: [String] = []
+  private var bytes: [UInt8] = []
+  private var count = 0
   /// 2026-11-20T10:00:00Z.
   private static let start: Int64 = 1_795_168_800_000_000
 
@@ -25,23 +26,25 @@ struct SampleLines {
 
   /// - Parameter milliseconds: since the session's start.
   mutating func add(_ kind: EventKind, at milliseconds: Int, _ fields: KeyValuePairs<String, Value> = [:]) {
-    var line: [UInt8] = []
-    line.reserveCapacity(256)
-    line.append("{\"event\":")
-    JSONText.append(kind.name, to: &line)
-    line.append(",\"session\":\"s-1\",\"time\":")
-    JSONText.append(Self.time(milliseconds), to: &line)
-    line.append(",\"seq\":")
-    line.append(String(lines.count))
+    if bytes.isEmpty { bytes.reserveCapacity(1 << 12) }
+    bytes.append("{\"event\":")
+    JSONText.append(kind.name, to: &bytes)
+    bytes.append(",\"session\":\"s-1\",\"time\":")
+    JSONText.append(Self.time(milliseconds), to: &bytes)
+    bytes.append(",\"seq\":")
+    bytes.append(String(count))
     for (name, value) in fields {
-      line.append(UInt8(ascii: ","))
-      JSONText.append(name, to: &line)
-      line.append(UInt8(ascii: ":"))
-      value.append(to: &line)
+      bytes.append(UInt8(ascii: ","))
+      JSONText.append(name, to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      value.append(to: &bytes)
     }
-    line.append(UInt8(ascii: "}"))
-    lines.append(String(decoding: line, as: UTF8.self))
+    bytes.append("}\n")
+    count += 1
   }
+
+  /// All of them, without a line end after the last.
+  var text: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
 
   mutating func begin(platform: String = "ios", sdk: String) {
     add(

@@ -11,7 +11,7 @@ struct IntegrationSection: ViewModel {
     switch name {
     case "platforms": .list(guide.platforms.map(PlatformItem.init))
     case "cautions": .list(guide.cautions.map(CautionItem.init))
-    case "recordingCode": .code(guide.recording.joined(separator: "\n"))
+    case "recordingCode": .code(guide.recording)
     case "recorderPath": .text(SiteMap.recorder)
     default: nil
     }

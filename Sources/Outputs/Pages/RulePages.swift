@@ -191,7 +191,13 @@ private struct ExampleInput: ViewModel {
   }
 
   private var lines: [String] {
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    var lines: [String]
+    if VisibleText.isPlain(text, allowingLineEnds: true) {
+      lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { String(Substring($0)) }
+    } else {
+      lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }

@@ -10,6 +10,14 @@ enum ByteWord {
   }
 }
 
+extension ByteWord {
+  /// Not 0 if one of the eight bytes is no printable ASCII.
+  @inline(__always) static func unprintable(_ word: UInt64) -> UInt64 {
+    // Below 0x20; from 0x7F on.
+    ((word &- all(0x20)) & ~word | (word &+ all(1)) | word) & all(0x80)
+  }
+}
+
 extension String {
   /// Works with the UTF-8 where it stands: unlike `withUTF8`, which may change the text, it counts no reference to it.
   @inline(__always) func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -43,6 +51,28 @@ extension UnsafeBufferPointer<UInt8> {
     }
     while offset < count, !isWanted(self[offset]) { offset += 1 }
     return offset
+  }
+
+  /// Whether no eight bytes have a flaw; what is missing from the last eight is taken for spaces.
+  ///
+  /// - Parameter flaws: 0 for eight bytes that have none.
+  @inline(__always) func isFlawless(_ flaws: (UInt64) -> UInt64) -> Bool {
+    guard let base = baseAddress else { return true }
+    let bytes = UnsafeRawPointer(base)
+    var (offset, found): (Int, UInt64) = (0, 0)
+    while offset + 8 <= count {
+      found |= flaws(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    if offset < count {
+      var last = ByteWord.all(0x20)
+      while offset < count {
+        last = last << 8 | UInt64(self[offset])
+        offset += 1
+      }
+      found |= flaws(last)
+    }
+    return found == 0
   }
 
   /// Where the text, which is not empty, stands next.

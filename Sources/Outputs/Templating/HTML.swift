@@ -21,12 +21,7 @@ package struct HTML: Hashable, Sendable {
   /// Appends the text as `escaped` gives it, as UTF-8.
   package static func append(_ text: String, to output: inout [UInt8]) {
     append(text, to: &output) { bytes, start in
-      bytes.firstPlace(from: start, where: isEscaped) { word in
-        // `&` and `'` differ by their lowest bit, `<` and `>` by the next.
-        ByteWord.zeros(word ^ ByteWord.all(0x22))
-          | ByteWord.zeros((word | ByteWord.all(1)) ^ ByteWord.all(0x27))
-          | ByteWord.zeros((word | ByteWord.all(2)) ^ ByteWord.all(0x3E))
-      }
+      bytes.firstPlace(from: start, where: isEscaped) { escaped(in: $0) }
     }
   }
 
@@ -72,19 +67,18 @@ package struct HTML: Hashable, Sendable {
   /// other, which is not appended.
   static func appendPlain(_ text: String, to output: inout [UInt8]) -> Bool {
     text.withBytes { bytes in
-      // Looked through to its end and without a branch, so that the processor takes many bytes a step.
-      var flaws: UInt8 = 0
-      for byte in bytes {
-        flaws |= byte &- 0x20 > 0x5E ? 1 : 0
-        flaws |= byte == UInt8(ascii: "&") ? 1 : 0
-        flaws |= byte == UInt8(ascii: "<") ? 1 : 0
-        flaws |= byte == UInt8(ascii: ">") ? 1 : 0
-        flaws |= byte == UInt8(ascii: "\"") ? 1 : 0
-        flaws |= byte == UInt8(ascii: "'") ? 1 : 0
-      }
-      if flaws == 0 { output.append(contentsOf: bytes) }
-      return flaws == 0
+      let isPlain = bytes.isFlawless { ByteWord.unprintable($0) | escaped(in: $0) }
+      if isPlain { output.append(contentsOf: bytes) }
+      return isPlain
     }
+  }
+
+  /// A bit in each of eight bytes that is escaped, and perhaps in others above the first of them.
+  @inline(__always) private static func escaped(in word: UInt64) -> UInt64 {
+    // `&` and `'` differ by their lowest bit, `<` and `>` by the next.
+    ByteWord.zeros(word ^ ByteWord.all(0x22))
+      | ByteWord.zeros((word | ByteWord.all(1)) ^ ByteWord.all(0x27))
+      | ByteWord.zeros((word | ByteWord.all(2)) ^ ByteWord.all(0x3E))
   }
 
   /// `&`, `<`, `>` and both quotation marks, by a bit for each of the first 64 bytes.

@@ -44,8 +44,9 @@ struct IntegrationGuideTests {
   @Test("What is printed as a recording is read without a mistake and goes through its lifecycle to an end")
   func recordings() throws {
     for definition in try sampleFormats() {
-      let lines = IntegrationGuide(for: definition).recording
-      let reading = readRecordings([("day.ndjson", Array((lines.joined(separator: "\n") + "\n").utf8))])
+      let recording = IntegrationGuide(for: definition).recording
+      let lines = recording.components(of: "\n")
+      let reading = readRecordings([("day.ndjson", Array((recording + "\n").utf8))])
       #expect(reading.mistakes.isEmpty, "\(definition.id.value)")
       let session = try #require(reading.sessions.first)
       #expect(reading.sessions.count == 1 && session.events.count == lines.count)

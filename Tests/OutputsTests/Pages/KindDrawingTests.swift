@@ -9,7 +9,7 @@ import Testing
 struct KindDrawingTests {
   private func record(of id: String) throws -> SessionRecord {
     let definition = try #require(try sampleFormats().first { $0.id.value == id })
-    let lines = IntegrationGuide(for: definition).recording.joined(separator: "\n") + "\n"
+    let lines = IntegrationGuide(for: definition).recording + "\n"
     let session = try #require(recordedSessions(lines).first)
     return SessionLedger.record(session, in: LedgerContext(catalog: Catalog()))
   }
