@@ -13,17 +13,24 @@ package struct DiskSource: FileSource {
   /// Folder that relative paths start at, absolute and without links; empty when it could not be resolved.
   private let resolvedRoot: String
   private let root: String
+  /// The root, held open so that nobody walks down to it for each of ten thousand files; `nil` for the current folder, and
+  /// where it can't be opened.
+  private let openRoot: OpenFolder?
 
   /// `root`: the folder that relative paths start at and that links must not leave; empty is the current folder.
   package init(root: String = "") {
     self.root = root
     resolvedRoot = Self.realPath(root.isEmpty ? "." : root) ?? ""
+    openRoot = root.isEmpty ? nil : OpenFolder(root)
   }
 
   package func entries(of folder: String) throws(ReadFailure) -> [FileEntry] {
     let path = systemPath(folder)
-    guard let directory = opendir(path) else {
+    let place = place(folder)
+    let descriptor = openat(place.folder, place.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0, let directory = fdopendir(descriptor) else {
       let code = errno
+      if descriptor >= 0 { close(descriptor) }
       throw form(of: folder) == .file
         ? ReadFailure(path: folder, reason: "is not a folder") : ReadFailure(path: folder, code: code)
     }
@@ -60,16 +67,17 @@ package struct DiskSource: FileSource {
 
   package func form(of path: String) -> FileEntry.Form? {
     guard !path.utf8.contains(0) else { return nil }
-    return Self.form(ofSystemPath: systemPath(path))
+    let place = place(path)
+    return Self.form(of: place.path, in: place.folder)
   }
 
   package func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
-    try DiskStream(path: path, systemPath: systemPath(path), refusesPipes: path != "-")
+    try DiskStream(path: path, at: place(path), refusesPipes: path != "-")
       .readAll(limit: limit)
   }
 
   package func stream(of path: String) throws(ReadFailure) -> any ByteStream {
-    try DiskStream(path: path, systemPath: systemPath(path))
+    try DiskStream(path: path, at: place(path))
   }
 
   package func resolved(_ path: String) -> String? {
@@ -91,6 +99,12 @@ package struct DiskSource: FileSource {
     return "/" + parts.joined(separator: "/")
   }
 
+  /// Where the system finds a path: from an open folder, unless it is absolute.
+  private func place(_ path: String) -> (folder: Int32, path: String) {
+    guard let openRoot else { return (AT_FDCWD, systemPath(path)) }
+    return (openRoot.descriptor, path.isEmpty ? "." : path)
+  }
+
   private func systemPath(_ path: String) -> String {
     if path.isEmpty { return root.isEmpty ? "." : root }
     return path.hasPrefix("/") || root.isEmpty ? path : root + "/" + path
@@ -100,16 +114,16 @@ package struct DiskSource: FileSource {
     let path = folder + "/" + name
     var info = stat()
     guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK else {
-      return FileEntry(name: name, form: Self.form(ofSystemPath: path) ?? .other)
+      return FileEntry(name: name, form: Self.form(of: path) ?? .other)
     }
     let target = Self.realPath(path)
     let leaves = target.map { !($0 + "/").hasPrefix(resolvedRoot == "/" ? "/" : resolvedRoot + "/") } ?? false
-    return FileEntry(name: name, form: Self.form(ofSystemPath: path) ?? .other, leavesTree: leaves)
+    return FileEntry(name: name, form: Self.form(of: path) ?? .other, leavesTree: leaves)
   }
 
-  private static func form(ofSystemPath path: String) -> FileEntry.Form? {
+  private static func form(of path: String, in folder: Int32 = AT_FDCWD) -> FileEntry.Form? {
     var info = stat()
-    guard stat(path, &info) == 0 else { return nil }
+    guard fstatat(folder, path, &info, 0) == 0 else { return nil }
     switch info.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder
@@ -124,6 +138,18 @@ package struct DiskSource: FileSource {
   }
 }
 
+/// An open folder, closed when the last reference goes.
+private final class OpenFolder: Sendable {
+  let descriptor: Int32
+
+  init?(_ path: String) {
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+}
+
 /// An open file, closed when the last reference goes. It notices when the file changes under its reader.
 private final class DiskStream: ByteStream {
   private let path: String
@@ -136,12 +162,15 @@ private final class DiskStream: ByteStream {
 
   /// - Parameter refusesPipes: fails for what is neither a file nor a folder, rather than to wait for a writer: that is
   ///   how a shell hands over `<(…)`.
-  init(path: String, systemPath: String, refusesPipes: Bool = false) throws(ReadFailure) {
+  init(
+    path: String, at place: (folder: Int32, path: String), refusesPipes: Bool = false
+  ) throws(ReadFailure) {
     self.path = path
     isStandardInput = path == "-"
-    guard !systemPath.utf8.contains(0) else { throw ReadFailure(path: path, code: ENOENT) }
+    guard !place.path.utf8.contains(0) else { throw ReadFailure(path: path, code: ENOENT) }
     let waiting = refusesPipes ? O_NONBLOCK : 0
-    let descriptor = isStandardInput ? 0 : open(systemPath, O_RDONLY | O_CLOEXEC | waiting)
+    let descriptor =
+      isStandardInput ? 0 : openat(place.folder, place.path, O_RDONLY | O_CLOEXEC | waiting)
     // A socket can't be opened at all.
     if descriptor < 0, errno == ENXIO, refusesPipes { throw .noFile(path: path) }
     guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }

@@ -20,6 +20,11 @@ package struct PlannedFile: Sendable {
   /// isn't known. It may take a moment.
   package var key: String? { makeKey() }
 
+  /// Whether it is as long as the catalog, or as what was found.
+  package var isLong: Bool {
+    if case .whole = content { false } else { true }
+  }
+
   /// - Parameter key: what `key` then is.
   package init(
     path: String, key: @escaping @Sendable () -> String? = { nil }, _ content: Content

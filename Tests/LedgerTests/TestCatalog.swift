@@ -49,6 +49,6 @@ let simpleNative = definition(
 
 func catalog(_ definitions: [FormatDefinition], configuration: Configuration = Configuration()) -> Catalog {
   var catalog = Catalog(configuration: configuration)
-  catalog.formats = definitions.map(FormatFolder.init)
+  catalog.formats = definitions.map { FormatFolder(definition: $0) }
   return catalog
 }

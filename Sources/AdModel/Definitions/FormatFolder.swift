@@ -3,24 +3,39 @@ import Diagnostics
 /// What the site as a whole says of a format, and what rules about the catalog as a whole ask: few words, which a build
 /// knows from the one before without reading the definition again.
 package struct FormatFacts: Hashable, Sendable {
+  private final class Fields: Sendable {
+    let file: String
+    let id: String
+    let name: String
+    let kind: FormatKind
+    let status: FormatStatus
+    let isMediated: Bool
+
+    init(
+      _ file: String, _ id: String, _ name: String, _ kind: FormatKind, _ status: FormatStatus,
+      _ isMediated: Bool
+    ) {
+      (self.file, self.id, self.name) = (file, id, name)
+      (self.kind, self.status, self.isMediated) = (kind, status, isMediated)
+    }
+  }
+
+  /// Behind a reference: they are asked for a dozen times a format.
+  private let fields: Fields
+
   /// Path of the definition relative to the catalog.
-  package var file: String
-  package var id: String
-  package var name: String
-  package var kind: FormatKind
-  package var status: FormatStatus
+  package var file: String { fields.file }
+  package var id: String { fields.id }
+  package var name: String { fields.name }
+  package var kind: FormatKind { fields.kind }
+  package var status: FormatStatus { fields.status }
   /// Whether an adapter maps another network's ads to it.
-  package var isMediated: Bool
+  package var isMediated: Bool { fields.isMediated }
 
   package init(
     file: String, id: String, name: String, kind: FormatKind, status: FormatStatus, isMediated: Bool
   ) {
-    self.file = file
-    self.id = id
-    self.name = name
-    self.kind = kind
-    self.status = status
-    self.isMediated = isMediated
+    fields = Fields(file, id, name, kind, status, isMediated)
   }
 
   /// Folder of the definition relative to the catalog, without a trailing `/`.
@@ -31,6 +46,13 @@ package struct FormatFacts: Hashable, Sendable {
       file: definition.file, id: definition.id.value, name: definition.name, kind: definition.kind,
       status: definition.status, isMediated: definition.native?.mediation != nil)
   }
+
+  package static func == (a: FormatFacts, b: FormatFacts) -> Bool {
+    a.file == b.file && a.id == b.id && a.name == b.name && a.kind == b.kind && a.status == b.status
+      && a.isMediated == b.isMediated
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(file) }
 }
 
 /// A definition and what lies beside it.
@@ -55,8 +77,12 @@ package struct FormatFolder: Sendable {
   }
 
   private enum Content: Sendable {
-    case read(FormatDefinition, lines: [String])
+    case read(FormatFacts, FormatDefinition, lines: [String])
     case known(Known)
+
+    init(_ definition: FormatDefinition, lines: [String]) {
+      self = .read(FormatFacts(definition), definition, lines: lines)
+    }
   }
 
   private struct Fields: Sendable {
@@ -70,8 +96,9 @@ package struct FormatFolder: Sendable {
 
   private var box: Boxed<Fields>
 
-  package init(definition: FormatDefinition) {
-    box = Boxed(Fields(content: .read(definition, lines: [])))
+  /// - Parameter lines: of the definition's file.
+  package init(definition: FormatDefinition, lines: [String] = []) {
+    box = Boxed(Fields(content: Content(definition, lines: lines)))
   }
 
   /// - Parameters:
@@ -89,24 +116,24 @@ package struct FormatFolder: Sendable {
   /// To be asked for instead of the definition where they are enough.
   package var facts: FormatFacts {
     switch box.fields.content {
-    case .read(let definition, _): FormatFacts(definition)
+    case .read(let facts, _, _): facts
     case .known(let known): known.facts
     }
   }
 
   package var definition: FormatDefinition {
     get { reading.definition }
-    set { box.fields.content = .read(newValue, lines: sourceLines) }
+    set { box.fields.content = Content(newValue, lines: sourceLines) }
   }
   /// Source lines of `format.yaml`, for carets and pages.
   package var sourceLines: [String] {
     get { reading.lines }
-    set { box.fields.content = .read(definition, lines: newValue) }
+    set { box.fields.content = Content(definition, lines: newValue) }
   }
 
   private var reading: Reading {
     switch box.fields.content {
-    case .read(let definition, let lines): (definition, lines)
+    case .read(_, let definition, let lines): (definition, lines)
     case .known(let known): known.reading.value
     }
   }

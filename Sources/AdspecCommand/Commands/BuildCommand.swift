@@ -64,6 +64,7 @@ package struct BuildCommand: ParsableCommand {
     memory.formats = run.knownFormats(of: outcome)
     console.showProgress("Making pages …")
     let files = try SiteFiles.all(publication, templates: templates)
+    UntilExit.keep((run, outcome, publication, files, last, memory))
     let cacheFailure = try writer.publish(files, after: last, remembering: memory)
     console.showProgress("")
     console.tell(RunSummary(outcome).text)

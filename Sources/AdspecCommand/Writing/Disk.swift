@@ -26,9 +26,11 @@ enum Disk {
   }
 
   /// `nil` for what is no file.
-  static func identity(of path: String) -> FileIdentity? {
+  static func identity(of path: String, in folder: Int32 = AT_FDCWD) -> FileIdentity? {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
     return FileIdentity(status)
   }
 

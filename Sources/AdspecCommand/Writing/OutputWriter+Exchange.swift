@@ -22,10 +22,13 @@ struct MadeFile: Sendable {
   init(entry: ManifestFile.Entry) { self.entry = entry }
 
   /// `nil` when the published file isn't the one that the last build wrote.
-  init?(keeping path: String, _ last: PageCache.Entry, in folder: String) throws(WriteFailure) {
-    let place = folder + "/" + path
-    guard let identity = Disk.identity(of: place) else { return nil }
-    if identity != last.identity, SHA256.hex(of: try Disk.read(place)) != last.sha256 { return nil }
+  init?(
+    keeping path: String, _ last: PageCache.Entry, in target: OutputWriter.Target
+  ) throws(WriteFailure) {
+    guard let identity = target.identity(of: path) else { return nil }
+    if identity != last.identity, SHA256.hex(of: try Disk.read(target.path + "/" + path)) != last.sha256 {
+      return nil
+    }
     entry = ManifestFile.Entry(path: path, size: last.size, sha256: last.sha256)
     parts = last.parts
     self.identity = identity

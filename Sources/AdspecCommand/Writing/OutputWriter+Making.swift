@@ -8,13 +8,15 @@ extension OutputWriter {
   func make(
     _ files: [PlannedFile], besides target: Target, in folder: String, cache: PageCache
   ) throws(WriteFailure) -> MadeSite {
-    let made = try Parallel.map(count: files.count, jobs: jobs) { index throws(WriteFailure) -> MadeFile in
-      let file = files[index]
+    // Those that take longest first: a thread that gets one at the end leaves the others idle.
+    let order = files.indices.filter { files[$0].isLong } + files.indices.filter { !files[$0].isLong }
+    let inOrder = try Parallel.map(count: order.count, jobs: jobs) { place throws(WriteFailure) -> MadeFile in
+      let file = files[order[place]]
       let key = file.key
       let last = cache.entries[file.path]
       var made: MadeFile
       if let last, let key, last.key == key,
-        let kept = try MadeFile(keeping: file.path, last, in: target.path)
+        let kept = try MadeFile(keeping: file.path, last, in: target)
       {
         made = kept
       } else {
@@ -23,6 +25,8 @@ extension OutputWriter {
       made.key = key
       return made
     }
+    var made = inOrder
+    for (place, index) in order.enumerated() { made[index] = inOrder[place] }
     let manifest = ManifestFile.document(of: made.map { $0.entry })
     try Disk.write(manifest.bytes, to: manifest.path, in: folder)
     return MadeSite(files: made, manifest: SHA256.hex(of: manifest.bytes))
@@ -43,7 +47,7 @@ extension OutputWriter {
     case .pieces(let pieces):
       let entry = try Self.write(pieces, to: file.path, in: folder)
       guard let last, last.sha256 == entry.sha256,
-        let kept = try MadeFile(keeping: file.path, last, in: target.path)
+        let kept = try MadeFile(keeping: file.path, last, in: target)
       else { return MadeFile(entry: entry) }
       try Disk.removeFile(folder + "/" + file.path)
       return kept
@@ -56,7 +60,7 @@ extension OutputWriter {
     _ last: PageCache.Entry?
   ) throws(WriteFailure) -> MadeFile {
     let sum = SHA256.hex(of: bytes)
-    if let last, last.sha256 == sum, let kept = try MadeFile(keeping: file.path, last, in: target.path) {
+    if let last, last.sha256 == sum, let kept = try MadeFile(keeping: file.path, last, in: target) {
       return kept
     }
     try Disk.write(bytes, to: file.path, in: folder)
@@ -73,7 +77,7 @@ extension OutputWriter {
     else { return nil }
     let bytes = try Disk.read(place)
     // Asked after it was read: nobody changed it in between.
-    guard bytes.count == last.size, try MadeFile(keeping: path, last, in: target.path) != nil else {
+    guard bytes.count == last.size, try MadeFile(keeping: path, last, in: target) != nil else {
       return nil
     }
     return LastParts(bytes, parts)

@@ -175,8 +175,20 @@ package struct OutputWriter {
 extension OutputWriter {
   /// The output folder with links resolved, so that a link to a folder keeps being a link.
   struct Target {
-    var path: String
-    var exists: Bool
+    let path: String
+    let exists: Bool
+    /// Held open, so that nobody walks down to it for each file; `nil` where it isn't there.
+    private let folder: OpenFolder?
+
+    init(path: String, exists: Bool) {
+      (self.path, self.exists) = (path, exists)
+      folder = exists ? OpenFolder(path) : nil
+    }
+
+    /// Of a file in the folder that is there now; `nil` for what is no file.
+    func identity(of file: String) -> FileIdentity? {
+      folder.flatMap { Disk.identity(of: file, in: $0.descriptor) } ?? Disk.identity(of: path + "/" + file)
+    }
 
     /// A hidden name beside the folder.
     func sibling(_ suffix: String) -> String {

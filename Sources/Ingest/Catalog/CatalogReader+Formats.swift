@@ -146,8 +146,7 @@ extension CatalogReader {
       return nil
     }
     inputs.samples = samples(SampleName.all(of: definition), of: file)
-    var format = FormatFolder(definition: definition)
-    format.sourceLines = result.lines
+    var format = FormatFolder(definition: definition, lines: result.lines)
     format.samples = inputs.samples
     format.inputs = inputs.digest
     return format

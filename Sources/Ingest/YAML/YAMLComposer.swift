@@ -87,7 +87,7 @@ struct YAMLComposer: ~Copyable {
 
   private mutating func mapping(_ start: YAMLEvent, isFlow: Bool, depth: Int) -> YAMLNode {
     var pairs: [YAMLPair] = []
-    var places: [String: SourceRange] = [:]
+    var names = YAMLNames()
     var last: SourceRange?
     while let event = next() {
       if case .mappingEnd = event.form {
@@ -99,10 +99,9 @@ struct YAMLComposer: ~Copyable {
       let value = node(valueStart, depth: depth + 1)
       last = value.range
       guard let name = name(of: key) else { continue }
-      if let first = places[name] {
-        reportDuplicate(name, at: key.range, first: first)
+      if let first = names.find(name, among: pairs) {
+        reportDuplicate(name, at: key.range, first: pairs[first].key.range)
       } else {
-        places[name] = key.range
         pairs.append(YAMLPair(key: Located(name, at: key.range), value: value))
       }
     }

@@ -44,3 +44,17 @@ package struct YAMLPair: Sendable, Equatable {
     self.value = value
   }
 }
+
+/// The names of a mapping's pairs: looked through one by one as long as there are few, which costs less than a table.
+struct YAMLNames {
+  private static let few = 24
+
+  private var places: [String: Int] = [:]
+
+  /// The pair of this name. To be asked before each pair is added.
+  mutating func find(_ name: String, among pairs: [YAMLPair]) -> Int? {
+    if pairs.count < Self.few { return pairs.firstIndex { $0.key.value == name } }
+    for index in places.count..<pairs.count { places[pairs[index].key.value] = index }
+    return places[name]
+  }
+}

@@ -6,6 +6,15 @@ import Tallies
 /// The first page: every format as a card (`CatalogCard`, rendered one by one), the whole catalog in figures.
 struct CatalogPage: ViewModel {
   let context: SiteContext
+  private let kinds: Set<FormatKind>
+  private let statuses: Set<FormatStatus>
+
+  init(context: SiteContext) {
+    self.context = context
+    let formats = context.publication.catalog.formats.map(\.facts)
+    kinds = Set(formats.map(\.kind))
+    statuses = Set(formats.map(\.status))
+  }
 
   private var publication: Publication { context.publication }
   private var formats: [FormatFolder] { publication.catalog.formats }
@@ -18,11 +27,11 @@ struct CatalogPage: ViewModel {
     case "cards": .items(count: formats.count)
     case "kindChoices":
       .list(
-        FormatKind.allCases.filter { kind in formats.contains { $0.facts.kind == kind } }
+        FormatKind.allCases.filter(kinds.contains)
           .map { FilterChoice(key: $0.rawValue, label: $0.title) })
     case "statusChoices":
       .list(
-        FormatStatus.allCases.filter { status in formats.contains { $0.facts.status == status } }
+        FormatStatus.allCases.filter(statuses.contains)
           .map { FilterChoice(key: $0.rawValue, label: Chip($0).label) })
     case "hasOtherFindings": .flag(!publication.findings.ofNoPage.isEmpty)
     case "verdictChoices": .list(FindingCounts.titles.map { FilterChoice(key: $0.0, label: $0.1) })
@@ -31,8 +40,7 @@ struct CatalogPage: ViewModel {
   }
 
   private var lead: String {
-    let kinds = Set(formats.map(\.facts.kind)).count
-    return "\(NumberText.count(formats.count, "ad format")) of \(NumberText.count(kinds, "kind")): "
+    "\(NumberText.count(formats.count, "ad format")) of \(NumberText.count(kinds.count, "kind")): "
       + "what each is, how it looks, how it did, and what the recordings show."
   }
 

@@ -57,18 +57,6 @@ struct LifecycleLink: ViewModel {
 struct LifecyclePage: ViewModel {
   let lifecycle: Lifecycle
   let context: SiteContext
-  /// Whose ads go through it; found when the page is made.
-  private let formatsOfPage: Deferred<[FormatFacts]>
-
-  init(lifecycle: Lifecycle, context: SiteContext) {
-    self.lifecycle = lifecycle
-    self.context = context
-    formatsOfPage = Deferred {
-      context.publication.catalog.formats.map(\.facts).filter { format in
-        LifecycleLink.lifecycles(of: format).contains { $0.id == lifecycle.id }
-      }
-    }
-  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -95,7 +83,8 @@ struct LifecyclePage: ViewModel {
     }
   }
 
-  private var formats: [FormatFacts] { formatsOfPage.value }
+  /// Whose ads go through it.
+  private var formats: [FormatFacts] { context.formats(through: lifecycle) }
 
   private var reliedWalks: [LifecycleWalk] {
     lifecycle.coveringWalks { $0.frequency != .tolerated }.map { LifecycleWalk($0, through: lifecycle) }

@@ -37,6 +37,11 @@ package final class PageKeys: Sendable {
   /// A page that is the same for every catalog, but for its frame.
   func fixed(_ path: String) -> String? { base.map { Self.digest([$0, path]) } }
 
+  /// A lifecycle's page, which these formats' ads go through.
+  func lifecycle(_ lifecycle: Lifecycle, of formats: [FormatFacts]) -> String? {
+    base.map { Self.digest([$0, lifecycle.id] + formats.flatMap { [map.page(of: $0), $0.name] }) }
+  }
+
   /// A rule's page, where the rule found nothing.
   func rule(_ rule: PublishedRule) -> String? {
     guard let base, publication.findings.summary.filtered({ $0.rule == rule.info.id }).isEmpty else {

@@ -60,7 +60,9 @@ package enum Site {
       pages.append(mutations(context).keyed { keys.fixed(SiteMap.mutations) })
     }
     pages += context.reports.map { report($0, context) }
-    pages += Lifecycle.all.map { lifecycle($0, context) }
+    pages += Lifecycle.all.map { way in
+      lifecycle(way, context).keyed { keys.lifecycle(way, of: context.formats(through: way)) }
+    }
     return pages
   }
 

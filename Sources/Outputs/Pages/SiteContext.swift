@@ -13,6 +13,8 @@ final class SiteContext: Sendable {
   let previews: [String: [PreviewPage]]
   let reports: [Report]
   private let sessionsByFormat: [String: [PublishedSession]]
+  /// By the lifecycles that their ads go through.
+  private let formatsByLifecycle: Deferred<[String: [FormatFacts]]>
   private let otherLines: Deferred<[String: [String]]>
   private let foldersByFile: Deferred<[String: FormatFolder]>
   private let sessionsByID: [String: PublishedSession]
@@ -30,6 +32,13 @@ final class SiteContext: Sendable {
     sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
       for file in Set(session.record.ads.compactMap { $0.definition?.file }) {
         sessions[file, default: []].append(session)
+      }
+    }
+    formatsByLifecycle = Deferred {
+      publication.catalog.formats.reduce(into: [:]) { formats, folder in
+        let facts = folder.facts
+        formats[Lifecycle.lifecycle(of: facts.kind).id, default: []].append(facts)
+        if facts.isMediated { formats[Lifecycle.mediationAdapter.id, default: []].append(facts) }
       }
     }
     otherLines = Deferred { publication.catalog.sourceLinesBesideDefinitions }
@@ -58,6 +67,10 @@ final class SiteContext: Sendable {
 
   func sessions(of definition: FormatDefinition) -> [PublishedSession] {
     sessionsByFormat[definition.file, default: []]
+  }
+
+  func formats(through lifecycle: Lifecycle) -> [FormatFacts] {
+    formatsByLifecycle.value[lifecycle.id, default: []]
   }
 
   func sourceLines(of file: String) -> [String]? {

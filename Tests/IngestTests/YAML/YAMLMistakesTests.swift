@@ -38,6 +38,19 @@ struct YAMLMistakesTests {
         """)
   }
 
+  @Test("equal keys are found among few and among many", arguments: [3, 23, 24, 25, 26, 90])
+  func duplicateAmongMany(count: Int) {
+    let keys = (1...count).map { "k\($0)" }
+    let text = (keys + keys).map { "\($0): 1" }.joined(separator: "\n")
+    let document = document(text)
+    guard case .mapping(let pairs) = document.root?.content else { return #expect(Bool(false)) }
+    #expect(pairs.map(\.key.value) == keys)
+    let places = document.mistakes.map { mistake in
+      [mistake.complaint.location.range?.line, mistake.complaint.related.first?.location.range?.line]
+    }
+    #expect(places == (1...count).map { [count + $0, $0] })
+  }
+
   @Test("aliases are not followed, so that an alias bomb stays harmless")
   func aliases() {
     var bomb = "a: &a [x, x]\n"

@@ -157,8 +157,16 @@ private struct BuildInput: Sendable {
     input.files["formats/two/README.md"] = "Other notes"
     let after = try input.plan().compactMapValues(\.key)
     let changed = before.keys.filter { before[$0] != after[$0] }
-    #expect(before.keys.sorted() == ["one", "three", "two"].map { "formats/\($0)/index.html" })
+    let formats = before.keys.filter { $0.hasPrefix("formats/") }.sorted()
+    #expect(formats == ["one", "three", "two"].map { "formats/\($0)/index.html" })
     #expect(changed == ["formats/two/index.html"])
+    let text = input.files["formats/one/format.yaml", default: ""]
+    input.files["formats/one/format.yaml"] = text.replacing("id: one", with: "id: one\nname: First")
+    let renamed = try input.plan().compactMapValues(\.key)
+    #expect(
+      after.keys.filter { after[$0] != renamed[$0] }.sorted() == [
+        "formats/one/index.html", "lifecycles/custom-native/index.html",
+      ])
   }
 
   @Test("Without a tool that is known no page has a key")
