@@ -57,14 +57,9 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// `2026-11-20`.
   package var description: String {
+    var text = Array("0000-00-00".utf8)
+    if text.write(self) { return String(decoding: text, as: UTF8.self) }
     let (year, month, day) = civil
-    if (1000...9999).contains(year) {
-      var text = Array("0000-00-00".utf8)
-      text.write(Int64(year), upTo: 3, digits: 4)
-      text.write(Int64(month), upTo: 6, digits: 2)
-      text.write(Int64(day), upTo: 9, digits: 2)
-      return String(decoding: text, as: UTF8.self)
-    }
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -76,17 +71,29 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
 extension Timestamp: CustomStringConvertible {
   /// `2026-11-20T10:00:00.120Z`; milliseconds, finer digits cut off.
   public var description: String {
+    let day = day
     let milliseconds = max(0, (microseconds - day.start.microseconds) / 1000)
-    var text = Array("T00:00:00.000Z".utf8)
-    text.write(milliseconds / 3_600_000, upTo: 2, digits: 2)
-    text.write(milliseconds / 60_000 % 60, upTo: 5, digits: 2)
-    text.write(milliseconds / 1000 % 60, upTo: 8, digits: 2)
-    text.write(milliseconds % 1000, upTo: 12, digits: 3)
-    return day.description + String(decoding: text, as: UTF8.self)
+    var text = Array("0000-00-00T00:00:00.000Z".utf8)
+    text.write(milliseconds / 3_600_000, upTo: 12, digits: 2)
+    text.write(milliseconds / 60_000 % 60, upTo: 15, digits: 2)
+    text.write(milliseconds / 1000 % 60, upTo: 18, digits: 2)
+    text.write(milliseconds % 1000, upTo: 22, digits: 3)
+    if text.write(day) { return String(decoding: text, as: UTF8.self) }
+    return day.description + String(decoding: text[10...], as: UTF8.self)
   }
 }
 
 extension [UInt8] {
+  /// A day at its beginning, `2026-11-20`; `false` for a year that hasn't four digits, of which nothing is written.
+  fileprivate mutating func write(_ day: Day) -> Bool {
+    let (year, month, day) = day.civil
+    guard (1000...9999).contains(year) else { return false }
+    write(Int64(year), upTo: 3, digits: 4)
+    write(Int64(month), upTo: 6, digits: 2)
+    write(Int64(day), upTo: 9, digits: 2)
+    return true
+  }
+
   /// The last digits of a number, the last of them in this place.
   fileprivate mutating func write(_ number: Int64, upTo last: Int, digits: Int) {
     var number = number

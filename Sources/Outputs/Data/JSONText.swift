@@ -12,8 +12,13 @@ enum JSONText {
       if isPlain { output.append(contentsOf: bytes) }
       return isPlain
     }
-    if !isPlain { for scalar in value.unicodeScalars { append(scalar, to: &output) } }
+    if !isPlain { appendScalars(of: value, to: &output) }
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Apart, so that a plain text needn't be counted as referred to.
+  @inline(never) private static func appendScalars(of value: String, to output: inout [UInt8]) {
+    for scalar in value.unicodeScalars { append(scalar, to: &output) }
   }
 
   private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {

@@ -4,7 +4,6 @@ import Diagnostics
 /// The assets of a format as a table.
 struct AssetTable: ViewModel {
   let folder: FormatFolder
-  let context: SiteContext
 
   func value(_ name: TemplateName) -> TemplateValue? {
     guard name == "assets" else { return nil }

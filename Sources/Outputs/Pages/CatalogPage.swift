@@ -69,9 +69,14 @@ struct CatalogPage: ViewModel {
 /// A format on the first page.
 struct CatalogCard: ViewModel {
   let folder: FormatFolder
+  private let definition: FormatDefinition
   let context: SiteContext
 
-  private var definition: FormatDefinition { folder.definition }
+  init(folder: FormatFolder, context: SiteContext) {
+    self.folder = folder
+    definition = folder.definition
+    self.context = context
+  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {

@@ -6,9 +6,15 @@ import Tallies
 /// A format's page: what it is, how it looks, what its author says, what was found, how it did.
 struct FormatPage: ViewModel {
   let folder: FormatFolder
+  let definition: FormatDefinition
   let context: SiteContext
 
-  var definition: FormatDefinition { folder.definition }
+  init(folder: FormatFolder, context: SiteContext) {
+    self.folder = folder
+    definition = folder.definition
+    self.context = context
+  }
+
   private var findings: FindingList {
     FindingList(findings: context.findings(of: definition), context: context)
   }
@@ -26,7 +32,7 @@ struct FormatPage: ViewModel {
     case "parts": .list(parts)
     case "facts": .list(DefinitionFacts(definition: definition).rows)
     case "lifecycleLinks": .list(LifecycleLink.links(of: definition))
-    case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder, context: context) : nil)
+    case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
     case "previewMatrix": .part(PreviewMatrix(pages: context.previews[definition.file, default: []]))
     case "integration": .part(IntegrationSection(definition))
@@ -136,11 +142,7 @@ struct DefinitionSource: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "file": .text(folder.definition.file)
-    case "lines":
-      .list(
-        folder.sourceLines.enumerated().map { index, text in
-          SourceLine(number: index + 1, text: text, tone: tones[index + 1])
-        })
+    case "lines": .list(SourceLine.lines(of: folder.sourceLines, tones: tones))
     default: nil
     }
   }
@@ -161,6 +163,13 @@ struct SourceLine: ViewModel {
   var text: String
   /// `nil` without a finding.
   var tone: String?
+
+  /// - Parameter tones: by number.
+  static func lines(of texts: [String], tones: [Int: String]) -> [SourceLine] {
+    texts.enumerated().map { index, text in
+      SourceLine(number: index + 1, text: text, tone: tones[index + 1])
+    }
+  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {

@@ -53,12 +53,11 @@ struct NotesSection: ViewModel {
   /// The lines that begin with a sign of a heading or of a code block: few.
   private static func marked(_ text: String) -> [Substring] {
     var starts: [Int] = []
-    var text = text
-    text.withUTF8 { bytes in
-      var isStart = true
-      for (offset, byte) in bytes.enumerated() {
-        if isStart, isMark(byte) { starts.append(offset) }
-        isStart = byte == UInt8(ascii: "\n")
+    text.withBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        if isMark(bytes[start]) { starts.append(start) }
+        start = (bytes.firstPlace(of: "\n", from: start) ?? bytes.count) + 1
       }
     }
     return starts.map { start in

@@ -181,11 +181,7 @@ private struct ExampleInput: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "file": .text(path)
-    case "lines":
-      .list(
-        lines.enumerated().map { index, line in
-          SourceLine(number: index + 1, text: line, tone: tones[index + 1])
-        })
+    case "lines": .list(SourceLine.lines(of: lines, tones: tones))
     default: nil
     }
   }

@@ -43,7 +43,7 @@ package struct TemplateRenderer: Sendable {
     var rendering = Rendering(
       code: library.code, models: hole.models + [model], isVerbatim: false,
       output: exchange(&output, with: []))
-    rendering.run(hole.body)
+    rendering.run(hole.body, in: model)
     output = rendering.output
     try check(rendering, page)
   }
@@ -62,6 +62,7 @@ package struct TemplateRenderer: Sendable {
       case .text(let text), .code(let text): texts.append("+" + text)
       case .html(let html): texts.append("+" + html.markup)
       case .flag(let flag): texts.append("\(flag)")
+      case .optional(let text): texts += text.map { ["1", $0] } ?? ["0"]
       case .texts(let list): texts += ["\(list.count)"] + list
       case .list(let models) where models.isEmpty: texts.append("0")
       case .list, .items: return nil
@@ -75,9 +76,9 @@ package struct TemplateRenderer: Sendable {
   ) throws(TemplateError) -> Rendering {
     guard let program = library.pages[name] else { throw .templateMissing("\(name).mustache") }
     var output: [UInt8] = []
-    output.reserveCapacity(1 << 16)
+    output.reserveCapacity(1 << 15)
     var rendering = Rendering(code: library.code, models: [model], isVerbatim: isVerbatim, output: output)
-    rendering.run(library.code.programs[program])
+    rendering.run(library.code.programs[program], in: model)
     try check(rendering, name)
     return rendering
   }
@@ -119,7 +120,9 @@ private struct Rendering {
     self.output = output
   }
 
-  mutating func run(_ steps: Range<Int>) {
+  /// - Parameter model: the innermost, which is asked for most names: handed down, since taken out of the list it would be
+  ///   copied each time.
+  mutating func run(_ steps: Range<Int>, in model: any ViewModel) {
     var next = steps.lowerBound
     while next < steps.upperBound {
       let step = code.steps[next]
@@ -127,35 +130,37 @@ private struct Rendering {
       next += 1
       switch step.action {
       case .literal: appendLiteral(operand..<Int(step.end))
-      case .text: appendText(operand)
-      case .markup: appendMarkup(operand)
+      case .text: appendText(value(operand, in: model), operand)
+      case .markup: appendMarkup(value(operand, in: model), operand)
       case .item: if let item { append(item) } else { misused.insert(".") }
       case .section:
-        section(operand, next..<Int(step.end))
+        section(operand, next..<Int(step.end), in: model)
         next = Int(step.end)
       case .inverted:
-        if isAbsent(operand) { run(next..<Int(step.end)) }
+        if isAbsent(value(operand, in: model), operand) { run(next..<Int(step.end), in: model) }
         next = Int(step.end)
-      case .partial: run(code.programs[operand])
+      case .partial: run(code.programs[operand], in: model)
       }
     }
   }
 
-  private mutating func section(_ name: Int, _ body: Range<Int>) {
-    switch value(name) {
-    case .flag(true): run(body)
-    case .texts(let texts): for text in texts { run(body, at: text) }
-    case .list(let models): for model in models { run(body, in: model) }
+  private mutating func section(_ name: Int, _ body: Range<Int>, in model: any ViewModel) {
+    switch value(name, in: model) {
+    case .flag(true): run(body, in: model)
+    case .optional(let text?): run(body, at: text, in: model)
+    case .texts(let texts): for text in texts { run(body, at: text, in: model) }
+    case .list(let items): for item in items { runItem(body, item) }
     case .items:
       holes.append(TemplateHole(name: code.texts[name], place: output.count, body: body, models: models))
     case .text, .html, .code: misused.insert(code.texts[name])
-    case .flag(false), nil: break
+    case .flag(false), .optional(nil), nil: break
     }
   }
 
-  private mutating func isAbsent(_ name: Int) -> Bool {
-    switch value(name) {
+  private mutating func isAbsent(_ value: TemplateValue?, _ name: Int) -> Bool {
+    switch value {
     case .flag(let flag): return !flag
+    case .optional(let text): return text == nil
     case .texts(let texts): return texts.isEmpty
     case .list(let models): return models.isEmpty
     case .items(let count): return count == 0
@@ -166,35 +171,34 @@ private struct Rendering {
     }
   }
 
-  private mutating func run(_ body: Range<Int>, at text: String) {
+  private mutating func run(_ body: Range<Int>, at text: String, in model: any ViewModel) {
     let outer = item
     item = text
-    run(body)
+    run(body, in: model)
     item = outer
   }
 
-  private mutating func run(_ body: Range<Int>, in model: any ViewModel) {
+  /// A section once, with a model of its own.
+  private mutating func runItem(_ body: Range<Int>, _ model: any ViewModel) {
     let outer = item
     item = nil
     models.append(model)
-    run(body)
+    run(body, in: model)
     models.removeLast()
     item = outer
   }
 
-  private mutating func value(_ number: Int) -> TemplateValue? {
+  private mutating func value(_ number: Int, in model: any ViewModel) -> TemplateValue? {
     let name = code.names[number]
-    // Where they stand: taken out of the array each would be a copy.
-    let value = models.withUnsafeBufferPointer { models in
-      var level = models.count
-      while level > 0 {
-        level -= 1
-        if let value = models[level].value(name) { return value as TemplateValue? }
-      }
-      return nil
+    if let value = model.value(name) { return value }
+    // The last of them has been asked.
+    var level = models.count - 1
+    while level > 0 {
+      level -= 1
+      if let value = models[level].value(name) { return value }
     }
-    if value == nil { unknown.insert(code.texts[number]) }
-    return value
+    unknown.insert(code.texts[number])
+    return nil
   }
 
   private mutating func appendLiteral(_ range: Range<Int>) {
@@ -203,16 +207,16 @@ private struct Rendering {
     }
   }
 
-  private mutating func appendText(_ name: Int) {
-    switch value(name) {
+  private mutating func appendText(_ value: TemplateValue?, _ name: Int) {
+    switch value {
     case .text(let text): append(text)
     case nil: break
     default: misused.insert(code.texts[name])
     }
   }
 
-  private mutating func appendMarkup(_ name: Int) {
-    switch value(name) {
+  private mutating func appendMarkup(_ value: TemplateValue?, _ name: Int) {
+    switch value {
     case .html(let html): output.append(html.markup)
     case .code(let code): HTML.appendCode(code, to: &output)
     case nil: break

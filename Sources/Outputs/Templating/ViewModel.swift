@@ -17,6 +17,8 @@ package enum TemplateValue: Sendable {
   case code(String)
   /// For sections and inverted sections.
   case flag(Bool)
+  /// A section that is there or not; its text as `{{.}}`.
+  case optional(String?)
   /// A section once a text, the text as `{{.}}`.
   case texts([String])
   /// A section once a model.
@@ -25,10 +27,8 @@ package enum TemplateValue: Sendable {
   /// A section that so many models are put into one by one, when the rest of the page is rendered (`OpenPage`).
   case items(count: Int)
 
-  /// A section that is there or not; its text as `{{.}}`.
-  package static func optional(_ text: String?) -> TemplateValue { .texts(text.map { [$0] } ?? []) }
-
-  /// A section that is there or not.
+  /// A section that is there or not. (A case of its own would hold a model in place, and no value could be copied any
+  /// more without asking what it is.)
   package static func part(_ model: (any ViewModel)?) -> TemplateValue { .list(model.map { [$0] } ?? []) }
 
   package static func number(_ number: Int) -> TemplateValue { .text(String(number)) }
