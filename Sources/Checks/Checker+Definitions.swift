@@ -44,6 +44,7 @@ extension Checker {
     var check = DefinitionCheck()
     var suppressions = Suppressions()
     var files: [QuietVerdicts: [String]] = [:]
+    check.quiet.reserveCapacity(catalog.formats.count)
     let count = (catalog.formats.count + Self.partSize - 1) / Self.partSize
     for part in parts(count, { judge($0, of: catalog, known) }) {
       check.result += part.result

@@ -6,8 +6,13 @@ package final class SHA256 {
   private let context: OpaquePointer
   private var isFinished = false
 
+  /// Looked up once: libcrypto looks for it among its providers otherwise, for each digest.
+  //
+  // Unchecked, and safe: nobody changes what a fetched algorithm refers to, and libcrypto counts its users atomically.
+  nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
+
   package init() {
-    guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+    guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, Self.algorithm, nil) == 1 else {
       preconditionFailure("libcrypto has no SHA-256, or there is no memory for it")
     }
     self.context = context
@@ -26,9 +31,17 @@ package final class SHA256 {
   package func hex() -> String {
     precondition(!isFinished, "a digest ends once")
     isFinished = true
-    var digest = [UInt8](repeating: 0, count: 32)
-    precondition(EVP_DigestFinal_ex(context, &digest, nil) == 1, "libcrypto refused to end a digest")
-    return String(decoding: digest.flatMap { [Self.digit($0 >> 4), Self.digit($0 & 15)] }, as: UTF8.self)
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digest in
+      precondition(
+        EVP_DigestFinal_ex(context, digest.baseAddress, nil) == 1, "libcrypto refused to end a digest")
+      return String(unsafeUninitializedCapacity: 64) { text in
+        for place in 0..<32 {
+          text[2 * place] = Self.digit(digest[place] >> 4)
+          text[2 * place + 1] = Self.digit(digest[place] & 15)
+        }
+        return 64
+      }
+    }
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {

@@ -85,11 +85,12 @@ package struct PartedFile: Sendable {
   /// Of what each item is made from besides its key; `nil` where that isn't known.
   package var context: String?
 
-  /// Makes the file of all sections: what it changes is in the first of them, all behind that stays as it is.
-  package var finish: @Sendable ([UInt8]) -> [UInt8]
+  /// Makes the file of all sections, if there is more to it: what it changes is in the first of them, all behind that
+  /// stays as it is.
+  package var finish: (@Sendable ([UInt8]) -> [UInt8])?
 
   package init(
-    _ sections: [Section], context: String?, finish: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }
+    _ sections: [Section], context: String?, finish: (@Sendable ([UInt8]) -> [UInt8])? = nil
   ) {
     self.sections = sections
     self.context = context
@@ -108,6 +109,6 @@ package struct PartedFile: Sendable {
         }
       }
     }
-    return finish(bytes)
+    return finish?(bytes) ?? bytes
   }
 }

@@ -75,7 +75,7 @@ private final class Pages: Sendable {
     case "cut": try folder.write(String(text.dropLast(80)), to: cache)
     case "altered": try folder.write(text.replacingOccurrences(of: "a1", with: "a2"), to: cache)
     case "other version":
-      try folder.write(text.replacingOccurrences(of: "cache 4", with: "cache 3"), to: cache)
+      try folder.write(text.replacingOccurrences(of: "cache 5", with: "cache 4"), to: cache)
     case "empty": try folder.write("", to: cache)
     default: try FileManager.default.removeItem(atPath: folder(cache))
     }

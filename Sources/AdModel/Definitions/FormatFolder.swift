@@ -157,8 +157,8 @@ package struct FormatFolder: Sendable {
     get { box.fields.reviews }
     _modify { yield &box.fields.reviews }
   }
-  /// SHA-256 of all that was read for it but its sign-offs: definition, notes, template, samples; 64 hex digits, empty when
-  /// it was not read from bytes.
+  /// SHA-256 of all that was read for it but its sign-offs, and of where it lies: definition, notes, template, samples; 64
+  /// hex digits, empty when it was not read from bytes.
   package var inputs: String {
     get { box.fields.inputs }
     _modify { yield &box.fields.inputs }

@@ -42,15 +42,16 @@ package struct BuildCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
+    var writer = OutputWriter(output: output, adopts: adopt, jobs: input.threads, caches: !noCache)
+    let last = writer.lastBuildAhead()
     let settings = try RunSettings(
       input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
-    var writer = OutputWriter(output: output, adopts: adopt, jobs: input.threads, caches: !noCache)
-    let last = try writer.lastBuild()
-    var memory = try BuildMemory(after: last, configuration: settings.configuration, remembers: !noCache)
-    let run = try PipelineRun(
-      settings, input: input, console: console, known: last.formats(on: memory.basis))
+    let recalled = BuildMemory.recalled(
+      from: last, configuration: settings.configuration, remembers: !noCache)
+    let run = try PipelineRun(settings, input: input, console: console) { recalled.value.formats }
+    var memory = try recalled.value.memory.get()
     writer.inputs = run.inputFolders
     let templates = try TemplateFolder.read(self.templates)
     var outcome = try run.outcome(
@@ -65,7 +66,7 @@ package struct BuildCommand: ParsableCommand {
     console.showProgress("Making pages …")
     let files = try SiteFiles.all(publication, templates: templates)
     UntilExit.keep((run, outcome, publication, files, last, memory))
-    let cacheFailure = try writer.publish(files, after: last, remembering: memory)
+    let cacheFailure = try writer.publish(files, after: try last.value.get(), remembering: memory)
     console.showProgress("")
     console.tell(RunSummary(outcome).text)
     console.tell("Published \(Wording.count(files.count + 1, "file")) to \(output).")

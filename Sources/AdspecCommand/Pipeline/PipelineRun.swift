@@ -23,12 +23,12 @@ struct PipelineRun {
 
   /// Reads the catalog.
   ///
-  /// - Parameter known: what this very tool knew of formats, under the same configuration, in the last build.
+  /// - Parameter remembered: what this very tool knew of formats, under the same configuration, in the last build.
   init(
-    _ settings: RunSettings, input: InputOptions, console: Console, known: [String: KnownFormat] = [:]
+    _ settings: RunSettings, input: InputOptions, console: Console,
+    remembered: @escaping @Sendable () -> [String: KnownFormat] = { [:] }
   ) throws {
     self.input = input
-    self.known = known
     self.console = console
     selection = settings.selection
     let disk = DiskSource(root: selection.catalogRoot ?? "")
@@ -38,7 +38,7 @@ struct PipelineRun {
       console.showProgress("Reading definitions …")
       catalog = try CatalogReader(
         source: disk, location: root, configuration: settings.configuration, knownRules: RuleRegistry.known,
-        allowsEmpty: input.allowEmpty, knownFormats: known
+        allowsEmpty: input.allowEmpty, remembered: remembered
       ).read(jobs: input.threads)
     }
     catalog.exclusions = Self.exclusions(catalog.exclusions, and: selection.excluded)
@@ -49,6 +49,7 @@ struct PipelineRun {
       if let exclusion, !input.allowEmpty { throw InputFailure.excluded(file, by: exclusion.pattern) }
     }
     self.catalog = catalog
+    known = remembered()
     checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
 

@@ -20,6 +20,21 @@ package struct BuildMemory: Sendable {
 
   package init() {}
 
+  /// What this build knows from the last, when it is asked for; where something failed, it knows nothing.
+  static func recalled(
+    from last: Ahead<Result<LastBuild, WriteFailure>>, configuration: Configuration, remembers: Bool
+  ) -> Deferred<(memory: Result<BuildMemory, any Error>, formats: [String: KnownFormat])> {
+    Deferred {
+      do {
+        let last = try last.value.get()
+        let memory = try BuildMemory(after: last, configuration: configuration, remembers: remembers)
+        return (.success(memory), last.formats(on: memory.basis))
+      } catch {
+        return (.failure(error), [:])
+      }
+    }
+  }
+
   init(after last: LastBuild, configuration: Configuration, remembers: Bool) throws {
     guard remembers, let tool = try ToolIdentity.current(known: last.cache.tool) else { return }
     self.tool = tool

@@ -35,6 +35,21 @@ extension Disk {
   }
 }
 
+extension Disk {
+  /// A new file; fails when there is one.
+  static func write(_ bytes: PartedBytes, to path: String) throws(WriteFailure) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0o666)
+    guard descriptor >= 0 else { throw failure("write", path) }
+    do throws(WriteFailure) {
+      try bytes.forEach { piece throws(WriteFailure) in try write(piece, to: descriptor, named: path) }
+    } catch {
+      _ = close(descriptor)
+      throw error
+    }
+    guard close(descriptor) == 0 else { throw failure("write", path) }
+  }
+}
+
 extension OutputWriter {
   /// A file of the site, of which nobody holds all pieces: size and digest go along with them.
   static func write(

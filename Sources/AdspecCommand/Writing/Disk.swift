@@ -98,9 +98,17 @@ enum Disk {
 
   /// Writes all of it, however many calls that takes.
   static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(WriteFailure) {
+    try bytes.withUnsafeBufferPointer { bytes throws(WriteFailure) in
+      try write(UnsafeRawBufferPointer(bytes), to: descriptor, named: name)
+    }
+  }
+
+  static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, named name: String
+  ) throws(WriteFailure) {
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { writeSome(descriptor, $0, from: written) }
+      let count = writeSome(descriptor, bytes, from: written)
       if count >= 0 {
         written += count
       } else if errno != EINTR {

@@ -41,7 +41,12 @@ extension OutputWriter {
       let parted = try Self.made(make)
       let parts = try lastParts(of: file.path, context: parted.context, in: target, last)
       let bytes = try Self.made { () throws(TemplateError) in try PartedBytes(parted, last: parts) }
-      var made = try write(parted.finish(bytes.bytes), file, besides: target, in: folder, last)
+      var made: MadeFile
+      if let finish = parted.finish {
+        made = try write(finish(bytes.bytes), file, besides: target, in: folder, last)
+      } else {
+        made = try write(bytes, file, besides: target, in: folder, last)
+      }
       made.parts = bytes.lines
       return made
     case .pieces(let pieces):
@@ -65,6 +70,19 @@ extension OutputWriter {
     }
     try Disk.write(bytes, to: file.path, in: folder)
     return MadeFile(entry: .init(path: file.path, size: bytes.count, sha256: sum))
+  }
+
+  private func write(
+    _ bytes: PartedBytes, _ file: PlannedFile, besides target: Target, in folder: String,
+    _ last: PageCache.Entry?
+  ) throws(WriteFailure) -> MadeFile {
+    let entry = bytes.entry(path: file.path)
+    if let last, last.sha256 == entry.sha256, let kept = try MadeFile(keeping: file.path, last, in: target) {
+      return kept
+    }
+    try Disk.createParents(of: file.path, in: folder)
+    try Disk.write(bytes, to: folder + "/" + file.path)
+    return MadeFile(entry: entry)
   }
 
   /// The parts of the published file; `nil` where it isn't the one that the last build wrote, or they can't be the same.

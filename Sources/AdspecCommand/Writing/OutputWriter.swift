@@ -10,7 +10,7 @@ package import Outputs
 /// is as the last build left it, and no file comes or goes, they are made there, too, and then exchanged one by one
 /// (`OutputWriter+Exchange.swift`). Files in the output that the last manifest doesn't name are somebody else's: they are
 /// carried over.
-package struct OutputWriter {
+package struct OutputWriter: Sendable {
   /// The folder of the site, as the user named it.
   package var output: String
   /// Publish into a folder that has files but no manifest of ours.
@@ -36,6 +36,12 @@ package struct OutputWriter {
   package func lastBuild() throws(WriteFailure) -> LastBuild {
     guard caches, let folder = Disk.realPath(output) else { return LastBuild(cache: PageCache()) }
     return LastBuild(cache: try PageCache(at: Target(path: folder, exists: true).sibling(Self.cacheName)))
+  }
+
+  /// The same, on another thread while this one goes on.
+  func lastBuildAhead() -> Ahead<Result<LastBuild, WriteFailure>> {
+    let writer = self
+    return Ahead(jobs: jobs) { Result { () throws(WriteFailure) in try writer.lastBuild() } }
   }
 
   /// Makes the files and puts them in place, with a manifest of them.
@@ -71,12 +77,10 @@ package struct OutputWriter {
     } catch {
       throw error.after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
-    if isExchanged {
-      try Disk.removeTree(aside)
-    } else {
+    if !isExchanged {
       try putInPlace(aside, at: target, paths: files.map(\.path) + [ManifestFile.path])
     }
-    return caches ? remember(made, memory, at: target, areStill: isExchanged) : nil
+    return try finish(made, memory, at: target, removing: isExchanged ? aside : nil)
   }
 
   private static let cacheName = "adspec-cache"
@@ -101,18 +105,33 @@ package struct OutputWriter {
     }
   }
 
-  /// - Parameter areStill: nothing touched the files that were kept. Otherwise what identifies a file is known when its
-  ///   last other name is gone.
-  private func remember(
-    _ made: MadeSite, _ memory: BuildMemory, at target: Target, areStill: Bool
-  ) -> WriteFailure? {
-    let identities = Parallel.map(count: made.files.count, jobs: jobs) { index in
-      if areStill, let identity = made.files[index].identity { return identity as FileIdentity? }
-      return Disk.identity(of: target.path + "/" + made.files[index].entry.path)
+  /// Writes the cache.
+  ///
+  /// - Parameter leftover: a folder with what was exchanged for files of the site. Nothing touched the others then;
+  ///   without one, what identifies a file is known when its last other name is gone.
+  /// - Returns: why the cache could not be written.
+  private func finish(
+    _ made: MadeSite, _ memory: BuildMemory, at target: Target, removing leftover: String?
+  ) throws(WriteFailure) -> WriteFailure? {
+    let size = caches ? max(1, (made.files.count + jobs - 1) / jobs) : made.files.count
+    let parts = caches ? (made.files.count + size - 1) / size : 0
+    let texts = try Parallel.map(count: parts + 2, jobs: jobs) { part throws(WriteFailure) -> [UInt8] in
+      if part == 0 {
+        if let leftover { try Disk.removeTree(leftover) }
+        return []
+      }
+      if part == 1 { return caches ? PageCache.text(of: memory.formats) : [] }
+      let files = made.files.dropFirst((part - 2) * size).prefix(size)
+      return PageCache.text(of: files) { file in
+        leftover != nil && file.isKept
+          ? file.identity : Disk.identity(of: target.path + "/" + file.entry.path)
+      }
     }
+    if !caches { return nil }
     do throws(WriteFailure) {
       try Self.replace(
-        target.sibling(Self.cacheName), bytes: PageCache.bytes(made, identities: identities, memory))
+        target.sibling(Self.cacheName),
+        bytes: PageCache.bytes(manifest: made.manifest, memory, texts: texts))
       return nil
     } catch {
       return error

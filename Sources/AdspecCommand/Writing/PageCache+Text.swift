@@ -41,22 +41,35 @@ extension PageCache {
     return end
   }
 
-  /// Files in the order of their paths. Empty where one of them could not be told in a line.
-  static func bytes(_ made: MadeSite, identities: [FileIdentity?], _ memory: BuildMemory) -> [UInt8] {
-    // Paths of outputs hold neither tabs nor line ends (`SiteMap`).
-    guard made.files.allSatisfy({ isPlain($0.entry.path) }) else { return [] }
+  /// - Parameter texts: what is said of formats and files.
+  static func bytes(manifest: String, _ memory: BuildMemory, texts: [[UInt8]]) -> [UInt8] {
     var text: [UInt8] = []
-    text.reserveCapacity(made.files.count * 600)
-    text += "\(head)\nm\t\(made.manifest)\nb\t\(memory.basis)\n".utf8
+    text.reserveCapacity(texts.reduce(1000) { $0 + $1.count })
+    text += "\(head)\nm\t\(manifest)\nb\t\(memory.basis)\n".utf8
     if let tool = memory.tool {
       text += "t\t".utf8
       tool.identity.append(to: &text)
       text.append(fields: "", tool.sha256)
     }
-    for format in memory.formats { format.append(to: &text) }
-    for (file, identity) in zip(made.files, identities) { append(file, identity, to: &text) }
+    for part in texts { text += part }
     let sum = SHA256.hex(of: text)
-    return text + "\(sum)\n".utf8
+    text += "\(sum)\n".utf8
+    return text
+  }
+
+  static func text(of formats: [KnownFormat]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(formats.count * 200)
+    for format in formats { format.append(to: &text) }
+    return text
+  }
+
+  /// Files in the order of their paths; one that can't be told in a line is left out.
+  static func text(of files: ArraySlice<MadeFile>, identity: (MadeFile) -> FileIdentity?) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(files.count * 300)
+    for file in files where isPlain(file.entry.path) { append(file, identity(file), to: &text) }
+    return text
   }
 
   private static func append(_ file: MadeFile, _ identity: FileIdentity?, to text: inout [UInt8]) {

@@ -40,7 +40,7 @@ struct PageCache: Sendable {
   /// In the order of the catalog.
   var formats: [KnownFormat] = []
 
-  static let head = "adspec page cache 4"
+  static let head = "adspec page cache 5"
 
   /// Of the file at this path.
   init(at path: String) throws(WriteFailure) {

@@ -88,7 +88,8 @@ extension CatalogReader {
     let file = folder + "/format.yaml"
     var inputs: FormatInputs
     do {
-      inputs = FormatInputs(definition: try source.bytes(of: path(file), limit: YAMLDocument.limit))
+      inputs = FormatInputs(
+        file: file, definition: try source.bytes(of: path(file), limit: YAMLDocument.limit))
     } catch {
       reading.mistakes.append(error.isTooLarge ? .tooLarge(file: file) : .unreadable(error, file: file))
       return

@@ -3,17 +3,23 @@ import Digests
 
 /// What is read for a format, but its sign-offs: all that rules and pages know of it.
 struct FormatInputs {
-  /// The bytes of `format.yaml`.
-  var definition: [UInt8]
+  /// Where the definition is, relative to the catalog.
+  let file: String
+  /// Its bytes.
+  let definition: [UInt8]
   var notes: String?
   var preview: String?
   var samples: [String: SampleFile] = [:]
 
-  init(definition: [UInt8]) { self.definition = definition }
+  init(file: String, definition: [UInt8]) {
+    self.file = file
+    self.definition = definition
+  }
 
   /// SHA-256 of all of it, 64 hex digits.
   var digest: String {
     let digest = SHA256()
+    Self.add(file, to: digest)
     definition.withUnsafeBytes { Self.add($0, to: digest) }
     for text in [notes, preview] {
       guard var text else {

@@ -19,7 +19,8 @@ package final class PageKeys: Sendable {
   package init(_ publication: Publication, templates: TemplateSet) {
     let (base, map) = (Self.base(publication, templates), SiteMap(publication))
     (self.base, self.map, self.publication) = (base, map, publication)
-    let maker = base.map { FormatKeys(publication, map, base: $0) }
+    // 128 bits of it: no two tools share them.
+    let maker = base.map { FormatKeys(publication, map, base: String($0.prefix(32))) }
     formats = publication.catalog.formats.map { folder in Deferred { maker?.key(of: folder) } }
   }
 
@@ -79,7 +80,8 @@ private final class FormatKeys: Sendable {
     guard !folder.inputs.isEmpty, folder.reviews == nil, publication.findings.byFormat[facts.file] == nil,
       !shown.contains(facts.file), !isRecorded(facts)
     else { return nil }
-    return PageKeys.digest([base, map.page(of: facts), facts.file, folder.inputs])
+    // The inputs tell the id, which nearly always is the name of the page's folder.
+    return base + folder.inputs + (map.otherFolder(of: facts) ?? "")
   }
 
   private func isRecorded(_ facts: FormatFacts) -> Bool {

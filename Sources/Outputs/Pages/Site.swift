@@ -4,7 +4,7 @@ import Ledger
 
 /// The pages of the site, as files.
 package enum Site {
-  /// The files of `plan`, made.
+  /// The files of `plan`, made, in the byte order of their paths.
   package static func files(
     for publication: Publication, templates: TemplateSet
   ) throws -> [OutputFile] {
@@ -12,11 +12,10 @@ package enum Site {
     for file in try plan(for: publication, templates: templates) {
       files.append(OutputFile(path: file.path, bytes: try file.bytes()))
     }
-    return files
+    return files.sorted { $0.path.precedesInBytes($1.path) }
   }
 
-  /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show, in the
-  /// byte order of their paths.
+  /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show.
   ///
   /// - Parameter keys: those of the publication and the templates, where somebody has them.
   package static func plan(
@@ -39,7 +38,7 @@ package enum Site {
     files += templates.names.filter { $0.hasPrefix("assets/") }
       .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
     plan += files.map(PlannedFile.init)
-    return plan.sorted { $0.path.precedesInBytes($1.path) }
+    return plan
   }
 
   private static let notFoundPath = "404.html"

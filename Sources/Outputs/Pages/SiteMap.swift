@@ -14,38 +14,35 @@ package struct SiteMap: Sendable {
   package static let mutations = "mutations/index.html"
   package static let lifecycles = "lifecycles/index.html"
 
-  /// Folder names below `formats/`, by definition file.
-  private let formatFolders: [String: String]
+  /// Folder names below `formats/` that aren't the format's id, by definition file.
+  private let otherFolders: [String: String]
   /// Sessions that have a page.
   private let sessionIDs: Set<String>
   private let ruleIDs: Set<RuleID>
 
   package init(_ publication: Publication) {
     var taken: Set<String> = []
-    formatFolders = publication.catalog.formats.reduce(into: [:]) { folders, folder in
+    taken.reserveCapacity(publication.catalog.formats.count)
+    otherFolders = publication.catalog.formats.reduce(into: [:]) { folders, folder in
       let facts = folder.facts
       let isFree = Self.isPathPart(facts.id) && taken.insert(facts.id.lowercased()).inserted
-      folders[facts.file] = isFree ? facts.id : Self.folderName(ofFile: facts.file)
+      if !isFree { folders[facts.file] = "id-" + SHA256.hex(of: facts.file).prefix(16) }
     }
     sessionIDs = Set(publication.sessions.map(\.record.id))
     ruleIDs = Set(publication.rules.map(\.info.id))
   }
 
   /// The folder of a format's pages, with a trailing `/`.
-  package func folder(of format: FormatFacts) -> String { folder(ofFile: format.file) }
+  package func folder(of format: FormatFacts) -> String {
+    "formats/\(otherFolders[format.file] ?? format.id)/"
+  }
 
   package func page(of format: FormatFacts) -> String { folder(of: format) + "index.html" }
 
-  package func page(of definition: FormatDefinition) -> String {
-    folder(ofFile: definition.file) + "index.html"
-  }
+  package func page(of definition: FormatDefinition) -> String { page(of: FormatFacts(definition)) }
 
-  private func folder(ofFile file: String) -> String {
-    "formats/\(formatFolders[file] ?? Self.folderName(ofFile: file))/"
-  }
-
-  /// For a definition whose id can't be a folder of its own.
-  private static func folderName(ofFile file: String) -> String { "id-" + SHA256.hex(of: file).prefix(16) }
+  /// The name of a format's folder where that isn't its id: another format has it, or it can't be a folder.
+  func otherFolder(of format: FormatFacts) -> String? { otherFolders[format.file] }
 
   /// `nil` for a session without a page of its own.
   package func page(ofSession id: String) -> String? {

@@ -16,7 +16,7 @@ import Testing
   private func read(
     _ files: [String: String], knowing known: [String: KnownFormat] = [:]
   ) throws -> Catalog {
-    try CatalogReader(source: MemorySource(texts: files), knownRules: [], knownFormats: known).read()
+    try CatalogReader(source: MemorySource(texts: files), knownRules: [], remembered: { known }).read()
   }
 
   private func known() throws -> [String: KnownFormat] {
@@ -62,7 +62,7 @@ import Testing
     var files = Self.files.mapValues { Array($0.utf8) }
     files["formats/x/README.md"] = [0xFF]
     func read(_ known: [String: KnownFormat]) throws -> Catalog {
-      try CatalogReader(source: MemorySource(files), knownRules: [], knownFormats: known).read()
+      try CatalogReader(source: MemorySource(files), knownRules: [], remembered: { known }).read()
     }
     let first = try read([:])
     let known = KnownFormat(

@@ -46,7 +46,7 @@ enum FormatIDDuplicate: CatalogRule {
 
   static func judge(_ catalog: Catalog) -> Judgement {
     guard !catalog.formats.isEmpty else { return .notApplicable("The catalog has no definitions.") }
-    var first: [String: Int] = [:]
+    var first = [String: Int](minimumCapacity: catalog.formats.count)
     var complaints: [Complaint] = []
     for (place, format) in catalog.formats.enumerated() {
       let id = format.facts.id.lowercased()

@@ -1,0 +1,17 @@
+import AdModel
+import Dispatch
+
+/// A value that is made on another thread while this one goes on.
+final class Ahead<Value: Sendable>: Sendable {
+  private let made: Deferred<Value>
+
+  /// - Parameter jobs: threads there may be: with one the value is made when it is asked for.
+  init(jobs: Int, _ make: @escaping @Sendable () -> Value) {
+    let made = Deferred(make)
+    self.made = made
+    if jobs > 1 { DispatchQueue.global(qos: .userInitiated).async { _ = made.value } }
+  }
+
+  /// Waits until it is there.
+  var value: Value { made.value }
+}
