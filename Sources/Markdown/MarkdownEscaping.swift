@@ -63,7 +63,10 @@ enum MarkdownEscaping {
 
   /// Text inside an HTML element.
   static func html(_ text: String) -> String {
-    VisibleText.line(text).unicodeScalars.reduce(into: "") { result, scalar in
+    let text = VisibleText.line(text)
+    // As most: ids and headings.
+    if !text.utf8.contains(where: isEscapedInHTML) { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -72,6 +75,13 @@ enum MarkdownEscaping {
       case "'": result += "&#39;"
       default: result.unicodeScalars.append(scalar)
       }
+    }
+  }
+
+  private static func isEscapedInHTML(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+    default: false
     }
   }
 

@@ -53,11 +53,12 @@ private struct Destination {
   private let startsWithAuthority: Bool
 
   init(_ url: String) {
-    let scalars = url.unicodeScalars
-    isFragment = scalars.first == "#"
+    isFragment = url.utf8.first == UInt8(ascii: "#")
     startsWithAuthority = url.hasPrefix("//") || url.hasPrefix("\\") || url.hasPrefix("/\\")
-    let head = scalars.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    scheme = head.firstIndex(of: ":").map { String(String.UnicodeScalarView(head[..<$0])).lowercased() }
+    let head = url.utf8.prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
+    scheme = head.firstIndex(of: UInt8(ascii: ":")).map { String(Substring(head[..<$0])).lowercased() }
   }
 
   /// Inside the site, wherever that lies: no scheme and no host.

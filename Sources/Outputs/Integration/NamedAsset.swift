@@ -26,14 +26,15 @@ extension [String] {
   /// As lines of code, indented by so many spaces; without a line end after the last.
   func code(indent: Int) -> String {
     let spaces = String(repeating: " ", count: indent)
-    var code = ""
+    var code: [UInt8] = []
+    code.reserveCapacity(count * 80)
     for (index, line) in enumerated() {
-      if index > 0 { code += "\n" }
+      if index > 0 { code.append(UInt8(ascii: "\n")) }
       if !line.isEmpty {
-        code += spaces
-        code += line
+        code.append(spaces)
+        code.append(line)
       }
     }
-    return code
+    return String(decoding: code, as: UTF8.self)
   }
 }
