@@ -174,7 +174,7 @@ struct SourceLine: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "number": .number(number)
-    case "text": .text(text)
+    case "code": .code(text)
     case "lineTone": .optional(tone)
     default: nil
     }
