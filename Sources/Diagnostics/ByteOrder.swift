@@ -13,3 +13,11 @@ extension String {
     }
   }
 }
+
+extension String {
+  /// In lower case: what ids are told apart by. Most are so already, which costs a look.
+  package var caseless: String {
+    let isLower = utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0) }
+    return isLower ? self : lowercased()
+  }
+}

@@ -76,6 +76,19 @@ package struct DiskSource: FileSource {
       .readAll(limit: limit)
   }
 
+  package func plainBytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]? {
+    let place = place(path)
+    let descriptor = openat(place.folder, place.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    if descriptor < 0, errno == ENOENT { return nil }
+    return try DiskStream(path: path, opened: descriptor, refusesPipes: true).readAll(limit: limit)
+  }
+
+  package func hasNothing(at path: String) -> Bool {
+    let place = place(path)
+    var info = stat()
+    return fstatat(place.folder, place.path, &info, AT_SYMLINK_NOFOLLOW) != 0 && errno == ENOENT
+  }
+
   package func stream(of path: String) throws(ReadFailure) -> any ByteStream {
     try DiskStream(path: path, at: place(path))
   }
@@ -162,15 +175,19 @@ private final class DiskStream: ByteStream {
 
   /// - Parameter refusesPipes: fails for what is neither a file nor a folder, rather than to wait for a writer: that is
   ///   how a shell hands over `<(…)`.
-  init(
+  convenience init(
     path: String, at place: (folder: Int32, path: String), refusesPipes: Bool = false
   ) throws(ReadFailure) {
-    self.path = path
-    isStandardInput = path == "-"
     guard !place.path.utf8.contains(0) else { throw ReadFailure(path: path, code: ENOENT) }
     let waiting = refusesPipes ? O_NONBLOCK : 0
-    let descriptor =
-      isStandardInput ? 0 : openat(place.folder, place.path, O_RDONLY | O_CLOEXEC | waiting)
+    let descriptor = path == "-" ? 0 : openat(place.folder, place.path, O_RDONLY | O_CLOEXEC | waiting)
+    try self.init(path: path, opened: descriptor, refusesPipes: refusesPipes)
+  }
+
+  /// - Parameter descriptor: as opening gave it, with why it failed in `errno`.
+  init(path: String, opened descriptor: Int32, refusesPipes: Bool) throws(ReadFailure) {
+    self.path = path
+    isStandardInput = path == "-"
     // A socket can't be opened at all.
     if descriptor < 0, errno == ENXIO, refusesPipes { throw .noFile(path: path) }
     guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }
@@ -261,35 +278,5 @@ extension stat {
     #else
       [Int(st_mtim.tv_sec), Int(st_mtim.tv_nsec)]
     #endif
-  }
-}
-
-extension ReadFailure {
-  fileprivate static func noFile(path: String) -> ReadFailure {
-    ReadFailure(path: path, reason: "is neither a file nor a folder")
-  }
-
-  fileprivate static func tooLarge(path: String, limit: Int) -> ReadFailure {
-    ReadFailure(path: path, reason: "is larger than \(limit >> 20) MiB", isTooLarge: true)
-  }
-
-  /// In words, for the codes that a person can do something about.
-  fileprivate init(path: String, code: Int32) {
-    let reason =
-      switch code {
-      case ENOENT: "does not exist"
-      case EACCES, EPERM: "no permission"
-      case EISDIR: "is a folder"
-      case ENOTDIR: "a part of its path is not a folder"
-      case ELOOP: "its symbolic links go round in a circle"
-      case ENAMETOOLONG: "its name is too long"
-      case EMFILE, ENFILE: "too many files are open"
-      case ENOMEM: "out of memory"
-      case EIO: "the disk reports an error"
-      case ENXIO, ENODEV: "its device is gone"
-      case ESTALE, ETIMEDOUT: "the network drive does not answer"
-      default: "the system reports error \(code)"
-      }
-    self.init(path: path, reason: reason)
   }
 }

@@ -48,8 +48,20 @@ package protocol FileSource: Sendable {
   func form(of path: String) -> FileEntry.Form?
   /// The whole file; fails when it holds more than `limit` bytes.
   func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]
+  /// The same of a file that is no link; `nil` where there is nothing, and fails for anything else.
+  func plainBytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]?
+  /// Whether not even a link that leads nowhere is there.
+  func hasNothing(at path: String) -> Bool
   /// For files of any size.
   func stream(of path: String) throws(ReadFailure) -> any ByteStream
   /// The path after following every link, relative to the root; `nil` when it leads nowhere or out of the tree.
   func resolved(_ path: String) -> String?
+}
+
+extension FileSource {
+  /// Whether names that differ by case are two, of what lies in and beside a folder that is there.
+  func tellsCases(in folder: String) -> Bool {
+    let name = folder.split(separator: "/").last ?? ""
+    return name.uppercased() != name && hasNothing(at: folder.dropLast(name.count) + name.uppercased())
+  }
 }

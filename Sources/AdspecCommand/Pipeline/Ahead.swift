@@ -7,11 +7,17 @@ final class Ahead<Value: Sendable>: Sendable {
 
   /// - Parameter jobs: threads there may be: with one the value is made when it is asked for.
   init(jobs: Int, _ make: @escaping @Sendable () -> Value) {
-    let made = Deferred(make)
-    self.made = made
-    if jobs > 1 { DispatchQueue.global(qos: .userInitiated).async { _ = made.value } }
+    made = Deferred(make)
+    made.start(jobs: jobs)
   }
 
   /// Waits until it is there.
   var value: Value { made.value }
+}
+
+extension Deferred {
+  /// Begins to make the value on another thread, if there may be so many.
+  func start(jobs: Int) {
+    if jobs > 1 { DispatchQueue.global(qos: .userInitiated).async { _ = self.value } }
+  }
 }

@@ -49,10 +49,11 @@ extension OutputWriter {
   func exchangeChanged(
     _ made: [MadeFile], from aside: String, at target: Target, cache: PageCache
   ) throws(WriteFailure) -> Bool {
-    guard made.count == cache.entries.count else { return false }
+    let entries = cache.entries
+    guard made.count == entries.count else { return false }
     var changed: [String] = []
     for file in made where !file.isKept {
-      guard cache.entries[file.entry.path] != nil, changed.count < Self.mostExchanges else { return false }
+      guard entries[file.entry.path] != nil, changed.count < Self.mostExchanges else { return false }
       changed.append(file.entry.path)
     }
     changed.append(ManifestFile.path)

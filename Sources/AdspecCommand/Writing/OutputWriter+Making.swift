@@ -8,12 +8,13 @@ extension OutputWriter {
   func make(
     _ files: [PlannedFile], besides target: Target, in folder: String, cache: PageCache
   ) throws(WriteFailure) -> MadeSite {
+    let entries = cache.entries
     // Those that take longest first: a thread that gets one at the end leaves the others idle.
     let order = files.indices.filter { files[$0].isLong } + files.indices.filter { !files[$0].isLong }
     let inOrder = try Parallel.map(count: order.count, jobs: jobs) { place throws(WriteFailure) -> MadeFile in
       let file = files[order[place]]
       let key = file.key
-      let last = cache.entries[file.path]
+      let last = entries[file.path]
       var made: MadeFile
       if let last, let key, last.key == key,
         let kept = try MadeFile(keeping: file.path, last, in: target)

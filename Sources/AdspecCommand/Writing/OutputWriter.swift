@@ -41,7 +41,11 @@ package struct OutputWriter: Sendable {
   /// The same, on another thread while this one goes on.
   func lastBuildAhead() -> Ahead<Result<LastBuild, WriteFailure>> {
     let writer = self
-    return Ahead(jobs: jobs) { Result { () throws(WriteFailure) in try writer.lastBuild() } }
+    return Ahead(jobs: jobs) {
+      let last = Result { () throws(WriteFailure) in try writer.lastBuild() }
+      if case .success(let build) = last { build.cache.lateEntries.start(jobs: writer.jobs) }
+      return last
+    }
   }
 
   /// Makes the files and puts them in place, with a manifest of them.

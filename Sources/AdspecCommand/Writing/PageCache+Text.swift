@@ -10,25 +10,41 @@ extension PageCache {
     bytes.withUnsafeBufferPointer { buffer in
       var lines = CacheLines(UnsafeBufferPointer(rebasing: buffer[..<end]))
       guard lines.next(), lines.text(0) == Self.head else { return }
-      // About as many as there are.
-      entries.reserveCapacity(end / 400)
-      var path = ""
-      while lines.next() {
+      while case let start = lines.position, lines.next() {
         switch lines.letter {
         case UInt8(ascii: "m"): manifest = lines.text(1)
         case UInt8(ascii: "t"): tool = FileIdentity(lines.bytes(1)).map { ($0, lines.text(2)) }
         case UInt8(ascii: "b"): basis = lines.text(1)
         case UInt8(ascii: "f"): if let format = KnownFormat(lines) { formats.append(format) }
+        default:
+          // The files come last.
+          lateEntries = Deferred { Self.entries(bytes, start..<end) }
+          return
+        }
+      }
+    }
+  }
+
+  private static func entries(_ bytes: [UInt8], _ range: Range<Int>) -> [String: Entry] {
+    // About as many as there are.
+    var entries = [String: Entry](minimumCapacity: range.count / 400)
+    bytes.withUnsafeBufferPointer { buffer in
+      var lines = CacheLines(UnsafeBufferPointer(rebasing: buffer[range]))
+      var path = ""
+      while lines.next() {
+        switch lines.letter {
         case UInt8(ascii: "p"):
           path = lines.text(1)
           entries[path] = Entry(lines)
         case UInt8(ascii: "c"):
-          guard let length = lines.number(2), let range = lines.skip(length) else { return }
-          entries[path]?.parts = Parts(context: lines.text(1), text: bytes[range])
+          guard let length = lines.number(2), let part = lines.skip(length) else { return }
+          let text = bytes[(range.lowerBound + part.lowerBound)..<(range.lowerBound + part.upperBound)]
+          entries[path]?.parts = Parts(context: lines.text(1), text: text)
         default: continue
         }
       }
     }
+    return entries
   }
 
   /// Where the lines end whose digest stands behind them; `nil` when it isn't theirs.
@@ -108,7 +124,7 @@ extension [UInt8] {
 /// The lines of a cache one by one, and the fields of each.
 struct CacheLines {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var position = 0
+  private(set) var position = 0
   private var fields: [Range<Int>] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

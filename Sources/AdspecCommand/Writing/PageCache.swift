@@ -32,7 +32,9 @@ struct PageCache: Sendable {
 
   /// The SHA-256 of the manifest of that build.
   var manifest = ""
-  var entries: [String: Entry] = [:]
+  /// By path: taken out of the cache when somebody asks, for reading the catalog doesn't need them.
+  var entries: [String: Entry] { lateEntries.value }
+  var lateEntries = Deferred { [String: Entry]() }
   /// The tool that made it: its file, and the SHA-256 of that.
   var tool: (identity: FileIdentity, sha256: String)?
   /// Of what `formats` rests on besides the formats' inputs.

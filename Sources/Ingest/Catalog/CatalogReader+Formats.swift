@@ -51,6 +51,10 @@ extension CatalogReader {
 
   private func readFolder(_ folder: String, _ above: PathFilter, into reading: inout FormatReading) {
     let file = folder + "/format.yaml"
+    if let format = known(file, in: folder, above) {
+      (reading.hasDefinition, reading.format) = (true, format)
+      return
+    }
     let entries: [FileEntry]
     do {
       entries = try source.entries(of: path(folder))
@@ -97,30 +101,56 @@ extension CatalogReader {
     var beside = FormatReading()
     inputs.notes = text("README.md", in: folder, entries, filter, &beside)
     inputs.preview = text(FormatFolder.previewName, in: folder, entries, filter, &beside)
-    guard var format = known(file, beside: entries, inputs) ?? self.read(file, &inputs, into: &reading) else {
-      return
+    var found: FormatFolder?
+    if let known = knownFormats[file], !entries.contains(where: { $0.name == "reviews.yaml" }) {
+      found = self.format(known, inputs)
     }
+    guard var format = found ?? self.read(file, &inputs, into: &reading) else { return }
     reading.mistakes += beside.mistakes
     reading.excluded += beside.excluded
     format.notes = inputs.notes
-    format.preview = inputs.preview.map {
-      PreviewTemplate(file: folder + "/" + FormatFolder.previewName, text: $0)
-    }
+    format.preview = inputs.preview.map { previewTemplate($0, beside: file) }
     if entries.contains(where: { $0.name == "reviews.yaml" }) {
       format.reviews = readReviews(of: format.definition, beside: entries, filter, &reading)
     }
     reading.format = format
   }
 
-  /// The format as an earlier build knew it; `nil` when it knew nothing of it, or anything was changed. Nobody had signed
-  /// it off.
-  private func known(
-    _ file: String, beside entries: [FileEntry], _ inputs: FormatInputs
-  ) -> FormatFolder? {
-    guard let known = knownFormats[file], !entries.contains(where: { $0.name == "reviews.yaml" }) else {
+  /// The format as an earlier build knew it, found by the names that its folder had then, which a file system answers
+  /// quicker than the question what is there; `nil` when anything is otherwise now: then the folder is looked through.
+  private func known(_ file: String, in folder: String, _ above: PathFilter) -> FormatFolder? {
+    guard looksUpNames, let known = knownFormats[file], above.excluded(file, isFolder: false) == nil,
+      [".gitignore", "reviews.yaml", "recordings"].allSatisfy({
+        source.hasNothing(at: path(folder + "/" + $0))
+      })
+    else { return nil }
+    do throws(ReadFailure) {
+      guard let definition = try source.plainBytes(of: path(file), limit: YAMLDocument.limit) else {
+        return nil
+      }
+      var inputs = FormatInputs(file: file, definition: definition)
+      inputs.notes = try plainText(folder + "/README.md", above)
+      inputs.preview = try plainText(folder + "/" + FormatFolder.previewName, above)
+      return format(known, inputs)
+    } catch {
+      // It is said when the folder is looked through.
       return nil
     }
+  }
+
+  /// `nil` where there is none.
+  private func plainText(_ file: String, _ filter: PathFilter) throws(ReadFailure) -> String? {
+    guard let content = try source.plainBytes(of: path(file), limit: YAMLDocument.limit) else { return nil }
+    guard filter.excluded(file, isFolder: false) == nil else {
+      throw ReadFailure(path: file, reason: "is excluded")
+    }
+    return try Self.text(content, of: file)
+  }
+
+  /// The format as an earlier build knew it; `nil` when its inputs aren't those of then. Nobody had signed it off.
+  private func format(_ known: KnownFormat, _ inputs: FormatInputs) -> FormatFolder? {
     var inputs = inputs
+    let file = inputs.file
     if !known.samples.isEmpty { inputs.samples = samples(known.samples, of: file) }
     guard inputs.digest == known.inputs else { return nil }
     let content = inputs.definition
@@ -131,9 +161,15 @@ extension CatalogReader {
       }
       return (definition, result.lines)
     }
+    format.notes = inputs.notes
+    format.preview = inputs.preview.map { previewTemplate($0, beside: file) }
     format.samples = inputs.samples
     format.inputs = known.inputs
     return format
+  }
+
+  private func previewTemplate(_ text: String, beside file: String) -> PreviewTemplate {
+    PreviewTemplate(file: file.dropLast("format.yaml".count) + FormatFolder.previewName, text: text)
   }
 
   /// `nil` for a definition that can't be read as one.
@@ -166,14 +202,18 @@ extension CatalogReader {
     let file = folder + "/" + name
     do throws(ReadFailure) {
       guard let content = try content(name, in: folder, entries, filter, &reading) else { return nil }
-      guard let text = String(validating: content, as: UTF8.self) else {
-        throw ReadFailure(path: file, reason: "is not UTF-8")
-      }
-      return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+      return try Self.text(content, of: file)
     } catch {
       reading.mistakes.append(.unreadable(error, file: file))
       return nil
     }
+  }
+
+  private static func text(_ content: [UInt8], of file: String) throws(ReadFailure) -> String {
+    guard let text = String(validating: content, as: UTF8.self) else {
+      throw ReadFailure(path: file, reason: "is not UTF-8")
+    }
+    return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 
   /// The bytes of a file beside the definition; `nil` where there is none, or where it isn't to be read, which is noted.

@@ -20,6 +20,8 @@ package struct CatalogReader: Sendable {
   /// What the build before knew of formats, by their definitions' files.
   private(set) var knownFormats: [String: KnownFormat] = [:]
   private let remembered: @Sendable () -> [String: KnownFormat]
+  /// Whether a name that is found is the one that is there.
+  private(set) var looksUpNames = false
 
   /// - Parameters:
   ///   - location: the catalog's absolute path where the source's root is the catalog: its repository lies above.
@@ -51,6 +53,7 @@ package struct CatalogReader: Sendable {
     let folders = try formatEntries().filter { !$0.name.hasPrefix(".") }
     var reader = self
     reader.knownFormats = remembered()
+    reader.looksUpNames = !reader.knownFormats.isEmpty && source.tellsCases(in: path("formats"))
     let readings = Parallel.map(count: folders.count, jobs: jobs) { [reader] index in
       reader.readFormat(folders[index], filter.formats)
     }

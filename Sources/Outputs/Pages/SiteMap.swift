@@ -25,7 +25,7 @@ package struct SiteMap: Sendable {
     taken.reserveCapacity(publication.catalog.formats.count)
     otherFolders = publication.catalog.formats.reduce(into: [:]) { folders, folder in
       let facts = folder.facts
-      let isFree = Self.isPathPart(facts.id) && taken.insert(facts.id.lowercased()).inserted
+      let isFree = Self.isPathPart(facts.id) && taken.insert(facts.id.caseless).inserted
       if !isFree { folders[facts.file] = "id-" + SHA256.hex(of: facts.file).prefix(16) }
     }
     sessionIDs = Set(publication.sessions.map(\.record.id))

@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import Foundation
 import Ingest
 import TestSupport
 import Testing
@@ -55,6 +56,45 @@ import Testing
     let format = try read(files, knowing: try known()).formats[0]
     #expect(!format.isKnown)
     #expect(format.facts == (try read(files).formats[0].facts))
+  }
+
+  @Test("Of a format in a repository what comes to be ignored is no longer read")
+  func ignored() throws {
+    var files = Self.files
+    files[".git/HEAD"] = ""
+    files["formats/x/.gitignore"] = "README.md\n"
+    #expect(try read(files, knowing: try known()).formats[0].notes == nil)
+    files["formats/x/.gitignore"] = nil
+    files["formats/.gitignore"] = "README.md\n"
+    #expect(try read(files, knowing: try known()).formats[0].notes == nil)
+    files["formats/.gitignore"] = nil
+    files["formats/x/recordings/a.ndjson"] = ""
+    let catalog = try read(files, knowing: try known())
+    #expect(catalog.recordings.map(\.path) == ["formats/x/recordings/a.ndjson"] && catalog.formats[0].isKnown)
+  }
+
+  @Test("A link in the place of a file beside a known definition is looked at, wherever it leads")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    for (path, text) in Self.files { try folder.write(text, to: path) }
+    try folder.write("Notes", to: "elsewhere")
+    func read(_ known: [String: KnownFormat]) throws -> Catalog {
+      let source = DiskSource(root: folder.path)
+      return try CatalogReader(source: source, knownRules: [], remembered: { known }).read()
+    }
+    let known = try known()
+    #expect(try read(known).formats[0].isKnown)
+    try FileManager.default.removeItem(atPath: folder("formats/x/README.md"))
+    try folder.link("formats/x/README.md", to: "../../elsewhere")
+    #expect(try read(known).formats[0].notes == "Notes")
+    try FileManager.default.removeItem(atPath: folder("formats/x/README.md"))
+    let outside = try TemporaryFolder()
+    try outside.write("Notes", to: "README.md")
+    try folder.link("formats/x/README.md", to: outside("README.md"))
+    #expect(try read(known).mistakes == (try read([:]).mistakes))
+    #expect(try read(known).mistakes.map(\.complaint.location.file) == ["formats/x/README.md"])
+    try folder.link("formats/x/reviews.yaml", to: "nowhere")
+    #expect(try read(known).mistakes.map(\.complaint.location.file).count == (try read([:]).mistakes.count))
   }
 
   @Test("What can't be read beside a known definition is said each time")

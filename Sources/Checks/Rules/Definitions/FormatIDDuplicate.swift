@@ -49,7 +49,7 @@ enum FormatIDDuplicate: CatalogRule {
     var first = [String: Int](minimumCapacity: catalog.formats.count)
     var complaints: [Complaint] = []
     for (place, format) in catalog.formats.enumerated() {
-      let id = format.facts.id.lowercased()
+      let id = format.facts.id.caseless
       if let earlier = first[id] {
         complaints.append(
           complaint(about: format.definition, and: catalog.formats[earlier].definition))
