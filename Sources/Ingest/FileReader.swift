@@ -80,7 +80,20 @@ package struct DiskSource: FileSource {
     let place = place(path)
     let descriptor = openat(place.folder, place.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     if descriptor < 0, errno == ENOENT { return nil }
+    if descriptor >= 0, let bytes = Self.fewBytes(of: descriptor), bytes.count <= limit {
+      close(descriptor)
+      return bytes
+    }
     return try DiskStream(path: path, opened: descriptor, refusesPipes: true).readAll(limit: limit)
+  }
+
+  /// All that a small file holds, by one call; `nil` for any other.
+  private static func fewBytes(of descriptor: Int32) -> [UInt8]? {
+    let room = 1 << 14
+    return withUnsafeTemporaryAllocation(byteCount: room, alignment: 1) { buffer in
+      let count = pread(descriptor, buffer.baseAddress, room, 0)
+      return (0..<room).contains(count) ? [UInt8](buffer[..<count]) : nil
+    }
   }
 
   package func hasNothing(at path: String) -> Bool {

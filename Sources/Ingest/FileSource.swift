@@ -48,7 +48,8 @@ package protocol FileSource: Sendable {
   func form(of path: String) -> FileEntry.Form?
   /// The whole file; fails when it holds more than `limit` bytes.
   func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]
-  /// The same of a file that is no link; `nil` where there is nothing, and fails for anything else.
+  /// The same, for who knows by a digest what must stand there: links aren't followed, and nobody looks whether it changes
+  /// meanwhile. `nil` where there is nothing.
   func plainBytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]?
   /// Whether not even a link that leads nowhere is there.
   func hasNothing(at path: String) -> Bool
