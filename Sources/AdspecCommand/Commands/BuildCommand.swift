@@ -64,6 +64,7 @@ package struct BuildCommand: ParsableCommand {
     publication.tool = memory.tool?.sha256 ?? ""
     memory.formats = run.knownFormats(of: outcome)
     console.showProgress("Making pages …")
+    if publication.drawsPreviews { run.readDefinitions() }
     let files = try SiteFiles.all(publication, templates: templates)
     UntilExit.keep((run, outcome, publication, files, last, memory))
     let cacheFailure = try writer.publish(files, after: try last.value.get(), remembering: memory)

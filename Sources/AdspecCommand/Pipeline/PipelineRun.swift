@@ -190,10 +190,14 @@ struct PipelineRun {
   /// It looks at every definition, which only recordings ask for.
   var ledgerContext: LedgerContext {
     if recordings.isEmpty { return LedgerContext(catalog: Catalog(isPresent: false)) }
-    // Those that the last build read are read now, on all threads.
+    readDefinitions()
+    return LedgerContext(catalog: catalog)
+  }
+
+  /// Reads those definitions now, on all threads, that the last build read: for who needs every one of them.
+  func readDefinitions() {
     let formats = catalog.formats
     _ = Parallel.map(count: formats.count, jobs: input.threads) { formats[$0].definition.kind }
-    return LedgerContext(catalog: catalog)
   }
 
   private var definitionCount: Int {
