@@ -113,7 +113,7 @@ extension AdReplay {
 
   private func assetState(_ index: Int) -> AssetState {
     let moved = slots[index].drift
-    let frame = slots[index].line.frame?.moved(dx: drift.x - moved.x, dy: drift.y - moved.y)
+    let frame = slots[index].line.rendering.frame?.moved(dx: drift.x - moved.x, dy: drift.y - moved.y)
     var clippedFrame: Frame?
     if let frame { clippedFrame = clipped(frame) }
     let hide = viewHides.isEmpty ? slots[index].hide : self.hide(of: slots[index])

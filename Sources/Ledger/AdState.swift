@@ -41,9 +41,9 @@ public struct AssetState: Sendable {
     self.render = render
     self.frame = frame
     self.clippedFrame = clippedFrame
-    visible = line.visible
-    clickable = line.clickable
-    z = line.z ?? 0
+    visible = line.rendering.visible
+    clickable = line.rendering.clickable
+    z = line.rendering.z ?? 0
     self.order = order
     self.hidePlace = hidePlace
   }

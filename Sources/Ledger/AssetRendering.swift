@@ -1,7 +1,8 @@
 import AdModel
 
 /// What an `asset.render` says, read in one go. Of a field given twice, the first counts.
-private struct AssetRendering {
+struct AssetRendering: Sendable {
+  /// Where the key stands among the values of the session that it was read from.
   private(set) var asset: Int?
   private(set) var frame: Frame?
   private(set) var visible: Double?
@@ -44,21 +45,14 @@ private struct AssetRendering {
 /// An asset as an `asset.render` shows it.
 struct RenderedAsset: Sendable {
   let name: AssetName
-  let frame: Frame?
-  let visible: Double?
-  let clickable: Bool?
-  let z: Int64?
+  let rendering: AssetRendering
 
   /// `nil` where it names no asset.
   ///
   /// - Parameter index: the event's place among the session's.
   init?(_ index: Int, of session: RecordedSession, _ names: inout AssetNames) {
-    let rendering = AssetRendering(index, of: session)
+    rendering = AssetRendering(index, of: session)
     guard let name = names.name(rendering.asset, in: session) else { return nil }
     self.name = name
-    frame = rendering.frame
-    visible = rendering.visible
-    clickable = rendering.clickable
-    z = rendering.z
   }
 }

@@ -114,7 +114,7 @@ extension SessionStorage {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether it begins with a text, compared byte by byte.
+  /// Whether it begins with the bytes of a text.
   @inlinable public func begins(with text: String) -> Bool {
     let count = text.utf8.count
     guard count <= self.count else { return false }
