@@ -6,20 +6,9 @@ import Testing
 @Suite("Asset keys") struct AssetKeyMatcherTests {
   private let matcher = AssetKeyMatcher(definition: simpleNative, configuration: Configuration())
 
-  private func words(_ match: AssetKeyMatch) -> String {
-    switch match {
-    case .declared(let asset): "declared \(asset.key.value)"
-    case .standard(let key): "standard \(key)"
-    case .extra: "extra"
-    case .caseDiffers(let key): "case \(key)"
-    case .localized(let key): "localized \(key)"
-    case .unknown: "unknown"
-    }
-  }
-
   private func words(_ key: String, _ matcher: AssetKeyMatcher) -> String {
     let answer = matcher.match(key)
-    return "\(words(answer.match)), \(answer.role), \(answer.identity)"
+    return "\(answer.match.words), \(answer.role), \(answer.identity)"
   }
 
   @Test(

@@ -47,23 +47,12 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  private static func words(_ match: AssetKeyMatch) -> String {
-    switch match {
-    case .declared(let asset): "declared \(asset.key.value)"
-    case .standard(let key): "standard \(key)"
-    case .extra: "extra"
-    case .caseDiffers(let key): "case \(key)"
-    case .localized(let key): "localized \(key)"
-    case .unknown: "unknown"
-    }
-  }
-
   private static func description(_ ad: AdRecord) -> String {
     let delivered = ad.delivered.map { asset in
-      "\(Array(asset.key.utf8)) \(words(asset.match)) \(asset.role) \(asset.place ?? -1) \(asset.text ?? "–") \(asset.width ?? -1)"
+      "\(Array(asset.key.utf8)) \(asset.match.words) \(asset.role) \(asset.place ?? -1) \(asset.text ?? "–") \(asset.width ?? -1)"
     }
     let strays = ad.usedKeys.strays.map { "\(Array($0.key.utf8)) \($0.use) \($0.event.index)" }
-    let clicks = ad.clicks.map { "\($0.key ?? "–") \(words($0.match)) \($0.tap)" }
+    let clicks = ad.clicks.map { "\($0.key ?? "–") \($0.match.words) \($0.tap)" }
     let shown = ad.showing.map { "\($0.moment.index) \(LedgerTests.description($0.state))" } ?? "never"
     return [
       "\(ad.id) \(ad.kind?.rawValue ?? "–") \(ad.formatID ?? "–") \(ad.adUnit ?? "–") \(ad.lineItem ?? "–")",
@@ -101,7 +90,7 @@ import Testing
       (#"{"event":"ad.request","ad":"x","formats":["10063170"]}"# + "\n") + renders.joined(separator: "\n"))
     #expect(ad.usedKeys.strays.count == 5001)
     #expect(ad.showing?.state.assets.count == 5001)
-    #expect(ad.usedKeys.strays.last.map { Self.words($0.match) } == "case Headline")
+    #expect(ad.usedKeys.strays.last.map { $0.match.words } == "case Headline")
   }
 
   @Test("Events are grouped by ad and kind, each in the order of its lines")

@@ -52,3 +52,17 @@ func catalog(_ definitions: [FormatDefinition], configuration: Configuration = C
   catalog.formats = definitions.map { FormatFolder(definition: $0) }
   return catalog
 }
+
+extension AssetKeyMatch {
+  /// As tests say it.
+  var words: String {
+    switch self {
+    case .declared(let asset): "declared \(asset.key.value)"
+    case .standard(let key): "standard \(key)"
+    case .extra: "extra"
+    case .caseDiffers(let key): "case \(key)"
+    case .localized(let key): "localized \(key)"
+    case .unknown: "unknown"
+    }
+  }
+}

@@ -111,4 +111,12 @@ extension ByteTable {
     let raw = object.session.rawValue(object.index)
     if raw.form == .object { object.session.withText(raw.start, raw.length) { add($0, value) } }
   }
+
+  /// What an object's text stands for: known already, or worked out now and added.
+  mutating func value(of object: EventValue, orElse make: (EventValue) -> Value) -> Value {
+    if let value = find(object) { return value }
+    let value = make(object)
+    add(object, value)
+    return value
+  }
 }

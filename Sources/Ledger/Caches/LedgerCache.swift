@@ -68,20 +68,12 @@ package struct LedgerCache: Sendable {
 
   /// The `dsa` object of a request. Two that are the same text say the same, whatever session they stand in.
   mutating func transparencyRequest(_ value: EventValue?) -> Transparency.Request? {
-    guard let value else { return nil }
-    if let request = requests.find(value) { return request }
-    let request = Transparency.Request(value)
-    requests.add(value, request)
-    return request
+    value.map { requests.value(of: $0, orElse: Transparency.Request.init) }
   }
 
   /// The `dsa` object of a load.
   mutating func bid(_ value: EventValue?) -> Transparency.Bid? {
-    guard let value else { return nil }
-    if let bid = bids.find(value) { return bid }
-    let bid = Transparency.Bid(value)
-    bids.add(value, bid)
-    return bid
+    value.map { bids.value(of: $0, orElse: Transparency.Bid.init) }
   }
 
   /// The kind that a value names.
