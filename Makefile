@@ -3,29 +3,48 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test bench setup build schemas lint format man clean
+.PHONY: help site test install deb bundle bare-root bench build schemas lint format man clean
 
 ADSPEC := .build/release/adspec
+PACKAGES := .build/packages
+PREFIX ?= /usr/local
 
 help: ## Show what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 site: build ## Publish the sample catalog to _site/
 	@$(ADSPEC) build . --output _site --exit-zero
+	@echo "The samples hold planted faults, so that the pages have something to show: what is reported above is meant."
 	@echo "Open file://$(CURDIR)/_site/index.html"
 
-test: setup ## Run every test
+test: ## Run every test
+	@scripts/install-system-packages.sh site test
 	swift build -c release --build-tests
-	swift test -c release --skip-build --parallel
+	PATH=$$(scripts/test-path.sh) swift test -c release --skip-build --parallel
+
+install: $(ADSPEC) ## Install the tool, its manual page and completions (PREFIX=/usr/local, DESTDIR=)
+	@scripts/install.sh $(ADSPEC) '$(DESTDIR)$(PREFIX)'
+
+deb: build ## Make a Debian package in .build/packages/
+	@scripts/install-system-packages.sh package
+	@scripts/make-deb.sh $(ADSPEC) $(PACKAGES)
+
+bundle: build ## Make a .tar.gz for other distributions in .build/packages/
+	@scripts/install-system-packages.sh package
+	@scripts/make-bundle.sh $(PACKAGES)
+
+bare-root: ## Try all of the above, and the CI files, on bare Debian systems (as root; takes a quarter of an hour)
+	@scripts/bare-root.sh
 
 bench: build ## Measure speed and memory (ROWS=sessions,floor for some rows, SCALE=0.01 for a try)
 	@python3 Benchmarks/bench.py --adspec $(ADSPEC) $(if $(ROWS),--rows $(ROWS)) $(if $(SCALE),--scale $(SCALE))
 
-setup: ## Install the system packages that are missing
-	@scripts/install-system-packages.sh
-
-build: setup ## Build the command-line tool in release
+build: ## Build the command-line tool in release
+	@scripts/install-system-packages.sh site
 	swift build -c release --product adspec
+
+$(ADSPEC):
+	@$(MAKE) --no-print-directory build
 
 schemas: build ## Renew the JSON Schemas that the files in formats/ name
 	@mkdir -p .adspec

@@ -9,7 +9,10 @@ import TestSupport
 import Testing
 
 /// Model and schema say the same: what the reader accepts is valid, and what it refuses is invalid at the same place.
-@Suite("The JSON Schemas of definitions and configurations") struct DefinitionJSONSchemaTests {
+@Suite(
+  "The JSON Schemas of definitions and configurations",
+  .enabled(if: SystemCommand.areThere(.jsonschema)))
+struct DefinitionJSONSchemaTests {
   /// A file, and what its reader says of its fields.
   private struct Sample {
     var name: String

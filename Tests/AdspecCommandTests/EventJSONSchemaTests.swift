@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// Model and schema say the same: the lines that `adspec check` reports are those that are invalid.
-@Suite("The JSON Schema of recorded events") struct EventJSONSchemaTests {
+@Suite("The JSON Schema of recorded events", .enabled(if: SystemCommand.areThere(.jsonschema)))
+struct EventJSONSchemaTests {
   private struct Report: Decodable {
     var rule: String
     var file: String

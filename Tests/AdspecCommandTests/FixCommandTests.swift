@@ -80,8 +80,8 @@ private let mended = """
   }
 
   @Test(
-    "--diff prints a patch that patch takes, changes nothing and exits with 1 while there is something to change"
-  )
+    "--diff prints a patch that patch takes, changes nothing and exits with 1 while there is something to change",
+    .enabled(if: SystemCommand.areThere(.patch)))
   func diff() throws {
     let result = try check("--diff")
     #expect(result.code == 1)
@@ -91,7 +91,7 @@ private let mended = """
     #expect(result.errors == "Would mend 8 slips in 1 definition; run adspec check --fix.\n")
     #expect(try check("--diff", "--color", "always").output.contains("\u{1B}[1;32m+kind: customNative"))
     try folder.write(result.output, to: "patch")
-    #expect(try shell("patch -p1 <patch >log") == 0)
+    #expect(try Shell.run("patch -p1 <patch >log", in: folder.path).code == 0)
     #expect(try folder.text(of: file) == mended)
     let again = try check("--diff")
     #expect(again.code == 0)
@@ -156,15 +156,5 @@ private let mended = """
         #""fixes":[{"description":{"text":"Write'sample'."},"artifactChanges":[{"artifactLocation":{"uri":"formats/bread/format.yaml"},"replacements":[{"deletedRegion":{"startLine":2,"startColumn":37,"endLine":2,"endColumn":43},"insertedContent":{"text":"sample"}}]}]}]"#
       ))
     #expect(try check().errors.contains("1 fixable with --fix."))
-  }
-
-  private func shell(_ command: String) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
   }
 }

@@ -22,24 +22,14 @@ enum SchemaValidator {
     let folder = try TemporaryFolder()
     try folder.write(schemaText, to: "schema.json")
     try folder.write(values.map { $0 + "\n" }.joined(), to: "values.ndjson")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // Debian's package is for Debian's Python, which need not be the first in the path.
-    let choice =
-      "if python3 -c 'import jsonschema'; then exec python3 -B \"$@\"; else exec /usr/bin/python3 -B \"$@\"; fi"
-    process.arguments = [
-      "-c", choice, "sh", Repository.path + "/Tests/Schemas/validate.py", folder("schema.json"),
-      folder("values.ndjson"),
-    ]
-    try folder.write("", to: "out")
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("out")))
-    try process.run()
-    process.waitUntilExit()
-    let lines = try folder.text(of: "out").split(separator: "\n").map { line in
+    let script = Repository.path + "/Tests/Schemas/validate.py"
+    let run = try Shell.run("python3 -B '\(script)' schema.json values.ndjson", in: folder.path)
+    let lines = run.text.split(separator: "\n").map { line in
       line == "-" ? [] : line.split(separator: " ").map(String.init)
     }
-    guard process.terminationStatus == 0, lines.count == values.count else {
-      throw Failure(text: "validate.py: \(process.terminationStatus), \(lines.count) of \(values.count)")
+    guard run.code == 0, lines.count == values.count else {
+      throw Failure(
+        text: "validate.py: \(run.code), \(lines.count) of \(values.count): \(run.text.prefix(400))")
     }
     return lines
   }

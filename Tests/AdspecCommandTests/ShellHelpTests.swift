@@ -7,20 +7,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Runs a command of the system in the folder; its code and all that it says.
-  private func shell(_ command: String) throws -> (code: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    try folder.write("", to: "said")
-    let said = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("said")))
-    (process.standardOutput, process.standardError) = (said, said)
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try folder.text(of: "said"))
-  }
-
   @Test("The manual page in docs is what the commands say now; make man renews it")
   func manualIsCurrent() throws {
     let printed = try BuiltBinary.run(["manual"], in: folder.path).output
@@ -28,13 +14,15 @@ import Testing
     #expect(printed == kept)
   }
 
-  @Test("mandoc has no complaint about the manual page, and every command and option stands there")
+  @Test(
+    "mandoc has no complaint about the manual page, and every command and option stands there",
+    .enabled(if: SystemCommand.areThere(.mandoc, .col)))
   func manualIsSound() throws {
     try folder.write(try BuiltBinary.run(["manual"], in: folder.path).output, to: "adspec.1")
-    let lint = try shell("mandoc -T lint -W style adspec.1")
+    let lint = try Shell.run("mandoc -T lint -W style adspec.1", in: folder.path)
     #expect(lint.text == "")
     #expect(lint.code == 0)
-    let page = try shell("mandoc -T utf8 -O width=100 adspec.1 | col -b").text
+    let page = try Shell.run("mandoc -T utf8 -O width=100 adspec.1 | col -b", in: folder.path).text
     let help = try BuiltBinary.run(["--help"], in: folder.path).output
     let commands = help.matches(of: /\n\ \ ([a-z]+)[, ]/).map { String($0.output.1) }
     #expect(commands.count > 8)
@@ -62,13 +50,13 @@ import Testing
   func bash(words: [String], completions: [String]) throws {
     try folder.write(try BuiltBinary.run(["completions", "bash"], in: folder.path).output, to: "adspec.bash")
     let line = words.joined(separator: " ")
-    let result = try shell(
+    let result = try Shell.run(
       """
       source adspec.bash
       COMP_WORDS=(\(line)); COMP_CWORD=\(words.count - 1); COMP_LINE='\(line)'; COMP_POINT=${#COMP_LINE}
       _adspec adspec '\(words[words.count - 1])' '\(words[words.count - 2])'
       printf '%s\\n' "${COMPREPLY[@]}"
-      """)
+      """, in: folder.path)
     #expect(result.text.split(separator: "\n").map(String.init) == completions)
   }
 
@@ -77,27 +65,6 @@ import Testing
     let script = try BuiltBinary.run(["completions", shell], in: folder.path).output
     #expect(script.contains("asset-key-localized"))
     #expect(script.contains("liveInterstitial"))
-  }
-
-  @Test(
-    "The files to copy for CI run commands that there are",
-    arguments: ["github-actions.yml", "gitlab-ci.yml", "pre-commit-config.yaml"])
-  func ciFiles(name: String) throws {
-    try folder.write(
-      "kind: rewarded\nid: coins\nadUnits: [a1]\nreward: {name: coins, amount: 10}\n",
-      to: "formats/coins/format.yaml")
-    let text = try String(contentsOfFile: Repository.path + "/docs/ci/" + name, encoding: .utf8)
-    let commands = text.matches(of: /\badspec\ ((?:check|build)\b[^\n]*(?:\n\ +--[^\n]*)*)/).map {
-      $0.output.1.split(whereSeparator: \.isWhitespace).map(String.init)
-    }
-    #expect(!commands.isEmpty)
-    for command in commands {
-      let result = try BuiltBinary.run(command, in: folder.path)
-      #expect(result.code == 0, "\(command): \(result.errors)")
-      for file in command.compactMap({ $0.split(separator: "=").dropFirst().first }) {
-        #expect(FileManager.default.fileExists(atPath: folder(String(file))))
-      }
-    }
   }
 
   @Test("--statistics counts by rule, the most frequent first, and is about the output human")

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Holds the filter against git itself, on random trees with random `.gitignore` files.
-@Suite("The same as git") struct GitComparisonTests {
+@Suite("The same as git", .enabled(if: SystemCommand.areThere(.git)))
+struct GitComparisonTests {
   private static let names = ["a", "b", "ab", "a.log", "b.log", "x y", "ä", "!a", "#b", "[c]", "keep", "out"]
   private static let parts = [
     "a", "b", "*", "**", "?", "*.log", "a*", "*b", "[ab]", "[!a]", "x\\ y", "x y", "ä", "keep", "out",

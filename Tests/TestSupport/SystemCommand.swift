@@ -1,0 +1,31 @@
+import Foundation
+
+/// A command that isn't ours, that tests run, and that not every system brings: scripts/system-packages.txt says which
+/// package does.
+///
+/// A test that needs one is `.enabled(if: SystemCommand.areThere(.patch))`, so that a missing command is one failure, of
+/// the test that looks for them all.
+package enum SystemCommand: String, CaseIterable, Sendable {
+  case col, git, mandoc, patch, python3, xmllint
+  /// Modules of Python rather than commands: its validator of JSON Schemas, its reader of YAML.
+  case jsonschema, yaml
+
+  package var isThere: Bool { Self.found.contains(self) }
+
+  package static func areThere(_ commands: SystemCommand...) -> Bool { found.isSuperset(of: commands) }
+
+  private static let found = Set(allCases.filter(\.runs))
+
+  private var runs: Bool {
+    let probe =
+      switch self {
+      case .jsonschema, .yaml: "python3 -c 'import \(rawValue)'"
+      case .col, .git, .mandoc, .patch, .python3, .xmllint: "command -v \(rawValue)"
+      }
+    do {
+      return try Shell.run(probe, in: "/").code == 0
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,153 @@
+#!/usr/bin/env bash
+# Tries adspec as on new machines: `make bare-root`, by hand, as root, with debootstrap and python3-yaml installed. In
+# bare Debian roots, from a fresh clone of HEAD:
+#
+#   build    Debian and what the Swift toolchain presumes (the toolchain itself is bound, read-only): make site, make test,
+#            make deb, make bundle, make install
+#   deb      Debian alone: the .deb is installed and used, the man page and completions are where they belong
+#   bundle   Debian alone, none of our libraries: the bundle is unpacked and used
+#   ci       Debian alone: the shell steps of action.yml (with the .deb and with the bundle), of the file for GitLab and of
+#            the pre-commit hook run on a catalog, with findings and without
+#
+# BIND='PATH …' names what else of this machine the build may read, such as a mirror of the Swift packages. Prints a table
+# of times at the end. Nothing is left mounted, whatever happens: all mounts are made in a namespace of this script's own.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [[ -z ${IN_BARE_ROOT:-} ]]; then
+  ((EUID == 0)) || { echo "Run it as root." >&2; exit 1; }
+  command -v debootstrap >/dev/null || { echo "It needs debootstrap." >&2; exit 1; }
+  IN_BARE_ROOT=yes exec unshare --mount "$0" "$@"
+fi
+mount --make-rprivate /
+
+source=$PWD
+work=$(mktemp -d "${TMPDIR:-/var/tmp}/adspec-bare-XXXXXX")
+cleanup() {
+  umount --recursive --lazy "$work"/*/proc "$work"/*/toolchain 2>/dev/null || true
+  for path in ${BIND:-}; do umount --lazy "$work/build$path" 2>/dev/null || true; done
+  rm -rf --one-file-system "$work"
+}
+trap cleanup EXIT
+
+times=()
+# timed TITLE COMMAND …: runs it, with its output in a log that is shown when it fails.
+timed() {
+  local title=$1 start=$SECONDS
+  shift
+  echo "--- $title" >&2
+  if ! "$@" >"$work/log" 2>&1; then
+    tail -n 60 "$work/log" >&2
+    echo "error: $title failed" >&2
+    exit 1
+  fi
+  times+=("$(printf '%5d s  %s' $((SECONDS - start)) "$title")")
+}
+
+# root NAME: a new bare root of that name.
+root() {
+  cp -a "$work/base" "$work/$1"
+  mount -t proc proc "$work/$1/proc"
+}
+# inside NAME COMMAND: runs a shell command there, with nothing of our environment.
+inside() {
+  chroot "$work/$1" /usr/bin/env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive bash -eu -o pipefail -c "$2"
+}
+
+mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Codename: bookworm' | sort -u | head -n 1)
+make_base() {
+  debootstrap --variant=minbase bookworm "$work/base" "${mirror:-http://deb.debian.org/debian}"
+  cp -r /etc/apt/sources.list* "$work/base/etc/apt/"
+  # How packages are reached here: a proxy, a certificate.
+  cp /etc/resolv.conf /etc/hosts "$work/base/etc/"
+  find /etc/apt/apt.conf.d -name '99*' -exec cp {} "$work/base/etc/apt/apt.conf.d/" \;
+  inside base 'apt-get update -qq'
+}
+timed "a bare Debian 12" make_base
+
+# What a new user has: Debian, Swift with what it presumes, git and make.
+root build
+toolchain=$(realpath "$(dirname "$(command -v swift)")/../..")
+presumed=$(awk '$1 == "swift" { print $2 }' scripts/system-packages.txt | tr '\n' ' ')
+mkdir -p "$work/build/toolchain"
+mount --bind -o ro "$toolchain" "$work/build/toolchain"
+for path in ${BIND:-}; do
+  mkdir -p "$work/build$(dirname "$path")"
+  if [[ -d $path ]]; then mkdir -p "$work/build$path"; else touch "$work/build$path"; fi
+  mount --bind -o ro "$path" "$work/build$path"
+done
+timed "what Swift presumes, git and make" inside build "apt-get install -y --no-install-recommends $presumed git make"
+git clone -q --no-local "$source" "$work/build/adspec"
+swift='export PATH=/toolchain/usr/bin:$PATH; cd /adspec;'
+timed "make site" inside build "$swift make site"
+timed "make site, again" inside build "$swift make site"
+timed "make test" inside build "$swift make test"
+grep -E 'Test run with .* passed' "$work/log" >&2
+timed "make deb" inside build "$swift make deb"
+timed "make bundle" inside build "$swift make bundle"
+timed "make install" inside build "$swift make install && adspec --version && test -s /usr/local/share/man/man1/adspec.1"
+deb=$(echo "$work"/build/adspec/.build/packages/*.deb)
+bundle=$(echo "$work"/build/adspec/.build/packages/*.tar.gz)
+ls -l "$deb" "$bundle" >&2
+
+# A first catalog, checked, built and reported; and one with a fault, which gives exit code 1.
+use='
+  cd /root && adspec init mine && cd mine && adspec new rewarded coins
+  adspec check . && adspec build && test -s _site/index.html
+  adspec simulate customNative --sessions 20 --seed 7 > formats/simple-native/recordings.ndjson
+  mkdir formats/simple-native/recordings && mv formats/simple-native/recordings.ndjson formats/simple-native/recordings/
+  gzip -k formats/simple-native/recordings/recordings.ndjson
+  adspec report --output reports && test -s reports/delivery.md
+  echo "nmae: x" >> formats/coins/format.yaml
+  code=0; adspec check . || code=$?; test "$code" = 1'
+
+root deb
+cp "$deb" "$work/deb/"
+timed "the .deb: installed" inside deb 'apt-get install -y --no-install-recommends ./adspec_*.deb'
+timed "the .deb: used" inside deb "$use"
+timed "the .deb: manual, completions, removal" inside deb '
+  gzip -dc /usr/share/man/man1/adspec.1.gz | grep -q "^.Nm adspec"
+  bash -n /usr/share/bash-completion/completions/adspec
+  test -s /usr/share/zsh/vendor-completions/_adspec -a -s /usr/share/fish/vendor_completions.d/adspec.fish
+  test -s /usr/share/doc/adspec/copyright
+  apt-get purge -y adspec && ! command -v adspec && test ! -e /usr/share/doc/adspec'
+
+root bundle
+cp "$bundle" "$work/bundle/"
+timed "the bundle: used" inside bundle "
+  ! ls /usr/lib/*/libyaml* /usr/lib/*/libsimdjson* /usr/lib/*/libcmark* 2>/dev/null
+  tar -x -z -f /adspec-*.tar.gz -C /opt && PATH=\$(echo /opt/adspec-*/bin):\$PATH
+  $use"
+
+# The CI files, as their services would run them, on a sound catalog and on one with a fault.
+root ci
+cp "$deb" "$bundle" "$work/ci/"
+cp action.yml docs/ci/adspec.gitlab-ci.yml .pre-commit-hooks.yaml "$work/ci/"
+inside ci "mkdir /sound && cd /sound && mkdir -p formats/coins && cat > formats/coins/format.yaml" <<'YAML'
+kind: rewarded
+id: coins
+adUnits: [a1]
+reward: {name: coins, amount: 10}
+YAML
+inside ci 'cp -r /sound /faulty && echo "nmae: x" >> /faulty/formats/coins/format.yaml'
+# ci FILE CATALOG CODE SETTING …: the file's steps in a catalog end with that code, and leave what they promise.
+ci() {
+  local file=$1 catalog=$2 code=$3 got=0
+  python3 scripts/ci-steps.py "$file" "${@:4}" >"$work/ci/steps.sh"
+  inside ci "cd /$catalog && bash /steps.sh" || got=$?
+  [[ $got == "$code" ]] || { echo "exit code $got, expected $code"; return 1; }
+}
+for package in "/$(basename "$deb")" "/$(basename "$bundle")"; do
+  timed "action.yml, $package, sound" ci action.yml sound 0 package="$package" package-sha256="$(sha256sum "$work/ci$package" | cut -d ' ' -f 1)"
+  timed "action.yml, $package, faulty" ci action.yml faulty 1 package="$package"
+  inside ci 'grep -q field-unknown /faulty/adspec.sarif && test -s /faulty/adspec.xml -a -s /faulty/_site/index.html'
+  timed "action.yml, a wrong SHA-256" ci action.yml sound 1 package="$package" site= package-sha256="$(printf '0%.0s' {1..64})"
+  inside ci 'rm -rf /sound/_site /faulty/_site /faulty/adspec.* /tmp/adspec-package && apt-get purge -y -qq adspec >/dev/null 2>&1 || true'
+done
+timed "GitLab, sound" ci docs/ci/adspec.gitlab-ci.yml sound 0 ADSPEC_PACKAGE="/$(basename "$deb")"
+timed "GitLab, faulty" ci docs/ci/adspec.gitlab-ci.yml faulty 1 ADSPEC_PACKAGE="/$(basename "$deb")"
+inside ci 'grep -q field-unknown /faulty/gl-code-quality-report.json && test -s /faulty/public/index.html'
+timed "pre-commit, sound" ci .pre-commit-hooks.yaml sound 0
+timed "pre-commit, faulty" ci .pre-commit-hooks.yaml faulty 1
+
+printf '%s\n' "${times[@]}"
