@@ -19,8 +19,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "adspec", targets: ["adspec"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     // Facts about mistakes: positions, severities, rules, findings, verdicts. Knows nothing of ads.
@@ -62,9 +61,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Tallies",
-      dependencies: [
-        "Diagnostics", "AdModel", "Ledger", .product(name: "Histogram", package: "hdrhistogram-swift"),
-      ],
+      dependencies: ["Diagnostics", "AdModel", "Ledger"],
       swiftSettings: settings),
 
     // From values to bytes.

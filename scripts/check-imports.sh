@@ -22,7 +22,6 @@ only_in CZstd Ingest
 only_in CCMarkGFM Markdown
 only_in CCrypto Digests
 only_in CTemplates Outputs
-only_in Histogram Tallies
 only_in ArgumentParser AdspecCommand
 
 foundation=$(grep -rnE '^[a-z ]*import Foundation$' Sources --include='*.swift' || true)

@@ -1,17 +1,15 @@
 package import AdModel
-import Histogram
 
-/// How long something took, over many times: in milliseconds with three significant digits, in the buckets of a high
-/// dynamic range histogram (hdrhistogram.org). What two of them recorded can be added up, which no list of percentiles
-/// allows.
+/// How long something took, over many times: in milliseconds with three significant digits, as a histogram whose buckets
+/// are as wide as that allows (the layout of hdrhistogram.org): 4,100 ms counts among 4,100 to 4,103. What two of them
+/// recorded can be added up, which no list of percentiles allows.
 package struct Latencies: Equatable, Sendable {
   /// What takes longer than an hour counts as an hour.
   package static let longest = 3_600_000
   /// The percentiles that reports show.
   package static let percentiles = [50, 90, 99]
 
-  /// Times by the least of those that share a bucket with it. Few differ: the histogram itself, whose buckets for an hour
-  /// take a hundred kilobytes, is made only when it is asked.
+  /// How many times lie in each bucket, by the least time in it.
   private var buckets: [Int32: Int] = [:]
   /// The longest, uncut: a percentile is never longer.
   private var maximum: Int32 = 0
@@ -37,15 +35,13 @@ package struct Latencies: Equatable, Sendable {
   ///
   /// - Parameter percentile: 0–100.
   package func milliseconds(atPercentile percentile: Int) -> Int? {
-    guard !buckets.isEmpty else { return nil }
-    var histogram = Histogram<UInt64>(
-      highestTrackableValue: UInt64(Self.longest), numberOfSignificantValueDigits: .three)
-    for (time, count) in buckets {
-      let isLast = time == Self.bucket(of: maximum)
-      if isLast { histogram.record(UInt64(maximum)) }
-      histogram.record(UInt64(time), count: UInt64(isLast ? count - 1 : count))
+    let wanted = max(1, (count * percentile + 99) / 100)
+    var passed = 0
+    for (least, count) in buckets.sorted(by: { $0.key < $1.key }) {
+      passed += count
+      if passed >= wanted { return Int(min(least + Self.width(ofBucketOf: least) - 1, maximum)) }
     }
-    return Int(histogram.valueAtPercentile(Double(percentile)))
+    return nil
   }
 
   package static func += (a: inout Latencies, b: Latencies) {
@@ -53,9 +49,13 @@ package struct Latencies: Equatable, Sendable {
     a.maximum = max(a.maximum, b.maximum)
   }
 
-  /// The least time that three significant digits don't tell from this one: 2048 steps, then steps of 2, of 4 and so on.
+  /// The least time that three significant digits don't tell from this one.
   private static func bucket(of time: Int32) -> Int32 {
-    let surplusBits = max(0, 21 - time.leadingZeroBitCount)
-    return (time >> surplusBits) << surplusBits
+    time / width(ofBucketOf: time) * width(ofBucketOf: time)
+  }
+
+  /// 1 below 2,048 ms, 2 below 4,096, 4 below 8,192 and so on.
+  private static func width(ofBucketOf time: Int32) -> Int32 {
+    1 << max(0, 21 - Int32(time.leadingZeroBitCount))
   }
 }
