@@ -23,7 +23,7 @@ mount --make-rprivate /
 source=$PWD
 work=$(mktemp -d "${TMPDIR:-/var/tmp}/adspec-bare-XXXXXX")
 cleanup() {
-  umount --recursive --lazy "$work"/*/proc "$work"/*/toolchain 2>/dev/null || true
+  umount --recursive --lazy "$work"/*/proc "$work"/*/dev/pts "$work"/*/toolchain 2>/dev/null || true
   for path in ${BIND:-}; do umount --lazy "$work/build$path" 2>/dev/null || true; done
   rm -rf --one-file-system "$work"
 }
@@ -47,6 +47,8 @@ timed() {
 root() {
   cp -a "$work/base" "$work/$1"
   mount -t proc proc "$work/$1/proc"
+  mount -t devpts -o newinstance,ptmxmode=0666 devpts "$work/$1/dev/pts"
+  ln -sf pts/ptmx "$work/$1/dev/ptmx"
 }
 # inside NAME COMMAND: runs a shell command there, with nothing of our environment.
 inside() {
@@ -57,6 +59,7 @@ inside() {
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Codename: bookworm' | sort -u | head -n 1)
 make_base() {
   debootstrap --variant=minbase bookworm "$work/base" "${mirror:-http://deb.debian.org/debian}"
+  rm -rf "$work"/base/etc/apt/sources.list*
   cp -r /etc/apt/sources.list* "$work/base/etc/apt/"
   # How packages are reached here: a proxy, a certificate.
   cp /etc/resolv.conf /etc/hosts "$work/base/etc/"
