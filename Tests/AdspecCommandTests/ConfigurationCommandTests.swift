@@ -41,6 +41,8 @@ import Testing
     #expect(result.output.contains(":3:1: warning: 'nmae'"))
     #expect(result.code == 1)
     #expect(try check("--max-warnings", "9").code == 0)
+    #expect(try check("--max-warnings", "2").code == 0)
+    #expect(try check("--max-warnings", "1").code == 1)
   }
 
   @Test("--config names another file, and --isolated none; both at once are wrong usage")

@@ -99,24 +99,7 @@ private enum EventMutation {
     switch field.name {
     case "event": "\"\(schema.kind.name)\""
     case "session": "\"s\""
-    default: value(field.shape)
-    }
-  }
-
-  private static func value(_ shape: ValueShape) -> String {
-    switch shape {
-    case .string: "\"text\""
-    case .bool: "true"
-    case .integer, .number: "0"
-    case .time: "\"2026-11-20T10:00:00.120Z\""
-    case .frame: "[0,0,10,10]"
-    case .size: "[10,10]"
-    case .fraction: "1"
-    case .oneOf(let words): "\"\(words[0])\""
-    case .list(let element): "[\(value(element))]"
-    case .object(let fields): "{\(fields.map { "\"\($0.name)\":\(value($0.shape))" }.joined(separator: ","))}"
-    case .map(let element): "{\"key\":\(value(element))}"
-    case .either(let shapes): value(shapes[0])
+    default: field.shape.example
     }
   }
 }

@@ -1,11 +1,11 @@
-import AdModel
+package import AdModel
 
 /// Sessions that were handed over, so that a later line of one is known for what it is.
 ///
 /// A shard remembers its newest 15,625, which makes a million for all 64: what a shard remembers then depends on its own
 /// lines alone, and ids spread evenly over the shards.
-struct ClosedSessions {
-  static let capacity = 1_000_000 / SessionKey.shardCount
+package struct ClosedSessions {
+  package static let capacity = 1_000_000 / SessionKey.shardCount
 
   private var keys: [SessionKey] = []
   private var lastLines: [LineReference] = []
@@ -14,15 +14,15 @@ struct ClosedSessions {
   private var oldest = 0
   private let capacity: Int
 
-  init(capacity: Int = Self.capacity) { self.capacity = capacity }
+  package init(capacity: Int = Self.capacity) { self.capacity = capacity }
 
   /// The last line that counted of a session that was closed.
-  func lastLine(of key: SessionKey) -> LineReference? {
+  package func lastLine(of key: SessionKey) -> LineReference? {
     index.find(key, in: keys).map { lastLines[$0] }
   }
 
   /// Remembers a session; the oldest is forgotten for it when there is no place left, and returned.
-  mutating func insert(_ key: SessionKey, lastLine: LineReference) -> SessionKey? {
+  package mutating func insert(_ key: SessionKey, lastLine: LineReference) -> SessionKey? {
     guard keys.count == capacity else {
       keys.append(key)
       lastLines.append(lastLine)

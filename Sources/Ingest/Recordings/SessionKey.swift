@@ -1,6 +1,6 @@
 /// 128 bits that stand for an id: two ids of one key would become one session, and with 128 bits that doesn't happen
 /// by chance (one in 10^20 for six billion sessions).
-struct SessionKey: Hashable, Sendable {
+package struct SessionKey: Hashable, Sendable {
   var high: UInt64
   var low: UInt64
 
@@ -32,7 +32,7 @@ extension SessionKey {
     self = key
   }
 
-  init(_ id: String) {
+  package init(_ id: String) {
     var id = id
     self = id.withUTF8 { SessionKey($0) }
   }

@@ -241,8 +241,10 @@ import Testing
     #expect(try verdicts(end: 9, retries: nil) == ["a1 pass"])
     #expect(try verdicts(end: 9, retries: 0) == ["a1 pass"])
     #expect(try verdicts(end: 9, Film.request("a2", at: 3), Film.load("a2")).first == "a1 pass")
+    // Another ad's request is as good up to a fifth beyond the wait, and no later.
+    #expect(try verdicts(end: 9, Film.request("a2", at: 3.4), Film.load("a2")).first == "a1 pass")
     #expect(
-      try verdicts(end: 9, Film.request("a2", at: 6), Film.load("a2")).first == "a1 fail 7: \(left)")
+      try verdicts(end: 9, Film.request("a2", at: 3.401), Film.load("a2")).first == "a1 fail 7: \(left)")
     #expect(
       judged([Film.request(at: 0), Film.failure(at: 1), #"{"event":"session.end","seq":99}"#]).findings
         .contains {

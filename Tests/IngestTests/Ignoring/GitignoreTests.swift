@@ -12,7 +12,8 @@ import Testing
       ("**/c", "c", true), ("a/**", "a", false), ("a/**", "a/b/c", true), ("# a", "# a", false),
       ("\\# a", "# a", true), ("\\!a", "!a", true), ("a ", "a", true), ("a\\ ", "a ", true),
       ("a?c", "a/c", false),
-      ("[!a-c]x", "dx", true), ("[]]x", "]x", true), ("[[:digit:]]", "7", true), ("[a", "[a", false),
+      ("[!a-c]x", "dx", true), ("[^a-c]x", "dx", true), ("[^a-c]x", "ax", false), ("[]]x", "]x", true),
+      ("[[:digit:]]", "7", true), ("[a", "[a", false),
       ("a\\", "a\\", false), ("\u{FEFF}a\r", "a", true), ("a", "A", false),
     ] as [(String, String, Bool)])
   func lines(pattern: String, path: String, isIgnored: Bool) {
