@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test install deb bundle bare-root bench build schemas lint format man clean
+.PHONY: help site test install deb bundle bare-root bench build schemas lint format docs clean
 
 ADSPEC := .build/release/adspec
 PACKAGES := .build/packages
@@ -58,8 +58,9 @@ lint: ## Check format and imports, as CI does
 format: ## Format all Swift sources in place
 	swift format --in-place --recursive Package.swift Sources Tests
 
-man: build ## Renew the manual page, docs/adspec.1
+docs: build ## Renew what is made in docs/: the manual page and the reference of all fields
 	$(ADSPEC) manual > docs/adspec.1
+	$(ADSPEC) schema reference > docs/definitions.md
 
 clean: ## Remove what was built
 	rm -rf .build _site

@@ -140,7 +140,7 @@ let package = Package(
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Checks", "Examples", "Outputs", "AdspecCommand",
+        "Diagnostics", "AdModel", "Ingest", "Checks", "Examples", "Markdown", "Outputs", "AdspecCommand",
         "TestSupport",
       ],
       swiftSettings: settings),

@@ -20,6 +20,9 @@ static const struct adspec_template templates[] = {
     {"catalog.mustache", (const unsigned char[]){
 #embed "../../Templates/catalog.mustache" suffix(, 0)
     }},
+    {"fields.mustache", (const unsigned char[]){
+#embed "../../Templates/fields.mustache" suffix(, 0)
+    }},
     {"format.mustache", (const unsigned char[]){
 #embed "../../Templates/format.mustache" suffix(, 0)
     }},

@@ -1,5 +1,5 @@
 /// Ids of headings, as GitHub makes them: lower case, spaces to hyphens, other signs dropped, a number after a repeat.
-struct HeadingSlugs {
+package struct HeadingSlugs {
   private let prefix: String
   private var taken: Set<String> = []
 
@@ -16,7 +16,8 @@ struct HeadingSlugs {
     return prefix + candidate
   }
 
-  static func slug(_ title: String) -> String {
+  /// The id of the first heading of this title.
+  package static func slug(_ title: String) -> String {
     if title.utf8.allSatisfy({ $0 < 0x80 }) { return asciiSlug(title) }
     let slug = title.lowercased().unicodeScalars.reduce(into: "") { slug, scalar in
       if scalar == " " {

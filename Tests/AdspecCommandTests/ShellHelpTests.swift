@@ -7,7 +7,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("The manual page in docs is what the commands say now; make man renews it")
+  @Test("The manual page in docs is what the commands say now; make docs renews it")
   func manualIsCurrent() throws {
     let printed = try BuiltBinary.run(["manual"], in: folder.path).output
     let kept = try String(contentsOfFile: Repository.path + "/docs/adspec.1", encoding: .utf8)

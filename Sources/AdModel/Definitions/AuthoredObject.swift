@@ -27,7 +27,7 @@ package struct AuthoredObject: Sendable {
 
 extension AuthoredField {
   fileprivate func optional() -> AuthoredField {
-    AuthoredField(name, type, isRequired: false, default: defaultText, summary)
+    AuthoredField(name, type, isRequired: false, default: defaultText, summary, rules: rules)
   }
 }
 
@@ -37,11 +37,14 @@ package struct AuthoredVariants: Sendable {
     /// What stands in the deciding field.
     package let value: String
     package let title: String
+    /// What it is, in a sentence of plain text.
+    package let summary: String
     package let fields: [AuthoredField]
 
-    package init(_ value: String, title: String, fields: [AuthoredField]) {
+    package init(_ value: String, title: String, _ summary: String, fields: [AuthoredField]) {
       self.value = value
       self.title = title
+      self.summary = summary
       self.fields = fields
     }
   }

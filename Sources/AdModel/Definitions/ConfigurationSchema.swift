@@ -13,16 +13,18 @@ package enum ConfigurationSchema {
       fields: general + selection(rules) + [
         dsa, territories, aliases, aboutHosts,
         AuthoredField(
-          "rules", severities, "Severities by rule, where they differ from the rule's own; off silences it."),
+          "rules", severities, default: "each rule's own",
+          "Severities by rule, where they differ from the rule's own; off silences it. Rules about the Digital Services Act can't be lowered."
+        ),
         paths(severities: severities),
         AuthoredField(
-          "exclude", .list(of: .text(.filled), atLeast: 0),
+          "exclude", .list(of: .text(.filled), atLeast: 0), default: "[]",
           "What is not read: globs over paths from this file's folder (*, ? and **)."),
         AuthoredField(
           "respectGitignore", .boolean, default: "true",
           "Whether what the repository's .gitignore files name is passed over."),
         AuthoredField(
-          "baseline", .text(.filled),
+          "baseline", .text(.filled), default: "none",
           "The file of accepted findings (adspec check --write-baseline), relative to this one."),
       ])
   }
@@ -41,11 +43,11 @@ package enum ConfigurationSchema {
 
   private static let general: [AuthoredField] = [
     AuthoredField(
-      "extends", .text(.filled),
+      "extends", .text(.filled), default: "none",
       "Another configuration, relative to this one: what stands there holds unless it stands here, too."),
-    AuthoredField("title", .text(.filled), "The site's title."),
+    AuthoredField("title", .text(.filled), default: "Ad specs", "The site's title."),
     AuthoredField(
-      "baseURL", .text(.webAddress),
+      "baseURL", .text(.webAddress), default: "none",
       "Where the site will stand; only the site map needs it, links are relative."),
     AuthoredField(
       "failOn", .choice(FailLevel.allCases.map(\.rawValue)), default: FailLevel.error.rawValue,
@@ -64,10 +66,11 @@ package enum ConfigurationSchema {
           AuthoredField(
             "platform", .choice(PlatformStatus.allCases.map(\.rawValue)),
             default: PlatformStatus.unknown.rawValue,
-            "Whether the publisher is an online platform in the sense of Regulation (EU) 2022/2065."),
-          AuthoredField("reason", .text(.free), "Why, for the report."),
+            "Whether the publisher is an online platform in the sense of Regulation (EU) 2022/2065; with no, the dsa rules don't apply."
+          ),
+          AuthoredField("reason", .text(.free), default: "none", "Why, for the report."),
         ])),
-    "What the Digital Services Act asks of the publisher.")
+    default: "{}", "What the Digital Services Act asks of the publisher.")
 
   private static let territories = AuthoredField(
     "territories",
@@ -78,21 +81,27 @@ package enum ConfigurationSchema {
           AuthoredObject(
             title: "a group of countries",
             fields: [
-              AuthoredField("add", .list(of: .text(.country), atLeast: 0), "Countries that it has as well."),
               AuthoredField(
-                "remove", .list(of: .text(.country), atLeast: 0), "Countries that it doesn't have."),
+                "add", .list(of: .text(.country), atLeast: 0), default: "[]", "Countries that it has as well."
+              ),
+              AuthoredField(
+                "remove", .list(of: .text(.country), atLeast: 0), default: "[]",
+                "Countries that it doesn't have."),
             ])))),
+    default: "{}",
     "Changes to the groups of countries. EU lies in EEA and EEA in consent: what is added to one is added to the wider, what is taken from one is taken from the narrower."
   )
 
   private static let aliases = AuthoredField(
     "aliases",
-    .map(AuthoredMap(keyTitle: "asset", values: .list(of: .text(.identifier), atLeast: 0))),
-    "Asset keys, each with further names under which it stands in recordings.")
+    .map(AuthoredMap(keyTitle: "asset", values: .list(of: .text(.identifier), atLeast: 0))), default: "{}",
+    "Asset keys, each with further names under which it stands in recordings, beside the SDKs' own.",
+    rules: ["asset-key-unknown"])
 
   private static let aboutHosts = AuthoredField(
     "aboutHosts", .list(of: .text(.host), atLeast: 1), default: "[adssettings.google.com]",
-    "Hosts of the page that a tap on AdChoices opens.")
+    "Hosts of the page that a tap on AdChoices opens.",
+    rules: ["adchoices-unopened-page", "adchoices-wrong-key", "dsa-parameters-unreachable"])
 
   private static func paths(severities: AuthoredType) -> AuthoredField {
     AuthoredField(
@@ -109,6 +118,6 @@ package enum ConfigurationSchema {
                 "rules", severities, isRequired: true, "Severities by rule, for what it matches."),
             ])),
         atLeast: 0),
-      "Severities for parts of the catalog.")
+      default: "[]", "Severities for parts of the catalog; later entries go before earlier ones.")
   }
 }

@@ -1,7 +1,10 @@
+import Diagnostics
+
 extension DefinitionSchema {
   static let assets = AuthoredField(
     "assets", .map(AuthoredMap(keyTitle: "asset", values: .object(asset), atLeast: 1)), isRequired: true,
-    "The parts of an ad by their keys, in the order in which they are shown. At least one.")
+    "The parts of an ad by their keys, in the order in which they are shown; at least one. Keys are compared letter by letter and never translated.",
+    rules: ["asset-key-invalid", "asset-key-localized", "adchoices-undeclared"])
 
   private static let asset = AuthoredObject(
     title: "an asset",
@@ -9,66 +12,97 @@ extension DefinitionSchema {
       AuthoredField(
         "type", .choice(AssetType.allCases.map(\.rawValue)), isRequired: true,
         "What the asset is; it decides which other fields there are."),
-      AuthoredField("required", .boolean, default: "false", "Whether no ad comes without it."),
-      AuthoredField("clickable", .boolean, default: "false", "Whether a tap on it opens the ad."),
-      AuthoredField("label", .text(.free), "What traffickers see beside the field; at most 127 characters."),
-      AuthoredField("description", .text(.free), "What traffickers are told of it; at most 255 characters."),
-      AuthoredField("default", .text(.free), "What is delivered when nothing was entered."),
       AuthoredField(
-        "sample", .text(.free),
-        "What the preview shows: text, a number, an address, or the path of a file below the format's folder."
-      ),
+        "required", .boolean, default: "false",
+        "Whether no ad comes without it. AdChoices and the badge have rules of their own.",
+        rules: ["asset-required-missing", "asset-not-rendered", "asset-sample-missing"]),
+      AuthoredField(
+        "clickable", .boolean, default: "false", "Whether a tap on it opens the ad.",
+        rules: ["click-asset-not-clickable"]),
+      AuthoredField(
+        "label", .text(.free), default: "the key",
+        "What traffickers see beside the field; at most 127 characters.", rules: ["asset-limit-exceeded"]),
+      AuthoredField(
+        "description", .text(.free), default: "none",
+        "What traffickers are told of it; at most 255 characters.", rules: ["asset-limit-exceeded"]),
+      AuthoredField(
+        "default", .text(.free), default: "none", "What is delivered when nothing was entered.",
+        rules: ["asset-choices-invalid", "url-insecure"]),
+      AuthoredField(
+        "sample", .text(.free), default: "none",
+        "What the preview shows: text, a number, an address, or the path of a file below the format's folder. Without one it shows the default, the key or a grey box.",
+        rules: ["asset-sample-missing", "asset-sample-invalid", "asset-choices-invalid", "url-insecure"]),
     ],
     variants: AuthoredVariants(by: "type", cases: AssetType.allCases.map(variant)))
 
   private static func variant(_ type: AssetType) -> AuthoredVariants.Case {
-    let title =
+    let (title, summary, fields) =
       switch type {
-      case .text: "a text asset"
-      case .image: "an image asset"
-      case .url: "a url asset"
-      case .number: "a number asset"
-      case .list: "a list asset"
-      case .adChoices: "an AdChoices asset"
-      case .badge: "a badge asset"
-      case .video: "a video asset"
+      case .text: ("a text asset", "A text that the app shows.", [maxLength])
+      case .image: ("an image asset", "A picture.", pictureFields)
+      case .url:
+        ("a url asset", "An address that is delivered beside the ad's own destination.", [maxLength])
+      case .number: ("a number asset", "A number, such as a star rating from 0 to 5.", [maxLength])
+      case .list: ("a list asset", "A text from a list of choices.", listFields + [maxLength])
+      case .adChoices:
+        (
+          "an AdChoices asset",
+          "The AdChoices icon: the server delivers it, nobody traffics it. In a custom native format the app draws it.",
+          adChoicesFields + pictureFields
+        )
+      case .badge:
+        (
+          "a badge asset", "The label that says \"Ad\": the app's own, which no server delivers.", [maxLength]
+        )
+      case .video: ("a video asset", "The view that plays the ad's video.", pictureFields)
       }
-    let fields =
-      switch type {
-      case .text, .url, .number, .badge: [maxLength]
-      case .list: listFields + [maxLength]
-      case .image, .video: pictureFields
-      case .adChoices: adChoicesFields + pictureFields
-      }
-    return .init(type.rawValue, title: title, fields: fields)
+    return .init(type.rawValue, title: title, summary, fields: fields)
   }
 
   private static let maxLength = AuthoredField(
-    "maxLength", .integer(atLeast: 1), "The most characters it may have, as a reader counts them.")
+    "maxLength", .integer(atLeast: 1), default: "no limit",
+    "The most characters it may have, as a reader counts them.",
+    rules: ["asset-invalid", "asset-sample-invalid"])
 
   private static let pictureFields: [AuthoredField] = [
-    AuthoredField("ratio", .text(.ratio), "Width to height, in quotes: \"1.91:1\"."),
-    AuthoredField("minWidth", .integer(atLeast: 1), "The least width, in pixels."),
-    AuthoredField("minHeight", .integer(atLeast: 1), "The least height, in pixels."),
+    AuthoredField(
+      "ratio", .text(.ratio), default: "any", "Width to height, in quotes: \"1.91:1\".",
+      rules: ["asset-invalid", "asset-sample-invalid"]),
+    AuthoredField(
+      "minWidth", .integer(atLeast: 1), default: "no limit", "The least width, in pixels.",
+      rules: ["asset-invalid", "asset-sample-invalid"]),
+    AuthoredField(
+      "minHeight", .integer(atLeast: 1), default: "no limit", "The least height, in pixels.",
+      rules: ["asset-invalid", "asset-sample-invalid"]),
     AuthoredField(
       "mimeTypes", .list(of: .text(.mimeType), atLeast: 1), default: "any",
-      "The file types that are accepted."),
-    AuthoredField("alt", .text(.free), "What the sample shows, for people who can't see it."),
+      "The file types that are accepted.", rules: ["asset-invalid", "asset-sample-invalid"]),
+    AuthoredField(
+      "alt", .text(.free), default: "none", "What the sample shows, for people who can't see it."),
   ]
 
   private static let listFields: [AuthoredField] = [
     AuthoredField(
-      "choices", .list(of: .text(.free), atLeast: 0),
-      "What there is to choose from, each at most 255 characters."),
+      "choices", .list(of: .text(.free), atLeast: 0), default: "[]",
+      "What there is to choose from: at least one, each once and of at most 255 characters.",
+      rules: ["asset-choices-invalid", "asset-limit-exceeded", "asset-invalid"]),
     AuthoredField(
-      "allowOtherChoices", .boolean, default: "false", "Whether traffickers may enter something else."),
+      "allowOtherChoices", .boolean, default: "false", "Whether traffickers may enter something else.",
+      rules: ["asset-choices-invalid", "asset-invalid"]),
   ]
 
   private static let adChoicesFields: [AuthoredField] = [
     AuthoredField(
       "corner", .choice(Corner.allCases.map(\.rawValue)), default: "any corner",
-      "The corner of the ad where the icon stands; left is left in right-to-left ads too."),
-    AuthoredField("width", .number(isPositive: true), default: "19", "Width of the icon, in points."),
-    AuthoredField("height", .number(isPositive: true), default: "15", "Height of the icon, in points."),
+      "The corner of the ad where the icon stands; left is left in right-to-left ads too.",
+      rules: ["adchoices-outside-ad"]),
+    AuthoredField(
+      "width", .number(isPositive: true), default: "19",
+      "Width of the icon, in points; under 15 it is too small whatever stands here.",
+      rules: ["adchoices-too-small"]),
+    AuthoredField(
+      "height", .number(isPositive: true), default: "15",
+      "Height of the icon, in points; under 15 it is too small whatever stands here.",
+      rules: ["adchoices-too-small"]),
   ]
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension DefinitionSchema {
   static let video = AuthoredField(
     "video",
@@ -6,9 +8,11 @@ extension DefinitionSchema {
         title: "video",
         fields: [
           AuthoredField(
-            "fallback", .text(.filled), "Key of the image asset that is shown when no video was delivered.")
+            "fallback", .text(.filled), default: "none",
+            "Key of the image asset that is shown when no video was delivered.",
+            rules: ["video-fallback-invalid", "video-without-fallback"])
         ])),
-    "That the format can carry video. Absent: it can't.")
+    default: "no video", "That the format can carry video.")
 
   static let clicks = AuthoredField(
     "clicks",
@@ -17,9 +21,11 @@ extension DefinitionSchema {
         title: "clicks",
         fields: [
           AuthoredField(
-            "customHandler", .boolean, default: "false", "Whether the app opens clicks itself.")
+            "customHandler", .boolean, default: "false",
+            "Whether the app opens clicks itself; what a recorded ad.load says of its clickHandler goes before.",
+            rules: ["click-action-conflict"])
         ])),
-    "What a click does.")
+    default: "{}", "What a click does.")
 
   static let nativeVariant = AuthoredField(
     "variant", .choice(NativeVariant.allCases.map(\.rawValue)), default: NativeVariant.content.rawValue,
@@ -32,16 +38,22 @@ extension DefinitionSchema {
         title: "mediation",
         fields: [
           AuthoredField(
-            "adapter", .text(.filled), isRequired: true, "Class name of the custom event adapter."),
+            "adapter", .text(.filled), isRequired: true,
+            "Class name of the custom event adapter, as recordings name it; rules look at no other."),
           AuthoredField(
             "parameter", .choice(ParameterNeed.allCases.map(\.rawValue)),
-            default: ParameterNeed.optional.rawValue, "Whether the adapter needs the server parameter."),
-          AuthoredField("mapping", names, "Our asset keys, each with the network's name for it."),
+            default: ParameterNeed.optional.rawValue, "Whether the adapter needs the server parameter.",
+            rules: ["adapter-parameter-missing"]),
           AuthoredField(
-            "extraAssets", names, "Assets that only the network has: our key, and its name for it."),
+            "mapping", names, default: "{}", "Our asset keys, each with the network's name for it.",
+            rules: ["mapping-key-unknown", "mapping-differs"]),
+          AuthoredField(
+            "extraAssets", names, default: "{}",
+            "Assets that only the network has: our key, and its name for it. They are not declared under assets.",
+            rules: ["mapping-differs", "asset-key-unknown"]),
           tracking, images,
         ])),
-    "The adapter that brings another network's ads. Absent: the ads are served directly.")
+    default: "served directly", "The adapter that brings another network's ads.")
 
   private static let names: AuthoredType = .map(AuthoredMap(keyTitle: "asset", values: .text(.filled)))
 
@@ -53,10 +65,16 @@ extension DefinitionSchema {
       AuthoredObject(
         title: "tracking",
         fields: [
-          AuthoredField("impressions", parties, "Who counts impressions."),
-          AuthoredField("clicks", parties, "Who counts clicks."),
+          AuthoredField(
+            "impressions", parties, default: "not stated",
+            "Who counts impressions: with adapter, handlesUserImpressions answers true.",
+            rules: ["tracking-undeclared"]),
+          AuthoredField(
+            "clicks", parties, default: "not stated",
+            "Who counts clicks: with adapter, handlesUserClicks answers true.", rules: ["tracking-undeclared"]
+          ),
         ])),
-    "Who counts: exactly one party for each.")
+    default: "{}", "Who counts: exactly one party for each.")
 
   private static let images = AuthoredField(
     "images",
@@ -65,13 +83,15 @@ extension DefinitionSchema {
         title: "images",
         fields: [
           AuthoredField(
-            "download", .boolean, "Whether the adapter hands over pictures instead of addresses."),
-          AuthoredField("multiple", .boolean, "Whether several pictures are asked for."),
+            "download", .boolean, default: "not stated",
+            "Whether the adapter hands over pictures instead of addresses.", rules: ["image-data-missing"]),
           AuthoredField(
-            "orientation", .choice(ImageOrientation.allCases.map(\.rawValue)), "Which pictures are preferred."
-          ),
+            "multiple", .boolean, default: "not stated", "Whether several pictures are asked for."),
+          AuthoredField(
+            "orientation", .choice(ImageOrientation.allCases.map(\.rawValue)), default: "not stated",
+            "Which pictures are preferred."),
         ])),
-    "What the adapter is asked to do with pictures.")
+    default: "{}", "What the adapter is asked to do with pictures.")
 
   static let service = AuthoredField(
     "service",
@@ -79,11 +99,14 @@ extension DefinitionSchema {
       AuthoredObject(
         title: "service",
         fields: [
-          AuthoredField("platform", .text(.filled), "The aggregation framework, such as appLovin."),
           AuthoredField(
-            "setup", .list(of: .text(.filled), atLeast: 0), "Names of the parameters that its set-up needs."),
+            "platform", .text(.filled), default: "not stated",
+            "The aggregation framework, such as appLovin, for which there are integration notes."),
+          AuthoredField(
+            "setup", .list(of: .text(.filled), atLeast: 0), default: "[]",
+            "Names of the parameters that its set-up needs."),
         ])),
-    "The framework that brings the ads.")
+    default: "{}", "The framework that brings the ads.")
 
   static let reward = AuthoredField(
     "reward",
@@ -91,8 +114,12 @@ extension DefinitionSchema {
       AuthoredObject(
         title: "a reward",
         fields: [
-          AuthoredField("name", .text(.filled), "What the viewer gets."),
-          AuthoredField("amount", .number(isPositive: true), "How much of it."),
+          AuthoredField(
+            "name", .text(.filled), default: "any", "What the viewer gets, such as coins.",
+            rules: ["reward-differs"]),
+          AuthoredField(
+            "amount", .number(isPositive: true), default: "any", "How much of it.", rules: ["reward-differs"]
+          ),
         ])),
     isRequired: true, "What the viewer gets for a film.")
 
@@ -103,12 +130,17 @@ extension DefinitionSchema {
         title: "load",
         fields: [
           AuthoredField(
-            "retryOnFailure", .boolean, default: "false", "Whether a failed load is tried again."),
-          AuthoredField("maxRetries", .integer(atLeast: 0), default: "0", "How many times, at most."),
+            "retryOnFailure", .boolean, default: "false", "Whether a failed load is tried again.",
+            rules: ["retry-limit"]),
           AuthoredField(
-            "preloadNext", .boolean, default: "true", "Whether the next ad is loaded when one has gone."),
+            "maxRetries", .integer(atLeast: 0), default: "0",
+            "How many times, at most, since the ad unit's last load; with 0 it is never tried again.",
+            rules: ["retry-limit"]),
+          AuthoredField(
+            "preloadNext", .boolean, default: "true", "Whether the next ad is loaded when one has gone.",
+            rules: ["preload-missing"]),
         ])),
-    "How ads are loaded.")
+    default: "{}", "How ads are loaded.")
 
   static let stream = AuthoredField(
     "stream",
@@ -116,8 +148,13 @@ extension DefinitionSchema {
       AuthoredObject(
         title: "a stream",
         fields: [
-          AuthoredField("networkCode", .text(.identifier), "Ad Manager's network code, in quotes."),
-          AuthoredField("customAssetKey", .text(.identifier), "The stream's custom asset key."),
+          AuthoredField(
+            "networkCode", .text(.identifier), default: "any", "Ad Manager's network code, in quotes.",
+            rules: ["pod-url-invalid"]),
+          AuthoredField(
+            "customAssetKey", .text(.identifier), default: "any",
+            "The stream's custom asset key. It tells which format a recorded stream is of.",
+            rules: ["pod-url-invalid"]),
         ])),
     isRequired: true, "The live stream that the breaks belong to.")
 
@@ -128,20 +165,25 @@ extension DefinitionSchema {
         title: "breaks",
         fields: [
           AuthoredField(
-            "durationMs", .integer(atLeast: 1), isRequired: true, "Length of a break, in milliseconds."),
+            "durationMs", .integer(atLeast: 1), isRequired: true, "Length of a break, in milliseconds.",
+            rules: ["pod-url-invalid"]),
           AuthoredField(
             "podIdentifier", .text(.filled), isRequired: true,
-            "The pod's identifier; {name} in it stands for any text without a slash."),
+            "The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.",
+            rules: ["pod-url-invalid"]),
           AuthoredField(
             "leadSeconds", .number(isPositive: false), default: "0",
-            "How long before its start a break is scheduled, at least, in seconds."),
+            "How long before its start a break is scheduled, at least, in seconds.",
+            rules: ["break-lead-short"]),
           AuthoredField(
             "restrictions", .list(of: .choice(BreakRestriction.allCases.map(\.rawValue)), atLeast: 0),
-            default: "none", "What viewers may not do in a break."),
+            default: "[]",
+            "What viewers may not do in a break: fast-forward the ads (skip), jump beyond it (seek).",
+            rules: ["break-skippable"]),
           AuthoredField(
-            "resumption", .choiceOrNumber(["zero", "indefinite"]),
-            "Where the stream goes on after a break: zero (where it began), indefinite (at the live edge), or seconds from its start."
-          ),
+            "resumption", .choiceOrNumber(["zero", "indefinite"]), default: "indefinite",
+            "Where the stream goes on after a break: zero (where it began), indefinite (at the live edge), or seconds from its start.",
+            rules: ["live-resume-zero"]),
         ])),
     isRequired: true, "The breaks of the stream.")
 }

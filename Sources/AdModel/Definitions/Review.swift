@@ -80,15 +80,15 @@ package enum ReviewSchema {
     title: "a sign-off",
     fields: [
       AuthoredField("reviewer", .text(.filled), isRequired: true, "Who looked at the format."),
-      AuthoredField("date", .text(.date), isRequired: true, "The day of the review."),
+      AuthoredField("date", .text(.date), isRequired: true, "The day on which they signed."),
       AuthoredField(
         "verdict", .choice(ReviewVerdict.allCases.map(\.rawValue)), isRequired: true,
         "What the reviewer says; with conditional the note states the condition."),
-      AuthoredField("note", .text(.free), "Why, and under which condition."),
+      AuthoredField("note", .text(.free), default: "none", "Why, and under which condition."),
       AuthoredField(
         "hash", .text(.digest), isRequired: true,
-        "What was reviewed: the SHA-256 of the definition, its samples and its own template, as adspec review writes it."
-      ),
+        "What was reviewed: the SHA-256 of the definition, its samples and its own template, as adspec review writes it.",
+        rules: ["review-lapsed"]),
     ])
 
   /// The whole file: entries one below the other, the latest last.

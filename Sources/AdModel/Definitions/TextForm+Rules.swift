@@ -1,4 +1,22 @@
 extension TextForm {
+  /// With its article, as the reference of all fields names it.
+  package var title: String {
+    switch self {
+    case .free: "a text"
+    case .filled: "a text, not empty"
+    case .identifier: "an identifier"
+    case .formatID: "a format id"
+    case .ratio: "a ratio"
+    case .territory: "a country or group"
+    case .country: "a country"
+    case .mimeType: "a MIME type"
+    case .webAddress: "a web address"
+    case .date: "a date"
+    case .host: "a host"
+    case .digest: "a digest"
+    }
+  }
+
   /// What is expected, as messages say it.
   package var expectation: String {
     switch self {

@@ -2,13 +2,12 @@ package import ArgumentParser
 import Checks
 import Outputs
 
-extension JSONSchema: ExpressibleByArgument {}
-
-/// `adspec schema`: JSON Schema of what adspec reads.
+/// `adspec schema`: JSON Schema of what adspec reads, and the reference of all fields for people.
 package struct SchemaCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print a JSON Schema (draft-07) of a definition, an event, a configuration or sign-offs.",
+    abstract:
+      "Print a JSON Schema (draft-07) of what adspec reads, or the reference of all fields in Markdown.",
     discussion: """
       An editor with YAML support checks and completes a file whose first line names the schema: \
       # yaml-language-server: $schema=../../.adspec/format.schema.json. adspec init and adspec new write that line, and \
@@ -17,15 +16,24 @@ package struct SchemaCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "format (format.yaml), recording (one line), config (adspec.yaml) or reviews (reviews.yaml).",
+      """
+      format (format.yaml), recording (one line), config (adspec.yaml) or reviews (reviews.yaml); or reference: every field \
+      of format.yaml, adspec.yaml and reviews.yaml, in Markdown.
+      """,
       valueName: "schema"))
-  var schema: JSONSchema
+  var document: Document
+
+  enum Document: String, CaseIterable, ExpressibleByArgument {
+    case format, recording, config, reviews, reference
+  }
 
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
 
   package mutating func run() throws {
-    try Console.write(schema.document(rules: RuleRegistry.infos))
+    let rules = RuleRegistry.infos
+    let schema = JSONSchema(rawValue: document.rawValue)
+    try Console.write(schema?.document(rules: rules) ?? FieldReference(rules: rules).markdown)
   }
 }

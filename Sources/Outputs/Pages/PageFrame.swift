@@ -63,6 +63,13 @@ struct PageFrame: ViewModel {
 
   var siteTitle: String { site.title }
 
+  /// What is the same on every site: pages that explain the tool.
+  private static let toolPages = [
+    TrailStep(label: "Definitions, field by field", path: SiteMap.fields),
+    TrailStep(label: "The recorder", path: SiteMap.recorder),
+    TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
+  ]
+
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "root": .text(root)
@@ -74,6 +81,7 @@ struct PageFrame: ViewModel {
     case "navigation":
       .list(
         SiteSection.allCases.map { NavigationLink(section: $0, isCurrent: $0 == section) })
+    case "toolPages": .list(Self.toolPages)
     case "canonical":
       .optional(isCanonical ? site.baseURL.map { "\($0)/\(path)" } : nil)
     case "version": .text(site.version)

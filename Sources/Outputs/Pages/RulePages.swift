@@ -96,6 +96,7 @@ struct RulePage: ViewModel {
     case "citations": .list(info.citations.map(CitationItem.init))
     case "hasLifecycles": .flag(!LifecycleLink.links(of: info.group).isEmpty)
     case "lifecycleLinks": .list(LifecycleLink.links(of: info.group))
+    case "fieldsPath": .optional(info.group == .definitions ? SiteMap.fields : nil)
     case "setting": .optional(info.isIgnorable ? "rules: {\(info.id): off}" : nil)
     default: findings.value(name)
     }

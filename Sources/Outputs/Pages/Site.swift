@@ -47,6 +47,7 @@ package enum Site {
     var pages = [
       sessionIndex(context), ruleIndex(context), reportIndex(context),
       lifecycleIndex(context), recorder(context), notFound(context),
+      fields(context).keyed { keys.fixed(SiteMap.fields) },
     ]
     pages += zip(context.publication.catalog.formats, keys.formats).map { folder, key in
       format(folder, context, key)
@@ -104,6 +105,13 @@ package enum Site {
       context.facts, path: SiteMap.recorder, title: "The recorder", section: .sessions,
       trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
     return SitePage("recorder", frame, RecorderPage())
+  }
+
+  private static func fields(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.facts, path: SiteMap.fields, title: "Definitions, field by field", section: .catalog,
+      trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+    return SitePage("fields", frame, FieldsPage(context: context))
   }
 
   private static func session(_ session: PublishedSession, _ context: SiteContext) -> SitePage {

@@ -9,6 +9,7 @@ package struct SiteMap: Sendable {
   package static let catalog = "index.html"
   package static let sessions = "sessions/index.html"
   package static let recorder = "recorder/index.html"
+  package static let fields = "fields/index.html"
   package static let rules = "rules/index.html"
   package static let reports = "reports/index.html"
   package static let mutations = "mutations/index.html"

@@ -19,8 +19,8 @@ struct AuthoredJSONSchema {
       [
         "if": Self.has(variants.field, ["const": .string(choice.value)]),
         "then": .members(
-          [("title", .string(Self.title(choice.title)))] + fields(choice.fields, besides: common)
-            + [Self.closed]),
+          [("title", .string(Self.title(choice.title))), ("description", .string(choice.summary))]
+            + fields(choice.fields, besides: common) + [Self.closed]),
       ]
     }
     let known = Set(object.fields.map(\.name))
@@ -115,28 +115,42 @@ extension AuthoredJSONSchema {
   }
 
   /// A default that a file could hold; `nil` for one that only words can say.
-  private static func value(_ text: String, of type: AuthoredType) -> JSONValue? {
+  static func value(_ text: String, of type: AuthoredType) -> JSONValue? {
     switch type {
     case .boolean: ["true": true, "false": false][text]
     case .integer, .number: Int(text).map { .integer($0) }
-    case .choice(let words): words.contains(text) ? .string(text) : nil
-    case .list(of: .text(let form), _) where text.hasPrefix("[") && text.hasSuffix("]"):
-      items(of: text, form)
-    case .text, .choiceOrNumber, .list, .object, .map: nil
+    case .choice(let words), .choiceOrNumber(let words): words.contains(text) ? .string(text) : nil
+    case .list(of: let item, _): items(of: text, item)
+    case .object, .map: text == "{}" ? .members([]) : nil
+    case .text: nil
     }
   }
 
-  private static func items(of text: String, _ form: TextForm) -> JSONValue? {
-    let items = text.dropFirst().dropLast().split(separator: ",").map { $0.drop(while: \.isWhitespace) }
-    guard items.allSatisfy({ form.accepts(String($0)) }) else { return nil }
-    return .array(items.map { .string(String($0)) })
+  private static func items(of text: String, _ type: AuthoredType) -> JSONValue? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    let items = text.dropFirst().dropLast().split(separator: ",").map {
+      String($0.drop(while: \.isWhitespace))
+    }
+    let fit =
+      switch type {
+      case .text(let form): items.allSatisfy(form.accepts)
+      case .choice(let words): items.allSatisfy(words.contains)
+      default: items.isEmpty
+      }
+    return fit ? .array(items.map { .string($0) }) : nil
   }
 
   /// "a text asset": "Text asset".
-  private static func title(_ title: String) -> String {
-    let words = title.split(separator: " ")
-    let bare = words.count > 1 && ["a", "an"].contains(words[0]) ? words.dropFirst() : words[...]
-    let text = bare.joined(separator: " ")
+  static func title(_ title: String) -> String {
+    let text = title.withoutArticle
     return text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension String {
+  /// "a text asset": "text asset".
+  var withoutArticle: String {
+    guard let article = ["a ", "an "].first(where: hasPrefix) else { return self }
+    return String(dropFirst(article.count))
   }
 }

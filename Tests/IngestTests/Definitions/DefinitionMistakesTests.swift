@@ -123,7 +123,7 @@ struct DefinitionMistakesTests {
         1:1–3 field-missing: 'kind' is missing, which a definition needs.
           help: The ad system that the format belongs to; it decides which other fields there are.
         1:1–3 field-missing: 'id' is missing, which a definition needs.
-          help: The format's id: for custom native formats Ad Manager's format ID, in quotes. 1 to 64 letters, digits, dots, underscores and hyphens, not a dot first; no two formats of a catalog share one, not even in another letter case.
+          help: The format's id: for custom native formats Ad Manager's format ID, in quotes. No two formats of a catalog share one, not even in another letter case.
         """)
     #expect(
       report("kind: banner\nid: x\nstream: {networkCode: 1}\nassets: {A: {type: text, ratoi: x}}\nfoo: 1")
@@ -138,7 +138,7 @@ struct DefinitionMistakesTests {
     #expect(
       report("kind: native\nassets: {}\nmediation: {adapter: ~, parameter: }") == """
         1:1–5 field-missing: 'id' is missing, which a native format needs.
-          help: The format's id: for custom native formats Ad Manager's format ID, in quotes. 1 to 64 letters, digits, dots, underscores and hyphens, not a dot first; no two formats of a catalog share one, not even in another letter case.
+          help: The format's id: for custom native formats Ad Manager's format ID, in quotes. No two formats of a catalog share one, not even in another letter case.
         2:9–11 field-invalid: 'assets' is empty; expected at least one asset.
         3:13–20 field-invalid: 'adapter' has no value; expected text that is not empty.
           help: Write a value, or remove the field.
@@ -161,7 +161,7 @@ struct DefinitionMistakesTests {
         4:1–7 field-missing: 'durationMs' is missing in 'breaks'.
           help: Length of a break, in milliseconds.
         4:1–7 field-missing: 'podIdentifier' is missing in 'breaks'.
-          help: The pod's identifier; {name} in it stands for any text without a slash.
+          help: The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.
         4:22–27 field-invalid: 'resumption' is 'later'; expected zero, indefinite or a number of 0 or more.
         4:42–44 field-invalid: 'leadSeconds' is '-1'; expected a number of 0 or more.
         """)

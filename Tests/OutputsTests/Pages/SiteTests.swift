@@ -18,7 +18,7 @@ struct SiteTests {
     }
     #expect(
       paths == [
-        "404.html", "formats/10063170/index.html", "formats/10063170/samples/bread.svg",
+        "404.html", "fields/index.html", "formats/10063170/index.html", "formats/10063170/samples/bread.svg",
         "formats/coins-for-video/index.html", "index.html", "lifecycles/custom-native/index.html",
         "lifecycles/index.html", "lifecycles/live-stream/index.html",
         "lifecycles/mediation-adapter/index.html", "lifecycles/native/index.html",

@@ -1,0 +1,135 @@
+import AdModel
+import Checks
+import Diagnostics
+import Foundation
+import Ingest
+import Markdown
+import TestSupport
+import Testing
+
+@Suite("The reference of all fields") struct FieldReferenceTests {
+  private let folder: TemporaryFolder
+  private let reference: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    reference = try BuiltBinary.run(["schema", "reference"], in: folder.path).output
+  }
+
+  private static let settings = ConfigurationSchema.configuration(rules: RuleRegistry.ids)
+
+  @Test("docs/definitions.md is what the tables say; make docs renews it")
+  func current() throws {
+    let kept = try String(contentsOfFile: Repository.path + "/docs/definitions.md", encoding: .utf8)
+    #expect(reference == kept)
+  }
+
+  @Test("A field is required or says what holds without it, and names rules that there are")
+  func tables() {
+    var count = 0
+    func visit(_ object: AuthoredObject, _ path: String) {
+      for variant in object.variants?.cases.map(\.value) ?? [""] {
+        for field in object.resolved(variant: variant).fields {
+          count += 1
+          #expect(field.isRequired == (field.defaultText == nil), "\(path)\(variant).\(field.name)")
+          #expect(field.rules.filter { RuleRegistry.info(of: $0) == nil } == [], "\(path)\(field.name)")
+          if let inner = field.type.heldObject { visit(inner, "\(path)\(field.name).") }
+        }
+      }
+    }
+    visit(DefinitionSchema.definition, "")
+    visit(Self.settings, "")
+    visit(ReviewSchema.entry, "")
+    #expect(count > 150)
+  }
+
+  @Test("Every link of the page leads to one of its headings, and each heading has an id of its own")
+  func anchors() {
+    let html = MarkdownHTML.html(from: reference)
+    let ids = html.matches(of: /\ id="([^"]+)"/).map { String($0.output.1) }
+    let links = html.matches(of: /href="#([^"]+)"/).map { String($0.output.1) }
+    #expect(Set(ids).count == ids.count)
+    #expect(links.count > 50)
+    #expect(Set(links).subtracting(ids) == [])
+  }
+
+  /// The examples in their order: a definition of each kind, settings, sign-offs.
+  private var examples: [String] {
+    reference.components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+  }
+
+  @Test("The tool has nothing to say against the examples, with the settings of theirs or without")
+  func sound() throws {
+    #expect(examples.count == 6)
+    for (kind, text) in zip(["a", "b", "coins", "d"], examples) {
+      try folder.write(text + "\n", to: "catalog/formats/\(kind)/format.yaml")
+    }
+    let picture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 628"/>"#
+    try folder.write(picture, to: "catalog/formats/a/samples/dish.svg")
+    try folder.write(picture, to: "catalog/formats/b/samples/island.svg")
+    // Its hash is that of the example of a rewarded format.
+    try folder.write(examples[5], to: "catalog/formats/coins/reviews.yaml")
+    try folder.write(examples[4], to: "catalog/adspec.yaml")
+    try folder.write("title: Ours\n", to: "shared/adspec.yaml")
+    _ = try BuiltBinary.run(["check", "catalog", "--write-baseline"], in: folder.path)
+    #expect(try folder.text(of: "catalog/adspec-baseline.json").contains(#""findings": []"#))
+    for settings in [["--isolated"], []] {
+      let arguments = ["check", "catalog", "--fail-on", "note"] + settings
+      let result = try BuiltBinary.run(arguments, in: folder.path)
+      #expect(result.code == 0, "\(result.errors)")
+      #expect(result.output == "")
+      #expect(result.errors.contains(" 4 definitions"))
+    }
+  }
+
+  @Test("The examples have every field")
+  func whole() throws {
+    let tables = FormatKind.allCases.map { DefinitionSchema.definition.resolved(variant: $0.rawValue) }
+    for (text, object) in zip(examples, tables + [Self.settings]) {
+      let root = try #require(YAMLDocument(Array(text.utf8), file: "example.yaml").root)
+      #expect(Self.missing(in: [root], of: object) == (object.title == "a native format" ? Self.leftOut : []))
+    }
+  }
+
+  /// Of assets the first example shows all fields; the one of native formats is short.
+  private static let leftOut = [
+    "assets.label", "assets.description", "assets.default", "assets.minWidth", "assets.minHeight",
+    "assets.mimeTypes", "assets.choices", "assets.allowOtherChoices", "assets.corner", "assets.width",
+    "assets.height",
+  ]
+
+  /// Fields of an object that none of these nodes has.
+  private static func missing(in nodes: [YAMLNode], of object: AuthoredObject, _ path: String = "")
+    -> [String]
+  {
+    let pairs = nodes.flatMap(\.pairs)
+    return object.resolved(variant: nil).fields.flatMap { field -> [String] in
+      let values = pairs.filter { $0.key.value == field.name }.map(\.value)
+      if values.isEmpty { return [path + field.name] }
+      guard let inner = field.type.heldObject else { return [] }
+      let held =
+        switch field.type {
+        case .map: values.flatMap { $0.pairs.map(\.value) }
+        case .list: values.flatMap(\.items)
+        default: values
+        }
+      return missing(in: held, of: inner, path + field.name + ".")
+    }
+  }
+}
+
+extension AuthoredType {
+  fileprivate var heldObject: AuthoredObject? {
+    switch self {
+    case .object(let object): object
+    case .list(of: let item, _): item.heldObject
+    case .map(let map): map.values.heldObject
+    default: nil
+    }
+  }
+}
+
+extension YAMLNode {
+  fileprivate var pairs: [YAMLPair] { if case .mapping(let pairs) = content { pairs } else { [] } }
+  fileprivate var items: [YAMLNode] { if case .sequence(let items) = content { items } else { [] } }
+}
