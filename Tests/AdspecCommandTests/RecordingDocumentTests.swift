@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The examples in docs/recording.md") struct RecordingDocumentTests {
+  /// One that the document shows below a heading.
+  private struct Example {
+    var heading: String
+    /// The sample definition that it names: `simple-native`.
+    var format: String
+    var lines: String
+
+    init(_ section: String) throws {
+      let fences = section.components(separatedBy: "\n```\n")
+      try #require(fences.count == 3, "one block below a heading")
+      heading = String(section.prefix { $0 != "\n" })
+      format = String(try #require(fences[0].firstMatch(of: /formats\/([a-z-]+)\/format\.yaml/)).output.1)
+      lines = fences[1] + "\n"
+    }
+  }
+
+  private static func examples() throws -> [Example] {
+    let text = try String(contentsOfFile: Repository.path + "/docs/recording.md", encoding: .utf8)
+    let part = try #require(text.components(separatedBy: "\n## Examples\n").last)
+    return try part.components(separatedBy: "\n### ").dropFirst().map(Example.init)
+  }
+
+  /// What the network's own player shows, no recording can tell.
+  private static let playersOwn = [
+    "dsa-behalf-missing", "dsa-marking-unproven", "dsa-paid-missing", "dsa-parameters-missing",
+    "dsa-parameters-unreachable",
+  ]
+
+  @Test("There is one of each kind")
+  func kinds() throws {
+    #expect(
+      try Self.examples().map { "\($0.heading): \($0.format)" } == [
+        "Custom native: simple-native", "Assets of other types: recipe-card",
+        "Native, through a mediation adapter: sample-network-native", "Rewarded: coins-for-video",
+        "Live interstitial: sgai-hls-live",
+      ])
+  }
+
+  @Test("Beside the definition that it names, none fails, and what a player shows needs review")
+  func sound() throws {
+    for example in try Self.examples() {
+      let folder = try TemporaryFolder()
+      let format = "formats/\(example.format)"
+      try FileManager.default.createDirectory(atPath: folder("formats"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: Repository.path + "/" + format, toPath: folder(format))
+      try FileManager.default.removeItem(atPath: folder("\(format)/recordings"))
+      try folder.write(example.lines, to: "\(format)/recordings/example.ndjson")
+      let result = try BuiltBinary.run(["check", "--output", "json", "--fail-on", "note"], in: folder.path)
+      #expect(result.code == 0, "\(example.heading): \(result.errors)")
+      let findings = try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+      let isPlayers = ["coins-for-video", "sgai-hls-live"].contains(example.format)
+      let said = findings.map { "\($0["verdict"] ?? ""): \($0["rule"] ?? "")" }.sorted()
+      #expect(said == (isPlayers ? Self.playersOwn.map { "needsReview: \($0)" } : []), "\(example.heading)")
+    }
+  }
+}
