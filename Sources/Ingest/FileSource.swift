@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Why a file can't be read: what a person can act on, in words that follow the path ("… can't be read: no permission").
 package struct ReadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var path: String
@@ -12,7 +14,7 @@ package struct ReadFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.isTooLarge = isTooLarge
   }
 
-  package var description: String { "'\(path)': \(reason)" }
+  package var description: String { "'\(path)' can't be read: \(reason)." }
 }
 
 /// What a path leads to.
@@ -60,6 +62,31 @@ package protocol FileSource: Sendable {
 }
 
 extension FileSource {
+  /// The path to something that is there and was perhaps meant by one that leads to nothing: each of its names that isn't
+  /// there is taken for the nearest that is. `nil` where there is none, and where the path does lead somewhere.
+  ///
+  /// - Parameter base: the folder that the path starts in, if it is relative.
+  package func nearestPath(to path: String, in base: String = "") -> String? {
+    var found = path.hasPrefix("/") ? "/" : ""
+    let start = path.hasPrefix("/") || base.isEmpty ? "" : base + "/"
+    var differs = false
+    for name in path.split(separator: "/") {
+      if form(of: start + found + name) != nil {
+        found += name + "/"
+        continue
+      }
+      do {
+        let folder = (start + found).isEmpty ? "." : start + found
+        guard let near = try entries(of: folder).map(\.name).nearest(to: String(name)) else { return nil }
+        (found, differs) = (found + near + "/", true)
+      } catch {
+        // Without a list of what is there nobody can say what was meant.
+        return nil
+      }
+    }
+    return differs ? String(found.dropLast()) : nil
+  }
+
   /// Whether names that differ by case are two, of what lies in and beside a folder that is there.
   func tellsCases(in folder: String) -> Bool {
     let name = folder.split(separator: "/").last ?? ""

@@ -314,7 +314,7 @@ private let gap = """
     #expect(check.output == "")
     let again = try BuiltBinary.run(["new", kind, "my-format"], in: folder.path)
     #expect(again.code == 2)
-    #expect(again.errors.contains("File exists"))
+    #expect(again.errors.contains("holds formats/my-format/format.yaml"))
   }
 
   @Test("A new catalog builds at once, whatever its title")

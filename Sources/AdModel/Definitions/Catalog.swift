@@ -12,10 +12,13 @@ package struct SampleFile: Sendable {
   /// As the definition writes it, relative to the format's folder.
   package var path: String
   package var content: Content
+  /// Of a missing file: one that is there and was perhaps meant, relative to the format's folder.
+  package var nearest: String?
 
-  package init(path: String, content: Content) {
+  package init(path: String, content: Content, nearest: String? = nil) {
     self.path = path
     self.content = content
+    self.nearest = nearest
   }
 }
 

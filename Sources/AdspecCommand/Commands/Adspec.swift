@@ -38,6 +38,7 @@ extension Adspec {
   /// The exit code for these arguments. Usage errors are 2, not the parser's 64, which other linters don't use.
   static func run(_ arguments: [String]) -> Int32 {
     do {
+      try refuseUnknownCommand(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
       return 0
@@ -50,6 +51,20 @@ extension Adspec {
     } catch {
       return answer(error)
     }
+  }
+
+  /// The parser calls a command that isn't there an unexpected argument, and of `help` for one it shows its own.
+  private static func refuseUnknownCommand(_ arguments: [String]) throws {
+    let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+    guard let name = named, !name.hasPrefix("-") else { return }
+    let names = configuration.subcommands.flatMap { command in
+      [command.configuration.commandName ?? ""] + command.configuration.aliases
+    }
+    if (names + ["help"]).contains(name) { return }
+    let advice =
+      Disk.realPath(name) == nil
+      ? Suggestion.text(for: name, among: names) : " To look at what lies there: adspec check '\(name)'."
+    throw ValidationError(VisibleText.line("'\(name)' is no command of adspec.\(advice)"))
   }
 
   private static func answer(_ error: any Error) -> Int32 {

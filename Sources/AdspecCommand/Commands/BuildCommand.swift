@@ -52,6 +52,7 @@ package struct BuildCommand: ParsableCommand {
       from: last, configuration: settings.configuration, remembers: !noCache)
     let run = try PipelineRun(settings, input: input, console: console) { recalled.value.formats }
     var memory = try recalled.value.memory.get()
+    try run.refuseAmongFormats(output)
     writer.inputs = run.inputFolders
     let templates = try TemplateFolder.read(self.templates)
     var outcome = try run.outcome(

@@ -38,11 +38,16 @@ struct ConfigurationOptions: ParsableArguments {
 
   mutating func validate() throws {
     if isolated, config != nil { throw ValidationError("--config and --isolated exclude each other.") }
+    if !select.isEmpty, Self.names(in: select).isEmpty {
+      throw ValidationError("--select is empty: name a rule, a group or the first words of rules.")
+    }
     for name in Self.names(in: select) + Self.names(in: ignore) {
       let known = RuleSelector.names(rules: RuleRegistry.ids)
       guard !known.contains(name) else { continue }
-      let suggestion = known.nearest(to: name).map { " Did you mean '\($0)'?" } ?? ""
-      throw ValidationError("'\(VisibleText.line(name))' names no rule and no group of rules.\(suggestion)")
+      let suggestion = Suggestion.text(for: name, among: known)
+      throw ValidationError(
+        "'\(VisibleText.line(name))' names no rule and no group of rules.\(suggestion) adspec rules lists them."
+      )
     }
   }
 

@@ -17,11 +17,15 @@ package struct ExplainCommand: ParsableCommand {
 
   package init() {}
 
+  package mutating func validate() throws {
+    guard RuleRegistry.info(of: RuleID(rawValue: rule)) == nil else { return }
+    let suggestion = Suggestion.text(for: rule, among: RuleRegistry.ids.map(\.rawValue))
+    throw ValidationError(
+      "There is no rule '\(VisibleText.line(rule))'.\(suggestion) adspec rules lists them all.")
+  }
+
   package mutating func run() throws {
-    guard let info = RuleRegistry.info(of: RuleID(rawValue: rule)) else {
-      let suggestion = RuleRegistry.ids.map(\.rawValue).nearest(to: rule).map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError("There is no rule '\(VisibleText.line(rule))'.\(suggestion) See adspec rules.")
-    }
+    guard let info = RuleRegistry.info(of: RuleID(rawValue: rule)) else { return }
     try Console.write(RulePageText(info, colors: terminal.console.colorsOutput).text)
   }
 }

@@ -1,5 +1,6 @@
 import AdModel
 package import ArgumentParser
+import Ingest
 
 /// `adspec new`: a definition to start from.
 package struct NewCommand: ParsableCommand {
@@ -33,10 +34,7 @@ package struct NewCommand: ParsableCommand {
 
   package mutating func run() throws {
     let root = try InputResolver.catalogRoot(catalog)
-    let files = Scaffold.format(kind, id: id)
-    for file in files {
-      try OutputWriter.create("formats/\(id)/\(file.path)", bytes: Array(file.text.utf8), in: root)
-    }
+    try Scaffold.write(Scaffold.format(kind, id: id), to: root)
     try SchemaCopies.renew(in: root)
     let console = terminal.console
     console.tell("Made formats/\(id) in '\(root)'. Next: edit format.yaml, then run adspec check.")
@@ -46,7 +44,11 @@ package struct NewCommand: ParsableCommand {
 /// `adspec init`: a catalog to start from.
 package struct InitCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Start a new catalog, with one format that checks and builds.")
+    commandName: "init", abstract: "Start a new catalog, with one format that checks and builds.",
+    discussion: """
+      A .gitignore leaves out what builds make; one that is there stays as it is. A folder that is a catalog already is \
+      left alone.
+      """)
 
   @Argument(help: ArgumentHelp("The folder of the catalog.", valueName: "folder"))
   var folder = "."
@@ -59,14 +61,22 @@ package struct InitCommand: ParsableCommand {
   package init() {}
 
   package mutating func run() throws {
-    let id = "simple-native"
-    try OutputWriter.create(
-      "adspec.yaml", bytes: Array(Scaffold.configuration(title: title).utf8), in: folder)
-    for file in Scaffold.format(.customNative, id: id) {
-      try OutputWriter.create("formats/\(id)/\(file.path)", bytes: Array(file.text.utf8), in: folder)
+    let (id, source) = ("simple-native", DiskSource(root: ""))
+    let above = Folders.upwards(from: folder).lazy.compactMap { source.form(of: $0) }.first
+    if let above, above != .folder { throw ScaffoldFailure.notAFolder(folder) }
+    let signs = ConfigurationLoader.names + ["formats"]
+    if let name = signs.first(where: { source.form(of: Folders.path($0, in: folder)) != nil }) {
+      throw ScaffoldFailure.catalogExists(folder: folder, holds: name)
     }
+    let gitignore = Folders.path(Scaffold.gitignore.path, in: folder)
+    let present = source.form(of: gitignore) == nil ? nil : try source.bytes(of: gitignore, limit: 1 << 20)
+    try Scaffold.write(
+      [Scaffold.configuration(title: title)] + Scaffold.format(.customNative, id: id)
+        + (present == nil ? [Scaffold.gitignore] : []), to: folder)
     try SchemaCopies.renew(in: folder)
+    let console = terminal.console
+    if let advice = Scaffold.advice(on: present, at: gitignore) { console.tell(advice) }
     let place = folder == "." ? "" : " \(folder)"
-    terminal.console.tell("Made a catalog with one format, formats/\(id). Next: run adspec build\(place).")
+    console.tell("Made a catalog with one format, formats/\(id). Next: run adspec build\(place).")
   }
 }

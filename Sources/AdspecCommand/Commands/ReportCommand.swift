@@ -30,6 +30,7 @@ package struct ReportCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     let run = try PipelineRun(settings, input: input, console: console)
+    if let output { try run.refuseAmongFormats(output) }
     var outcome = try run.outcome(
       RunNeeds(findings: baseline == nil ? .first : .all, places: baseline != nil), needsDigests: true)
     if baseline != nil { try run.review(&outcome, against: baseline) { _ in } }

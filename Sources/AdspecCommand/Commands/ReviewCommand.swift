@@ -21,8 +21,9 @@ package struct ReviewCommand: ParsableCommand {
   var id: String
 
   @Option(
-    help: ArgumentHelp("approved, conditional (the note says on what) or rejected.", valueName: "verdict"))
-  var verdict: ReviewVerdict
+    help: ArgumentHelp(
+      "Needed: approved, conditional (the note says on what) or rejected.", valueName: "verdict"))
+  var verdict: ReviewVerdict?
 
   @Option(
     help: ArgumentHelp(
@@ -58,7 +59,8 @@ package struct ReviewCommand: ParsableCommand {
     let now = Timestamp(microseconds: Int64(Date().timeIntervalSince1970) * 1_000_000)
     let environment = ProcessInfo.processInfo.environment
     let root = try InputResolver.catalogRoot(catalog)
-    let signing = try Signing(root: root, id: id)
+    let signing = try Signing(root: root, id: id, verdict: verdict)
+    guard let verdict else { throw ReviewFailure.noVerdict(id: id) }
     let names = [reviewer, environment["GIT_AUTHOR_NAME"], environment["USER"]].compactMap(\.self)
     guard let name = names.first(where: TextForm.filled.accepts) else { throw ReviewFailure.noReviewer }
     let entry = ReviewEntry(
@@ -83,14 +85,17 @@ private struct Signing {
   let content: [UInt8]?
   let hash: String
 
-  init(root: String, id: String) throws {
+  /// - Parameter verdict: for what is said when there is no such format.
+  init(root: String, id: String, verdict: ReviewVerdict?) throws {
     let source = DiskSource(root: root)
     let reader = CatalogReader(source: source, knownRules: RuleRegistry.known)
     let catalog = try reader.read()
-    let formats = catalog.formats.map(\.definition).filter { $0.id.value == id }
+    let name = FormatName(id, in: catalog)
+    let formats = name.definitions
     guard let format = formats.first else {
-      let ids = catalog.formats.map(\.definition.id.value)
-      throw ReviewFailure.noFormat(id: VisibleText.line(id), nearest: ids.nearest(to: id))
+      let ids = Set(name.meant.map(\.id.value))
+      let next = ids.count == 1 ? ids.first.map { " \(ReviewFailure.advice($0, verdict))" } : nil
+      throw ReviewFailure.noFormat(id: id, help: name.help + (next ?? ""))
     }
     guard formats.count == 1 else { throw ReviewFailure.severalFormats(id: id, files: formats.map(\.file)) }
     file = format.reviewsFile

@@ -53,6 +53,9 @@ struct InputOptions: ParsableArguments {
   var threads: Int { jobs > 0 ? jobs : ProcessInfo.processInfo.activeProcessorCount }
 
   mutating func validate() throws {
+    if paths.contains("") {
+      throw ValidationError("A path is empty: does a variable of the shell have no value?")
+    }
     if openSessions < 1 { throw ValidationError("--open-sessions needs a number from 1.") }
     if jobs < 0 { throw ValidationError("--jobs needs a number from 0.") }
   }

@@ -97,24 +97,37 @@ package struct SimulateCommand: ParsableCommand {
     let read = try CatalogReader(
       source: DiskSource(root: root), location: root, knownRules: RuleRegistry.known
     ).read()
-    let formats = read.formats.map(\.definition)
-      .filter { $0.kind == kind && (formatId == nil || $0.id.value == formatId) }
-    guard !formats.isEmpty else {
-      throw SimulationFailure(kind: kind, id: formatId, root: root)
-    }
-    return formats
+    let name = formatId.map { FormatName($0, in: read) }
+    let all = name?.definitions ?? read.formats.map(\.definition)
+    let formats = all.filter { $0.kind == kind }
+    guard formats.isEmpty else { return formats }
+    if let name { throw SimulationFailure.noFormat(name, kind, others: all.map(\.kind)) }
+    throw SimulationFailure.noKind(kind, root: root, others: all.map(\.kind))
   }
 }
 
 /// There is nothing to simulate.
-private struct SimulationFailure: ToolFailure {
-  var kind: FormatKind
-  var id: String?
-  var root: String
+private enum SimulationFailure: ToolFailure {
+  /// `others`: of which kinds formats with this id are.
+  case noFormat(FormatName, FormatKind, others: [FormatKind])
+  /// `others`: of which kinds the catalog's formats are.
+  case noKind(FormatKind, root: String, others: [FormatKind])
 
   var description: String {
-    if let id { return "The catalog '\(root)' has no format '\(id)' of kind \(kind.rawValue)." }
-    return "The catalog '\(root)' has no format of kind \(kind.rawValue)."
+    switch self {
+    case .noFormat(let name, let kind, let others):
+      if let other = others.first {
+        return "The format '\(name.text)' is of kind \(other.rawValue), not \(kind.rawValue). "
+          + "Run adspec simulate \(other.rawValue) --format-id \(name.text)."
+      }
+      return "No format of the catalog has the id '\(name.text)'. \(name.help)"
+    case .noKind(let kind, let root, let others):
+      let kinds = FormatKind.allCases.filter(others.contains).map(\.rawValue)
+      return "The catalog '\(root)' has no format of kind \(kind.rawValue). "
+        + (kinds.isEmpty
+          ? "None of its definitions can be read: adspec check says why."
+          : "It has formats of kind \(Wording.list(kinds)); adspec new \(kind.rawValue) <id> adds one.")
+    }
   }
 }
 
@@ -123,9 +136,10 @@ private struct UnknownFault: ToolFailure {
   var id: String
 
   var description: String {
-    """
-    There is no fault '\(id)' to plant. There are: \(FaultCatalog.faults.map { $0.rule.rawValue }.joined(separator: ", ")).
-    """
+    let names = FaultCatalog.faults.map { $0.rule.rawValue }
+    let suggestion = Suggestion.text(for: id, among: names)
+    return "There is no fault '\(id)' to plant."
+      + (suggestion.isEmpty ? " There are: \(names.joined(separator: ", "))." : suggestion)
   }
 }
 

@@ -1,6 +1,9 @@
+import Ingest
+
 /// Why there is nothing to work on: exit code 2.
 enum InputFailure: ToolFailure {
-  case notFound(String)
+  /// The path, and one that is there and was perhaps meant.
+  case notFound(String, nearest: String?)
   case notAnInput(String)
   /// `excluding`: what passes over something that lies there.
   case nothingIn(String, excluding: String?)
@@ -8,19 +11,20 @@ enum InputFailure: ToolFailure {
   case noCatalog(near: String)
   case severalCatalogs(String, String)
   case outsideCatalog(String, catalog: String)
+  /// An output folder among the definitions.
+  case outputAmongFormats(String)
 
   var description: String {
     switch self {
-    case .notFound(let path):
-      "'\(path)' does not exist."
+    case .notFound(let path, let nearest):
+      "'\(path)' does not exist." + (nearest.map { " Did you mean '\($0)'?" } ?? "")
     case .notAnInput(let path):
-      """
-      '\(path)' is neither a definition (format.yaml) nor a recording (.ndjson, .ndjson.gz, .ndjson.zst); \
-      - reads a recording from standard input.
-      """
+      "'\(path)' is neither a definition (format.yaml) nor a recording (.ndjson, .ndjson.gz, .ndjson.zst). "
+        + Self.advice(on: path)
     case .nothingIn(let path, let pattern):
       "'\(path)' holds no recording and no definition\(pattern.map { " that '\($0)' doesn't exclude" } ?? ""). "
-        + "Pass --allow-empty if that is how it should be."
+        + "A definition is formats/<name>/format.yaml; a recording's name ends in .ndjson, .ndjson.gz or .ndjson.zst. "
+        + "Pass --allow-empty if nothing should be there."
     case .excluded(let path, let pattern):
       "'\(path)' is not read: '\(pattern)' excludes it. Name something else, or change what is excluded."
     case .noCatalog(let path):
@@ -30,8 +34,32 @@ enum InputFailure: ToolFailure {
       """
     case .severalCatalogs(let first, let second):
       "'\(first)' and '\(second)' are two catalogs; one run reads one."
+    case .outputAmongFormats(let path):
+      "The output folder '\(path)' is the catalog's folder 'formats' or lies in it, where every folder is a format. "
+        + "Name another with --output."
     case .outsideCatalog(let path, let catalog):
-      "'\(path)' is not among the definitions of the catalog '\(catalog)' (formats/*/format.yaml)."
+      "'\(path)' is not among the definitions of the catalog '\(catalog)' (formats/*/format.yaml). "
+        + "Name a format's folder or its format.yaml; without a path the whole catalog is read."
     }
+  }
+
+  /// That nothing is there, and what is near it.
+  static func missing(_ path: String) -> InputFailure {
+    .notFound(path, nearest: DiskSource(root: "").nearestPath(to: path))
+  }
+
+  /// What to do with a file whose name is no input's.
+  private static func advice(on path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let jsonLines = [".jsonl", ".json", ".log", ".txt"].first { name.hasSuffix($0) }
+    if let jsonLines {
+      return
+        "If it holds one JSON object a line, rename it to '\(path.dropLast(jsonLines.count)).ndjson', or give it to "
+        + "standard input: adspec check - < '\(path)'."
+    }
+    if name.hasSuffix(".har") {
+      return "A HAR holds requests, not an app's events: docs/recording.md says what a recording is."
+    }
+    return "Name one of these, or a folder with such files; - reads a recording from standard input."
   }
 }

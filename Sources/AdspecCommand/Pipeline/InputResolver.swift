@@ -41,7 +41,7 @@ struct InputResolver {
   }
 
   private func root(above path: String) throws -> String? {
-    guard let folder = Disk.realPath(path) else { throw InputFailure.notFound(path) }
+    guard let folder = Disk.realPath(path) else { throw InputFailure.missing(path) }
     return CatalogReader.findRoot(from: folder, in: source)
   }
 
@@ -67,8 +67,10 @@ struct InputResolver {
       selection.recordings.append(RecordingFile(path: "-", systemPath: "-", definitionFile: nil))
       return
     }
-    guard let real = Disk.realPath(path) else { throw InputFailure.notFound(path) }
-    if real == selection.catalogRoot {
+    guard let real = Disk.realPath(path) else { throw InputFailure.missing(path) }
+    // The folder of all definitions stands for the catalog.
+    if real == selection.catalogRoot || real == selection.catalogRoot.map({ Folders.path("formats", in: $0) })
+    {
       selection.isWholeCatalog = true
     } else if source.form(of: real) == .folder {
       try addFolder(real, named: path)
@@ -87,13 +89,14 @@ struct InputResolver {
 
   /// A format's folder, or one with recordings somewhere below.
   private mutating func addFolder(_ folder: String, named path: String) throws {
-    let before = (selection.recordings.count, selection.definitionFiles.count)
+    let before = (selection.recordings.count, selection.definitionFiles.count, selection.mistakes.count)
     let excluded = selection.excluded.count
     if source.form(of: folder + "/format.yaml") == .file {
       try addDefinition(folder + "/format.yaml", named: path)
     }
     try addRecordings(below: folder, named: path == "." ? "" : path)
-    if (selection.recordings.count, selection.definitionFiles.count) == before, !allowsEmpty {
+    let after = (selection.recordings.count, selection.definitionFiles.count, selection.mistakes.count)
+    if after == before, !allowsEmpty {
       throw InputFailure.nothingIn(path, excluding: selection.excluded.dropFirst(excluded).first?.pattern)
     }
   }
@@ -114,7 +117,9 @@ struct InputResolver {
       addRecording(folder + "/" + recording.path, named: prefix + recording.path)
     }
     for var mistake in found.mistakes {
-      mistake.complaint.location.file = prefix + mistake.complaint.location.file
+      // The folder itself has no name below itself.
+      let name = mistake.complaint.location.file
+      mistake.complaint.location.file = name.isEmpty ? path.isEmpty ? "." : path : prefix + name
       selection.mistakes.append(mistake)
     }
   }

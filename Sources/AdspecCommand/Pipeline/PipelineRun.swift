@@ -98,6 +98,14 @@ struct PipelineRun {
     selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []
   }
 
+  /// Refuses an output folder among the definitions: the next run would read what is in it.
+  func refuseAmongFormats(_ output: String) throws(InputFailure) {
+    let above = Folders.upwards(from: output).lazy.compactMap { Disk.realPath($0.isEmpty ? "." : $0) }
+    guard let root = selection.catalogRoot, let place = above.first else { return }
+    let formats = Folders.path("formats", in: root)
+    if place == formats || place.hasPrefix(formats + "/") { throw .outputAmongFormats(output) }
+  }
+
   /// The recordings to read, each once, in the byte order of their paths.
   private var recordings: [RecordingFile] {
     var recordings = selection.isWholeCatalog ? catalog.recordings : []

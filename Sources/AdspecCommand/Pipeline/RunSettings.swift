@@ -34,7 +34,7 @@ struct RunSettings {
     let loader = ConfigurationLoader(source: DiskSource(root: ""), knownRules: RuleRegistry.known)
     let folder = catalog ?? Disk.currentFolder ?? "/"
     guard let file = options.config else { return try loader.discovered(for: folder) }
-    guard let real = Disk.realPath(file) else { throw InputFailure.notFound(file) }
+    guard let real = Disk.realPath(file) else { throw InputFailure.missing(file) }
     return try loader.load(real, named: file, for: folder)
   }
 

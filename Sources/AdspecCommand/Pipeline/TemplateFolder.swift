@@ -8,11 +8,14 @@ enum TemplateFolder {
 
   static func read(_ folder: String?) throws -> TemplateSet {
     guard let folder else { return .standard }
-    guard let root = Disk.realPath(folder) else { throw InputFailure.notFound(folder) }
+    guard let root = Disk.realPath(folder) else { throw InputFailure.missing(folder) }
+    guard Disk.form(of: root) == .folder else { throw ReadFailure(path: folder, reason: "is not a folder") }
     let source = DiskSource(root: root)
     var texts: [String: String] = [:]
     try collect(from: source, folder: "", into: &texts)
-    return try TemplateSet.standard.overriding(with: texts)
+    let templates = try TemplateSet.standard.overriding(with: texts)
+    try templates.refuseUnused()
+    return templates
   }
 
   private static func collect(

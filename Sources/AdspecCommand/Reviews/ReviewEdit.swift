@@ -34,7 +34,9 @@ package enum ReviewEdit {
 
 /// Why a sign-off was not written.
 package enum ReviewFailure: ToolFailure, Equatable {
-  case noFormat(id: String, nearest: String?)
+  /// `help`: which there are.
+  case noFormat(id: String, help: String)
+  case noVerdict(id: String)
   /// Several definitions have the id; their files.
   case severalFormats(id: String, files: [String])
   case noReviewer
@@ -45,10 +47,16 @@ package enum ReviewFailure: ToolFailure, Equatable {
   /// A file that is signed for can't be read.
   case unsignable(ReadFailure)
 
+  /// What to run to sign this format.
+  static func advice(_ id: String, _ verdict: ReviewVerdict?) -> String {
+    let start = "Run adspec review \(id) --verdict"
+    return verdict.map { "\(start) \($0.rawValue)." } ?? "\(start) with approved, conditional or rejected."
+  }
+
   package var description: String {
     switch self {
-    case .noFormat(let id, let nearest):
-      "No format of the catalog has the id '\(id)'." + (nearest.map { " Did you mean '\($0)'?" } ?? "")
+    case .noFormat(let id, let help): "No format of the catalog has the id '\(id)'. \(help)"
+    case .noVerdict(let id): "Say what you decided. \(Self.advice(id, nil))"
     case .severalFormats(let id, let files):
       "Several definitions have the id '\(id)': \(files.joined(separator: ", ")). Give each its own first."
     case .noReviewer: "Say who signs: --reviewer \"Ana Ruiz\"."

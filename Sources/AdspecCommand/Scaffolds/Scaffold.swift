@@ -1,26 +1,59 @@
 import AdModel
+import Ingest
 
 /// The files that a new format or catalog starts with: sound as they are, so that the first check is clean.
 enum Scaffold {
   struct File {
-    /// Relative to the format's folder.
+    /// Relative to the catalog.
     var path: String
     var text: String
   }
 
-  static func configuration(title: String) -> String {
-    """
-    \(SchemaCopies.configurationLine)
-    # Every field is optional.
-    title: \(YAMLText.quoted(title))
-    # baseURL: https://specs.example.com
-    failOn: error                # error | warning | note | never
-    dsa: {platform: unknown}     # yes | no | unknown; with no, say why: {platform: no, reason: "…"}
+  /// Writes them all below the folder, or none when one is there.
+  static func write(_ files: [File], to folder: String) throws {
+    let there = files.map(\.path).filter { Disk.form(of: Folders.path($0, in: folder)) != nil }
+    if !there.isEmpty { throw ScaffoldFailure.filesExist(there, folder: folder) }
+    for file in files {
+      try OutputWriter.create(file.path, bytes: Array(file.text.utf8), in: folder)
+    }
+  }
 
-    """
+  /// What builds make: the site, where nobody says otherwise, and what they remember beside it.
+  private static let madeByBuilds = ["_site/", ".*.adspec-cache"]
+
+  static let gitignore = File(
+    path: ".gitignore",
+    text: "# What adspec build makes.\n" + madeByBuilds.map { $0 + "\n" }.joined())
+
+  /// Which lines to add to a `.gitignore` that is there; `nil` where none are missing.
+  static func advice(on gitignore: [UInt8]?, at path: String) -> String? {
+    guard let gitignore else { return nil }
+    let lines = String(decoding: gitignore, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
+      line.filter { !$0.isWhitespace }.drop { $0 == "/" }
+    }
+    let missing = madeByBuilds.filter { !lines.contains($0[...]) }
+    if missing.isEmpty { return nil }
+    return "'\(path)' is left as it is. Add to it what builds make: \(Wording.list(missing))."
+  }
+
+  static func configuration(title: String) -> File {
+    let text = """
+      \(SchemaCopies.configurationLine)
+      # Every field is optional.
+      title: \(YAMLText.quoted(title))
+      # baseURL: https://specs.example.com
+      failOn: error                # error | warning | note | never
+      dsa: {platform: unknown}     # yes | no | unknown; with no, say why: {platform: no, reason: "…"}
+
+      """
+    return File(path: "adspec.yaml", text: text)
   }
 
   static func format(_ kind: FormatKind, id: String) -> [File] {
+    files(kind, id: id).map { File(path: "formats/\(id)/\($0.path)", text: $0.text) }
+  }
+
+  private static func files(_ kind: FormatKind, id: String) -> [File] {
     switch kind {
     case .customNative:
       [File(path: "format.yaml", text: customNative(id)), notes(id), image]

@@ -11,8 +11,8 @@ enum Wording {
   }
 
   /// `a`, `a and b`, `a, b and c`.
-  static func list(_ parts: [String]) -> String {
+  static func list(_ parts: [String], _ conjunction: String = "and") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
+    return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }

@@ -15,9 +15,10 @@ package enum CatalogFailure: Error, Hashable, Sendable {
 extension CatalogFailure: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noFormats(let folder): "\(Self.name(folder)) has no folder 'formats'."
+    case .noFormats(let folder):
+      "\(Self.name(folder)) has no folder 'formats'. adspec new <kind> <id> makes it, with a definition to start from."
     case .noDefinitions(let folder):
-      "'\(folder)' holds no definition: formats/<name>/format.yaml is looked for."
+      "'\(folder)' holds no definition: formats/<name>/format.yaml is looked for. adspec new <kind> <id> starts one."
     case .unreadable(let failure): "'\(failure.path)' can't be read: \(failure.reason)."
     case .configuration(let mistakes):
       mistakes.map(Self.line).joined(separator: "\n")

@@ -14,9 +14,17 @@ struct SampleReader {
     var samples: [String: SampleFile] = [:]
     for name in names {
       samples[name.path] = SampleFile(
-        path: name.path, content: name.isFilm ? film(name.path) : picture(name.path))
+        path: name.path, content: name.isFilm ? film(name.path) : picture(name.path),
+        nearest: nearest(name.path))
     }
     return samples
+  }
+
+  /// Where nothing lies at the path: what was perhaps meant, in the folder of samples too.
+  private func nearest(_ path: String) -> String? {
+    guard flaw(of: path) == Self.missing else { return nil }
+    return [path, "samples/" + path].lazy.compactMap { source.nearestPath(to: $0, in: folder) ?? $0 }
+      .first { source.form(of: folder + "/" + $0) == .file }
   }
 
   private func picture(_ path: String) -> SampleFile.Content {
@@ -48,7 +56,7 @@ struct SampleReader {
     if path.hasPrefix("/") || parts.contains("..") { return Self.outside }
     let systemPath = folder + "/" + path
     switch source.form(of: systemPath) {
-    case nil: return "is missing"
+    case nil: return Self.missing
     case .folder: return "is a folder"
     case .other: return "is neither a file nor a folder"
     case .file: break
@@ -59,5 +67,6 @@ struct SampleReader {
     return nil
   }
 
+  private static let missing = "is missing"
   private static let outside = "lies outside the format's folder"
 }

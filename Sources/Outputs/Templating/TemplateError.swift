@@ -31,6 +31,8 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   case templateMissing(String)
   /// A file of `--templates` that is neither a mustache file nor overrides anything; the name that was perhaps meant.
   case fileUnknown(String, nearest: String?)
+  /// A mustache file of `--templates` that neither overrides anything nor is a partial; the name that was perhaps meant.
+  case fileUnused(String, nearest: String?)
 
   package var description: String {
     switch self {
@@ -44,6 +46,9 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
     case .templateMissing(let name): "there is no template '\(name)'"
     case .fileUnknown(let name, let nearest):
       "'\(name)' overrides no template" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .fileUnused(let name, let nearest):
+      "'\(name)' overrides no template, and none uses it"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ": remove it, or name it in one")
     }
   }
 

@@ -27,6 +27,21 @@ package struct TemplateSet: Sendable {
     return result
   }
 
+  /// Refuses a template that overrides none of the tool's and that no other uses: its name is wrong, or it is left from
+  /// something.
+  package func refuseUnused() throws(TemplateError) {
+    let added = names.filter { Self.standard.texts[$0] == nil }
+    let used = added.isEmpty ? [] : partials
+    if let unused = added.first(where: { !used.contains($0.dropLast(".mustache".count)) }) {
+      throw .fileUnused(unused, nearest: Self.standard.names.nearest(to: unused))
+    }
+  }
+
+  /// The names by which templates call each other.
+  private var partials: Set<Substring> {
+    Set(texts.values.flatMap { $0.matches(of: /\{\{\s*[><]\s*([^\s}]+)/).map(\.output.1) })
+  }
+
   private static func compiledIn() -> [String: String] {
     let table = UnsafeBufferPointer(start: adspec_templates(), count: Int(adspec_template_count()))
     return Dictionary(

@@ -57,7 +57,7 @@ enum AssetSampleInvalid: DefinitionRule {
         faults(of: sample.value, for: asset, in: format).map { fault in
           Complaint(
             "The sample of \(asset.key.value.quoted) \(fault.message).",
-            at: definition.location(sample.range),
+            at: definition.location(sample.range), help: fault.help,
             related: fault.broken.map { [RelatedPlace("what it breaks", at: definition.location($0))] } ?? [])
         }
       })
@@ -67,10 +67,12 @@ enum AssetSampleInvalid: DefinitionRule {
   private struct Fault {
     var message: String
     var broken: SourceRange?
+    var help: String
 
-    init(_ message: String, breaking broken: SourceRange? = nil) {
+    init(_ message: String, breaking broken: SourceRange? = nil, help: String = "") {
       self.message = message
       self.broken = broken
+      self.help = help
     }
   }
 
@@ -90,9 +92,10 @@ enum AssetSampleInvalid: DefinitionRule {
   }
 
   private static func faults(ofFile path: String, for asset: Asset, in format: FormatFolder) -> [Fault] {
+    let help = format.samples[path]?.nearest.map { "Did you mean \($0.quoted)?" } ?? ""
     switch format.samples[path]?.content {
     case nil: return [Fault("is the file \(path.quoted), which is missing")]
-    case .unusable(let reason): return [Fault("is the file \(path.quoted), which \(reason)")]
+    case .unusable(let reason): return [Fault("is the file \(path.quoted), which \(reason)", help: help)]
     case .media(_, let mime, let width, let height):
       var faults = faults(ofType: mime, for: asset)
       if let width, let height {

@@ -1,0 +1,25 @@
+/// Why nothing was started: what is there stays as it is.
+enum ScaffoldFailure: ToolFailure {
+  /// The folder holds what makes it a catalog.
+  case catalogExists(folder: String, holds: String)
+  /// Files that would have to be written over.
+  case filesExist([String], folder: String)
+  case notAFolder(String)
+
+  var description: String {
+    switch self {
+    case .catalogExists(let folder, let name):
+      """
+      '\(folder)' is a catalog already: it holds \(name). Nothing was changed. adspec new <kind> <id> adds a format to it; \
+      adspec init <folder> makes a catalog elsewhere.
+      """
+    case .filesExist(let paths, let folder):
+      """
+      '\(folder)' holds \(Wording.list(paths)) already, and nothing is written over. Choose another id or folder, or move \
+      \(paths.count == 1 ? "it" : "them") away.
+      """
+    case .notAFolder(let path):
+      "'\(path)' can't be a folder: a file is in its way. Name another folder for the catalog. Nothing was changed."
+    }
+  }
+}
