@@ -34,6 +34,8 @@ package struct Finding: Hashable, Sendable {
   package var place: String?
   /// `nil` without a baseline.
   package var baseline: BaselineState?
+  /// Why it was accepted, in the words of who did; `nil` where nobody said.
+  package var baselineReason: String?
 
   package init(
     rule: RuleID, severity: Severity, verdict: Verdict, complaint: Complaint,

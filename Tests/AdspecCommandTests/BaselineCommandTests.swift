@@ -51,27 +51,30 @@ import Testing
           "findings": [
             {
               "count": 1,
+              "digest": "bcf4691b222e29d7",
               "file": "formats/bread/format.yaml",
-              "message": "bcf4691b222e29d7",
+              "message": "'corner' is 'topMiddle'; expected topLeft, topRight, bottomLeft or bottomRight.",
               "path": "assets.AdChoices.corner",
               "rule": "field-invalid"
             },
             {
               "count": 1,
+              "digest": "fc2219c60ce219b6",
               "file": "formats/bread/format.yaml",
-              "message": "fc2219c60ce219b6",
+              "message": "'nmae' is no field of a custom native format.",
               "path": "nmae",
               "rule": "field-unknown"
             },
             {
               "count": 1,
+              "digest": "8470ced426207f95",
               "file": "formats/bread/recordings/gap.ndjson",
-              "message": "8470ced426207f95",
+              "message": "Event 1 of the session never came: no line has this number as 'seq'.",
               "path": "/s-1/stream.end/1",
               "rule": "event-gap"
             }
           ],
-          "version": 1
+          "version": 2
         }
 
         """)
@@ -150,6 +153,76 @@ import Testing
     #expect(try BuiltBinary.run(["report", "--isolated", "--fail-on", "warning"], in: folder.path).code == 1)
   }
 
+  @Test("A baseline of version 1 is held against findings as ever, and renewed it says what it accepts")
+  func firstVersion() throws {
+    _ = try check("--write-baseline")
+    let second = try folder.text(of: "adspec-baseline.json")
+    let first = second.replacing(#/ *"message": .*\n/#, with: "")
+      .replacing("\"digest\"", with: "\"message\"").replacing("\"version\": 2", with: "\"version\": 1")
+    try folder.write(first, to: "adspec-baseline.json")
+    let result = try check("--baseline", "adspec-baseline.json", "--strict-baseline")
+    #expect(result.code == 0)
+    #expect(sum(result).hasSuffix("3 findings are in the baseline."))
+    _ = try check("--write-baseline")
+    #expect(try folder.text(of: "adspec-baseline.json") == second)
+  }
+
+  @Test(
+    "A reason is written for what is new, kept when the baseline is renewed, and shown beside the finding")
+  func reasons() throws {
+    try folder.write(Self.definition.replacing("nmae", with: "name"), to: "formats/bread/format.yaml")
+    _ = try check("--write-baseline", "--baseline-reason", "Agreed <with> Ana")
+    try folder.write(Self.definition, to: "formats/bread/format.yaml")
+    _ = try check("--write-baseline", "--baseline-reason", "Renamed in June")
+    _ = try check("--write-baseline")
+    #expect(
+      try folder.text(of: "adspec-baseline.json").matches(of: /"reason": "(.*)"/).map { String($0.output.1) }
+        == [
+          "Agreed <with> Ana", "Renamed in June", "Agreed <with> Ana",
+        ])
+    _ = try check(
+      "--baseline", "adspec-baseline.json", "--output", "sarif=a.sarif", "--output", "ndjson=a.ndjson",
+      "--output", "markdown=a.md", "--output", "gitlab=a.json")
+    #expect(
+      try folder.text(of: "a.sarif").matches(of: /"justification": "(.*)"/).map { String($0.output.1) }
+        .sorted()
+        == ["Agreed <with> Ana", "Agreed <with> Ana", "Renamed in June"])
+    #expect(try folder.text(of: "a.ndjson").contains(#""baselined":true,"baselineReason":"Renamed in June""#))
+    #expect(try folder.text(of: "a.md").contains(#"Accepted: Agreed \<with> Ana"#))
+    #expect(try folder.text(of: "a.json").contains("(In the baseline: Renamed in June)"))
+    #expect(try BuiltBinary.run(["build", "--baseline", "adspec-baseline.json"], in: folder.path).code == 0)
+    #expect(
+      try folder.text(of: "_site/formats/bread/index.html")
+        .contains("<b>Accepted:</b> Agreed &lt;with&gt; Ana</p>"))
+  }
+
+  @Test("A reason without --write-baseline, or an empty one, is refused")
+  func misplacedReasons() throws {
+    let alone = try check("--baseline-reason", "x")
+    #expect(alone.code == 2)
+    #expect(
+      alone.errors.hasPrefix("Error: --baseline-reason is about what --write-baseline writes: give both.\n"))
+    #expect(
+      try check("--write-baseline", "--baseline-reason", "").errors
+        .hasPrefix("Error: --baseline-reason is empty: say why the findings are accepted.\n"))
+    #expect(try !folder.tree().contains("adspec-baseline.json"))
+  }
+
+  @Test("URL queries and tokens of messages don't reach the file")
+  func secrets() throws {
+    try folder.write(
+      Self.gap("s?token=abc123"), to: "formats/bread/recordings/gap.ndjson")
+    try folder.write(
+      Self.definition.replacing(
+        "{type: adChoices, corner: topMiddle}",
+        with: "{type: image, sample: 'https://pictures.example.com/a.png?token=abc123'}"),
+      to: "formats/bread/format.yaml")
+    _ = try check("--write-baseline")
+    let text = try folder.text(of: "adspec-baseline.json")
+    #expect(
+      text.contains("The sample of 'AdChoices' is the file 'https://pictures.example.com/a.png?…', which"))
+  }
+
   @Test("An entry with a last day accepts until then")
   func expires() throws {
     _ = try check("--write-baseline", "--baseline-expires", "2026-12-24")
@@ -173,7 +246,9 @@ import Testing
     #expect(damaged.errors == "error: b.json:2:14: 'findings' is an object; expected a list of objects.\n")
     #expect(try check("--write-baseline", "--baseline", "b.json").code == 2)
     #expect(try folder.text(of: "b.json") == "{\"version\": 1,\n \"findings\": {}}")
-    #expect(try check("--baseline", "gone.json").errors == "error: 'gone.json': does not exist\n")
+    #expect(
+      try check("--baseline", "gone.json").errors
+        == "error: The baseline 'gone.json' does not exist. adspec check --write-baseline makes one.\n")
     #expect(try check("--strict-baseline").code == 2)
   }
 

@@ -28,6 +28,7 @@ import Testing
         session: "s-\(session)", ad: some("a"), format: some("f"), lineItem: some("")))
     finding.place = some("/s-\(session)/a/impression/1")
     finding.baseline = some(random.next() % 2 == 0 ? .known : .new)
+    finding.baselineReason = some("Agreed with \u{202E}Ana.")
     return finding
   }
 

@@ -38,7 +38,7 @@ import Testing
       key("Lines 3, 5 and 9 differ, from byte 12 on.") == key("Lines 4, 6 and 10 differ, from byte 99 on."))
     #expect(key("19 points are too few.") != key("18 points are too few."))
     #expect(key("Wrong.") != BaselineKey(finding("Wrong.", line: 1, verdict: .needsReview)))
-    #expect(key("Wrong.").message == "2d53bcdab8c605e2")
+    #expect(key("Wrong.").digest == "2d53bcdab8c605e2")
   }
 
   @Test("Of equal findings as many are known as were accepted, and the first of them")
@@ -73,15 +73,19 @@ import Testing
   @Test("Rules that can't be ignored are taken in with a last day alone")
   func protected() throws {
     let rule = try #require(RuleRegistry.infos.first { !$0.isIgnorable }).id
-    let findings = [BaselineKey(finding()): 1, BaselineKey(finding(rule: rule)): 1]
-    let without = Baseline().renewed(with: findings, expires: nil, on: today, isJudged: { _ in true })
+    let last = Day(year: 2027, month: 1, day: 31)
+    func found(_ expires: Day?) -> [BaselineEntry] {
+      [finding(), finding(rule: rule)].map {
+        BaselineEntry(key: BaselineKey($0), count: 1, expires: expires)
+      }
+    }
+    let without = Baseline().renewed(with: found(nil), on: today, isJudged: { _ in true })
     #expect(without.refused == 1)
     #expect(without.baseline.entries.map(\.key.rule) == ["asset-key-case"])
-    let last = Day(year: 2027, month: 1, day: 31)
-    let with = Baseline().renewed(with: findings, expires: last, on: today, isJudged: { _ in true })
+    let with = Baseline().renewed(with: found(last), on: today, isJudged: { _ in true })
     #expect(with.refused == 0)
     #expect(with.baseline.entries.map(\.expires) == [last, last])
-    let again = with.baseline.renewed(with: findings, expires: nil, on: today, isJudged: { _ in true })
+    let again = with.baseline.renewed(with: found(nil), on: today, isJudged: { _ in true })
     #expect(again.baseline == with.baseline)
   }
 
@@ -90,8 +94,31 @@ import Testing
     let gone = BaselineEntry(key: BaselineKey(finding("Gone.")), count: 4)
     let elsewhere = BaselineEntry(key: BaselineKey(finding(file: "other.ndjson")), count: 2)
     let renewed = Baseline([gone, elsewhere]).renewed(
-      with: [BaselineKey(finding()): 2], expires: nil, on: today, isJudged: { $0.file == "r.ndjson" })
+      with: [BaselineEntry(key: BaselineKey(finding()), count: 2)], on: today,
+      isJudged: { $0.file == "r.ndjson" })
     #expect(
       renewed.baseline.entries == [elsewhere, BaselineEntry(key: BaselineKey(finding()), count: 2)])
+  }
+
+  @Test("A renewed entry keeps its message and its reason; the message of an old baseline is filled in")
+  func reasons() {
+    let key = BaselineKey(finding())
+    func renewed(_ old: BaselineEntry) -> [BaselineEntry] {
+      let found = BaselineEntry(key: key, count: 2, message: "Line 9.", reason: "New.")
+      return Baseline([old]).renewed(with: [found], on: today, isJudged: { _ in true }).baseline.entries
+    }
+    #expect(
+      renewed(BaselineEntry(key: key, count: 1, message: "Line 7.", reason: "Agreed with Ana.")) == [
+        BaselineEntry(key: key, count: 2, message: "Line 7.", reason: "Agreed with Ana.")
+      ])
+    #expect(
+      renewed(BaselineEntry(key: key, count: 1)) == [BaselineEntry(key: key, count: 2, message: "Line 9.")])
+  }
+
+  @Test("A known finding says why it was accepted, and a new one nothing")
+  func reasonOfFinding() {
+    let baseline = Baseline([BaselineEntry(key: BaselineKey(finding()), count: 1, reason: "Agreed.")])
+    let both = compare(baseline, [finding(line: 1), finding(line: 2)]).findings
+    #expect(both.map(\.baselineReason) == ["Agreed.", nil])
   }
 }

@@ -8,13 +8,13 @@ package struct BaselineKey: Hashable, Sendable {
   /// Where it is by structure (`Finding.place`); empty where there is nothing to name.
   package var path: String
   /// 16 hex digits: the message, without the numbers of lines in it.
-  package var message: String
+  package var digest: String
 
-  package init(rule: RuleID, file: String, path: String, message: String) {
+  package init(rule: RuleID, file: String, path: String, digest: String) {
     self.rule = rule
     self.file = file
     self.path = path
-    self.message = message
+    self.digest = digest
   }
 }
 
@@ -27,7 +27,7 @@ extension BaselineKey: Comparable {
     return false
   }
 
-  private var parts: [String] { [file, path, rule.rawValue, message] }
+  private var parts: [String] { [file, path, rule.rawValue, digest] }
 }
 
 /// Findings of one key that somebody decided to accept.
@@ -37,11 +37,19 @@ package struct BaselineEntry: Hashable, Sendable {
   package var count: Int
   /// The last day on which it counts, in UTC; `nil`: for ever.
   package var expires: Day?
+  /// What the rule says, for people who read the file; `nil` in baselines of version 1.
+  package var message: String?
+  /// Why it is accepted, as a person wrote it.
+  package var reason: String?
 
-  package init(key: BaselineKey, count: Int, expires: Day? = nil) {
+  package init(
+    key: BaselineKey, count: Int, expires: Day? = nil, message: String? = nil, reason: String? = nil
+  ) {
     self.key = key
     self.count = count
     self.expires = expires
+    self.message = message
+    self.reason = reason
   }
 
   package func hasExpired(on today: Day) -> Bool { expires.map { $0 < today } ?? false }
@@ -60,12 +68,14 @@ package struct Baseline: Hashable, Sendable {
 
 /// The fields of a baseline's file.
 package enum BaselineSchema {
-  package static let version = 1
+  /// Of what is written. Version 1 had the digest in `message`, and no text.
+  package static let version = 2
 
   package static let file = AuthoredObject(
     title: "a baseline",
     fields: [
-      AuthoredField("version", .choice([String(version)]), isRequired: true, "The version of the format."),
+      AuthoredField(
+        "version", .choice(["1", String(version)]), isRequired: true, "The version of the format."),
       AuthoredField(
         "findings", .list(of: .object(entry), atLeast: 0), isRequired: true, "The accepted findings."),
     ])
@@ -76,8 +86,11 @@ package enum BaselineSchema {
       AuthoredField("rule", .text(.filled), isRequired: true, "The rule's id."),
       AuthoredField("file", .text(.filled), isRequired: true, "The file, relative to the catalog."),
       AuthoredField("path", .text(.free), isRequired: true, "Where in the file, by structure."),
-      AuthoredField("message", .text(.filled), isRequired: true, "A digest of what the rule says."),
+      AuthoredField("digest", .text(.filled), "16 hex digits that stand for what the rule says."),
+      AuthoredField(
+        "message", .text(.free), "What the rule says, for people; version 1 had the digest here."),
       AuthoredField("count", .integer(atLeast: 1), isRequired: true, "How many findings of this key."),
       AuthoredField("expires", .text(.date), "The last day on which the entry counts, in UTC."),
+      AuthoredField("reason", .text(.filled), "Why it is accepted."),
     ])
 }

@@ -29,15 +29,26 @@ struct BaselineWritingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The last day on which what is newly written is accepted; rules that can't be ignored need one.",
+      "The last day, such as 2027-01-31, on which what is newly written is accepted; rules that can't be ignored need one.",
       valueName: "day"))
   var baselineExpires: Day?
+
+  @Option(
+    help: ArgumentHelp(
+      "Why what is newly written is accepted: outputs show it beside the finding.", valueName: "text"))
+  var baselineReason: String?
 
   init() {}
 
   mutating func validate() throws {
     if baselineExpires != nil, !writeBaseline {
-      throw ValidationError("--baseline-expires is about what --write-baseline writes.")
+      throw ValidationError("--baseline-expires is about what --write-baseline writes: give both.")
+    }
+    if baselineReason != nil, !writeBaseline {
+      throw ValidationError("--baseline-reason is about what --write-baseline writes: give both.")
+    }
+    if let baselineReason, !TextForm.filled.accepts(baselineReason) {
+      throw ValidationError("--baseline-reason is empty: say why the findings are accepted.")
     }
   }
 }

@@ -68,7 +68,7 @@ package struct CheckCommand: ParsableCommand {
       func visit(_ finding: Finding) { findings.add(finding, tellingFilesApart: tellsFilesApart) }
       if writing.writeBaseline, let baseline {
         wrote = try baseline.renew(
-          with: &outcome, expires: writing.baselineExpires, isJudged: run.judges(outcome), visit)
+          with: &outcome, as: writing, isJudged: run.judges(outcome), visit)
       } else {
         try run.review(&outcome, against: baseline, visit)
       }

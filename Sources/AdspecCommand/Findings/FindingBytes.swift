@@ -17,6 +17,7 @@ enum FindingBytes {
     }
     append(finding.place, to: &bytes)
     append(finding.baseline.map { $0 == .known ? 1 : 0 }, to: &bytes)
+    append(finding.baselineReason, to: &bytes)
     withUnsafeBytes(of: UInt32(bytes.count - start - headLength).littleEndian) { length in
       for (index, byte) in length.enumerated() { bytes[start + index] = byte }
     }
@@ -113,6 +114,7 @@ struct FindingDecoder {
       rule: rule, severity: severity, verdict: verdict, complaint: complaint, subject: subject)
     finding.place = text()
     finding.baseline = number().map { $0 == 1 ? .known : .new }
+    finding.baselineReason = text()
     return finding
   }
 

@@ -33,7 +33,9 @@ struct BaselineRun {
     self.today = today
     isStrict = options.strictBaseline
     let source = DiskSource(root: "")
-    baseline = writes && source.form(of: path) == nil ? Baseline() : try Self.read(path, from: source)
+    let isThere = source.form(of: path) != nil
+    if !isThere, !writes { throw BaselineFailure.missing(path, nearest: source.nearestPath(to: path)) }
+    baseline = isThere ? try Self.read(path, from: source) : Baseline()
   }
 
   private static func read(_ path: String, from source: DiskSource) throws -> Baseline {
@@ -58,11 +60,18 @@ struct BaselineRun {
 
   /// Writes what was found over the file, and accepts it. Says what could not be taken in.
   func renew(
-    with outcome: inout Outcome, expires: Day?, isJudged: (BaselineKey) -> Bool, _ visit: (Finding) -> Void
+    with outcome: inout Outcome, as options: BaselineWritingOptions, isJudged: (BaselineKey) -> Bool,
+    _ visit: (Finding) -> Void
   ) throws -> String {
-    var found: [BaselineKey: Int] = [:]
-    try outcome.allFindings.forEach { found[BaselineKey($0), default: 0] += 1 }
-    let (renewed, refused) = baseline.renewed(with: found, expires: expires, on: today, isJudged: isJudged)
+    var found: [BaselineKey: BaselineEntry] = [:]
+    try outcome.allFindings.forEach { finding in
+      let key = BaselineKey(finding)
+      let first = BaselineEntry(
+        key: key, count: 0, expires: options.baselineExpires, message: finding.message,
+        reason: options.baselineReason)
+      found[key, default: first].count += 1
+    }
+    let (renewed, refused) = baseline.renewed(with: Array(found.values), on: today, isJudged: isJudged)
     try OutputWriter.replace(path, bytes: Array(BaselineFile.document(renewed).utf8))
     try outcome.review(against: (renewed, today), visit)
     outcome.baseline = BaselineOutcome(path: path, stale: [], expired: [], isStrict: false)
@@ -111,12 +120,17 @@ struct BaselineOutcome: Sendable {
 enum BaselineFailure: ToolFailure {
   /// At least one mistake.
   case damaged([Mistake])
+  /// The file, and one that is there and was perhaps meant.
+  case missing(String, nearest: String?)
   case strictWithout
   case expiresBefore(Day)
 
   var description: String {
     switch self {
     case .damaged(let mistakes): CatalogFailure.configuration(mistakes).description
+    case .missing(let path, let nearest):
+      "The baseline '\(path)' does not exist."
+        + (nearest.map { " Did you mean '\($0)'?" } ?? " adspec check --write-baseline makes one.")
     case .strictWithout:
       "--strict-baseline needs a baseline: name one with --baseline, or as 'baseline' in the configuration."
     case .expiresBefore(let today): "--baseline-expires needs a day from today (\(today)) on."

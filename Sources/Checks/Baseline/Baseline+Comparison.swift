@@ -17,8 +17,10 @@ package struct BaselineComparison: Sendable {
   /// Says of the next finding, which has its place, whether it is known or new.
   package mutating func compare(_ finding: inout Finding) {
     let key = BaselineKey(finding)
-    let isKnown = left[key].map { $0.count > 0 } ?? false
+    let entry = left[key]
+    let isKnown = entry.map { $0.count > 0 } ?? false
     finding.baseline = isKnown ? .known : .new
+    finding.baselineReason = isKnown ? entry?.reason : nil
     if isKnown { left[key]?.count -= 1 }
   }
 
@@ -41,24 +43,26 @@ extension Baseline {
   /// A baseline of these findings, and how many could not be taken in: those of rules that can't be ignored, without a last
   /// day.
   ///
-  /// An entry of this baseline that still counts keeps its last day, and stays when it is about something that the run
-  /// didn't look at.
+  /// An entry of this baseline that still counts keeps its last day and its reason, and stays when it is about something
+  /// that the run didn't look at.
   ///
-  /// - Parameters:
-  ///   - found: how many findings there are of each key.
-  ///   - expires: the last day of what is new.
+  /// - Parameter found: an entry for the findings of each key, with the last day and the reason that it has if it is new.
   package func renewed(
-    with found: [BaselineKey: Int], expires: Day?, on today: Day, isJudged: (BaselineKey) -> Bool
+    with found: [BaselineEntry], on today: Day, isJudged: (BaselineKey) -> Bool
   ) -> (baseline: Baseline, refused: Int) {
     let old = valid(on: today)
     var renewed = old.filter { !isJudged($0.key) }
     var refused = 0
-    for (key, count) in found {
-      let last = old[key].map(\.expires) ?? expires
-      if last == nil, RuleRegistry.info(of: key.rule)?.isIgnorable == false {
-        refused += count
+    for var entry in found {
+      if let old = old[entry.key] {
+        (entry.expires, entry.reason) = (old.expires, old.reason)
+        // The first finding of a key may be another by now: a message that is there stays, line numbers in it too.
+        entry.message = old.message ?? entry.message
+      }
+      if entry.expires == nil, RuleRegistry.info(of: entry.key.rule)?.isIgnorable == false {
+        refused += entry.count
       } else {
-        renewed[key] = BaselineEntry(key: key, count: count, expires: last)
+        renewed[entry.key] = entry
       }
     }
     return (Baseline(renewed.values.sorted { $0.key < $1.key }), refused)

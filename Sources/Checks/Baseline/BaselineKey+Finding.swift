@@ -10,7 +10,7 @@ extension BaselineKey {
     let digest = SHA256.hex(of: verdict + Self.withoutLines(finding.message))
     self.init(
       rule: finding.rule, file: finding.location.file, path: finding.place ?? "",
-      message: String(digest.prefix(16)))
+      digest: String(digest.prefix(16)))
   }
 
   /// `line 12`, `lines 3 and 5`, `byte 1024` without their numbers: they change when something is written above. Other

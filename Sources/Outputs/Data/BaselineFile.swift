@@ -1,16 +1,20 @@
 package import AdModel
 import Diagnostics
 
-/// The file of a baseline: entries and fields in a fixed order, so that it compares well in a diff.
+/// The file of a baseline: entries and fields in a fixed order, so that it compares well in a diff. Messages
+/// stand in it as pages show them, without what identifies a person or opens a door.
 package enum BaselineFile {
   package static func document(_ baseline: Baseline) -> String {
     let entries = baseline.entries.sorted { $0.key < $1.key }.map { entry -> JSONValue in
-      var members: [(String, JSONValue)] = [("count", .integer(entry.count))]
-      if let expires = entry.expires { members.append(("expires", .string(expires.description))) }
-      members += [
-        ("file", .string(entry.key.file)), ("message", .string(entry.key.message)),
-        ("path", .string(entry.key.path)), ("rule", .string(entry.key.rule.rawValue)),
+      var members: [(String, JSONValue)] = [
+        ("count", .integer(entry.count)), ("digest", .string(entry.key.digest)),
       ]
+      if let expires = entry.expires { members.append(("expires", .string(expires.description))) }
+      members.append(("file", .string(entry.key.file)))
+      if let message = entry.message { members.append(("message", .recorded(message))) }
+      members.append(("path", .string(entry.key.path)))
+      if let reason = entry.reason { members.append(("reason", .string(reason))) }
+      members.append(("rule", .string(entry.key.rule.rawValue)))
       return .members(members)
     }
     let file: JSONValue = ["findings": .array(entries), "version": .integer(BaselineSchema.version)]

@@ -10,6 +10,7 @@ package enum FindingsJSON {
     return [
       "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue),
       "verdict": .string(finding.verdict.rawValue), "baselined": .bool(finding.isKnown),
+      "baselineReason": .recorded(finding.baselineReason),
       "message": .recorded(finding.message),
       "file": .string(finding.location.file), "line": .optional(range?.line),
       "column": .optional(columns?.column), "endLine": .optional(range?.endLine),

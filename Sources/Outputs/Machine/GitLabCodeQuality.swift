@@ -22,7 +22,7 @@ package enum GitLabCodeQuality {
 
   private static func description(of finding: Finding) -> String {
     (finding.verdict == .needsReview ? "Needs review: " : "") + finding.message
-      + (finding.isKnown ? " (In the baseline.)" : "")
+      + (finding.isKnown ? " (In the baseline\(finding.baselineReason.map { ": \($0)" } ?? "."))" : "")
   }
 
   private static func severity(of finding: Finding) -> String {

@@ -72,6 +72,7 @@ package enum MarkdownComment {
     let place = MarkdownInline.code(finding.location.description)
     let rule = MarkdownInline.code(finding.rule.rawValue)
     let help: MarkdownInline = finding.complaint.help.isEmpty ? "" : " \(finding.complaint.help)"
-    return "\(place) \(rule): \(finding.message)\(help)"
+    let reason: MarkdownInline = finding.baselineReason.map { " Accepted: \($0)" } ?? ""
+    return "\(place) \(rule): \(finding.message)\(help)\(reason)"
   }
 }

@@ -115,7 +115,10 @@ extension SARIFLog {
     ]
     if let baseline = finding.baseline {
       let accepted: JSONValue = [
-        ["kind": "external", "status": "accepted", "justification": "It is in the baseline."]
+        [
+          "kind": "external", "status": "accepted",
+          "justification": .recorded(finding.baselineReason ?? "It is in the baseline."),
+        ]
       ]
       members.append(("baselineState", baseline == .known ? "unchanged" : "new"))
       members.append(("suppressions", baseline == .known ? accepted : []))

@@ -22,6 +22,7 @@ struct FindingItem: ViewModel {
     case "message": .text(redactor.text(finding.message))
     case "excerpt": .part(excerpt)
     case "help": .optional(finding.complaint.help.isEmpty ? nil : redactor.text(finding.complaint.help))
+    case "accepted": .optional(finding.baselineReason.map(redactor.text))
     case "hasRelated": .flag(!finding.complaint.related.isEmpty)
     case "related":
       .list(

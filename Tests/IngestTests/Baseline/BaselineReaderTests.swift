@@ -17,7 +17,7 @@ import Testing
       .replacing("event-gap", with: "dsa-rule")
     let (baseline, mistakes) = read("{\"findings\": [\(Self.entry), \(dated)], \"version\": 1}")
     #expect(mistakes == [])
-    let key = BaselineKey(rule: "event-gap", file: "a.ndjson", path: "/s-1", message: "00ff00ff00ff00ff")
+    let key = BaselineKey(rule: "event-gap", file: "a.ndjson", path: "/s-1", digest: "00ff00ff00ff00ff")
     var other = key
     other.rule = "dsa-rule"
     #expect(
@@ -25,6 +25,28 @@ import Testing
         BaselineEntry(key: key, count: 2),
         BaselineEntry(key: other, count: 2, expires: Day(year: 2027, month: 1, day: 31)),
       ])
+  }
+
+  @Test("Version 2 has the digest, the message and the reason apart")
+  func reasons() {
+    let (baseline, mistakes) = read(
+      """
+      {"version": 2, "findings": [
+      {"count": 1, "digest": "00ff00ff00ff00ff", "file": "a.ndjson", "message": "Event 1 never came.", "path": "",
+       "reason": "The recorder of 2025 loses one.", "rule": "event-gap"},
+      {"count": 1, "file": "a.ndjson", "path": "", "rule": "event-gap"}]}
+      """)
+    let key = BaselineKey(rule: "event-gap", file: "a.ndjson", path: "", digest: "00ff00ff00ff00ff")
+    #expect(
+      baseline.entries == [
+        BaselineEntry(
+          key: key, count: 1, message: "Event 1 never came.", reason: "The recorder of 2025 loses one.")
+      ])
+    #expect(
+      mistakes.report == """
+        4:1–66 field-missing: 'digest' is missing in an entry of a baseline.
+          help: Run adspec check --write-baseline: it writes whole entries.
+        """)
   }
 
   @Test("What is damaged is said with its place")

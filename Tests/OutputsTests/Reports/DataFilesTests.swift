@@ -147,8 +147,8 @@ struct DataFilesTests {
   func findingLines() throws {
     #expect(
       try text("data/findings.ndjson") == #"""
-        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","help":"Switch on the badge.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
-        {"rule":"field-unknown","severity":"error","verdict":"fail","baselined":false,"message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"help":"","related":[],"fix":{"title":"Write 'required'.","edits":[{"line":4,"column":3,"endLine":4,"endColumn":10,"text":"required"}]}}
+        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"baselineReason":null,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","help":"Switch on the badge.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
+        {"rule":"field-unknown","severity":"error","verdict":"fail","baselined":false,"baselineReason":null,"message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"help":"","related":[],"fix":{"title":"Write 'required'.","edits":[{"line":4,"column":3,"endLine":4,"endColumn":10,"text":"required"}]}}
 
         """#)
   }
@@ -163,6 +163,7 @@ struct DataFilesTests {
             "severity": "warning",
             "verdict": "fail",
             "baselined": false,
+            "baselineReason": null,
             "message": "The ad came without AdChoices.",
             "file": "formats/a/recordings/day.ndjson",
             "line": 13,
@@ -188,6 +189,7 @@ struct DataFilesTests {
             "severity": "error",
             "verdict": "fail",
             "baselined": false,
+            "baselineReason": null,
             "message": "There is no field 'requird'.",
             "file": "formats/a/format.yaml",
             "line": 4,
