@@ -270,7 +270,7 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
   func emptyFolder() throws {
     let folder = try catalog()
     try folder.write("x", to: "other/notes.txt")
-    try expectStop(["check", "other"], in: folder, says: "'other' holds no recording and no definition.")
+    try expectStop(["check", "other"], in: folder, says: "'other' holds no recording and no definition:")
     try expectStop(["check", "other/notes.txt"], in: folder, says: "is neither a definition")
   }
 

@@ -145,6 +145,6 @@ import Testing
   func unknown() throws {
     let result = try BuiltBinary.run(["explain", "field-unkown"], in: folder.path)
     #expect(result.code == 2)
-    #expect(result.errors.contains("There is no rule 'field-unkown'. Did you mean field-unknown?"))
+    #expect(result.errors.contains("There is no rule 'field-unkown'. Did you mean 'field-unknown'?"))
   }
 }

@@ -44,7 +44,7 @@ import Testing
   @Test(
     "What can't be simulated is said in a sentence, and nothing is written",
     arguments: [
-      (["native", "--format-id", "nobody"], "has no format 'nobody' of kind native."),
+      (["native", "--format-id", "nobody"], "No format of the catalog has the id 'nobody'."),
       (["native", "--faults", "no-such-rule"], "There is no fault 'no-such-rule' to plant."),
       (["native", "--truth", "t"], "--truth needs --faults."),
       (

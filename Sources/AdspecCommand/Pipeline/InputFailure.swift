@@ -22,9 +22,10 @@ enum InputFailure: ToolFailure {
       "'\(path)' is neither a definition (format.yaml) nor a recording (.ndjson, .ndjson.gz, .ndjson.zst). "
         + Self.advice(on: path)
     case .nothingIn(let path, let pattern):
-      "'\(path)' holds no recording and no definition\(pattern.map { " that '\($0)' doesn't exclude" } ?? ""). "
-        + "A definition is formats/<name>/format.yaml; a recording's name ends in .ndjson, .ndjson.gz or .ndjson.zst. "
-        + "Pass --allow-empty if nothing should be there."
+      "'\(path)' holds no recording and no definition"
+        + (pattern.map { " that '\($0)' doesn't exclude. " }
+          ?? ": neither a format.yaml nor a name that ends in .ndjson, .ndjson.gz or .ndjson.zst. ")
+        + "Pass --allow-empty if that is how it should be."
     case .excluded(let path, let pattern):
       "'\(path)' is not read: '\(pattern)' excludes it. Name something else, or change what is excluded."
     case .noCatalog(let path):
