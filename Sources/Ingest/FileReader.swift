@@ -71,6 +71,15 @@ package struct DiskSource: FileSource {
     return Self.form(of: place.path, in: place.folder)
   }
 
+  package func size(of path: String) -> Int? {
+    let place = place(path)
+    var info = stat()
+    guard fstatat(place.folder, place.path, &info, 0) == 0, info.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(info.st_size)
+  }
+
   package func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
     try DiskStream(path: path, at: place(path), refusesPipes: path != "-")
       .readAll(limit: limit)

@@ -48,6 +48,8 @@ package protocol FileSource: Sendable {
   func entries(of folder: String) throws(ReadFailure) -> [FileEntry]
   /// What the path leads to, or `nil` when there is nothing.
   func form(of path: String) -> FileEntry.Form?
+  /// How many bytes a file has; `nil` for what is no file.
+  func size(of path: String) -> Int?
   /// The whole file; fails when it holds more than `limit` bytes.
   func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]
   /// The same, for who knows by a digest what must stand there: links aren't followed, and nobody looks whether it changes

@@ -33,6 +33,8 @@ package struct MemorySource: FileSource {
     return path.isEmpty || paths.contains { $0.hasPrefix(path + "/") } ? .folder : nil
   }
 
+  package func size(of path: String) -> Int? { files[path]?.count }
+
   package func plainBytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]? {
     hasNothing(at: path) ? nil : try bytes(of: path, limit: limit)
   }

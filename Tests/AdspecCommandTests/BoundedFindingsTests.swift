@@ -36,7 +36,7 @@ import Testing
     let text = OutputText(
       report: report(findings), excerpts: [:], showsReviews: reviews, showsStatistics: false)
     var bytes: [UInt8] = []
-    try text.write(format, colors: false) { bytes += $0 }
+    try text.write(format, for: nil) { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -215,7 +215,8 @@ private let gap = """
   @Test(
     "Two outputs to one place, and half of the familiar pair, are wrong usage",
     arguments: [
-      ["--output", "human", "--output", "json"], ["--output", "json=a", "--output", "sarif=a"],
+      ["--output", "sarif", "--output", "json"], ["--output", "json=a", "--output", "sarif=a"],
+      ["--output", "human", "--output", "json", "--output", "sarif"], ["-o", "human", "-o", "human"],
       ["--output-file", "a"], ["--format", "json", "--output", "human"], ["--output", "yaml"],
     ])
   func wrongOutputs(arguments: [String]) throws {

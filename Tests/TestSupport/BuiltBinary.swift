@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The `adspec` that was built beside these tests.
 package enum BuiltBinary {
@@ -6,6 +6,10 @@ package enum BuiltBinary {
     package var code: Int32
     package var output: String
     package var errors: String
+
+    package init(code: Int32, output: String, errors: String) {
+      (self.code, self.output, self.errors) = (code, output, errors)
+    }
   }
 
   package static var path: String {
@@ -38,14 +42,16 @@ package enum BuiltBinary {
     _ arguments: [String], in folder: String, input: [UInt8] = [], environment: [String: String] = [:],
     shell: String = "", wrapper: String = ""
   ) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "\(shell) exec \(wrapper) \"$0\" \"$@\"", try path] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    let deciding: Set = ["SOURCE_DATE_EPOCH", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CI"]
-    var variables = ProcessInfo.processInfo.environment.filter { !deciding.contains($0.key) }
-    variables.merge(environment) { $1 }
-    process.environment = variables
+    try script(
+      "\(shell) exec \(wrapper) \"$0\" \"$@\"", arguments, in: folder, input: input, environment: environment)
+  }
+
+  /// Runs a script of bash to its end, in which `"$0"` is the binary.
+  package static func script(
+    _ script: String, _ arguments: [String] = [], in folder: String, input: [UInt8] = [],
+    environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = try process(script, arguments, in: folder, environment: environment)
     let scratch = try TemporaryFolder()
     try scratch.write(input, to: "in")
     try scratch.write("", to: "out")
@@ -58,5 +64,23 @@ package enum BuiltBinary {
     return Result(
       code: process.terminationStatus, output: try scratch.text(of: "out"),
       errors: try scratch.text(of: "err"))
+  }
+
+  /// A script of bash that was not begun, in which `"$0"` is the binary.
+  package static func process(
+    _ script: String, _ arguments: [String] = [], in folder: String, environment: [String: String] = [:]
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script, try path] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    let deciding: Set = [
+      "SOURCE_DATE_EPOCH", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CI", "TERM", "COLUMNS",
+      "GITHUB_STEP_SUMMARY",
+    ]
+    var variables = ProcessInfo.processInfo.environment.filter { !deciding.contains($0.key) }
+    variables.merge(environment) { $1 }
+    process.environment = variables
+    return process
   }
 }

@@ -8,8 +8,8 @@ package struct Adspec: ParsableCommand {
     abstract:
       "Publishes a catalog of ad formats, with previews, evidence from recorded sessions, and a verdict for CI.",
     discussion: """
-      Exit codes: 0 done, and nothing failed at or above the fail level; 1 done, and something did; 2 nothing was \
-      published: the command line, the configuration, the disk or the tool itself.
+      Exit codes: 0 done, and nothing failed at or above the fail level; 1 done, and something did; 2 it could not be \
+      done, and nothing was published: the command line, the configuration, the disk or the tool itself.
       """,
     version: ToolVersion.current,
     subcommands: [
@@ -31,6 +31,7 @@ package enum ToolVersion {
 extension Adspec {
   /// Runs the tool and leaves the process with its exit code.
   package static func start() -> Never {
+    Unfinished.watch()
     let code = run(Array(CommandLine.arguments.dropFirst()))
     Self.exit(withError: code == 0 ? nil : ArgumentParser.ExitCode(code))
   }

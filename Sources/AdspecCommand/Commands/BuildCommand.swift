@@ -41,6 +41,14 @@ package struct BuildCommand: ParsableCommand {
   package init() {}
 
   package mutating func run() throws {
+    do {
+      try build()
+    } catch let failure as WriteFailure where failure.leavesOutput {
+      throw NothingPublished(failure: failure)
+    }
+  }
+
+  private func build() throws {
     let console = terminal.console
     var writer = OutputWriter(output: output, adopts: adopt, jobs: input.threads, caches: !noCache)
     let last = writer.lastBuildAhead()
@@ -67,6 +75,7 @@ package struct BuildCommand: ParsableCommand {
     console.showProgress("Making pages …")
     if publication.drawsPreviews { run.readDefinitions() }
     let files = try SiteFiles.all(publication, templates: templates)
+    writer.progress = console.progress("Making pages", of: files.count)
     UntilExit.keep((run, outcome, publication, files, last, memory))
     let cacheFailure = try writer.publish(files, after: try last.value.get(), remembering: memory)
     console.showProgress("")
@@ -75,6 +84,13 @@ package struct BuildCommand: ParsableCommand {
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }
+}
+
+/// The site could not be made.
+private struct NothingPublished: ToolFailure {
+  var failure: WriteFailure
+
+  var description: String { "\(failure) Nothing was published; the old site is as it was." }
 }
 
 /// Which previews a site has.

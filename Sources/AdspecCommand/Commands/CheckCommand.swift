@@ -51,6 +51,8 @@ package struct CheckCommand: ParsableCommand {
       input: input, configuration: configuration, verdict: verdict, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, writing: writing, settings: settings, today: Day.today())
+    let places = try OutputPlaces(
+      outputs.requests, besides: writing.writeBaseline ? [baseline?.path].compactMap(\.self) : [])
     var run = try PipelineRun(settings, input: input, console: console)
     if diff { return try showDiff(of: run, console: console) }
     if fix {
@@ -81,7 +83,7 @@ package struct CheckCommand: ParsableCommand {
       sources: outcome.catalog.sourceLines,
       pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))
-    try write(report, excerpts: outcome.excerpts, console: console)
+    try write(report, to: places, excerpts: outcome.excerpts, console: console)
     if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome).text)
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
@@ -100,28 +102,28 @@ package struct CheckCommand: ParsableCommand {
     let files = try run.fixedFiles()
     let report = FixReport(files, changes: false)
     console.showProgress("")
-    try Console.write(report.patch(colors: console.colorsOutput, forPerson: console.outputIsTerminal))
+    try Console.write(report.patch(colors: console.output.hasColors, forPerson: console.output.isTerminal))
     console.tell(report.summary)
     if !files.isEmpty { throw ExitCode(1) }
   }
 
-  private func write(_ report: CheckReport, excerpts: [Location: String], console: Console) throws {
+  private func write(
+    _ report: CheckReport, to places: OutputPlaces, excerpts: [Location: String], console: Console
+  ) throws {
     let text = OutputText(
       report: report, excerpts: excerpts, showsReviews: reviews || verdict.failOnReview,
       showsStatistics: statistics)
-    for request in outputs.requests {
-      if let file = request.file {
-        try OutputWriter.replace(file) { take in
-          try text.write(request.format, colors: false) { piece in try take(piece) }
-        }
-      } else {
-        try text.write(request.format, colors: console.colorsOutput) { try Console.write($0) }
+    for (format, place) in places.all {
+      switch place {
+      case .standardOutput: try text.write(format, for: console.output) { try console.output.write($0) }
+      case .standardError: try text.write(format, for: console.errors) { try console.errors.write($0) }
+      case .file(let file): try file.write { take in try text.write(format, for: nil, to: take) }
       }
     }
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
     if outputs.requests.contains(where: { $0.format == .github }), !summary.isEmpty {
       let text = MarkdownComment.text(report, budget: MarkdownComment.summaryBudget)
-      try Disk.append(Array(text.utf8), to: summary)
+      try OutputWriter.append(Array(text.utf8), to: summary)
     }
   }
 }

@@ -15,6 +15,8 @@ package struct CompletionsCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "shell"))
   var shell: Shell
 
+  @OptionGroup var file: FileOptions
+
   package init() {}
 
   package mutating func run() throws {
@@ -24,7 +26,7 @@ package struct CompletionsCommand: ParsableCommand {
       case .zsh: .zsh
       case .fish: .fish
       }
-    try Console.write(Adspec.completionScript(for: shell) + "\n")
+    try file.write(Adspec.completionScript(for: shell) + "\n")
   }
 }
 
@@ -33,9 +35,11 @@ package struct ManualCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page, for man -l.")
 
+  @OptionGroup var file: FileOptions
+
   package init() {}
 
   package mutating func run() throws {
-    try Console.write(ManualPage(try CommandHelp.tool()).text)
+    try file.write(ManualPage(try CommandHelp.tool()).text)
   }
 }

@@ -13,6 +13,7 @@ package struct ExplainCommand: ParsableCommand {
     completion: .list(RuleRegistry.ids.map(\.rawValue)))
   var rule: String
 
+  @OptionGroup var file: FileOptions
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
@@ -26,19 +27,22 @@ package struct ExplainCommand: ParsableCommand {
 
   package mutating func run() throws {
     guard let info = RuleRegistry.info(of: RuleID(rawValue: rule)) else { return }
-    try Console.write(RulePageText(info, colors: terminal.console.colorsOutput).text)
+    let stream = file.file == nil ? terminal.console.output : nil
+    try file.write(RulePageText(info, for: stream).text)
   }
 }
 
-/// A rule as text of at most 100 columns; tables are as wide as they are.
+/// A rule as text of at most 100 columns, or as many as the terminal has; tables are as wide as they are.
 struct RulePageText {
-  private static let width = 100
+  private let width: Int
   private let info: RuleInfo
   private let palette: Palette
 
-  init(_ info: RuleInfo, colors: Bool) {
+  /// - Parameter stream: where it is shown; `nil` for a file.
+  init(_ info: RuleInfo, for stream: TextStream?) {
     self.info = info
-    palette = Palette(isOn: colors)
+    palette = Palette(isOn: stream?.hasColors ?? false)
+    width = min(100, max(20, stream?.columns ?? 100))
   }
 
   var text: String {
@@ -53,19 +57,19 @@ struct RulePageText {
     if !info.citations.isEmpty {
       text += "\n" + palette.bold("Sources") + "\n"
       for citation in info.citations {
-        text += Self.wrapped(citation.text + (citation.url.map { " <\($0)>" } ?? ""), indent: "  ")
+        text += wrapped(citation.text + (citation.url.map { " <\($0)>" } ?? ""), indent: "  ")
       }
     }
     return text
   }
 
   private func section(_ title: String, _ body: String) -> String {
-    "\n" + palette.bold(title) + "\n" + Self.blocks(of: body).joined()
+    "\n" + palette.bold(title) + "\n" + blocks(of: body).joined()
   }
 
   /// The paragraphs and list items of a short Markdown text, wrapped, and the rows of its tables, as they are; a line stays
   /// empty between paragraphs.
-  private static func blocks(of body: String) -> [String] {
+  private func blocks(of body: String) -> [String] {
     var blocks: [String] = []
     var lines: [Substring] = []
     func flush() {
@@ -97,16 +101,16 @@ struct RulePageText {
       }
     }
     for finding in run.findings where finding.rule == info.id {
-      text += Self.wrapped(
+      text += wrapped(
         "\(finding.location): \(finding.severity.rawValue): \(finding.message)", indent: "  ")
       if !finding.complaint.help.isEmpty {
-        text += Self.wrapped("help: \(finding.complaint.help)", indent: "    ")
+        text += wrapped("help: \(finding.complaint.help)", indent: "    ")
       }
     }
     return text
   }
 
-  private static func wrapped(_ text: String, indent: String) -> String {
+  private func wrapped(_ text: String, indent: String) -> String {
     var lines = [indent]
     for word in text.split(whereSeparator: \.isWhitespace) {
       let line = lines[lines.count - 1]

@@ -66,11 +66,9 @@ package struct ReviewCommand: ParsableCommand {
     let entry = ReviewEntry(
       reviewer: name, date: date ?? now.day.description, verdict: verdict, note: note, hash: signing.hash)
     try SchemaCopies.renew([.reviews], in: root)
-    let place = root + "/" + signing.file
-    // A link keeps being one.
-    try OutputWriter.replace(
-      Disk.realPath(place) ?? place,
-      bytes: try ReviewEdit.adding(entry, to: signing.content, file: signing.file))
+    try OutputWriter.edit(
+      root + "/" + signing.file, from: signing.content,
+      to: try ReviewEdit.adding(entry, to: signing.content, file: signing.file))
     terminal.console.tell(
       "Signed \(signing.file) as \(name) on \(entry.date): \(verdict.rawValue). It holds until the format changes."
     )

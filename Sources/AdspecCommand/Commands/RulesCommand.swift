@@ -8,22 +8,34 @@ package struct RulesCommand: ParsableCommand {
     commandName: "rules", abstract: "List the rules.")
 
   @Option(
-    help: ArgumentHelp("text, or json with all there is to know of each rule.", valueName: "format"))
-  var format: RuleListFormat = .text
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "text, or json with all there is to know of each rule; and a file for it.",
+      discussion: "Without a file, or with -, it goes to standard output.", valueName: "format[=file]"))
+  var output: OutputRequest<RuleListFormat>?
+
+  @Option(help: ArgumentHelp("As --output.", valueName: "format", visibility: .hidden))
+  var format: RuleListFormat?
 
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
 
-  package mutating func run() throws {
-    switch format {
-    case .text: try Console.write(text)
-    case .json: try Console.write(RulesJSON.document(RuleRegistry.rules))
-    }
+  package mutating func validate() throws {
+    if format != nil, output != nil { throw ValidationError("--format and --output say the same; give one.") }
   }
 
-  private var text: String {
-    let palette = Palette(isOn: terminal.console.colorsOutput)
+  package mutating func run() throws {
+    let file = output?.file
+    let text =
+      switch output?.format ?? format ?? .text {
+      case .text: text(Palette(isOn: file == nil && terminal.console.output.hasColors))
+      case .json: RulesJSON.document(RuleRegistry.rules)
+      }
+    if let file { try OutputWriter.replace(file, bytes: Array(text.utf8)) } else { try Console.write(text) }
+  }
+
+  private func text(_ palette: Palette) -> String {
     let rules = RuleRegistry.rules.map { $0.info }
     let width = rules.map(\.id.rawValue.count).max() ?? 0
     var text = ""

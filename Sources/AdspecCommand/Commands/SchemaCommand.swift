@@ -27,6 +27,7 @@ package struct SchemaCommand: ParsableCommand {
     case format, recording, config, reviews, reference
   }
 
+  @OptionGroup var file: FileOptions
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
@@ -34,6 +35,6 @@ package struct SchemaCommand: ParsableCommand {
   package mutating func run() throws {
     let rules = RuleRegistry.infos
     let schema = JSONSchema(rawValue: document.rawValue)
-    try Console.write(schema?.document(rules: rules) ?? FieldReference(rules: rules).markdown)
+    try file.write(schema?.document(rules: rules) ?? FieldReference(rules: rules).markdown)
   }
 }

@@ -10,8 +10,8 @@ package struct SimulateCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "simulate", abstract: "Write a recording of made-up sessions of the catalog's formats.",
     discussion: """
-      The recording goes to standard output. The same seed gives the same bytes, on any machine. Sessions of formats \
-      whose ids are Google's for tests are marked as tests.
+      The recording goes to standard output, or to a file with --output. The same seed gives the same bytes, on any \
+      machine. Sessions of formats whose ids are Google's for tests are marked as tests.
       """)
 
   @Argument(help: ArgumentHelp("Formats of which kind.", valueName: "kind"))
@@ -51,6 +51,7 @@ package struct SimulateCommand: ParsableCommand {
       valueName: "file"))
   var truth: String?
 
+  @OptionGroup var file: FileOptions
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
@@ -67,18 +68,32 @@ package struct SimulateCommand: ParsableCommand {
 
   package mutating func run() throws {
     let formats = try formats()
-    if let truth, Disk.realPath(truth) != nil { throw TruthExists(path: truth) }
+    let truth = try truthFile()
     guard let start = Timestamp(rfc3339: start) else { return }
     let simulation = Simulation(
       formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
       faults: try plan())
     var planted: [RecordedFault] = []
-    try simulation.write(to: { try Console.write($0) }, note: { planted.append($0) })
-    if let truth {
-      try Disk.write(Array(planted.map { $0.json + "\n" }.joined().utf8), to: truth)
+    if let file = file.file {
+      try NamedFile(file).write { try simulation.write(to: $0, note: { planted.append($0) }) }
+    } else {
+      try simulation.write(to: { try Console.write($0) }, note: { planted.append($0) })
     }
+    try truth?.write { try $0(Array(planted.map { $0.json + "\n" }.joined().utf8)) }
     terminal.console.tell(
       "Simulated \(sessions) sessions of \(formats.map(\.id.value).joined(separator: ", ")).")
+  }
+
+  /// Another place than that of the recording, and none that has something in it.
+  private func truthFile() throws -> NamedFile? {
+    guard let truth else { return nil }
+    let file = try NamedFile(truth)
+    if file.isThere { throw TruthExists(path: truth) }
+    let recording = try self.file.file.map { try NamedFile($0).identity } ?? NamedFile.standardOutput
+    if file.isStandardOutput && self.file.file == nil || recording == file.identity {
+      throw SharedPlace("The recording and --truth go to one file")
+    }
+    return file
   }
 
   private func plan() throws(UnknownFault) -> FaultPlan? {

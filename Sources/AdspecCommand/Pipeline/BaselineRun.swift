@@ -33,9 +33,12 @@ struct BaselineRun {
     self.today = today
     isStrict = options.strictBaseline
     let source = DiskSource(root: "")
-    let isThere = source.form(of: path) != nil
-    if !isThere, !writes { throw BaselineFailure.missing(path, nearest: source.nearestPath(to: path)) }
-    baseline = isThere ? try Self.read(path, from: source) : Baseline()
+    if !writes, source.form(of: path) == nil {
+      throw BaselineFailure.missing(path, nearest: source.nearestPath(to: path))
+    }
+    // One that isn't there yet, or is a device, has nothing to read.
+    let isNew = try writes && !NamedFile(path).isThere
+    baseline = isNew ? Baseline() : try Self.read(path, from: source)
   }
 
   private static func read(_ path: String, from source: DiskSource) throws -> Baseline {

@@ -12,8 +12,13 @@ extension PipelineRun {
     guard selection.isWholeCatalog || !selection.definitionFiles.isEmpty else {
       return Checker.DefinitionCheck()
     }
+    let title = "Checking \(Wording.count(catalog.formats.count, "definition"))"
     return checker.judge(catalog, known: known) { count, judge in
-      Parallel.map(count: count, jobs: input.threads, judge)
+      let progress = console.progress(title, of: count)
+      return Parallel.map(count: count, jobs: input.threads) { part in
+        defer { progress?.add(1) }
+        return judge(part)
+      }
     }
   }
 

@@ -47,7 +47,8 @@ extension PipelineRun {
   private func sessions(_ wanted: Set<String>, with findings: PublishedFindings) -> [PublishedSession] {
     if wanted.isEmpty { return [] }
     let ledger = ledgerContext
-    let records = reader(isWanted: { wanted.contains($0) })
+    let title = "Reading \(Wording.count(wanted.count, "session")) for their pages"
+    let records = reader(title, isWanted: { wanted.contains($0) })
       .read(makeShard: { [SessionRecord]() }) { shard, session in
         shard.append(SessionLedger.record(session, in: ledger))
       }

@@ -13,7 +13,7 @@ extension TemplateError: ToolFailure {}
 /// Load → check and tally → publication: the way through the house, once.
 struct PipelineRun {
   let input: InputOptions
-  private let console: Console
+  let console: Console
   let selection: InputSelection
   let source: any FileSource
   let catalog: Catalog
@@ -115,14 +115,17 @@ struct PipelineRun {
     return recordings.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
+  /// - Parameter title: what a person who watches is told.
   func reader(
-    needsDigests: Bool = false, isWanted: (@Sendable (String) -> Bool)? = nil
+    _ title: String, needsDigests: Bool = false, isWanted: (@Sendable (String) -> Bool)? = nil
   ) -> RecordingReader {
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
     options.jobs = input.threads
     options.isWanted = isWanted
     options.needsDigests = needsDigests
+    let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? 0) }
+    if let progress = console.progress(title, of: size) { options.noteRead = { progress.add($0) } }
     return RecordingReader(recordings: recordings, source: source, options: options)
   }
 
@@ -130,10 +133,11 @@ struct PipelineRun {
   ///
   /// - Parameter needsDigests: for reports, which name the recordings that they rest on.
   func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
-    console.showProgress("Reading \(Wording.count(recordings.count, "recording")) …")
     let work = SessionWork(
       needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
-    let reading = reader(needsDigests: needsDigests).read(makeShard: { work.makeShard() }) { shard, session in
+    let title = "Reading \(Wording.count(recordings.count, "recording"))"
+    let reading = reader(title, needsDigests: needsDigests).read(makeShard: { work.makeShard() }) {
+      shard, session in
       work.take(session, into: &shard)
     }
     var total = reading.shards.reduce(into: work.makeShard()) { $0 += $1 }

@@ -41,6 +41,8 @@ struct StandardInputSpool: FileSource {
     try disk.plainBytes(of: path, limit: limit)
   }
 
+  func size(of path: String) -> Int? { path == "-" ? spooled.count : disk.size(of: path) }
+
   func hasNothing(at path: String) -> Bool { path != "-" && disk.hasNothing(at: path) }
 
   func resolved(_ path: String) -> String? { path == "-" ? path : disk.resolved(path) }

@@ -9,35 +9,66 @@
 /// When to colour.
 package enum ColorChoice: String, CaseIterable, Sendable { case auto, always, never }
 
-/// Standard output for data, standard error for everything else.
-package struct Console: Sendable {
-  package var isQuiet: Bool
-  /// Whether text on standard output is coloured.
-  package var colorsOutput: Bool
-  /// Whether standard output goes to a person's eyes rather than to a program or a file.
-  package var outputIsTerminal: Bool
-  /// Whether a person watches standard error: only then progress is shown.
-  package var showsProgress: Bool
+/// Standard output or standard error, and what the eyes behind it can take.
+package struct TextStream: Sendable {
+  let isTerminal: Bool
+  /// Whether text is coloured.
+  let hasColors: Bool
+  /// How many a line may have; `nil` where nobody has to see it whole.
+  let columns: Int?
+  private let descriptor: Int32
 
-  /// - Parameter environment: `NO_COLOR` (not empty) switches colour off, `CLICOLOR_FORCE` and `FORCE_COLOR` on; a flag
-  ///   goes before both, a terminal decides otherwise (no-color.org, bixense.com/clicolors).
-  package init(color: ColorChoice, isQuiet: Bool, environment: [String: String]) {
-    self.isQuiet = isQuiet
-    outputIsTerminal = isatty(STDOUT_FILENO) == 1
-    let isTerminal = outputIsTerminal && environment["TERM"] != "dumb"
+  static func output(_ color: ColorChoice, _ environment: [String: String]) -> TextStream {
+    TextStream(STDOUT_FILENO, color, environment)
+  }
+
+  static func errors(_ color: ColorChoice, _ environment: [String: String]) -> TextStream {
+    TextStream(STDERR_FILENO, color, environment)
+  }
+
+  /// - Parameter environment: `TERM=dumb` and `NO_COLOR` (not empty) switch colour off, `CLICOLOR_FORCE` and
+  ///   `FORCE_COLOR` on; a flag goes before all of them, a terminal decides otherwise (no-color.org,
+  ///   bixense.com/clicolors). `COLUMNS` is the width of a terminal that doesn't know it.
+  private init(_ descriptor: Int32, _ color: ColorChoice, _ environment: [String: String]) {
+    self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
     func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty && environment[name] != "0" }
-    colorsOutput =
+    hasColors =
       switch color {
       case .always: true
       case .never: false
       case .auto:
-        if !(environment["NO_COLOR"] ?? "").isEmpty {
+        if environment["TERM"] == "dumb" || !(environment["NO_COLOR"] ?? "").isEmpty {
           false
         } else {
           isSet("CLICOLOR_FORCE") || isSet("FORCE_COLOR") || isTerminal
         }
       }
-    showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1 && environment["CI"] == nil
+    var size = winsize()
+    let isKnown = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    columns = isKnown ? Int(size.ws_col) : isTerminal ? environment["COLUMNS"].flatMap(Int.init) : nil
+  }
+
+  func write(_ bytes: [UInt8]) throws(WriteFailure) {
+    try Disk.write(
+      bytes, to: descriptor, named: descriptor == STDERR_FILENO ? "standard error" : "standard output")
+  }
+}
+
+/// Standard output for data, standard error for everything else.
+package struct Console: Sendable {
+  let output: TextStream
+  let errors: TextStream
+  private let isQuiet: Bool
+  /// Whether a person watches standard error: only then progress is shown.
+  private let showsProgress: Bool
+
+  init(color: ColorChoice, isQuiet: Bool, environment: [String: String]) {
+    self.isQuiet = isQuiet
+    output = .output(color, environment)
+    errors = .errors(color, environment)
+    let understands = environment["TERM"] != "dumb" || color == .always
+    showsProgress = !isQuiet && errors.isTerminal && understands && environment["CI"] == nil
   }
 
   /// Tells the person in front of it; silent with `--quiet`.
@@ -73,5 +104,12 @@ package struct Console: Sendable {
   package func showProgress(_ text: String) {
     guard showsProgress else { return }
     Self.writeToStandardError("\r\u{1B}[2K" + text)
+  }
+
+  /// Shows a line that says how far the work is; `nil` where nobody watches, or there is nothing to do.
+  func progress(_ title: String, of total: Int) -> Progress? {
+    showProgress(title + " …")
+    guard showsProgress, total > 0 else { return nil }
+    return Progress(title, of: total) { showProgress($0) }
   }
 }

@@ -1,16 +1,22 @@
 package import Diagnostics
 
 /// Findings as a person reads them: place, severity, message, the source line with a caret, what else is to be seen, what to
-/// do. A blank line stands between the findings of two files. The same whatever the window.
+/// do. A blank line stands between the findings of two files.
 package struct FindingsText {
   private let palette: Palette
   /// Source lines by file: of definitions and what lies beside them.
   private let sources: [String: [String]]
   /// Recorded lines, told without what identifies a person.
   private let recorded: [Location: String]
+  private let columns: Int?
 
-  package init(colors: Bool, sources: [String: [String]], recorded: [Location: String] = [:]) {
+  /// - Parameter columns: of the terminal that it is shown in, which excerpts fit; `nil` where it goes elsewhere and is the
+  ///   same whatever the window.
+  package init(
+    colors: Bool, columns: Int? = nil, sources: [String: [String]], recorded: [Location: String] = [:]
+  ) {
     palette = Palette(isOn: colors)
+    self.columns = columns
     self.sources = sources
     self.recorded = recorded
   }
@@ -69,13 +75,16 @@ package struct FindingsText {
     guard let range = location.range else { return "" }
     let number = String(range.line)
     let margin = palette.dim("\(indent)\(number) |")
+    // Before an excerpt stand its margin and a space, and at either end where it is cut one more sign.
+    let columns = columns.map { max(20, $0 - indent.count - number.count - 5) }
     if range.isWholeLine {
       guard let event = recorded[location] else { return "" }
-      return "\(margin) \(SourceExcerpt(event, marked: 0..<1).text)\n"
+      return "\(margin) \(SourceExcerpt(event, marked: 0..<1, columns: columns).text)\n"
     }
     guard let lines = sources[location.file], lines.indices.contains(range.line - 1) else { return "" }
     let end = range.endLine == range.line ? range.endColumn - 1 : .max
-    let excerpt = SourceExcerpt(lines[range.line - 1], marked: range.column - 1..<max(end, range.column - 1))
+    let excerpt = SourceExcerpt(
+      lines[range.line - 1], marked: range.column - 1..<max(end, range.column - 1), columns: columns)
     let marks = String(repeating: mark, count: excerpt.markWidth)
     return """
       \(margin) \(excerpt.text)

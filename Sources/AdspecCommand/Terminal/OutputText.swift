@@ -21,12 +21,14 @@ package struct OutputText {
 
   /// Hands the text over, piece by piece where it may be longer than memory.
   ///
-  /// - Parameter colors: only for human text, and only where it goes to a terminal.
-  package func write(_ format: OutputFormat, colors: Bool, to take: ([UInt8]) throws -> Void) throws {
+  /// - Parameter stream: what human text is laid out and coloured for; `nil` for a file.
+  package func write(_ format: OutputFormat, for stream: TextStream?, to take: ([UInt8]) throws -> Void)
+    throws
+  {
     switch format {
     case .json: try FindingsJSON.document(report.findings.all, to: take)
     case .ndjson: try FindingsJSON.lines(report.findings.all, to: take)
-    case .human: try take(Array(human(colors: colors).utf8))
+    case .human: try take(Array(human(for: stream).utf8))
     case .sarif: try take(Array(SARIFLog.document(report).utf8))
     case .junit: try take(Array(JUnitReport.document(report).utf8))
     case .github: try take(Array(GitHubAnnotations.text(report).utf8))
@@ -35,14 +37,16 @@ package struct OutputText {
     }
   }
 
-  private func human(colors: Bool) -> String {
+  private func human(for stream: TextStream?) -> String {
     if showsStatistics {
       let titles = report.rules.map { ($0.id, $0.title) }
       return StatisticsText(
         report.findings.summary, titles: Dictionary(titles, uniquingKeysWith: { first, _ in first })
       ).text
     }
-    return FindingsText(colors: colors, sources: report.sources, recorded: excerpts)
-      .text(report.findings.summary, showsReviews: showsReviews)
+    return FindingsText(
+      colors: stream?.hasColors ?? false, columns: stream?.columns, sources: report.sources,
+      recorded: excerpts
+    ).text(report.findings.summary, showsReviews: showsReviews)
   }
 }

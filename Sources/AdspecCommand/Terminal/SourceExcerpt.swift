@@ -5,10 +5,9 @@ import Diagnostics
 /// Widths are terminal columns: none for combining marks, two for wide East Asian letters and emoji (Unicode Standard Annex
 /// #11), as many as it is long for the name of a character that would act (`⟨U+202E⟩`). A tab is shown as a space.
 struct SourceExcerpt {
-  /// A line that is wider is cut around the mark; the same everywhere, so that output doesn't depend on a window.
-  static let mostColumns = 120
-  /// How much of a cut line stands before the mark.
-  private static let lead = 40
+  /// A line that is wider is cut around the mark, where it isn't for a terminal: output to a file doesn't depend on a
+  /// window.
+  private static let mostColumns = 120
 
   let text: String
   /// Columns before the mark, and those under it, at least one.
@@ -17,13 +16,14 @@ struct SourceExcerpt {
 
   /// - Parameters:
   ///   - marked: Unicode scalars of the line, counted from 0; an end beyond the line is its end.
-  init(_ line: String, marked: Range<Int>) {
+  ///   - columns: how much of it is shown at most.
+  init(_ line: String, marked: Range<Int>, columns: Int?) {
     let cells = Self.cells(line)
     let start = cells.firstIndex { $0.scalars.upperBound > marked.lowerBound } ?? cells.count
     let end =
       cells.firstIndex { $0.scalars.lowerBound >= max(marked.upperBound, marked.lowerBound + 1) }
       ?? cells.count
-    let window = Self.window(of: cells, around: start)
+    let window = Self.window(of: cells, around: start, columns ?? Self.mostColumns)
     let (before, after) = (window.lowerBound > 0 ? "…" : "", window.upperBound < cells.count ? "…" : "")
     text = before + cells[window].map(\.text).joined() + after
     let lastMarked = min(max(end, start), window.upperBound)
@@ -53,14 +53,15 @@ struct SourceExcerpt {
   }
 
   /// The cells that are shown: all, or as many as fit from a little before the mark.
-  private static func window(of cells: [Cell], around start: Int) -> Range<Int> {
-    guard width(cells[...]) > mostColumns else { return cells.indices }
-    var (first, room) = (start, lead)
+  private static func window(of cells: [Cell], around start: Int, _ columns: Int) -> Range<Int> {
+    guard width(cells[...]) > columns else { return cells.indices }
+    // A third of a cut line stands before the mark.
+    var (first, room) = (start, columns / 3)
     while first > 0, cells[first - 1].width <= room {
       first -= 1
       room -= cells[first].width
     }
-    var (last, space) = (first, mostColumns)
+    var (last, space) = (first, columns)
     while last < cells.count, cells[last].width <= space {
       space -= cells[last].width
       last += 1

@@ -34,6 +34,22 @@ enum Disk {
     return FileIdentity(status)
   }
 
+  /// The folder of a path, and its name there.
+  static func split(_ path: String) -> (parent: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let parent = path[..<slash]
+    return (parent.isEmpty ? "/" : String(parent), String(path[path.index(after: slash)...]))
+  }
+
+  /// What is written into a link, from the folder of the link; `nil` for what is none.
+  static func target(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    if count < 0 { return nil }
+    let target = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return target.hasPrefix("/") ? target : split(path).parent + "/" + target
+  }
+
   /// The path with links and `..` resolved; `nil` when it doesn't exist.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
@@ -53,80 +69,6 @@ enum Disk {
     guard errno == ENOENT else { throw failure("create the folder", folder) }
     try createParents(of: String(path[..<slash]), in: root)
     try createFolder(folder)
-  }
-
-  /// A new file; fails when there is one.
-  static func write(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
-    try write(bytes, to: path, flags: O_CREAT | O_EXCL)
-  }
-
-  /// A new file below a folder, with the folders that it needs. Several threads may need the same folder: what counts is
-  /// why the file could not be opened, for the folder may be there by now.
-  static func write(_ bytes: [UInt8], to path: String, in root: String) throws(WriteFailure) {
-    let file = root + "/" + path
-    let flags = O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL
-    var descriptor = open(file, flags, 0o666)
-    if descriptor < 0, errno == ENOENT {
-      try createParents(of: path, in: root)
-      descriptor = open(file, flags, 0o666)
-    }
-    try write(bytes, toOpened: descriptor, file)
-  }
-
-  /// At the end of a file, which is made when it isn't there.
-  static func append(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
-    try write(bytes, to: path, flags: O_CREAT | O_APPEND)
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String, flags: Int32) throws(WriteFailure) {
-    try write(bytes, toOpened: open(path, O_WRONLY | O_CLOEXEC | flags, 0o666), path)
-  }
-
-  /// Writes what was opened, or tells why it could not be, and closes it.
-  private static func write(
-    _ bytes: [UInt8], toOpened descriptor: Int32, _ path: String
-  ) throws(WriteFailure) {
-    guard descriptor >= 0 else { throw failure("write", path) }
-    do {
-      try write(bytes, to: descriptor, named: path)
-    } catch {
-      _ = close(descriptor)
-      throw error
-    }
-    guard close(descriptor) == 0 else { throw failure("write", path) }
-  }
-
-  /// Writes all of it, however many calls that takes.
-  static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(WriteFailure) {
-    try bytes.withUnsafeBufferPointer { bytes throws(WriteFailure) in
-      try write(UnsafeRawBufferPointer(bytes), to: descriptor, named: name)
-    }
-  }
-
-  static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, named name: String
-  ) throws(WriteFailure) {
-    var written = 0
-    while written < bytes.count {
-      let count = writeSome(descriptor, bytes, from: written)
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw failure("write", name)
-      }
-    }
-  }
-
-  private static func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Int
-  {
-    let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-    #if canImport(Glibc)
-      return Glibc.write(descriptor, rest.baseAddress, rest.count)
-    #elseif canImport(Musl)
-      return Musl.write(descriptor, rest.baseAddress, rest.count)
-    #else
-      return Darwin.write(descriptor, rest.baseAddress, rest.count)
-    #endif
   }
 
   static func read(_ path: String) throws(WriteFailure) -> [UInt8] {
@@ -204,14 +146,21 @@ enum Disk {
     try write(try read(path), to: other)
   }
 
-  static func move(_ path: String, to other: String) throws(WriteFailure) {
-    guard rename(path, other) == 0 else { throw failure("move into place", path) }
+  static func move(_ path: String, to other: String, named name: String? = nil) throws(WriteFailure) {
+    guard rename(path, other) == 0 else { throw failure("move into place", name ?? path) }
   }
 
-  static func copyPermissions(of path: String, to other: String) throws(WriteFailure) {
+  /// Gives what was opened the permissions of the file at a path, and its owner where the process may; what isn't there
+  /// has none to keep.
+  static func copyPermissions(
+    of path: String, to descriptor: Int32, named name: String
+  ) throws(WriteFailure) {
     var status = stat()
-    guard stat(path, &status) == 0, chmod(other, status.st_mode & 0o7777) == 0 else {
-      throw failure("keep the permissions of", path)
+    guard stat(path, &status) == 0 else { return }
+    // Only root can give a file away: from anybody else it stays the writer's.
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
+      throw failure("keep the permissions of", name)
     }
   }
 

@@ -58,16 +58,24 @@ extension OutputWriter {
     }
     changed.append(ManifestFile.path)
     for path in changed where !Self.isPlain(path, in: target.path) { return false }
+    return try Unfinished.undisturbed { _ throws(WriteFailure) in
+      try exchange(changed, from: aside, at: target)
+    }
+  }
+
+  private func exchange(
+    _ paths: [String], from aside: String, at target: Target
+  ) throws(WriteFailure) -> Bool {
     var done: [String] = []
     do throws(WriteFailure) {
-      for path in changed {
+      for path in paths {
         guard try Disk.exchange(aside + "/" + path, target.path + "/" + path) else { break }
         done.append(path)
       }
     } catch {
       throw error.after { () throws(WriteFailure) in try takeBack(done, from: aside, at: target) }
     }
-    if done.count == changed.count { return true }
+    if done.count == paths.count { return true }
     try takeBack(done, from: aside, at: target)
     return false
   }

@@ -1,49 +1,40 @@
+/// Single files, at paths that somebody named or that lie in a folder somebody named.
 extension OutputWriter {
   /// Writes one file that must not exist yet, with the folders it needs: what `adspec new` and `adspec init` make.
   package static func create(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
     guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
     try Disk.createParents(of: path, in: root)
-    try Disk.write(bytes, to: root + "/" + path)
+    try Disk.write(bytes, to: root + "/" + path, named: named(path, in: folder))
   }
 
   /// Writes one file of ours below the folder, over an older one; a file that has these bytes is left alone.
   package static func renew(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
     guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
-    let place = root + "/" + path
-    if Disk.form(of: place) == .file, try Disk.read(place) == bytes { return }
     try Disk.createParents(of: path, in: root)
-    try replace(place, bytes: bytes)
-  }
-
-  /// Puts an edited file in the place of the one it was made from, in one step and with its permissions. A link stays one:
-  /// what it leads to is edited. Fails when the file no longer holds the bytes that were read.
-  package static func edit(_ path: String, from old: [UInt8], to new: [UInt8]) throws(WriteFailure) {
-    guard let place = Disk.realPath(path), try Disk.read(place) == old else { throw .changed(path) }
-    let aside = place + ".adspec-\(Disk.processID)"
-    try Disk.removeFile(aside)
-    do throws(WriteFailure) {
-      try Disk.write(new, to: aside)
-      try Disk.copyPermissions(of: place, to: aside)
-      try Disk.move(aside, to: place)
-    } catch {
-      throw error.after { () throws(WriteFailure) in try Disk.removeFile(aside) }
+    let file = try NamedFile(named(path, in: folder))
+    if case .file(let place) = file.place, Disk.form(of: place) == .file, try Disk.read(place) == bytes {
+      return
     }
+    try file.write { try $0(bytes) }
   }
 
-  /// Writes the file anew, in one step, over whatever was there: reports that were asked for by name.
+  private static func named(_ path: String, in folder: String) -> String {
+    folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// Puts an edited file in the place of the one it was made from. Fails when the file no longer holds the bytes that
+  /// were read, or is there although there was none (`nil`).
+  package static func edit(_ path: String, from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
+    try NamedFile(path).edit(from: old, to: new)
+  }
+
+  /// Writes the file anew, over whatever was there: what was asked for by name.
   package static func replace(_ path: String, bytes: [UInt8]) throws(WriteFailure) {
-    try replace(path) { try $0(bytes) }
+    try NamedFile(path).write { try $0(bytes) }
   }
 
-  /// The same, piece by piece.
-  static func replace(_ path: String, pieces: @escaping Disk.Pieces) throws(WriteFailure) {
-    let aside = path + ".adspec-\(Disk.processID)"
-    try Disk.removeFile(aside)
-    do throws(WriteFailure) {
-      try Disk.write(pieces, to: aside)
-      try Disk.move(aside, to: path)
-    } catch {
-      throw error.after { () throws(WriteFailure) in try Disk.removeFile(aside) }
-    }
+  /// Writes at the end of the file, which is made when it isn't there.
+  static func append(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
+    try NamedFile(path).append(bytes)
   }
 }

@@ -24,6 +24,7 @@ extension OutputWriter {
         made = try make(file, besides: target, in: folder, last)
       }
       made.key = key
+      progress?.add(1)
       return made
     }
     var made = inOrder

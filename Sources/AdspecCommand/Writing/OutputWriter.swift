@@ -21,6 +21,8 @@ package struct OutputWriter: Sendable {
   package var jobs: Int
   /// Whether what the last build made is looked at, and what this one makes is remembered, in a file beside the output.
   package var caches: Bool
+  /// Is told of each file that is made.
+  var progress: Progress?
 
   package init(
     output: String, adopts: Bool = false, inputs: [String] = [], jobs: Int = 1, caches: Bool = false
@@ -69,8 +71,9 @@ package struct OutputWriter: Sendable {
     let aside = target.sibling("adspec-\(Disk.processID)")
     let made: MadeSite
     let isExchanged: Bool
+    defer { Unfinished.end(aside) }
     do throws(WriteFailure) {
-      try Disk.createFolder(aside)
+      try Unfinished.begin(aside) { () throws(WriteFailure) in try Disk.createFolder(aside) }
       made = try make(files, besides: target, in: aside, cache: cache)
       isExchanged = isKnown ? try exchangeChanged(made.files, from: aside, at: target, cache: cache) : false
       if !isExchanged {
@@ -79,7 +82,8 @@ package struct OutputWriter: Sendable {
         try complete(aside, with: made.files, carrying: others, from: target)
       }
     } catch {
-      throw error.after { () throws(WriteFailure) in try Disk.removeTree(aside) }
+      throw error.named(output, insteadOf: aside)
+        .after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
     if !isExchanged {
       try putInPlace(aside, at: target, paths: files.map(\.path) + [ManifestFile.path])
@@ -121,7 +125,7 @@ package struct OutputWriter: Sendable {
     let parts = caches ? (made.files.count + size - 1) / size : 0
     let texts = try Parallel.map(count: parts + 2, jobs: jobs) { part throws(WriteFailure) -> [UInt8] in
       if part == 0 {
-        if let leftover { try Disk.removeTree(leftover) }
+        if let leftover { try Self.removeReplaced(leftover, jobs: 1) }
         return []
       }
       if part == 1 { return caches ? PageCache.text(of: memory.formats) : [] }
@@ -143,14 +147,25 @@ package struct OutputWriter: Sendable {
   }
 
   private func putInPlace(_ aside: String, at target: Target, paths: [String]) throws(WriteFailure) {
-    guard target.exists else { return try Disk.move(aside, to: target.path) }
-    if try Disk.exchange(aside, target.path) { return try Disk.removeTree(aside, jobs: jobs) }
     do throws(WriteFailure) {
-      try replaceOneByOne(from: aside, at: target, paths: paths)
+      guard target.exists else { return try Disk.move(aside, to: target.path) }
+      if try !Disk.exchange(aside, target.path) {
+        try replaceOneByOne(from: aside, at: target, paths: paths)
+      }
     } catch {
-      throw error.after { () throws(WriteFailure) in try Disk.removeTree(aside) }
+      throw error.named(output, insteadOf: aside)
+        .after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
-    try Disk.removeTree(aside)
+    try Self.removeReplaced(aside, jobs: jobs)
+  }
+
+  /// By now the new site is in its place.
+  private static func removeReplaced(_ aside: String, jobs: Int) throws(WriteFailure) {
+    do {
+      try Disk.removeTree(aside, jobs: jobs)
+    } catch {
+      throw .notRemoved(error)
+    }
   }
 
   /// Where the folder itself can't be exchanged (a mount point): one rename a file, the manifest last, so that a manifest
@@ -159,25 +174,35 @@ package struct OutputWriter: Sendable {
     from aside: String, at target: Target, paths: [String]
   ) throws(WriteFailure) {
     let last = try Manifest.paths(in: target.path) ?? []
+    let asides = paths.map { Self.beside($0, in: target) }
+    defer { for path in asides { Unfinished.end(path) } }
     // A disk that fills up does so before the first file of the old site is touched.
     do throws(WriteFailure) {
-      for path in paths {
-        try Disk.createParents(of: path, in: target.path)
-        try Disk.removeFile(Self.beside(path, in: target))
-        try Disk.write(try Disk.read(aside + "/" + path), to: Self.beside(path, in: target))
+      for (path, beside) in zip(paths, asides) {
+        try Unfinished.begin(beside) { () throws(WriteFailure) in
+          try Disk.createParents(of: path, in: target.path)
+          try Disk.removeFile(beside)
+          try Disk.write(try Disk.read(aside + "/" + path), to: beside, named: target.path + "/" + path)
+        }
       }
     } catch {
       throw error.after { () throws(WriteFailure) in
-        for path in paths {
-          try Disk.removeFile(Self.beside(path, in: target))
+        for (path, beside) in zip(paths, asides) {
+          try Disk.removeFile(beside)
           try removeEmptyFolders(above: path, in: target.path)
         }
       }
     }
-    for path in paths { try Disk.move(Self.beside(path, in: target), to: target.path + "/" + path) }
-    for path in Set(last).subtracting(paths).sorted() {
-      try Disk.removeFile(target.path + "/" + path)
-      try removeEmptyFolders(above: path, in: target.path)
+    try Unfinished.undisturbed { _ throws(WriteFailure) in
+      do throws(WriteFailure) {
+        for (path, beside) in zip(paths, asides) { try Disk.move(beside, to: target.path + "/" + path) }
+        for path in Set(last).subtracting(paths).sorted() {
+          try Disk.removeFile(target.path + "/" + path)
+          try removeEmptyFolders(above: path, in: target.path)
+        }
+      } catch {
+        throw .mixed(error)
+      }
     }
   }
 
@@ -230,7 +255,7 @@ extension OutputWriter {
       }
       return Target(path: real, exists: true)
     }
-    let (parent, name) = Self.split(trimmed)
+    let (parent, name) = Disk.split(trimmed)
     guard let folder = try Self.createdFolder(parent) else { throw .notAFolder(parent) }
     return Target(path: folder == "/" ? "/" + name : folder + "/" + name, exists: false)
   }
@@ -238,24 +263,22 @@ extension OutputWriter {
   /// The real path of a folder, created with its parents where it is missing.
   static func createdFolder(_ path: String) throws(WriteFailure) -> String? {
     if let real = Disk.realPath(path) { return Disk.form(of: real) == .folder ? real : nil }
-    let (parent, _) = split(path)
+    let (parent, _) = Disk.split(path)
     guard parent != path, try createdFolder(parent) != nil else { return nil }
     try Disk.createFolder(path)
     return Disk.realPath(path)
   }
 
-  private static func split(_ path: String) -> (parent: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let parent = path[..<slash]
-    return (parent.isEmpty ? "/" : String(parent), String(path[path.index(after: slash)...]))
-  }
-
   /// A build that was killed leaves its folder beside the output; one that still runs is left alone.
   private func removeLeftovers(of target: Target) throws(WriteFailure) {
-    let (parent, name) = Self.split(target.path)
+    let (parent, name) = Disk.split(target.path)
     let prefix = ".\(name).adspec-"
     for leftover in try Disk.names(in: parent) where leftover.hasPrefix(prefix) {
-      guard let process = Int32(leftover.dropFirst(prefix.count)) else { continue }
+      let number = leftover.dropFirst(prefix.count)
+      let isGoing = number.hasSuffix(Unfinished.removedSuffix)
+      guard let process = Int32(isGoing ? number.dropLast(Unfinished.removedSuffix.count) : number) else {
+        continue
+      }
       if process == Disk.processID || !Disk.isRunning(process: process) {
         try Disk.removeTree(parent + "/" + leftover)
       }

@@ -16,14 +16,18 @@ package final class ScratchFile: Sendable {
   package init(in folder: String? = nil) throws(WriteFailure) {
     let folder = folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     self.folder = folder
-    var template = Array("\(folder)/adspec-XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw Disk.failure("create a temporary file in", folder) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    guard unlink(template) == 0 else {
-      let failure = Disk.failure("remove a temporary file in", folder)
-      _ = close(descriptor)
-      throw failure
+    // A signal that came in between would leave the name.
+    descriptor = try Unfinished.undisturbed { _ throws(WriteFailure) in
+      var template = Array("\(folder)/adspec-XXXXXX".utf8CString)
+      let descriptor = mkstemp(&template)
+      guard descriptor >= 0 else { throw Disk.failure("create a temporary file in", folder) }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      guard unlink(template) == 0 else {
+        let failure = Disk.failure("remove a temporary file in", folder)
+        _ = close(descriptor)
+        throw failure
+      }
+      return descriptor
     }
   }
 

@@ -1,6 +1,6 @@
 package import Outputs
 
-/// Why nothing was published. The old site is as it was.
+/// Why something could not be written.
 package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   /// The output path names something that is no folder.
   case notAFolder(String)
@@ -20,6 +20,10 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case notMade(TemplateError)
   /// A build that exchanged files one by one could not go on and could not go back.
   case notTakenBack(path: String)
+  /// The new files are in their place, and what they replaced could not be removed.
+  indirect case notRemoved(WriteFailure)
+  /// A failure amid exchanging files one by one.
+  indirect case mixed(WriteFailure)
   /// A failure, and one more while what it left was being removed.
   indirect case leftBehind(WriteFailure, cleaning: WriteFailure)
   /// An operating system call failed.
@@ -50,21 +54,39 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
     case .notMade(let error): error.description
     case .notTakenBack(let path):
       "The file system refuses to put '\(path)' back: the site has pages of two builds. Build again."
+    case .notRemoved(let failure):
+      "The new files are in their place, but not all that they replaced is gone: \(failure)"
+    case .mixed(let failure): "\(failure) The output has files of two runs. Run the command again."
     case .leftBehind(let failure, let cleaning):
-      "\(failure) What the failed build left could not be removed either: \(cleaning)"
+      "\(failure) What it left could not be removed either: \(cleaning)"
     case .system(let action, let path, let reason):
-      "Can't \(action) '\(path)': \(reason). Nothing was published; the old site is as it was."
+      "Can't \(action) '\(path)': \(reason)."
     }
   }
 }
 
 extension WriteFailure {
-  /// What failed, without what that meant for the site.
+  /// What failed, to go on with in a sentence.
   package var reason: String {
     if case .system(let action, let path, let reason) = self {
       return "can't \(action) '\(path)': \(reason)."
     }
     return description
+  }
+
+  /// Whether nothing happened to what was there before, and the description doesn't say so.
+  package var leavesOutput: Bool {
+    switch self {
+    case .system, .notMade: true
+    case .leftBehind(let failure, let cleaning): failure.leavesOutput && cleaning.leavesOutput
+    default: false
+    }
+  }
+
+  /// The same of the output that was on its way there under another name.
+  func named(_ output: String, insteadOf aside: String) -> WriteFailure {
+    guard case .system(let action, let path, let reason) = self, path.hasPrefix(aside) else { return self }
+    return .system(action: action, path: output + path.dropFirst(aside.count), reason: reason)
   }
 
   /// This failure when what it left can be removed; otherwise both.

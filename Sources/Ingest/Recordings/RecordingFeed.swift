@@ -7,12 +7,14 @@ struct RecordingFeed {
   private let file: Int
   private let blockSize: Int
   private let needsDigest: Bool
+  private let noteRead: (@Sendable (Int) -> Void)?
 
   init(_ recording: RecordingFile, file: Int, options: RecordingReader.Options) {
     self.recording = recording
     self.file = file
     blockSize = options.blockSize
     needsDigest = options.needsDigests
+    noteRead = options.noteRead
   }
 
   func read(from source: any FileSource, into run: RecordingRun) {
@@ -34,9 +36,12 @@ struct RecordingFeed {
 
   private func read(_ content: some ContentStream, _ coding: ContentCoding, into run: RecordingRun) {
     var reader = BlockReader(content, blockSize: blockSize, longestLine: RecordingReader.longestLine)
+    var noted = 0
     while true {
       let buffer = run.nextBuffer()
       guard let piece = reader.next(into: buffer) else { break }
+      noteRead?(reader.content.byteCount - noted)
+      noted = reader.content.byteCount
       let isCut = reader.isAtEnd && !(reader.end?.isComplete ?? true)
       switch piece {
       case .lines(let range, let offset):

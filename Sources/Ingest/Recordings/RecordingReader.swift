@@ -28,6 +28,8 @@ package struct RecordingReader: Sendable {
     /// Whether summaries hold the digests of the files, for reports that name what they rest on. That takes a pass of
     /// SHA-256 over every byte.
     package var needsDigests = false
+    /// Is told, a block after the other, how many bytes of the files were read.
+    package var noteRead: (@Sendable (_ bytes: Int) -> Void)?
     /// Bytes of a block: what is read from it should stay in the processor's second cache until it is copied.
     package var blockSize = 1 << 18
 

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// Where a command's one text goes.
+struct FileOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file to write to; without it, or with -, standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  init() {}
+
+  /// `nil`: standard output.
+  var file: String? { output == "-" ? nil : output }
+
+  func write(_ text: String) throws {
+    guard let file else { return try Console.write(text) }
+    try OutputWriter.replace(file, bytes: Array(text.utf8))
+  }
+}

@@ -1,0 +1,129 @@
+import Digests
+import Outputs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Disk {
+  /// Makes something piece by piece, and fails with what kept a piece from being made or taken.
+  typealias Pieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
+
+  /// A new file; fails when there is one. Where it can't be filled, what was written stays for the caller to remove.
+  static func write(_ bytes: [UInt8], to path: String, named name: String? = nil) throws(WriteFailure) {
+    try fill(openNew(path), named: name ?? path) { try write(bytes, to: $0, named: name ?? path) }
+  }
+
+  /// The same below a folder, with the folders that it needs. Several threads may need the same folder: what counts is
+  /// why the file could not be opened, for the folder may be there by now.
+  static func write(_ bytes: [UInt8], to path: String, in root: String) throws(WriteFailure) {
+    let file = root + "/" + path
+    var descriptor = openNew(file)
+    if descriptor < 0, errno == ENOENT {
+      try createParents(of: path, in: root)
+      descriptor = openNew(file)
+    }
+    try fill(descriptor, named: file) { try write(bytes, to: $0, named: file) }
+  }
+
+  /// The same, as its pieces come.
+  ///
+  /// - Parameter note: is told each piece when it was written.
+  static func write(
+    _ pieces: @escaping Pieces, to path: String, note: ([UInt8]) -> Void = { _ in }
+  ) throws(WriteFailure) {
+    try fill(openNew(path), named: path) { descriptor in
+      try pieces { piece in
+        try write(piece, to: descriptor, named: path)
+        note(piece)
+      }
+    }
+  }
+
+  static func write(_ bytes: PartedBytes, to path: String) throws(WriteFailure) {
+    try fill(openNew(path), named: path) { descriptor in
+      try bytes.forEach { try write($0, to: descriptor, named: path) }
+    }
+  }
+
+  /// A descriptor of a new file; below 0, with why in `errno`, where it can't be or is there.
+  static func openNew(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0o666) }
+
+  /// Writes what was opened, or tells why it could not be, and closes it.
+  static func fill(
+    _ descriptor: Int32, named name: String, _ fill: (Int32) throws -> Void
+  ) throws(WriteFailure) {
+    guard descriptor >= 0 else { throw failure("write", name) }
+    do {
+      try fill(descriptor)
+    } catch {
+      _ = close(descriptor)
+      throw WriteFailure(error, making: name)
+    }
+    guard close(descriptor) == 0 else { throw failure("write", name) }
+  }
+
+  /// Writes all of it, however many calls that takes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(WriteFailure) {
+    try bytes.withUnsafeBufferPointer { bytes throws(WriteFailure) in
+      try write(UnsafeRawBufferPointer(bytes), to: descriptor, named: name)
+    }
+  }
+
+  static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, named name: String
+  ) throws(WriteFailure) {
+    var written = 0
+    while written < bytes.count {
+      let count = writeSome(descriptor, bytes, from: written)
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw failure("write", name)
+      }
+    }
+  }
+
+  private static func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Int
+  {
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+    #if canImport(Glibc)
+      return Glibc.write(descriptor, rest.baseAddress, rest.count)
+    #elseif canImport(Musl)
+      return Musl.write(descriptor, rest.baseAddress, rest.count)
+    #else
+      return Darwin.write(descriptor, rest.baseAddress, rest.count)
+    #endif
+  }
+}
+
+extension OutputWriter {
+  /// A file of the site, of which nobody holds all pieces: size and digest go along with them.
+  static func write(
+    _ pieces: @escaping Disk.Pieces, to path: String, in folder: String
+  ) throws(WriteFailure) -> ManifestFile.Entry {
+    let digest = SHA256()
+    var size = 0
+    try Disk.createParents(of: path, in: folder)
+    try Disk.write(pieces, to: folder + "/" + path) { piece in
+      size += piece.count
+      piece.withUnsafeBytes { digest.update($0) }
+    }
+    return ManifestFile.Entry(path: path, size: size, sha256: digest.hex())
+  }
+}
+
+extension WriteFailure {
+  /// Why a file could not be made: as it is where that is known.
+  init(_ error: any Error, making path: String) {
+    switch error {
+    case let failure as WriteFailure: self = failure
+    case let error as TemplateError: self = .notMade(error)
+    default: self = .system(action: "make", path: path, reason: "\(error)")
+    }
+  }
+}

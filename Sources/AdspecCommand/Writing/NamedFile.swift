@@ -1,0 +1,157 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file at a path that somebody named: the one place that decides how it is written.
+///
+/// Links are followed and stay links; one that leads nowhere gets its target. A regular file is exchanged for the new one
+/// in one step, and keeps its permissions. A device, a FIFO and what the process was started with (`/dev/fd/N`,
+/// `/dev/stdout`) are written to, for putting a file in their place would take them away from everybody else. Failures
+/// name the path as it was given.
+struct NamedFile {
+  enum Place: Hashable {
+    /// A regular file, or nothing yet: its path without links.
+    case file(String)
+    /// A device, a FIFO; a folder, which can't be opened.
+    case other(String)
+    /// What was open when the process began.
+    case descriptor(Int32)
+  }
+
+  /// As it was given.
+  let path: String
+  let place: Place
+
+  init(_ path: String) throws(WriteFailure) {
+    self.path = path
+    place = try Self.place(of: path)
+  }
+
+  private static func place(of path: String) throws(WriteFailure) -> Place {
+    var link = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      let (parent, name) = Disk.split(link)
+      guard let folder = Disk.realPath(parent) else { throw Disk.failure("write", path) }
+      let place = (folder == "/" ? "" : folder) + "/" + name
+      if let number = Int32(name),
+        ["/dev/fd", "/proc/self/fd"].contains(where: { Disk.realPath($0) == folder })
+      {
+        return .descriptor(number)
+      }
+      switch Disk.form(of: place) {
+      case .file, nil: return .file(place)
+      case .folder, .other: return .other(place)
+      case .link: link = Disk.target(ofLink: place) ?? place
+      }
+    }
+    errno = ELOOP
+    throw Disk.failure("write", path)
+  }
+
+  /// Whether there is a file that can be read, and would be replaced.
+  var isThere: Bool { if case .file(let place) = place { Disk.form(of: place) == .file } else { false } }
+
+  /// Whether it is another name of standard output.
+  var isStandardOutput: Bool { place == .descriptor(STDOUT_FILENO) }
+
+  /// Writes it anew.
+  func write(_ pieces: @escaping Disk.Pieces) throws(WriteFailure) {
+    switch place {
+    case .file(let place): try exchange(place, pieces)
+    case .other, .descriptor:
+      try Disk.fill(try opened(O_NOCTTY), named: path) { descriptor in
+        try pieces { try Disk.write($0, to: descriptor, named: path) }
+      }
+    }
+  }
+
+  /// Writes at its end; it is made when it isn't there.
+  func append(_ bytes: [UInt8]) throws(WriteFailure) {
+    try Disk.fill(try opened(O_APPEND | O_CREAT), named: path) { try Disk.write(bytes, to: $0, named: path) }
+  }
+
+  /// Writes it anew if it still holds what was read; `nil` is a file that wasn't there.
+  func edit(from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
+    guard case .file(let place) = place,
+      old == (Disk.form(of: place) == nil ? nil : try Disk.read(place))
+    else { throw .changed(path) }
+    try write { try $0(new) }
+  }
+
+  private func opened(_ flags: Int32) throws(WriteFailure) -> Int32 {
+    switch place {
+    case .file(let place), .other(let place): return open(place, O_WRONLY | O_CLOEXEC | flags, 0o666)
+    case .descriptor(let number):
+      // The tool's own files close on exec, so that nobody can have handed it one of these.
+      let own = fcntl(number, F_GETFD)
+      if own >= 0, own & FD_CLOEXEC != 0 { errno = EBADF }
+      return own < 0 || own & FD_CLOEXEC != 0 ? -1 : fcntl(number, F_DUPFD_CLOEXEC, 3)
+    }
+  }
+
+  private func exchange(_ place: String, _ pieces: @escaping Disk.Pieces) throws(WriteFailure) {
+    let aside = place + ".adspec-\(Disk.processID)"
+    defer { Unfinished.end(aside) }
+    let descriptor = try Unfinished.begin(aside) { () throws(WriteFailure) -> Int32 in
+      var descriptor = Disk.openNew(aside)
+      if descriptor < 0, errno == EEXIST {
+        // Of a process with this number that was killed.
+        try Disk.removeFile(aside)
+        descriptor = Disk.openNew(aside)
+      }
+      guard descriptor >= 0 else { throw Disk.failure("write", path) }
+      return descriptor
+    }
+    do throws(WriteFailure) {
+      try Disk.fill(descriptor, named: path) { descriptor in
+        try Disk.copyPermissions(of: place, to: descriptor, named: path)
+        try pieces { try Disk.write($0, to: descriptor, named: path) }
+      }
+      try Disk.move(aside, to: place, named: path)
+    } catch {
+      throw error.after { () throws(WriteFailure) in try Disk.removeFile(aside) }
+    }
+  }
+}
+
+extension NamedFile {
+  /// What two names of one file have in common.
+  enum Identity: Hashable {
+    case node(device: UInt64, number: UInt64)
+    /// There is nothing yet.
+    case path(String)
+  }
+
+  var identity: Identity {
+    var status = stat()
+    switch place {
+    case .descriptor(let number): return Self.identity(of: number) ?? .path(path)
+    case .file(let place), .other(let place):
+      return stat(place, &status) == 0 ? Identity(status) : .path(place)
+    }
+  }
+
+  /// Of what is open; `nil` for what isn't.
+  static func identity(of descriptor: Int32) -> Identity? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Identity(status) : nil
+  }
+
+  /// Of standard output where it holds what is written, as a terminal doesn't.
+  static var standardOutput: Identity? {
+    var status = stat()
+    guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else { return nil }
+    return Identity(status)
+  }
+}
+
+extension NamedFile.Identity {
+  fileprivate init(_ status: stat) {
+    self = .node(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+  }
+}

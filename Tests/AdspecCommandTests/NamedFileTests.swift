@@ -1,0 +1,282 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let flawed = """
+  kind: rewarded
+  id: coins
+  nmae: Coins
+  adUnits: [a1]
+  reward: {name: coins, amount: 10}
+
+  """
+
+private let human = """
+  formats/coins/format.yaml:3:1: error: 'nmae' is no field of a rewarded format. [field-unknown]
+    3 | nmae: Coins
+      | ^^^^
+      format coins
+      help: Did you mean 'name'?
+
+  """
+
+private let github = """
+  ::error file=formats/coins/format.yaml,line=3,endLine=3,col=1,endColumn=5,title=field-unknown::'nmae' is no field \
+  of a rewarded format. Did you mean 'name'?
+
+  """
+
+@Suite("A file at a path that the user named") struct NamedFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(flawed, to: "formats/coins/format.yaml")
+  }
+
+  /// All but the catalog.
+  private func tree() throws -> [String] {
+    try folder.tree().filter { !$0.hasPrefix("formats") && !$0.hasPrefix(".adspec") }
+  }
+
+  private func script(_ script: String) throws -> BuiltBinary.Result {
+    try BuiltBinary.script(script, in: folder.path)
+  }
+
+  private func permissions(_ file: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder(file))[.posixPermissions] as? Int
+  }
+
+  @Test("A FIFO is written to, and stays one")
+  func fifo() throws {
+    let result = try script(
+      """
+      mkfifo pipe; timeout 60 cat pipe > got & "$0" check --quiet --output human=pipe; code=$?
+      wait; test -p pipe && exit $code
+      """)
+    #expect(result == BuiltBinary.Result(code: 1, output: "", errors: ""))
+    #expect(try folder.text(of: "got") == human)
+  }
+
+  @Test("A device is written to, and stays one", .enabled(if: MountedFolder.isPossible))
+  func device() throws {
+    // Mounted there, so that a tool that would replace it can't.
+    let code = try MountedFolder.run(
+      """
+      touch null full && mount --bind /dev/null null && mount --bind /dev/full full
+      "$0" check --quiet --output human=null > out 2>&1; test $? = 1 || exit 3
+      "$0" check --quiet --output human=full >> out 2>&1; test $? = 2 || exit 4
+      "$0" check --quiet --write-baseline --baseline null >> out 2>&1 || exit 5
+      test -c null && test -c full
+      """, binary: try BuiltBinary.path, in: folder.path)
+    #expect(code == 0)
+    #expect(try folder.text(of: "out").hasPrefix("error: Can't write 'full': No space left on device.\n"))
+  }
+
+  @Test("What the shell opened is written to where it stands, by number, by name and as a substitution")
+  func descriptors() throws {
+    let result = try script(
+      """
+      echo before > log; "$0" check -q -o human=/dev/fd/3 3>> log; echo after >> log
+      "$0" check -q -o human=/dev/stderr
+      "$0" check -q -o human=/dev/stdout -o github
+      "$0" check -q -o human=>(cat > copy); until test -s copy; do :; done; cat copy
+      """)
+    #expect(try folder.text(of: "log") == "before\n\(human)after\n")
+    #expect(result == BuiltBinary.Result(code: 0, output: github + human, errors: human + human))
+  }
+
+  @Test("What nobody opened is no place, though the tool has files open", arguments: 3...12)
+  func closedDescriptor(number: Int) throws {
+    let result = try script("exec \"$0\" check -o json=/dev/fd/\(number) \(number)>&-")
+    #expect(result.code == 2)
+    #expect(result.errors == "error: Can't write '/dev/fd/\(number)': Bad file descriptor.\n")
+  }
+
+  @Test("A link is followed and stays; its target is replaced, with its permissions, or made")
+  func links() throws {
+    try folder.write("old", to: "real/a.txt")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder("real/a.txt"))
+    try folder.link("real/first", to: "a.txt")
+    try folder.link("second", to: "real/first")
+    try folder.link("dangling", to: "real/new.txt")
+    let old = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder("real/a.txt")))
+    let result = try script("\"$0\" check -q -o human=second -o github=dangling")
+    #expect(result == BuiltBinary.Result(code: 1, output: "", errors: ""))
+    #expect(
+      try tree() == [
+        "dangling -> real/new.txt", "real/a.txt", "real/first -> a.txt", "real/new.txt",
+        "second -> real/first",
+      ])
+    #expect(try folder.text(of: "real/a.txt") == human)
+    #expect(try folder.text(of: "real/new.txt") == github)
+    #expect(try permissions("real/a.txt") == 0o640)
+    // Exchanged for another file: who reads the old one reads on.
+    #expect(try old.readToEnd() == Data("old".utf8))
+  }
+
+  @Test("Every command that writes to a path follows links")
+  func otherCommands() throws {
+    for name in ["truth", "made.ndjson", "baseline.json", "summary", "schema.json"] {
+      try folder.link(name, to: "to/\(name)")
+      try folder.write("", to: "to/.keep")
+    }
+    try FileManager.default.moveItem(
+      atPath: folder("formats/coins/format.yaml"), toPath: folder("to/format.yaml"))
+    try folder.link("formats/coins/format.yaml", to: "../../to/format.yaml")
+    let result = try BuiltBinary.script(
+      """
+      set -e
+      "$0" check -q --fix -o github
+      "$0" simulate rewarded -q -o made.ndjson --faults all --fault-rate 1 --sessions 1 --truth truth
+      "$0" check -q made.ndjson --write-baseline --baseline baseline.json -o human=to/said
+      "$0" review coins -q --verdict approved --reviewer Ana
+      mv formats/coins/reviews.yaml to; ln -s ../../to/reviews.yaml formats/coins
+      "$0" review coins -q --verdict rejected --reviewer Ben
+      "$0" schema config -o schema.json
+      """, in: folder.path, environment: ["GITHUB_STEP_SUMMARY": folder("summary")])
+    #expect(result == BuiltBinary.Result(code: 0, output: "", errors: ""))
+    #expect(
+      try folder.tree("to") == [
+        ".keep", "baseline.json", "format.yaml", "made.ndjson", "reviews.yaml", "said", "schema.json",
+        "summary",
+        "truth",
+      ])
+    #expect(try folder.text(of: "to/reviews.yaml").contains("Ben"))
+    #expect(try folder.text(of: "to/format.yaml").contains("\nname: Coins\n"))
+    #expect(try tree().filter { $0.contains("->") }.count == 5)
+    #expect(try folder.tree("formats/coins").allSatisfy { $0.contains("->") })
+  }
+
+  @Test(
+    "What can't be written is named as it was given, before anything is read, and nothing of a site is told",
+    arguments: [
+      ("nowhere/x", "Can't write 'nowhere/x': No such file or directory."),
+      ("formats", "Can't write 'formats': Is a directory."),
+      ("loop", "Can't write 'loop': Too many levels of symbolic links."),
+      ("/proc/x", "Can't write '/proc/x': No such file or directory."),
+    ])
+  func failures(path: String, message: String) throws {
+    try folder.link("loop", to: "loop")
+    for arguments in [["check", "-o", "json=\(path)"], ["simulate", "rewarded", "-o", path]] {
+      let result = try BuiltBinary.run(arguments + ["--quiet"], in: folder.path)
+      #expect(result == BuiltBinary.Result(code: 2, output: "", errors: "error: \(message)\n"))
+    }
+    #expect(try tree() == ["loop -> loop"])
+  }
+
+  @Test("A disk that fills up leaves the old file, and nothing beside it")
+  func full() throws {
+    try folder.write("old", to: "out.json")
+    let result = try BuiltBinary.run(
+      ["rules", "-o", "json=out.json"], in: folder.path, shell: "trap '' XFSZ; ulimit -f 8;")
+    #expect(
+      result
+        == BuiltBinary.Result(code: 2, output: "", errors: "error: Can't write 'out.json': File too large.\n")
+    )
+    #expect(try tree() == ["out.json"])
+    #expect(try folder.text(of: "out.json") == "old")
+  }
+
+  @Test("A build that fails names the site, and says that the old one is as it was; a report has no site")
+  func site() throws {
+    let limit = "trap '' XFSZ; ulimit -f 4;"
+    let build = try BuiltBinary.run(["build", "-o", "site", "-j", "1"], in: folder.path, shell: limit)
+    #expect(build.code == 2)
+    let message =
+      #/error: Can't write 'site/[a-z0-9/.-]+': File too large. Nothing was published; the old site is as it was.\n/#
+    #expect(build.errors.wholeMatch(of: message) != nil, "\(build.errors)")
+    let report = try BuiltBinary.run(
+      ["report", "-o", "reports"], in: folder.path, shell: "trap '' XFSZ; ulimit -f 1;")
+    #expect(report.code == 2)
+    #expect(
+      report.errors.wholeMatch(of: #/error: Can't write 'reports/[a-z/.-]+': File too large.\n/#) != nil,
+      "\(report.errors)")
+    #expect(try tree() == [])
+  }
+
+  @Test(
+    "Two outputs to one file are refused, however it is spelled",
+    arguments: [
+      ("-o json=a -o sarif=a", "'a'"), ("-o json=a -o sarif=./a", "one file, 'a' and './a'"),
+      ("-o json=a -o sarif=link", "one file, 'a' and 'link'"),
+      ("-o json=there -o sarif=formats/../there", "one file, 'there' and 'formats/../there'"),
+      ("-o json=there -o sarif=hard", "one file, 'there' and 'hard'"),
+      ("-o json -o sarif=there > there", "one file, standard output and 'there'"),
+      ("-o json -o sarif=/dev/stdout", "standard output"),
+      ("-o json=/dev/fd/3 -o sarif=/dev/fd/4 3> there 4> there", "one file, '/dev/fd/3' and '/dev/fd/4'"),
+      ("-o json=a --write-baseline --baseline ./a", "one file, './a' and 'a'"),
+      ("-o json -o github -o human", "standard output"), ("-o human -o human", "standard output"),
+    ])
+  func shared(arguments: String, places: String) throws {
+    try folder.link("link", to: "a")
+    try folder.write("old", to: "there")
+    try FileManager.default.linkItem(atPath: folder("there"), toPath: folder("hard"))
+    let result = try script("\"$0\" check \(arguments)")
+    #expect(result.code == 2)
+    #expect(result.errors == "error: Two outputs go to \(places); give each a place of its own.\n")
+    #expect(try tree() == ["hard", "link -> a", "there"])
+  }
+
+  @Test("A log of CI gets another format on standard output, and findings for people on standard error")
+  func log() throws {
+    let sum = """
+      1 error, no warnings and no notes in 1 definition, no sessions and no recordings. Run adspec explain \
+      field-unknown to see why it matters. 1 fixable with --fix.
+
+      """
+    let both = BuiltBinary.Result(code: 1, output: github, errors: human + sum)
+    #expect(try script("\"$0\" check --output github --output human --output sarif=x") == both)
+    #expect(try script("\"$0\" check -o human -o github=-") == both)
+    #expect(
+      try script("\"$0\" check -o human=a -o github")
+        == BuiltBinary.Result(code: 1, output: github, errors: sum))
+  }
+
+  @Test("A planted truth goes to a new file or to whoever reads, and never over the recording")
+  func truth() throws {
+    let simulate = "\"$0\" simulate rewarded -q --faults all --fault-rate 1 --sessions 2"
+    let read = try script(
+      "\(simulate) -o r --truth /dev/stdout; \(simulate) --truth t > /dev/null; \(simulate) --truth t")
+    #expect(try read.output == folder.text(of: "t"))
+    #expect(read.errors == "error: 't' exists; --truth writes a new file.\n")
+    let shared = "error: The recording and --truth go to one file; give each a place of its own.\n"
+    #expect(
+      try script("\(simulate) -o s --truth ./s") == BuiltBinary.Result(code: 2, output: "", errors: shared))
+    #expect(
+      try script("\(simulate) --truth /dev/stdout") == BuiltBinary.Result(code: 2, output: "", errors: shared)
+    )
+    #expect(try tree() == ["r", "t"])
+  }
+
+  @Test(
+    "--output names the file of every command that prints something; without it, or with -, it is printed",
+    arguments: [
+      ["schema", "format"], ["manual"], ["completions", "bash"], ["explain", "field-unknown"],
+      ["simulate", "rewarded"], ["rules"],
+    ])
+  func words(command: [String]) throws {
+    let format = command == ["rules"] ? "text=" : ""
+    let printed = try BuiltBinary.run(command, in: folder.path).output
+    let dash = try BuiltBinary.run(command + ["--output", format + "-"], in: folder.path)
+    let written = try BuiltBinary.run(command + ["-o", format + "out.txt"], in: folder.path)
+    #expect(!printed.isEmpty)
+    #expect((dash.code, dash.output) == (0, printed))
+    #expect((written.code, written.output) == (0, ""))
+    #expect(try folder.text(of: "out.txt") == printed)
+  }
+
+  @Test("The words that --output took the place of still work, and are no longer in the help")
+  func formerWords() throws {
+    #expect(try script("\"$0\" check -q --format human").output == human)
+    #expect(try script("\"$0\" check -q --format human --output-file out").output == "")
+    #expect(try folder.text(of: "out") == human)
+    #expect(try script("\"$0\" rules --format json").output == script("\"$0\" rules -o json").output)
+    #expect(try script("\"$0\" rules --format json -o json").code == 2)
+    for command in ["check", "rules"] {
+      let help = try script("\"$0\" \(command) --help").output
+      #expect(help.contains("-o, --output <format[=file]>"))
+      #expect(!help.contains("--format") && !help.contains("--output-file"))
+    }
+  }
+}
