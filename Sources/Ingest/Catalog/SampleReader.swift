@@ -40,12 +40,24 @@ struct SampleReader {
     }
   }
 
-  /// Films are not shown, so it is enough that they are there.
+  /// Films are not shown: nothing but their type and size is of interest. One that tells neither has the type that its name
+  /// says.
   private func film(_ path: String) -> SampleFile.Content {
     if let flaw = flaw(of: path) { return .unusable(flaw) }
-    let mimes = [".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm"]
     let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
-    return .media(bytes: [], mime: mimes[ending] ?? "application/octet-stream", width: nil, height: nil)
+    // A drawing stands in for a film.
+    if ending == ".svg" { return picture(path) }
+    do {
+      let header = try FilmHeader(try source.stream(of: folder + "/" + path))
+      let mimes = [
+        ".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm",
+      ]
+      return .media(
+        bytes: [], mime: header?.mime ?? mimes[ending] ?? "application/octet-stream",
+        width: header?.size?.width, height: header?.size?.height)
+    } catch {
+      return .unusable("can't be read: \(error.reason)")
+    }
   }
 
   /// Why the path leads to no file of the format's own; `nil` when it does.

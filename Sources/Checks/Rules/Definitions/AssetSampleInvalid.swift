@@ -11,7 +11,8 @@ enum AssetSampleInvalid: DefinitionRule {
     summary: """
       A `sample` is longer than `maxLength`, or its file is missing, lies outside the format's folder, can't be read, or has \
       the wrong ratio, size or MIME type. An SVG stands in for any picture or film: its type isn't judged, and its size is \
-      its `viewBox`.
+      its `viewBox`. A film's size is read from its file (MP4, QuickTime, WebM, Matroska; a film that was turned counts as \
+      it is shown), and isn't judged where that doesn't say it within its first 16 MiB.
       """,
     rationale: """
       The preview promises what ads of this format look like. A sample that the format itself would refuse promises \
@@ -100,7 +101,9 @@ enum AssetSampleInvalid: DefinitionRule {
       var faults = faults(ofType: mime, for: asset)
       if let width, let height {
         faults += self.faults(ofWidth: width, height: height, for: asset)
-      } else if let asked = asset.ratio?.range ?? asset.minWidth?.range ?? asset.minHeight?.range {
+      } else if !mime.hasPrefix("video/"),
+        let asked = asset.ratio?.range ?? asset.minWidth?.range ?? asset.minHeight?.range
+      {
         faults.append(Fault("has a size that can't be read from \(path.quoted)", breaking: asked))
       }
       return faults

@@ -1,0 +1,114 @@
+/// The boxes of an MP4 or QuickTime file (ISO/IEC 14496-12, sections 4.2, 8.3.2 and 8.4.3).
+enum BoxForm {
+  case mp4, quickTime
+
+  /// By the first eight bytes; `nil` for no such file.
+  init?(_ start: [UInt8]) {
+    switch String(decoding: start[4...], as: UTF8.self) {
+    case "ftyp": self = .mp4
+    // Files older than `ftyp`.
+    case "moov", "mdat", "wide", "free", "skip", "pnot": self = .quickTime
+    default: return nil
+    }
+  }
+
+  /// Goes from box to box up to the film's own (`moov`), which is all that is kept.
+  static func header(
+    _ form: BoxForm, _ start: [UInt8], _ content: inout LimitedStream
+  ) throws(ReadFailure) -> FilmHeader {
+    var header = FilmHeader(mime: form == .mp4 ? "video/mp4" : "video/quicktime")
+    var next: [UInt8]? = start
+    while let head = next {
+      guard let length = try length(head, &content) else { return header }
+      switch String(decoding: head[4...], as: UTF8.self) {
+      case "moov":
+        guard let film = try content.read(length) else { return header }
+        header.size = Boxes(film).all("trak").lazy.compactMap(size).first
+        return header
+      case "ftyp":
+        guard let brand = try content.read(length) else { return header }
+        header.mime = mime(ofBrand: brand.prefix(4))
+      default:
+        guard try content.skip(length) else { return header }
+      }
+      next = try content.read(8)
+    }
+    return header
+  }
+
+  /// Bytes of a box behind its head; `nil` when that makes no sense.
+  private static func length(_ head: [UInt8], _ content: inout LimitedStream) throws(ReadFailure) -> Int? {
+    switch head.bigNumber(at: 0, count: 4) {
+    // To the end of the file.
+    case 0: return content.rest
+    // The length follows, in 64 bits.
+    case 1:
+      guard let long = try content.read(8), long[0] < 0x80, let length = long.bigNumber(at: 0, count: 8)
+      else {
+        return nil
+      }
+      return length >= 16 ? length - 16 : nil
+    case let length?: return length >= 8 ? length - 8 : nil
+    case nil: return nil
+    }
+  }
+
+  private static func mime(ofBrand brand: ArraySlice<UInt8>) -> String {
+    let brand = String(decoding: brand, as: UTF8.self)
+    if brand == "qt  " { return "video/quicktime" }
+    return brand.hasPrefix("3g") ? "video/3gpp" : "video/mp4"
+  }
+
+  /// The size of a track as it is shown, if it is one of pictures.
+  private static func size(ofTrack track: ArraySlice<UInt8>) -> PictureSize? {
+    let boxes = Boxes(track)
+    guard let media = boxes.first("mdia"), let handler = Boxes(media).first("hdlr"),
+      handler.dropFirst(8).starts(with: "vide".utf8), let head = boxes.first("tkhd")
+    else { return nil }
+    let bytes = Array(head)
+    // Times of 32 or of 64 bits stand before the matrix.
+    let matrix = bytes.first == 1 ? 52 : 40
+    guard let width = bytes.bigNumber(at: matrix + 36, count: 4),
+      let height = bytes.bigNumber(at: matrix + 40, count: 4)
+    else { return nil }
+    // 16.16 fixed point.
+    let size = PictureSize(Double(width) / 65_536, Double(height) / 65_536)
+    // a b u c d v: a quarter turn leaves nothing of a and d.
+    let parts = [0, 4, 12, 16].map { bytes.bigNumber(at: matrix + $0, count: 4) ?? 0 }
+    let isTurned = parts[0] == 0 && parts[3] == 0 && parts[1] != 0 && parts[2] != 0
+    return isTurned ? size?.turned : size
+  }
+}
+
+/// Boxes that lie side by side in memory.
+private struct Boxes {
+  private let bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  func first(_ type: String) -> ArraySlice<UInt8>? { all(type).first }
+
+  /// What the boxes of a type hold, up to one whose length makes no sense.
+  func all(_ type: String) -> [ArraySlice<UInt8>] {
+    var found: [ArraySlice<UInt8>] = []
+    var rest = bytes
+    while rest.count >= 8 {
+      let head = Array(rest.prefix(8))
+      var length = head.bigNumber(at: 0, count: 4) ?? 0
+      if length == 0 { length = rest.count }
+      guard length >= 8, length <= rest.count else { return found }
+      if head[4...].elementsEqual(type.utf8) { found.append(rest.prefix(length).dropFirst(8)) }
+      rest = rest.dropFirst(length)
+    }
+    return found
+  }
+}
+
+extension [UInt8] {
+  /// The most significant byte first, at most 63 bits; `nil` beyond the end.
+  func bigNumber(at place: Int, count: Int) -> Int? {
+    guard place + count <= self.count else { return nil }
+    return self[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+}
