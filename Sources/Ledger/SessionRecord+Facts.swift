@@ -47,11 +47,11 @@ extension Consent {
   init(_ value: EventValue) {
     self.init(
       gdpr: value["gdpr"]?.bool, nonPersonalised: value["npa"]?.bool, limited: value["ltd"]?.bool,
-      hasConsentString: value["tcf"]?.isFilled ?? false)
+      hasConsentString: value["tcf"]?.isFilled)
   }
 }
 
 extension EventValue {
-  /// Whether it is a string with something in it.
-  fileprivate var isFilled: Bool { isString && session.rawValue(index).length > 0 }
+  /// Whether a string has something in it; `nil` for what is none.
+  fileprivate var isFilled: Bool? { isString ? session.rawValue(index).length > 0 : nil }
 }

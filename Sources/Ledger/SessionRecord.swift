@@ -16,11 +16,11 @@ package struct Consent: Hashable, Sendable {
   package var gdpr: Bool?
   package var nonPersonalised: Bool?
   package var limited: Bool?
-  /// Whether a consent string was recorded that isn't empty. The string itself never leaves the reader (recording.md,
+  /// Whether the consent string that was recorded isn't empty. The string itself never leaves the reader (recording.md,
   /// "Privacy").
-  package var hasConsentString: Bool
+  package var hasConsentString: Bool?
 
-  package init(gdpr: Bool?, nonPersonalised: Bool?, limited: Bool?, hasConsentString: Bool) {
+  package init(gdpr: Bool?, nonPersonalised: Bool?, limited: Bool?, hasConsentString: Bool?) {
     self.gdpr = gdpr
     self.nonPersonalised = nonPersonalised
     self.limited = limited

@@ -51,9 +51,15 @@ struct SessionFacts {
 
   private func consent(_ consent: Consent) -> String {
     func answer(_ value: Bool?) -> String { value.map { $0 ? "yes" : "no" } ?? "not recorded" }
+    let string =
+      switch consent.hasConsentString {
+      case true?: "recorded, not shown"
+      case false?: "none"
+      case nil: "not recorded"
+      }
     return [
       "GDPR applies: \(answer(consent.gdpr))",
-      "consent string: \(consent.hasConsentString ? "recorded, not shown" : "none")",
+      "consent string: \(string)",
       "non-personalised ads: \(answer(consent.nonPersonalised))", "limited ads: \(answer(consent.limited))",
     ].joined(separator: "; ")
   }

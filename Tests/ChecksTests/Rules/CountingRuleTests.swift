@@ -113,21 +113,16 @@ import Testing
       ),
       ("", "deepLink", "", "pass"),
       ("", "browser", #","openable":[]"#, "pass"),
+      ("", "browser", #","openable":["bakery://order/7?token=t"]"#, "pass"),
+      (#","deepLinks":["bakery://order/8"]"#, "browser", #","openable":["bakery://order/7"]"#, "pass"),
       (
-        "", "browser", #","openable":["bakery://order/7?token=t"]"#,
+        #","deepLinks":["bakery://order/7?token=t"]"#, "browser",
+        #","openable":["bakery://order/7?token=t"]"#,
         "fail 6: The click on 'MainImage' opened a browser although an installed app could open 'bakery://order'."
       ),
       (#","deepLinks":[]"#, "browser", "", "pass"),
-      (
-        #","deepLinks":["bakery://order"]"#, "browser", "",
-        "needsReview 6: A click opened a browser, the ad has 1 deep link, and whether an installed app could open one "
-          + "isn't known."
-      ),
-      (
-        "", "browser", "",
-        "needsReview 6: A click opened a browser, the ad may have deep links, and whether an installed app could open "
-          + "one isn't known."
-      ),
+      (#","deepLinks":["bakery://order"]"#, "browser", "", "pass"),
+      ("", "browser", "", "pass"),
     ])
   func actions(_ load: String, _ action: String, _ click: String, _ verdict: String) throws {
     #expect(

@@ -41,7 +41,7 @@ import Testing
     let unknown =
       "Whether the ad was shown in the EEA isn't known: the session doesn't say in which country it ran."
     let expected: [String] = [
-      "2026-11-20.ndjson:3 berlin consent-inconsistent fail: Ads are requested in 'DE' with 'consent.gdpr' true and without a consent string.",
+      "2026-11-20.ndjson:3 berlin consent-inconsistent fail: Ads are requested in 'DE' with 'consent.gdpr' true and an empty consent string.",
       "2026-11-20.ndjson:3 berlin test-id-in-production fail: The session isn't marked as a test, and uses ad unit '/21775744923/example/native' of Google's sample network.",
       "2026-11-20.ndjson:4 berlin/a1 adchoices-not-delivered fail: The reservation ad came without an AdChoices asset, in a session in 'DE'.",
       "2026-11-20.ndjson:4 berlin/a1 asset-invalid fail: Asset 'headline' breaks its definition: its text has 29 characters, at most 25 are allowed.",

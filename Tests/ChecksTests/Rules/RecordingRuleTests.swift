@@ -144,8 +144,13 @@ import Testing
     "Consent signals are judged where Google's policy holds, and only where they were recorded",
     arguments: [
       (
+        "CH", #""gdpr":true,"tcf":"""#,
+        "fail 2: Ads are requested in 'CH' with 'consent.gdpr' true and an empty consent string."
+      ),
+      (
         "CH", #""gdpr":true"#,
-        "fail 2: Ads are requested in 'CH' with 'consent.gdpr' true and without a consent string."
+        "needsReview 2: Ads are requested in 'CH' with 'consent.gdpr' true, and whether there was a consent string "
+          + "wasn't recorded."
       ),
       ("CH", #""gdpr":false"#, "pass"), ("GB", #""gdpr":true,"tcf":"CQ…""#, "pass"),
       (

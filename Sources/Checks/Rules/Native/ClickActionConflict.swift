@@ -12,8 +12,8 @@ enum ClickActionConflict: AdRule {
     summary: """
       With a custom click handler (`ad.load.clickHandler`, else the definition's `clicks.customHandler`) a click opened a \
       deep link or a browser; without one it ran a custom handler; or it opened a browser although an installed app could \
-      open one of the ad's deep links. Where it isn't recorded which deep links could be opened, the answer is "needs \
-      review". Clicks on AdChoices that reach "About this ad" are left out. Reported once an ad, at the first such click.
+      open one of the ad's deep links (`openable` of the click holds one of the load's `deepLinks`). Where either list \
+      isn't recorded, nothing is said of deep links. Clicks on AdChoices that reach "About this ad" are left out. Reported once an ad, at the first such click.
       """,
     rationale: """
       The SDK answers a click in a fixed order: the custom click handler and nothing else, if one is set; else the first \
@@ -31,7 +31,13 @@ enum ClickActionConflict: AdRule {
       .recording(
         """
         \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        {"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser","openable":["bakery://order"]}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
     ],
     bad: [
       .recording(
@@ -42,7 +48,11 @@ enum ClickActionConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
       .recording(
         """
-        \(ExampleLines.toImpression)
+        \(ExampleLines.toRequest)
+        {"event":"ad.load","ad":"a1","format":"bread-native","deepLinks":["bakery://order"],"dsa":\(ExampleLines.dsa),\
+        "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)}}
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
         ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser","openable":["bakery://order"]}
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
@@ -99,21 +109,13 @@ enum ClickActionConflict: AdRule {
     }
   }
 
-  /// A browser is right only when no installed app opens one of the ad's deep links.
+  /// A browser is wrong only when an installed app opens one of the ad's deep links. What was never recorded accuses
+  /// nobody.
   private static func answer(toBrowser click: Click, of ad: AdRecord) -> Judgement {
-    if let openable = click.openable {
-      guard let link = openable.first else { return .pass }
-      return fail(
-        click, "opened a browser although an installed app could open \(origin(of: link))", ad)
-    }
-    let links = ad.load?[.deepLinks]?.strings
-    if links?.isEmpty == true { return .pass }
-    let has = links.map { "the ad has \(counted($0.count, "deep link"))" } ?? "the ad may have deep links"
-    return .needsReview(
-      "A click opened a browser, \(has), and whether an installed app could open one isn't known.",
-      at: click.event.location,
-      help: "Record 'openable' with the click: the deep links that an installed app could open.",
-      related: ad.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? [])
+    guard let openable = click.openable, let links = ad.load?[.deepLinks]?.strings,
+      let link = links.first(where: openable.contains)
+    else { return .pass }
+    return fail(click, "opened a browser although an installed app could open \(origin(of: link))", ad)
   }
 
   private static func fail(_ click: Click, _ what: String, _ ad: AdRecord) -> Judgement {

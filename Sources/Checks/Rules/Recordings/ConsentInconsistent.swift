@@ -10,9 +10,9 @@ enum ConsentInconsistent: SessionRule {
     group: .recordings,
     severity: .warning,
     summary: """
-      In the EEA, the United Kingdom or Switzerland: `consent.gdpr` is true and there is no consent string (an empty one \
-      is none); or, in the EEA, `consent.gdpr` is false. Judged when `consent.gdpr` was recorded, once a session, at its \
-      first request.
+      In the EEA, the United Kingdom or Switzerland: `consent.gdpr` is true and the consent string (`consent.tcf`) is \
+      empty; or, in the EEA, `consent.gdpr` is false. A string that is absent was not recorded: the answer is "needs \
+      review". Judged when `consent.gdpr` was recorded, once a session, at its first request.
       """,
     rationale: """
       Google's EU user consent policy asks for consent in the EEA, the United Kingdom and Switzerland before ads are \
@@ -23,7 +23,7 @@ enum ConsentInconsistent: SessionRule {
       Wait for the consent form before the first request: `ConsentInformation.shared.requestConsentInfoUpdate` and \
       `canRequestAds` (iOS), `UserMessagingPlatform.getConsentInformation` and `canRequestAds()` (Android). The SDK reads \
       `IABTCF_gdprApplies` and `IABTCF_TCString` from the defaults or shared preferences. The recorder may shorten the \
-      string, as long as something of it stays: it is never shown.
+      string, as long as something of it stays: it is never shown. Where there is none it writes an empty one.
       """,
     citations: [
       Citation(
@@ -88,10 +88,16 @@ enum ConsentInconsistent: SessionRule {
     guard context.configuration.territories.consent.contains(country) else {
       return .notApplicable("The session ran in '\(country)', where Google's consent policy doesn't hold.")
     }
-    if gdpr && !consent.hasConsentString {
+    if gdpr, let hasString = consent.hasConsentString, !hasString {
       return .fail(
-        "Ads are requested in '\(country)' with 'consent.gdpr' true and without a consent string.",
+        "Ads are requested in '\(country)' with 'consent.gdpr' true and an empty consent string.",
         at: request.location, help: "Request ads only when the consent form has been answered.",
+        related: start)
+    }
+    if gdpr, consent.hasConsentString == nil {
+      return .needsReview(
+        "Ads are requested in '\(country)' with 'consent.gdpr' true, and whether there was a consent string wasn't recorded.",
+        at: request.location, help: "Record 'consent.tcf', empty where there is none; it may be shortened.",
         related: start)
     }
     if !gdpr && isEEA {
