@@ -34,6 +34,14 @@ let package = Package(
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "Digests", dependencies: ["CCrypto"], swiftSettings: settings),
 
+    // Markdown, written, looked through and made HTML.
+    .systemLibrary(
+      name: "CCMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    .target(
+      name: "Markdown", dependencies: ["Diagnostics", "CCMarkGFM"],
+      swiftSettings: settings + [.strictMemorySafety()]),
+
     // The only targets that read. Each C target wraps one system library.
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -45,7 +53,9 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(
       name: "Ingest",
-      dependencies: ["Diagnostics", "AdModel", "Digests", "CYAML", "CSimdjson", "CZlib", "CZstd"],
+      dependencies: [
+        "Diagnostics", "AdModel", "Digests", "Markdown", "CYAML", "CSimdjson", "CZlib", "CZstd",
+      ],
       swiftSettings: settings),
 
     // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
@@ -65,12 +75,6 @@ let package = Package(
       swiftSettings: settings),
 
     // From values to bytes.
-    .systemLibrary(
-      name: "CCMarkGFM", pkgConfig: "libcmark-gfm",
-      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
-    .target(
-      name: "Markdown", dependencies: ["Diagnostics", "CCMarkGFM"],
-      swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "CTemplates"),
     .target(
       name: "Outputs",

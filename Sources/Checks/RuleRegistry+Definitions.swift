@@ -15,7 +15,9 @@ extension RuleRegistry {
     FormatIDDuplicate.self,
     InputUnreadable.self,
     MappingKeyUnknown.self,
+    NotesLinkDead.self,
     PlaceholderUnknown.self,
+    PreviewBlocked.self,
     URLInsecure.self,
     VideoFallbackInvalid.self,
   ]

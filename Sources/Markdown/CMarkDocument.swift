@@ -64,6 +64,25 @@ extension CMarkDocument {
     }
   }
 
+  /// The texts of the headings, in the order of the document.
+  var headings: [String] { unsafe marks.headings.map { unsafe plainText(of: $0) } }
+
+  /// Every link and picture with the place where it begins, as libcmark-gfm counts: lines and bytes from 1. Pictures come
+  /// after the links.
+  var targets: [(url: String, isPicture: Bool, line: Int, column: Int)] {
+    let links = unsafe marks.links.map { unsafe target($0, isPicture: false) }
+    return unsafe links + marks.pictures.map { unsafe target($0, isPicture: true) }
+  }
+
+  private func target(
+    _ node: OpaquePointer, isPicture: Bool
+  ) -> (url: String, isPicture: Bool, line: Int, column: Int) {
+    unsafe (
+      url(of: node), isPicture, Int(cmark_node_get_start_line(node)),
+      Int(cmark_node_get_start_column(node))
+    )
+  }
+
   /// Gives every link a new destination, or none: then only its text stays.
   func rewriteLinks(_ rewrite: (String) -> String?) {
     unsafe marks.links.forEach { link in

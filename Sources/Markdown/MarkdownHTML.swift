@@ -47,7 +47,7 @@ package struct MarkdownHTML: Sendable {
 }
 
 /// What kind of place a URL names.
-private struct Destination {
+struct Destination {
   let scheme: String?
   let isFragment: Bool
   private let startsWithAuthority: Bool

@@ -177,6 +177,81 @@ import Testing
       ])
   }
 
+  @Test("Links of notes are found where they stand, whatever they lead to")
+  func notesLinkDead() {
+    let notes = """
+      # Größe & Ort
+
+      🥖 [here](#größe--ort) [gone](#grösse--ort) [over
+      two lines](a.md) [![in a link](b.png)](c.md "title") [by name][d]
+      [web](https://e.example/x) [mail](mailto:a@b.example) [host](//e.example) <https://e.example> `[code](f.md)`
+
+      - [spaces](g%20h.md) [query](format.yaml?raw=1) []() [top](/i.md) [up](../../j.md) [upper](../../../k.md)
+      - [folder](../cake) [slash](../cake/) [notes](../cake/README.md#cake) [wrong](../cake/README.md#bread)
+
+      [d]: l.md
+      """
+    let example = Example.catalog([
+      ("formats/bread/format.yaml", definition(assets: "  Headline: {type: text}")),
+      ("formats/bread/README.md", notes), ("formats/cake/README.md", "# Cake"),
+      ("formats/cake/format.yaml", "kind: customNative\nid: y\nassets: {A: {type: text}}"),
+    ])
+    #expect(
+      findings("notes-link-dead", of: example).map { String($0.dropFirst("formats/bread/README.md:".count)) }
+        == [
+          "3:30: The notes link to '#grösse--ort', and they have no such heading.",
+          "4:12: The notes link to 'a.md', and nothing is there.",
+          "4:32: The notes show the picture 'b.png', and nothing is there.",
+          "4:40: The notes link to 'c.md', and nothing is there.",
+          "4:54: The notes link to 'l.md', and nothing is there.",
+          "7:12: The notes link to 'g%20h.md', and nothing is there.",
+          "7:49: A link of the notes names no place.",
+          "7:60: The notes link to '/i.md', which leads out of the catalog.",
+          "7:72: The notes link to '../../j.md', and nothing is there.",
+          "7:92: The notes link to '../../../k.md', which leads out of the catalog.",
+          "8:79: The notes link to '../cake/README.md#bread', and 'formats/cake/README.md' has no such heading.",
+        ])
+  }
+
+  @Test(
+    "What a preview's page blocks is found in tags, attributes and styles, and what it lets through is not")
+  func previewBlocked() {
+    let template = """
+      {{! <script> }}<!-- <script> --><SCRIPT src="[%A%]">if (a < b) "<img src=https://c.example>"</SCRIPT>
+      <p ONLOAD=x on="y" data-onclick="z" title="a > b">🥖 <img src=//a.example/x alt=""></p>
+      <img srcset="a.png 1x, https://b.example/c.png 2x" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">
+      <style>@import "HTTPS://a.example/y.css"; /* url(http://no.example) */ @import url(local.css);
+      @font-face { font-family: A; src: url(data:font/woff2;base64,AAAA) } p { background: URL( "http://a.example/p" ) }
+      p { background: url(local.png) }</style>
+      <iframe srcdoc="<b>A</b>"></iframe><iframe src=a.html></iframe><object data=a></object><embed src=a>
+      <video src="[%Film%]" poster="https://a.example/p"></video><video><source src=a></video><audio></audio>
+      <base target=_top><base href="/x"><form></form><a href=" JavaScript:x()">A</a><a href="https://a.example">B</a>
+      <meta http-equiv=Refresh content="0"><meta name=refresh><link rel="icon stylesheet" href=http://a.example/s>
+      <link rel=stylesheet href=s.css><svg><image xlink:href="https://a.example/i"/></svg><a style="background:url(//a)"
+      """
+    let example = Example.catalog([
+      ("formats/bread/format.yaml", definition(assets: "  Headline: {type: text}")),
+      ("formats/bread/preview.mustache", template),
+    ])
+    let found = findings("preview-blocked", of: example).map { finding in
+      finding.dropFirst("formats/bread/preview.mustache:".count).replacing(/: the preview.*/, with: "")
+    }
+    #expect(
+      found == [
+        "1:33: '<script>' doesn't run", "2:4: 'onload' does nothing",
+        "2:58: '//a.example/x' isn't shown", "3:6: 'a.png 1x, https://b.example/c.png 2x' isn't shown",
+        "4:16: '\"HTTPS://a.example/y.css\"' isn't loaded",
+        "5:35: 'url(data:font/woff2;base64,AAAA)' isn't used",
+        "5:86: 'URL( \"http://a.example/p\" )' isn't shown",
+        "7:36: '<iframe>' shows nothing", "7:64: '<object>' shows nothing", "7:88: '<embed>' shows nothing",
+        "8:1: '<video>' plays nothing", "8:23: 'https://a.example/p' isn't shown",
+        "8:67: '<source>' plays nothing", "9:19: '<base>' is ignored", "9:35: '<form>' sends nothing",
+        "9:51: 'JavaScript:x()' does nothing", "10:1: '<meta>' isn't followed",
+        "10:85: 'http://a.example/s' isn't loaded", "11:45: 'https://a.example/i' isn't shown",
+        "11:106: 'url(//a)' isn't shown",
+      ])
+  }
+
   @Test("Several insecure URLs of one ad are one finding, at the first line")
   func urlInsecureInAnAd() {
     let lines = """

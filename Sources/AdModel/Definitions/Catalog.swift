@@ -100,6 +100,8 @@ package struct Catalog: Sendable {
   package var exclusions: [Exclusion]
   /// Everything that was wrong while reading.
   package var mistakes: [Mistake]
+  /// Files of definitions that could not be read as one: they are in no figure, and everybody who counts says so.
+  package var unreadDefinitions: [String] = []
   /// Source lines of definitions that could not be read as one, by file: what is wrong with them is shown all the same.
   package var unreadLines: [String: [String]] = [:]
   /// `false` when recordings were checked with no catalog at hand: rules that compare with definitions are then
@@ -115,7 +117,7 @@ package struct Catalog: Sendable {
     mistakes = []
   }
 
-  /// Source lines by file: of every definition, and of the templates and sign-offs beside them.
+  /// Source lines by file: of every definition, and of the templates, sign-offs and faulty notes beside them.
   package var sourceLines: [String: [String]] {
     formats.reduce(into: sourceLinesBesideDefinitions) { lines, format in
       lines[format.facts.file] = format.sourceLines
@@ -126,13 +128,17 @@ package struct Catalog: Sendable {
   package var sourceLinesBesideDefinitions: [String: [String]] {
     formats.reduce(into: unreadLines) { lines, format in
       if let reviews = format.reviews { lines[reviews.file] = reviews.sourceLines }
-      if let preview = format.preview {
-        lines[preview.file] = preview.text.unicodeScalars.split(
-          separator: "\n", omittingEmptySubsequences: false
-        )
-        .map { String($0.last == "\r" ? $0.dropLast() : $0) }
+      if let preview = format.preview { lines[preview.file] = Self.lines(of: preview.text) }
+      // Only where somebody points into them: most notes are sound.
+      if let notes = format.notes, format.notesLinks.contains(where: { $0.flaw != nil }) {
+        lines[format.facts.folder + "/" + FormatFolder.notesName] = Self.lines(of: notes)
       }
     }
+  }
+
+  private static func lines(of text: String) -> [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0.last == "\r" ? $0.dropLast() : $0) }
   }
 
   /// The first definition with this id.

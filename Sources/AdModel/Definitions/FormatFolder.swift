@@ -62,6 +62,8 @@ package struct FormatFacts: Hashable, Sendable {
 package struct FormatFolder: Sendable {
   /// The file of the author's own template.
   package static let previewName = "preview.mustache"
+  /// The file of the author's notes.
+  package static let notesName = "README.md"
 
   /// A definition, and the lines of its file.
   package typealias Reading = (definition: FormatDefinition, lines: [String])
@@ -88,6 +90,7 @@ package struct FormatFolder: Sendable {
   private struct Fields: Sendable {
     var content: Content
     var notes: String?
+    var notesLinks: [NotesLink] = []
     var samples: [String: SampleFile] = [:]
     var preview: PreviewTemplate?
     var reviews: ReviewLog?
@@ -143,6 +146,11 @@ package struct FormatFolder: Sendable {
     get { box.fields.notes }
     _modify { yield &box.fields.notes }
   }
+  /// Where the notes' links and pictures lead that stay in the catalog, in the order of the text.
+  package var notesLinks: [NotesLink] {
+    get { box.fields.notesLinks }
+    _modify { yield &box.fields.notesLinks }
+  }
   /// The samples that assets name, by the path the definition writes.
   package var samples: [String: SampleFile] {
     get { box.fields.samples }
@@ -157,7 +165,7 @@ package struct FormatFolder: Sendable {
     get { box.fields.reviews }
     _modify { yield &box.fields.reviews }
   }
-  /// SHA-256 of all that was read for it but its sign-offs, and of where it lies: definition, notes, template, samples; 64
+  /// SHA-256 of all that was read for it but its sign-offs, and of where it lies: definition, notes and whether what they link to is there, template, samples; 64
   /// hex digits, empty when it was not read from bytes.
   package var inputs: String {
     get { box.fields.inputs }

@@ -99,8 +99,9 @@ extension CatalogReader {
       return
     }
     var beside = FormatReading()
-    inputs.notes = text("README.md", in: folder, entries, filter, &beside)
+    inputs.notes = text(FormatFolder.notesName, in: folder, entries, filter, &beside)
     inputs.preview = text(FormatFolder.previewName, in: folder, entries, filter, &beside)
+    inputs.notesLinks = notesLinks(of: inputs)
     var found: FormatFolder?
     if let known = knownFormats[file], !entries.contains(where: { $0.name == "reviews.yaml" }) {
       found = self.format(known, inputs)
@@ -109,6 +110,7 @@ extension CatalogReader {
     reading.mistakes += beside.mistakes
     reading.excluded += beside.excluded
     format.notes = inputs.notes
+    format.notesLinks = inputs.notesLinks
     format.preview = inputs.preview.map { previewTemplate($0, beside: file) }
     if entries.contains(where: { $0.name == "reviews.yaml" }) {
       format.reviews = readReviews(of: format.definition, beside: entries, filter, &reading)
@@ -129,8 +131,9 @@ extension CatalogReader {
         return nil
       }
       var inputs = FormatInputs(file: file, definition: definition)
-      inputs.notes = try plainText(folder + "/README.md", above)
+      inputs.notes = try plainText(folder + "/" + FormatFolder.notesName, above)
       inputs.preview = try plainText(folder + "/" + FormatFolder.previewName, above)
+      inputs.notesLinks = notesLinks(of: inputs)
       return format(known, inputs)
     } catch {
       // It is said when the folder is looked through.
@@ -162,10 +165,17 @@ extension CatalogReader {
       return (definition, result.lines)
     }
     format.notes = inputs.notes
+    format.notesLinks = inputs.notesLinks
     format.preview = inputs.preview.map { previewTemplate($0, beside: file) }
     format.samples = inputs.samples
     format.inputs = known.inputs
     return format
+  }
+
+  private func notesLinks(of inputs: FormatInputs) -> [NotesLink] {
+    guard let notes = inputs.notes else { return [] }
+    let folder = String(inputs.file.dropLast("/format.yaml".count))
+    return NotesReader(source: source, root: path(""), folder: folder).links(in: notes)
   }
 
   private func previewTemplate(_ text: String, beside file: String) -> PreviewTemplate {

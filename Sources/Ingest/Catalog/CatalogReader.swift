@@ -60,9 +60,13 @@ package struct CatalogReader: Sendable {
     var definitions = 0
     var excluded: [ExcludedPath] = []
     catalog.formats.reserveCapacity(readings.count)
-    for reading in readings {
+    for (reading, folder) in zip(readings, folders) {
       definitions += reading.hasDefinition ? 1 : 0
-      if let format = reading.format { catalog.formats.append(format) }
+      if let format = reading.format {
+        catalog.formats.append(format)
+      } else if reading.hasDefinition {
+        catalog.unreadDefinitions.append("formats/\(folder.name)/format.yaml")
+      }
       if reading.isPlain { continue }
       catalog.recordings += reading.recordings
       catalog.mistakes += reading.mistakes

@@ -8,6 +8,8 @@ struct FormatInputs {
   /// Its bytes.
   let definition: [UInt8]
   var notes: String?
+  /// What the notes link to: whether it is there.
+  var notesLinks: [NotesLink] = []
   var preview: String?
   var samples: [String: SampleFile] = [:]
 
@@ -29,6 +31,7 @@ struct FormatInputs {
       Self.add("+", to: digest)
       text.withUTF8 { Self.add(UnsafeRawBufferPointer($0), to: digest) }
     }
+    for link in notesLinks { Self.add(link, to: digest) }
     for sample in samples.values.sorted(by: { $0.path < $1.path }) {
       Self.add(sample.path, to: digest)
       Self.add(sample.content, to: digest)
@@ -44,6 +47,19 @@ struct FormatInputs {
       bytes.withUnsafeBytes { add($0, to: digest) }
     case .unusable(let reason): add(reason, to: digest)
     }
+  }
+
+  /// What the notes don't say themselves.
+  private static func add(_ link: NotesLink, to digest: SHA256) {
+    let flaw =
+      switch link.flaw {
+      case nil: "there"
+      case .empty: "empty"
+      case .missing: "missing"
+      case .outside: "outside"
+      case .noHeading(_, let nearest): "no heading \(nearest ?? "")"
+      }
+    add("\(flaw) \(link.format ?? "")", to: digest)
   }
 
   private static func add(_ text: String, to digest: SHA256) {

@@ -61,7 +61,7 @@ struct FormatPage: ViewModel {
   }
 
   private var notes: NotesSection? {
-    folder.notes.map { NotesSection(markdown: $0, folder: folder) }
+    folder.notes.map { NotesSection(markdown: $0, folder: folder, context: context) }
   }
 
   private var figures: FigureSection? {

@@ -6,6 +6,7 @@ import Markdown
 struct NotesSection: ViewModel {
   let markdown: String
   let folder: FormatFolder
+  let context: SiteContext
 
   func value(_ name: TemplateName) -> TemplateValue? { name == "notesHTML" ? .html(html) : nil }
 
@@ -14,11 +15,25 @@ struct NotesSection: ViewModel {
     var renderer = MarkdownHTML()
     // The section's own heading is of level 2.
     renderer.headingOffset = max(0, 3 - Self.topLevel(text))
-    renderer.idPrefix = "notes-"
+    renderer.idPrefix = Self.prefix
     let shown = Set(folder.samples.filter { SampleMedia.isShown($0.value) }.keys)
-    renderer.relativeLink = { shown.contains($0) ? $0 : nil }
+    let pages = pages
+    renderer.relativeLink = { shown.contains($0) ? $0 : pages[$0] }
     return HTML(vouchedFor: renderer.html(from: text))
   }
+
+  /// The addresses of the formats' pages, by what the notes write to lead to their notes.
+  private var pages: [String: String] {
+    let root = SiteMap.root(from: context.map.page(of: folder.facts))
+    return folder.notesLinks.reduce(into: [:]) { pages, link in
+      guard !link.isPicture, let page = link.format.flatMap(context.page(ofDefinition:)) else { return }
+      let anchor = link.destination.firstIndex(of: "#").map { link.destination[$0...].dropFirst() } ?? ""
+      pages[link.destination] = root + page + (anchor.isEmpty ? "" : "#\(Self.prefix)\(anchor)")
+    }
+  }
+
+  /// Before the ids of the notes' headings.
+  private static let prefix = "notes-"
 
   /// Made fit to be shown, line by line.
   private static func shown(_ markdown: String) -> String {

@@ -68,9 +68,16 @@ private final class FormatKeys: Sendable {
   private let map: SiteMap
   /// The definitions' files of formats that sessions with a page show.
   private let shown: Set<String>
+  /// The page of each format, by its definition's file; asked for by notes that lead to others.
+  private let pages: Deferred<[String: String]>
 
   init(_ publication: Publication, _ map: SiteMap, base: String) {
     (self.publication, self.map, self.base) = (publication, map, base)
+    pages = Deferred {
+      Dictionary(
+        publication.catalog.formats.map { ($0.facts.file, map.page(of: $0.facts)) },
+        uniquingKeysWith: { first, _ in first })
+    }
     shown = Set(publication.sessions.flatMap { $0.record.ads.compactMap { $0.definition?.file } })
   }
 
@@ -81,7 +88,14 @@ private final class FormatKeys: Sendable {
       !shown.contains(facts.file), !isRecorded(facts)
     else { return nil }
     // The inputs tell the id, which nearly always is the name of the page's folder.
-    return base + folder.inputs + (map.otherFolder(of: facts) ?? "")
+    return base + folder.inputs + (map.otherFolder(of: facts) ?? "") + linkedPages(of: folder)
+  }
+
+  /// Where the formats' pages are that the notes lead to, which the inputs don't tell: by a format's id, which is its own
+  /// definition's; empty for most.
+  private func linkedPages(of folder: FormatFolder) -> String {
+    let linked = folder.notesLinks.compactMap(\.format)
+    return linked.isEmpty ? "" : PageKeys.digest(linked.map { pages.value[$0] ?? "-" })
   }
 
   private func isRecorded(_ facts: FormatFacts) -> Bool {

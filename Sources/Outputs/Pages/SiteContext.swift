@@ -77,6 +77,11 @@ final class SiteContext: Sendable {
     foldersByFile.value[file]?.sourceLines ?? otherLines.value[file]
   }
 
+  /// The page of the format with this definition, where it could be read.
+  func page(ofDefinition file: String) -> String? {
+    foldersByFile.value[file].map { map.page(of: $0.facts) }
+  }
+
   func redactor(forSession id: String?) -> Redactor { id.flatMap { redactors[$0] } ?? Redactor() }
 
   /// Where a place is shown, below the output folder: a line of a definition on its format's page, a line of a recording

@@ -58,6 +58,35 @@ import Testing
     #expect(format.facts == (try read(files).formats[0].facts))
   }
 
+  @Test("A format is read anew when what its notes link to comes or goes")
+  func linkedFiles() throws {
+    var files = Self.files
+    files["formats/x/README.md"] = "[plan](../../plan.md) [y](../y/README.md#a)"
+    files["formats/y/README.md"] = "# A"
+    func read(_ known: KnownFormat?) throws -> FormatFolder {
+      let known = known.map { [Self.file: $0] } ?? [:]
+      return try CatalogReader(source: MemorySource(texts: files), knownRules: [], remembered: { known })
+        .read().formats[0]
+    }
+    func known() throws -> KnownFormat {
+      let format = try read(nil)
+      return KnownFormat(
+        facts: format.facts, inputs: format.inputs, samples: SampleName.all(of: format.definition),
+        verdicts: "")
+    }
+    for (path, text) in [
+      ("plan.md", "Plan"), ("plan.md", nil), ("formats/y/format.yaml", "kind: rewarded"),
+      ("formats/y/README.md", "# B"), ("formats/y/README.md", nil),
+    ] as [(String, String?)] {
+      let before = try known()
+      #expect(try read(before).isKnown, "before \(path)")
+      files[path] = text
+      let format = try read(before)
+      #expect(!format.isKnown, "\(path)")
+      #expect(try format.notesLinks == read(nil).notesLinks)
+    }
+  }
+
   @Test("Of a format in a repository what comes to be ignored is no longer read")
   func ignored() throws {
     var files = Self.files

@@ -53,7 +53,7 @@ private struct BuildInput: Sendable {
 }
 
 @Suite("Keys of pages") struct PageKeyTests {
-  private static let editCount = 18
+  private static let editCount = 20
 
   private static func edit(_ input: inout BuildInput, _ which: Int, round: Int) {
     let picture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(100 + round % 3) 100"/>"#
@@ -82,6 +82,10 @@ private struct BuildInput: Sendable {
     case 15: input.drawsPreviews = isEven
     case 16:
       input.templates["partials/chip.mustache"] = isEven ? "{{label}}" : "{{tone}} {{icon}} {{label}}"
+    // Notes that lead to another format, whose page moves with its id, or goes.
+    case 17:
+      input.files["formats/one/README.md"] = "[four](../four/README.md#a) and [two](../two/) \(round % 2)"
+    case 18: input.files["formats/four/README.md"] = isEven ? "# A" : nil
     default: input.complaints = isEven ? [] : ["one"]
     }
   }
