@@ -25,10 +25,13 @@ package struct Complaint: Hashable, Sendable {
   package var isAboutAbsence: Bool?
   /// What mends it, where that is safe.
   package var fix: Fix?
+  /// What spoils many lines of a file alike, in a few words that hold nothing of the line itself: findings of one rule that
+  /// share it in one file are one to people (`FindingSummary.listedByCause`). `nil`: it stands alone.
+  package var cause: String?
 
   package init(
     _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = [],
-    isAboutAbsence: Bool? = nil, fix: Fix? = nil
+    isAboutAbsence: Bool? = nil, fix: Fix? = nil, cause: String? = nil
   ) {
     self.message = message
     self.location = location
@@ -36,6 +39,7 @@ package struct Complaint: Hashable, Sendable {
     self.related = related
     self.isAboutAbsence = isAboutAbsence
     self.fix = fix
+    self.cause = cause
   }
 }
 

@@ -7,17 +7,23 @@ package struct FindingSummary: Equatable, Sendable {
     package var severity: Severity
     package var verdict: Verdict
     package var isKnown: Bool
+    /// Whether it has a cause that others may share: such findings must not push out those that stand alone.
+    package var hasCause: Bool
 
-    package init(rule: RuleID, severity: Severity, verdict: Verdict, isKnown: Bool = false) {
+    package init(
+      rule: RuleID, severity: Severity, verdict: Verdict, isKnown: Bool = false, hasCause: Bool = false
+    ) {
       self.rule = rule
       self.severity = severity
       self.verdict = verdict
       self.isKnown = isKnown
+      self.hasCause = hasCause
     }
 
     package init(_ finding: Finding) {
       self.init(
-        rule: finding.rule, severity: finding.severity, verdict: finding.verdict, isKnown: finding.isKnown)
+        rule: finding.rule, severity: finding.severity, verdict: finding.verdict, isKnown: finding.isKnown,
+        hasCause: finding.complaint.cause != nil)
     }
   }
 
@@ -27,6 +33,8 @@ package struct FindingSummary: Equatable, Sendable {
   /// How many of a sort are kept.
   package let limit: Int
   private var groups: [Sort: LimitedBag<Finding>] = [:]
+  /// What findings with a cause share, and how many there are of each.
+  private var causes: [SharedCause: CauseCount] = [:]
   /// Of a sort, those with a fix.
   private var fixable: [Sort: Int] = [:]
 
@@ -41,6 +49,10 @@ package struct FindingSummary: Equatable, Sendable {
     let sort = Sort(finding)
     groups[sort, default: LimitedBag(limit: limit)].add(finding)
     if finding.complaint.fix != nil { fixable[sort, default: 0] += 1 }
+    if let cause = finding.complaint.cause {
+      let shared = SharedCause(sort: sort, file: finding.location.file, cause: cause)
+      causes[shared] = causes[shared].map { $0 + CauseCount(first: finding) } ?? CauseCount(first: finding)
+    }
   }
 
   /// Counts findings without a fix that need not be made, since none of them would be kept.
@@ -55,6 +67,7 @@ package struct FindingSummary: Equatable, Sendable {
 
   package static func += (a: inout FindingSummary, b: FindingSummary) {
     a.groups.merge(b.groups) { $0 + $1 }
+    a.causes.merge(b.causes, uniquingKeysWith: +)
     a.fixable.merge(b.fixable, uniquingKeysWith: +)
   }
 
@@ -93,6 +106,7 @@ extension FindingSummary {
   package func filtered(_ isWanted: (Sort) -> Bool) -> FindingSummary {
     var copy = self
     copy.groups = groups.filter { isWanted($0.key) }
+    copy.causes = causes.filter { isWanted($0.key.sort) }
     copy.fixable = fixable.filter { isWanted($0.key) }
     return copy
   }
@@ -109,6 +123,53 @@ extension FindingSummary {
     var leftOut = groups.reduce(into: [RuleID: Int]()) { $0[$1.key.rule, default: 0] += $1.value.count }
     for finding in listed { leftOut[finding.rule, default: 0] -= 1 }
     return (listed, leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
+}
+
+extension FindingSummary {
+  /// Of how many entries a list for people would be without a limit, of these sorts: findings of one cause in one file
+  /// are one.
+  package func entryCount(_ isWanted: (Sort) -> Bool = { _ in true }) -> Int {
+    count { !$0.hasCause && isWanted($0) } + causes.count { isWanted($0.key.sort) }
+  }
+
+  /// The same as `listed` for people: findings of one cause in one file are one entry, at the first place, whose message
+  /// says of how many it is. What is left out is counted in entries.
+  ///
+  /// - Parameter limit: at most the number that is kept of a sort.
+  package func listedByCause(mostOfARule limit: Int = listLimit) -> (
+    findings: [Finding], leftOut: [(rule: RuleID, count: Int)]
+  ) {
+    let alone = groups.filter { !$0.key.hasCause }.values.flatMap { $0.sorted() }
+    let (listed, _) = (alone + causes.values.map(\.entry)).sorted().listed(mostOfARule: limit)
+    var leftOut: [RuleID: Int] = [:]
+    for (sort, bag) in groups where !sort.hasCause { leftOut[sort.rule, default: 0] += bag.count }
+    for shared in causes.keys { leftOut[shared.sort.rule, default: 0] += 1 }
+    for finding in listed { leftOut[finding.rule, default: 0] -= 1 }
+    return (listed, leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
+
+  private struct SharedCause: Hashable {
+    var sort: Sort
+    var file: String
+    var cause: String
+  }
+
+  private struct CauseCount: Equatable {
+    var count = 1
+    var first: Finding
+
+    static func + (a: CauseCount, b: CauseCount) -> CauseCount {
+      CauseCount(count: a.count + b.count, first: min(a.first, b.first))
+    }
+
+    var entry: Finding {
+      var entry = first
+      if count > 1 {
+        entry.complaint.message += " It is the first of \(count) lines with this fault."
+      }
+      return entry
+    }
   }
 }
 

@@ -66,7 +66,7 @@ private let gap = """
     #expect(
       result.errors == """
         4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording. \
-        Run adspec explain field-invalid to see why it matters. 3 fixable with --fix.
+        Run adspec explain RULE to see why a rule matters. 3 fixable with --fix.
 
         """)
   }

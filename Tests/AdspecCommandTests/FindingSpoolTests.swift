@@ -18,6 +18,7 @@ import Testing
     for place in 0..<random.next() % 3 {
       complaint.related.append(RelatedPlace("Here, too.", at: Location(file: file, line: Int(place))))
     }
+    complaint.cause = some("no 'time'")
     complaint.isAboutAbsence = some(random.next() % 2 == 0)
     complaint.fix = some(Fix("Write 'x'.", [TextEdit(range, "x"), TextEdit(range.end, "")]))
     var finding = Finding(

@@ -47,6 +47,7 @@ import Testing
   private func compare(_ arguments: [String] = [], after what: String) throws {
     let (kept, anew) = (try build(["a"] + arguments), try build(["b", "--no-cache"] + arguments))
     let said = anew.errors.replacingOccurrences(of: " to b.", with: " to a.")
+      .replacingOccurrences(of: " in b/", with: " in a/")
     #expect(kept.code == anew.code && kept.errors == said, "\(what)")
     #expect(try folder.tree("a") == folder.tree("b"), "\(what)")
     for path in try folder.tree("a") {

@@ -83,6 +83,54 @@ import Testing
   }
 }
 
+@Suite("Findings of one cause") struct FindingCauseTests {
+  private func finding(_ line: Int, _ cause: String?, file: String = "r.ndjson") -> Finding {
+    Finding(
+      rule: "line-unreadable", severity: .error, verdict: .fail,
+      complaint: Complaint("Line \(line) is wrong.", at: Location(file: file, line: line), cause: cause))
+  }
+
+  /// Three hundred lines without a time, four in another form, two that stand alone behind them, one in another file.
+  private var findings: [Finding] {
+    (1...300).map { finding($0, "no time") } + (301...304).map { finding($0, "form") }
+      + [finding(305, nil), finding(306, nil), finding(9, "no time", file: "s.ndjson")]
+  }
+
+  @Test("To people they are one entry a file, at the first place; those that stand alone aren't pushed out")
+  func listed() {
+    let summary = FindingSummary(findings.reversed(), limit: 4)
+    #expect(
+      summary.listedByCause(mostOfARule: 4).findings.map { "\($0.location) \($0.message)" } == [
+        "r.ndjson:1 Line 1 is wrong. It is the first of 300 lines with this fault.",
+        "r.ndjson:301 Line 301 is wrong. It is the first of 4 lines with this fault.",
+        "r.ndjson:305 Line 305 is wrong.", "r.ndjson:306 Line 306 is wrong.",
+      ])
+    #expect(summary.listedByCause(mostOfARule: 4).leftOut.map(\.count) == [1])
+    #expect(summary.entryCount() == 5)
+    #expect(summary.count() == 307)
+    #expect(summary.filtered { !$0.hasCause }.entryCount() == 2)
+  }
+
+  @Test("To machines each is a finding, and the first of all are listed")
+  func machines() {
+    let (listed, leftOut) = FindingSummary(findings).listed()
+    #expect(listed == Array(findings.prefix(100)))
+    #expect(leftOut.map(\.count) == [207])
+  }
+
+  @Test("They merge to the same, however they were dealt out")
+  func merges() {
+    let whole = FindingSummary(findings, limit: 3)
+    let parts = (0..<5).map { part in
+      FindingSummary(findings.enumerated().filter { $0.offset % 5 == part }.map(\.element), limit: 3)
+    }
+    #expect(parts.reversed().reduce(FindingSummary(limit: 3), +) == whole)
+    #expect(
+      parts.reduce(FindingSummary(limit: 3), +).listedByCause(mostOfARule: 3).findings
+        == whole.listedByCause(mostOfARule: 3).findings)
+  }
+}
+
 @Suite("The results of checks, not all findings kept") struct BoundedCheckResultTests {
   private func finding(_ line: Int, _ verdict: Verdict, ad: String = "a") -> Finding {
     Finding(

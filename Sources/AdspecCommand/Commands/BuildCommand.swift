@@ -79,8 +79,8 @@ package struct BuildCommand: ParsableCommand {
     UntilExit.keep((run, outcome, publication, files, last, memory))
     let cacheFailure = try writer.publish(files, after: try last.value.get(), remembering: memory)
     console.showProgress("")
-    console.tell(RunSummary(outcome).text)
     console.tell("Published \(Wording.count(files.count + 1, "file")) to \(output).")
+    console.tell(RunSummary(outcome, readIn: .site(output)).text)
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }

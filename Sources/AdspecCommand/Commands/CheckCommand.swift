@@ -85,10 +85,11 @@ package struct CheckCommand: ParsableCommand {
       date: try BuildDate.of(outcome.recordings))
     try write(report, to: places, excerpts: outcome.excerpts, console: console)
     if let wrote { console.tell(wrote) }
-    console.tell(RunSummary(outcome).text)
+    console.tell(RunSummary(outcome, readIn: .terminal(showsReviews: showsReviews)).text)
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }
 
+  private var showsReviews: Bool { reviews || verdict.failOnReview }
   private var needsAllFindings: Bool { outputs.requests.contains { $0.format.needsAllFindings } }
 
   private func needs(hasBaseline: Bool) -> RunNeeds {
@@ -111,7 +112,7 @@ package struct CheckCommand: ParsableCommand {
     _ report: CheckReport, to places: OutputPlaces, excerpts: [Location: String], console: Console
   ) throws {
     let text = OutputText(
-      report: report, excerpts: excerpts, showsReviews: reviews || verdict.failOnReview,
+      report: report, excerpts: excerpts, showsReviews: showsReviews,
       showsStatistics: statistics)
     for (format, place) in places.all {
       switch place {

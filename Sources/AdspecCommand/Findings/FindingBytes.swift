@@ -42,6 +42,7 @@ enum FindingBytes {
       append(edit.range, to: &bytes)
     }
     append(nil as String?, to: &bytes)
+    append(complaint.cause, to: &bytes)
   }
 
   private static func append(_ location: Location, to bytes: inout [UInt8]) {
@@ -128,6 +129,7 @@ struct FindingDecoder {
     var edits: [TextEdit] = []
     while let text = text() { edits.append(TextEdit(range(), text)) }
     complaint.fix = title.map { Fix($0, edits) }
+    complaint.cause = text()
     return complaint
   }
 

@@ -21,7 +21,10 @@ struct Outcome: Sendable {
   /// In reading order.
   var recordings: [RecordingSummary]
   var sessionCount: Int
+  /// Of those that were asked for and could be read.
   var definitionCount: Int
+  /// Of those that were asked for and could not be read.
+  var unreadDefinitions: Int
   /// What the rules said of definitions that none complained of, by file.
   var quiet: [String: QuietVerdicts]
   var pages: PageChoice

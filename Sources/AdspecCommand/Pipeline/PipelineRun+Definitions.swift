@@ -23,7 +23,13 @@ extension PipelineRun {
   }
 
   func selected(_ all: CheckResult) -> CheckResult {
-    selection.isWholeCatalog ? all : all.filtered { selection.definitionFiles.contains($0) }
+    selection.isWholeCatalog ? all : all.filtered(isSelected)
+  }
+
+  /// Whether a file was asked for: a definition, or what lies beside one.
+  private func isSelected(_ file: String) -> Bool {
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    return selection.definitionFiles.contains(folder + "format.yaml")
   }
 
   /// What the next build needn't find out again: of definitions that nothing is wrong with, and that nobody signed off.

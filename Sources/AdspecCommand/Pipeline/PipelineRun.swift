@@ -158,6 +158,7 @@ struct PipelineRun {
       compliance: total.checks.compliance, checks: total.checks, cases: total.cases,
       tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
+      unreadDefinitions: unreadDefinitions,
       quiet: definitions.quiet,
       pages: total.pages, excerpts: total.excerpts.texts)
   }
@@ -213,6 +214,11 @@ struct PipelineRun {
   }
 
   private var definitionCount: Int {
-    selection.isWholeCatalog ? catalog.formats.count : selection.definitionFiles.count
+    selection.isWholeCatalog
+      ? catalog.formats.count : selection.definitionFiles.count - unreadDefinitions
+  }
+
+  private var unreadDefinitions: Int {
+    catalog.unreadDefinitions.count { selection.isWholeCatalog || selection.definitionFiles.contains($0) }
   }
 }

@@ -1,42 +1,89 @@
 import AdModel
 import Diagnostics
+import Outputs
 import Tallies
 
-/// The last line of a run: what was found, in how much.
+/// The last line of a run: what was found, in how much, and where to read it.
 struct RunSummary {
+  /// Where the findings are to be read.
+  enum Place {
+    /// They were printed.
+    case terminal(showsReviews: Bool)
+    /// In the site in this folder.
+    case site(String)
+  }
+
   let text: String
 
-  init(_ outcome: Outcome) {
-    let findings = outcome.newFindings
-    let failed = findings.filtered { $0.verdict == .fail }
-    func count(_ severity: Severity) -> Int { failed.count { $0.severity == severity } }
-    let reviews = findings.count() - failed.count()
-    var parts = [
+  init(_ outcome: Outcome, readIn place: Place) {
+    let failed = outcome.newFindings.filtered { $0.verdict == .fail }
+    func count(_ severity: Severity) -> Int { failed.entryCount { $0.severity == severity } }
+    let parts = [
       Wording.count(count(.error), "error"), Wording.count(count(.warning), "warning"),
       Wording.count(count(.note), "note"),
     ]
-    if reviews > 0 { parts.append("\(reviews) to review") }
     let scope = [
       Wording.count(outcome.definitionCount, "definition"), Wording.count(outcome.sessionCount, "session"),
       Wording.count(outcome.recordings.count, "recording"),
     ]
-    var text = "\(Wording.list(parts)) in \(Wording.list(scope))."
+    text =
+      "\(Wording.list(parts)) in \(Wording.list(scope))." + Self.aside(outcome, failed)
+      + Self.baseline(outcome) + Self.ending(outcome, failed, place)
+  }
+
+  /// What the counts don't hold.
+  private static func aside(_ outcome: Outcome, _ failed: FindingSummary) -> String {
+    var text = ""
     let setAside = outcome.recordings.reduce(0) { $0 + $1.linesSetAside }
     if setAside > 0 { text += " \(Wording.count(setAside, "line")) could not be read." }
+    let unread = outcome.unreadDefinitions
+    if unread > 0 { text += " \(Wording.count(unread, "definition")) could not be read." }
+    // Lines that could not be read are told already.
+    let others = failed.filtered { $0.rule != "line-unreadable" }
+    let shared = others.count() - others.entryCount()
+    if shared > 0 {
+      let verb = shared == 1 ? "has" : "have"
+      text += " \(Wording.count(shared, "more line")) \(verb) a fault that is counted once."
+    }
     let tests = outcome.tallies.testSessionsLeftOut
     if tests > 0 { text += " \(Wording.count(tests, "test session")) \(tests == 1 ? "is" : "are") left out." }
     let excluded = outcome.catalog.exclusions.reduce(0) { $0 + $1.paths.count }
     if excluded > 0 {
       text += " \(Wording.count(excluded, "path")) \(excluded == 1 ? "is" : "are") excluded."
     }
-    text += Self.baseline(outcome)
-    let worst = failed.counts.map(\.sort.severity).max()
-    if let rule = failed.first({ $0.severity == worst })?.rule {
-      text += " Run adspec explain \(rule) to see why it matters."
-    }
+    return text
+  }
+
+  /// What to do next.
+  private static func ending(_ outcome: Outcome, _ failed: FindingSummary, _ place: Place) -> String {
     let fixable = failed.fixableCount { _ in true }
-    if fixable > 0 { text += " \(fixable) fixable with --fix." }
-    self.text = text
+    let reviews = outcome.newFindings.entryCount { $0.verdict == .needsReview }
+    var text = ""
+    switch place {
+    case .terminal(let showsReviews):
+      text += explanation(of: failed)
+      if fixable > 0 { text += " \(fixable) fixable with --fix." }
+      if reviews > 0 { text += " \(reviews) to review\(showsReviews ? "." : ": run with --reviews.")" }
+    case .site(let folder):
+      if fixable > 0 { text += " \(fixable) fixable with adspec check --fix." }
+      if reviews > 0 { text += " \(reviews) to review." }
+      if !outcome.findings.isEmpty { text += " All findings are listed, by rule, in \(page(in: folder))." }
+    }
+    return text
+  }
+
+  /// What to run to see why the rules that fail matter.
+  private static func explanation(of failed: FindingSummary) -> String {
+    let rules = Set(failed.counts.map(\.sort.rule))
+    guard let rule = rules.first else { return "" }
+    return rules.count == 1
+      ? " Run adspec explain \(rule) to see why it matters."
+      : " Run adspec explain RULE to see why a rule matters."
+  }
+
+  /// The page of the site that lists the rules, each with a link to what it found.
+  private static func page(in folder: String) -> String {
+    (folder.hasSuffix("/") ? folder : folder + "/") + SiteMap.rules
   }
 
   private static func baseline(_ outcome: Outcome) -> String {

@@ -21,10 +21,10 @@ package struct FindingsText {
     self.recorded = recorded
   }
 
-  /// Every `fail`, up to the limit a rule; `needsReview` only when asked for.
+  /// Every `fail`, up to the limit a rule, those of one cause as one; `needsReview` only when asked for.
   package func text(_ findings: FindingSummary, showsReviews: Bool) -> String {
     let (listed, leftOut) = findings.filtered { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
-      .listed()
+      .listedByCause()
     var text = ""
     var file: String?
     for finding in listed {

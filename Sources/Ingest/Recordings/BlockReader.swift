@@ -15,21 +15,26 @@ struct LongLine {
   /// Without its line end.
   var length: Int
   var hint: SessionHint
+  /// Whether it may be a whole file of JSON.
+  var layout: JSONLayout?
 
   /// Bytes of its end that are looked at.
   static let tailLength = 1 << 16
 
-  init(offset: Int, length: Int, hint: SessionHint) {
+  init(offset: Int, length: Int, hint: SessionHint, layout: JSONLayout?) {
     self.offset = offset
     self.length = length
     self.hint = hint
+    self.layout = layout
   }
 
   /// From a line that is there as a whole.
   init(_ text: UnsafeBufferPointer<UInt8>, offset: Int, longestLine: Int) {
     let head = SessionHint(UnsafeBufferPointer(rebasing: text.prefix(longestLine)))
     let tail = SessionHint(UnsafeBufferPointer(rebasing: text.suffix(Self.tailLength)))
-    self.init(offset: offset, length: text.count, hint: head.isCertain ? head : head.joined(tail))
+    self.init(
+      offset: offset, length: text.count, hint: head.isCertain ? head : head.joined(tail),
+      layout: JSONLayout(line: text))
   }
 }
 
@@ -94,6 +99,7 @@ struct BlockReader<Content: ContentStream> {
   private mutating func longLine(_ buffer: BlockBuffer, held: Int) -> RecordingPiece {
     let lineStart = offset
     let head = SessionHint(UnsafeBufferPointer(rebasing: buffer.bytes[..<longestLine]))
+    let layout = JSONLayout(line: buffer.bytes[..<longestLine])
     var tail = Array(buffer.bytes[max(0, held - LongLine.tailLength)..<held])
     var length = held
     var hasLineEnd = false
@@ -112,7 +118,8 @@ struct BlockReader<Content: ContentStream> {
     offset += length + (hasLineEnd ? 1 : 0)
     if tail.last == UInt8(ascii: "\r") { length -= 1 }
     let hint = head.isCertain ? head : tail.withUnsafeBufferPointer { head.joined(SessionHint($0)) }
-    return .longLine(LongLine(offset: lineStart, length: length, hint: hint), hasLineEnd: hasLineEnd)
+    return .longLine(
+      LongLine(offset: lineStart, length: length, hint: hint, layout: layout), hasLineEnd: hasLineEnd)
   }
 
   /// Reads until the range of the buffer is full or the recording ends; how many bytes came.

@@ -1,9 +1,9 @@
 import AdModel
 import CSimdjson
 
-/// Why a line is set aside, in words that follow "it", and whose it may be.
+/// Why a line is set aside, and whose it may be.
 struct LineFault: Error {
-  var reason: String
+  var reason: LineReason
   var hint: SessionHint
 
   /// A field that every line must have is absent, of the wrong type or unreadable; it stands at `place` (-1: nowhere).
@@ -19,8 +19,9 @@ struct LineFault: Error {
   private static func reason(
     _ field: EventField, _ place: Int, in line: adspec_line, _ values: UnsafeBufferPointer<adspec_value>,
     _ block: ParsedBlock
-  ) -> String {
-    guard place >= 0 else { return "has no '\(field.name)'" }
+  ) -> LineReason {
+    let help = field == .time ? LineReason.timeHelp : LineReason.fieldsHelp
+    guard place >= 0 else { return .shared("has no '\(field.name)'", help: help) }
     let found =
       switch values[place].form {
       case ADSPEC_NULL: "null"
@@ -30,14 +31,28 @@ struct LineFault: Error {
       case ADSPEC_OBJECT: "an object"
       default: ""
       }
-    guard found.isEmpty else { return "has \(found) as '\(field.name)', not a string" }
+    if field == .time, values[place].form == ADSPEC_NUMBER {
+      return .number(String(decoding: block.text(of: values[place]), as: UTF8.self))
+    }
+    guard found.isEmpty else {
+      return .shared("has \(found) as '\(field.name)', not a string", help: help)
+    }
     let text = block.string(place, values)?.string ?? ""
-    if text.isEmpty { return "has an empty '\(field.name)'" }
-    return "has the \(field.name) '\(Excerpt.shortened(text))', not one such as 2026-11-20T10:00:00.120Z"
+    if text.isEmpty { return .shared("has an empty '\(field.name)'", help: help) }
+    return .time(text)
   }
 
   /// What the parser found.
-  static func reason(_ line: adspec_line, _ text: UnsafeBufferPointer<UInt8>) -> String {
+  static func reason(_ line: adspec_line, _ text: UnsafeBufferPointer<UInt8>) -> LineReason {
+    let words = words(line, text)
+    // A whole file of something else fails at the first byte of every line.
+    let isShared = line.error == ADSPEC_NOT_OBJECT || line.error == ADSPEC_BAD_VALUE && line.error_offset == 0
+    return LineReason(
+      words, help: isShared ? LineReason.objectHelp : "", cause: isShared ? "no object" : nil,
+      isJSON: false, layout: JSONLayout(line: text))
+  }
+
+  private static func words(_ line: adspec_line, _ text: UnsafeBufferPointer<UInt8>) -> String {
     let place = "at byte \(line.error_offset) of the line"
     // Bytes that aren't UTF-8 can look like any other fault as well.
     let valid = adspec_valid_utf8_prefix(text.baseAddress, text.count)
@@ -59,7 +74,11 @@ struct LineFault: Error {
     }
   }
 
-  static func tooLong(_ length: Int) -> String {
+  static func tooLong(_ length: Int, _ layout: JSONLayout?) -> LineReason {
+    LineReason(tooLong(length), isJSON: false, layout: layout)
+  }
+
+  private static func tooLong(_ length: Int) -> String {
     "is \(length) bytes long, and at most \(RecordingReader.longestLine) are read"
   }
 }

@@ -22,8 +22,7 @@ struct DamagedLine {
   var number: Int
   /// Byte of the file at which it starts.
   var offset: Int
-  /// What is wrong with it, in words that follow "it".
-  var reason: String
+  var reason: LineReason
   var hint: SessionHint
   /// Lines of the block before it that can be used.
   var linesBefore: Int

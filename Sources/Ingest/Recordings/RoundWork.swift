@@ -13,6 +13,8 @@ final class RoundWork {
 
   /// Lines of the file that is being read, so far.
   private var lastLine = 0
+  /// Of the file that is being read, if it is JSON laid out in another way.
+  private var layout: JSONLayout?
   private var openCount = 0
   private var ownerless = OwnerlessLines()
   private(set) var summaries: [RecordingSummary]
@@ -80,13 +82,13 @@ final class RoundWork {
     case .longLine(let line, let file, let isCut):
       lastLine += 1
       let damaged = DamagedLine(
-        number: 1, offset: line.offset, reason: LineFault.tooLong(line.length), hint: line.hint,
+        number: 1, offset: line.offset, reason: LineFault.tooLong(line.length, line.layout), hint: line.hint,
         linesBefore: 0)
       setAside(damaged, at: LineReference(file: Int32(file), line: Int32(lastLine)), isCut: isCut)
     case .close(let file, let end, let coding, let byteCount):
       summaries[file].byteCount = byteCount
       close(file: file, end, coding)
-      lastLine = 0
+      (lastLine, layout) = (0, nil)
     }
   }
 
@@ -144,13 +146,21 @@ final class RoundWork {
 
   private func note(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     let file = Int(reference.file)
+    // The first line of its file that holds anything.
+    if line.linesBefore == 0, Int(reference.line) == line.number, summaries[file].linesSetAside == 0 {
+      layout = line.reason.layout
+    }
     summaries[file].lines += 1
     summaries[file].linesSetAside += 1
     if !isCut {
+      let reason = line.reason.isJSON ? line.reason : layout?.reason ?? line.reason
       report(
         "line-unreadable",
-        "Line \(reference.line), from byte \(line.offset), was set aside: it \(line.reason).",
-        file: file, line: Int(reference.line), session: line.hint.named?.id)
+        Complaint(
+          "Line \(reference.line), from byte \(line.offset), was set aside: it \(reason.text).",
+          at: Location(file: context.paths[file], line: Int(reference.line)), help: reason.help,
+          cause: reason.cause),
+        file: file, session: line.hint.named?.id)
     }
   }
 
@@ -171,10 +181,14 @@ final class RoundWork {
     for assembler in assemblers { assembler.breakOff(at: line) }
   }
 
-  private func report(_ rule: RuleID, _ message: String, file: Int, line: Int, session: String? = nil) {
+  private func report(_ rule: RuleID, _ message: String, file: Int, line: Int) {
     let path = context.paths[file]
     let location = line > 0 ? Location(file: path, line: line) : Location(file: path)
-    mistakes.append(RecordingMistake(Mistake(rule, message, at: location), session: session, file: file))
+    report(rule, Complaint(message, at: location), file: file)
+  }
+
+  private func report(_ rule: RuleID, _ complaint: Complaint, file: Int, session: String? = nil) {
+    mistakes.append(RecordingMistake(Mistake(rule, complaint), session: session, file: file))
   }
 }
 

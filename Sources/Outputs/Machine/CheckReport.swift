@@ -108,12 +108,12 @@ extension CheckReport {
     }
   }
 
-  /// Of those that no baseline knows.
+  /// Of those that no baseline knows, as people count them: what one cause spoils in a file is one.
   func counts() -> (errors: Int, warnings: Int, notes: Int, reviews: Int) {
     let new = findings.summary.filtered { !$0.isKnown }
     func failed(_ severity: Severity) -> Int {
-      new.count { $0.verdict == .fail && $0.severity == severity }
+      new.entryCount { $0.verdict == .fail && $0.severity == severity }
     }
-    return (failed(.error), failed(.warning), failed(.note), new.count { $0.verdict == .needsReview })
+    return (failed(.error), failed(.warning), failed(.note), new.entryCount { $0.verdict == .needsReview })
   }
 }

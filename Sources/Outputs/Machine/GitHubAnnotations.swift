@@ -35,9 +35,9 @@ package enum GitHubAnnotations {
     of severity: Severity, in report: CheckReport
   ) -> [(first: Finding, count: Int)] {
     report.findings.byFile.values.flatMap { findings in
-      findings.counts.compactMap { sort, count -> (first: Finding, count: Int)? in
-        guard sort.severity == severity, sort.verdict == .fail, !sort.isKnown else { return nil }
-        return findings.first { $0 == sort }.map { ($0, count) }
+      let failed = findings.filtered { $0.severity == severity && $0.verdict == .fail && !$0.isKnown }
+      return Set(failed.counts.map(\.sort.rule)).compactMap { rule -> (first: Finding, count: Int)? in
+        failed.first { $0.rule == rule }.map { ($0, failed.count { $0.rule == rule }) }
       }
     }.sorted { $0.first < $1.first }
   }

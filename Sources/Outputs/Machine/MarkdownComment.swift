@@ -55,14 +55,8 @@ package enum MarkdownComment {
     _ findings: FindingSummary, title: String, limit: Int, to writer: inout MarkdownWriter
   ) {
     guard !findings.isEmpty else { return }
-    var seen: [RuleID: Int] = [:]
-    var items: [MarkdownInline] = []
-    for finding in findings.findings {
-      seen[finding.rule, default: 0] += 1
-      guard seen[finding.rule, default: 0] <= limit else { continue }
-      items.append(item(finding))
-    }
-    let count = findings.count()
+    var items = findings.listedByCause(mostOfARule: limit).findings.map(item)
+    let count = findings.entryCount()
     let leftOut = count - items.count
     if leftOut > 0 { items.append("… and \(leftOut) more, which are counted and not listed.") }
     writer.details("\(title): \(count)") { inner in inner.list(items) }

@@ -44,11 +44,16 @@ struct CatalogPage: ViewModel {
       + "what each is, how it looks, how it did, and what the recordings show."
   }
 
+  private var unread: String? {
+    let count = publication.catalog.unreadDefinitions.count
+    return count == 0 ? nil : "\(NumberText.count(count, "definition")) could not be read"
+  }
+
   private var tiles: [LabelledFigure] {
     let counts = FindingCounts(publication.findings.summary)
     let setAside = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
     return [
-      LabelledFigure(label: "Formats", figure: NumberText.grouped(formats.count)),
+      LabelledFigure(label: "Formats", figure: NumberText.grouped(formats.count), remark: unread),
       LabelledFigure(
         label: "Sessions", figure: NumberText.grouped(publication.sessionCounts.all),
         remark: "in \(NumberText.count(publication.recordings.count, "recording"))"

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// How many findings there are of each sort.
+/// How many findings there are of each sort, as lists show them: what one cause spoils in a file is one.
 struct FindingCounts: Hashable {
   var errors = 0
   var warnings = 0
@@ -8,14 +8,11 @@ struct FindingCounts: Hashable {
   var reviews = 0
 
   init(_ findings: FindingSummary) {
-    for (sort, count) in findings.counts {
-      switch (sort.verdict, sort.severity) {
-      case (.needsReview, _): reviews += count
-      case (_, .error): errors += count
-      case (_, .warning): warnings += count
-      case (_, .note): notes += count
-      }
+    func failed(_ severity: Severity) -> Int {
+      findings.entryCount { $0.verdict != .needsReview && $0.severity == severity }
     }
+    (errors, warnings, notes) = (failed(.error), failed(.warning), failed(.note))
+    reviews = findings.entryCount { $0.verdict == .needsReview }
   }
 
   var total: Int { errors + warnings + notes + reviews }

@@ -115,11 +115,12 @@ struct FindingList: ViewModel {
     case "hasFindings": .flag(!findings.isEmpty)
     case "findings": .list(shown.map { FindingItem(finding: $0, context: context, namesRule: namesRules) })
     case "findingsLeftOut":
-      .optional(shown.count == findings.count() ? nil : NumberText.grouped(findings.count() - shown.count))
+      .optional(
+        shown.count == findings.entryCount() ? nil : NumberText.grouped(findings.entryCount() - shown.count))
     default: nil
     }
   }
 
-  /// The first hundred of each rule, failures before what needs review.
-  private var shown: [Finding] { findings.listed().findings }
+  /// The first hundred of each rule, failures before what needs review; what one cause spoils is one.
+  private var shown: [Finding] { findings.listedByCause().findings }
 }

@@ -82,7 +82,7 @@ struct FormatPage: ViewModel {
       PagePart(id: "integration", label: "Integration"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
       SignOff(folder.reviews) == nil ? nil : PagePart(id: "sign-off", label: "Sign-off"),
-      PagePart(id: "findings", label: "Findings", count: findings.findings.count()),
+      PagePart(id: "findings", label: "Findings", count: findings.findings.entryCount()),
       figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
       PagePart(id: "sessions", label: "Sessions", count: sessions.count),
       folder.sourceLines.isEmpty ? nil : PagePart(id: "source", label: "Source"),

@@ -119,10 +119,10 @@ import Testing
     let good = #"{"event":"session.start","session":"s-1",\#(Self.time),"platform":"ios"}"#
     let read = readRecordings([("a.ndjson", Array("\(good)\n\(row.line)\n\(good)\n".utf8))])
     #expect(
-      read.mistakes.map(\.mistake) == [
-        Mistake(
-          "line-unreadable", "Line 2, from byte \(good.utf8.count + 1), was set aside: it \(row.reason).",
-          at: Location(file: "a.ndjson", line: 2))
+      read.mistakes.map {
+        "\($0.mistake.complaint.location) \($0.mistake.rule): \($0.mistake.complaint.message)"
+      } == [
+        "a.ndjson:2 line-unreadable: Line 2, from byte \(good.utf8.count + 1), was set aside: it \(row.reason)."
       ])
     #expect(read.sessions.map(\.id) == ["s-1"])
     #expect(read.sessions.first?.rawEvents.map { Int($0.line.line) } == [1, 3])

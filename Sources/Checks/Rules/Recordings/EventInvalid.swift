@@ -106,7 +106,16 @@ enum EventInvalid: SessionRule {
       help: defects.isEmpty
         ? "Request the ad as the kind that its definition says, or mend the recorder."
         : "Mend the recorder; until then what is wrong counts as not recorded.",
-      related: related)
+      related: related, cause: cause(event.name, defects, hasMismatch: mismatch != nil))
+  }
+
+  /// The event and its fields, without what the line says: a recorder that errs once errs in every such event.
+  private static func cause(_ event: String, _ defects: [EventDefect], hasMismatch: Bool) -> String {
+    let fields = defects.map { defect in
+      let field = defect.field.prefix { $0 != "." && $0 != "[" }
+      return defect.problem == .missing ? "no \(field)" : String(field)
+    }
+    return ([event] + fields + (hasMismatch ? ["kind of the definition"] : [])).joined(separator: ", ")
   }
 
   private static func text(of defect: EventDefect) -> String {

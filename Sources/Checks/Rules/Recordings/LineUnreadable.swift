@@ -19,7 +19,9 @@ enum LineUnreadable: ReadingRule {
     remedy: """
       Write one JSON object a line, end it with `\\n` and flush whole lines: a crash in the middle of a write, two threads \
       writing to one file, and log tools that wrap long lines are the usual causes. Give `time` as RFC 3339 with a zone \
-      and milliseconds (`2026-11-20T10:00:00.120Z`).
+      and milliseconds (`2026-11-20T10:00:00.120Z`). A JSON array becomes lines by `jq -c '.[]' file.json > file.ndjson`, \
+      an object over several lines one line by `jq -c . file.json > file.ndjson`. What one such cause spoils in a file is \
+      one entry for people, which says how many lines it is; JSON, SARIF and the like keep a finding a line.
       """,
     citations: [
       .recordingFormat,
@@ -53,6 +55,13 @@ enum LineUnreadable: ReadingRule {
         """
         \(ExampleLines.toImpression)
         ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","time":"20 November 2026"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","time":1795168802000}
+        ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","time":1795168804000}
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
     ])
