@@ -41,7 +41,7 @@ struct CIFileTests {
   func faulty(file: String, made: [String]) throws {
     let result = try run(file, definition: Self.faulty)
     #expect(result.code == 1, "\(result.text)")
-    #expect(result.text.contains("formats/coins/format.yaml"))
+    #expect(result.text.contains("formats/coins/format.yaml:5:1: error: "))
     #expect(try made.allSatisfy(folder.tree("catalog").contains))
   }
 

@@ -23,9 +23,9 @@ package struct Adspec: ParsableCommand {
 
 /// The version that `--version`, pages and machine outputs show.
 package enum ToolVersion {
-  package static let current = "0.1.0"
+  package static let current = "0.2.0"
   /// When it came out, as manual pages write it.
-  package static let date = "November 21, 2026"
+  package static let date = "November 22, 2026"
 }
 
 extension Adspec {
