@@ -79,8 +79,10 @@ package struct BuildCommand: ParsableCommand {
     UntilExit.keep((run, outcome, publication, files, last, memory))
     let cacheFailure = try writer.publish(files, after: try last.value.get(), remembering: memory)
     console.showProgress("")
-    console.tell("Published \(Wording.count(files.count + 1, "file")) to \(output).")
-    console.tell(RunSummary(outcome, readIn: .site(output)).text)
+    console.tell(RunSummary(outcome, readIn: .site).text)
+    console.tell(
+      "Published \(Wording.count(files.count + 1, "file")) to \(output)."
+        + RunSummary.findingsPlace(outcome, in: output))
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }

@@ -9,8 +9,8 @@ struct RunSummary {
   enum Place {
     /// They were printed.
     case terminal(showsReviews: Bool)
-    /// In the site in this folder.
-    case site(String)
+    /// On the pages of a site.
+    case site
   }
 
   let text: String
@@ -64,10 +64,9 @@ struct RunSummary {
       text += explanation(of: failed)
       if fixable > 0 { text += " \(fixable) fixable with --fix." }
       if reviews > 0 { text += " \(reviews) to review\(showsReviews ? "." : ": run with --reviews.")" }
-    case .site(let folder):
+    case .site:
       if fixable > 0 { text += " \(fixable) fixable with adspec check --fix." }
       if reviews > 0 { text += " \(reviews) to review." }
-      if !outcome.findings.isEmpty { text += " All findings are listed, by rule, in \(page(in: folder))." }
     }
     return text
   }
@@ -81,9 +80,11 @@ struct RunSummary {
       : " Run adspec explain RULE to see why a rule matters."
   }
 
-  /// The page of the site that lists the rules, each with a link to what it found.
-  private static func page(in folder: String) -> String {
-    (folder.hasSuffix("/") ? folder : folder + "/") + SiteMap.rules
+  /// Which page of the site in a folder lists the rules, each with a link to what it found; empty where nothing was found.
+  static func findingsPlace(_ outcome: Outcome, in folder: String) -> String {
+    if outcome.findings.isEmpty { return "" }
+    let page = (folder.hasSuffix("/") ? folder : folder + "/") + SiteMap.rules
+    return " All findings are listed, by rule, in \(page)."
   }
 
   private static func baseline(_ outcome: Outcome) -> String {
