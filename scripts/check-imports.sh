@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Each outside dependency is imported by the one target that wraps it, and only one file opens or writes files.
+# Each outside dependency is imported by the one target that wraps it, and is one version exactly.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,6 +27,17 @@ only_in ArgumentParser AdspecCommand
 foundation=$(grep -rnE '^[a-z ]*import Foundation$' Sources --include='*.swift' || true)
 if [[ -n $foundation ]]; then
   printf 'error: Foundation drags ICU in; FoundationEssentials has what is needed:\n%s\n' "$foundation" >&2
+  failed=1
+fi
+
+# What a build is made of is pinned here, not by Package.resolved: that names commits, and mirrors have others.
+if grep -E '\.package\(' Package.swift | grep -vq 'exact:'; then
+  echo "error: every package in Package.swift needs exact: and a version" >&2
+  failed=1
+fi
+resolved=$(grep -c '"identity"' Package.resolved 2>/dev/null || true)
+if [[ -n $resolved && $resolved != $(grep -cE '\.package\(' Package.swift) ]]; then
+  echo "error: a package brings others along, which Package.swift doesn't pin: see Package.resolved" >&2
   failed=1
 fi
 
