@@ -33,10 +33,10 @@ import Testing
   private static func text(_ findings: CheckedFindings, _ format: OutputFormat, reviews: Bool = true) throws
     -> String
   {
-    let text = OutputText(
-      report: report(findings), excerpts: [:], showsReviews: reviews, showsStatistics: false)
+    var report = report(findings)
+    report.view.showsReviews = reviews
     var bytes: [UInt8] = []
-    try text.write(format, for: nil) { bytes += $0 }
+    try format.output.write(report, for: TextPage()) { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -65,9 +65,11 @@ import Testing
     let spool = FindingSpool(limit: 8)
     for finding in findings { spool.add([finding]) }
     var spooled = CheckedFindings(all: try spool.finish(adding: []))
-    try spooled.all.forEach { spooled.add($0, tellingFilesApart: format.tellsFilesApart) }
+    try spooled.all.forEach {
+      spooled.add($0, tellingFilesApart: format.output.needs.contains(.findingsByFile))
+    }
     #expect(try Self.text(spooled, format) == wanted)
-    if !format.needsAllFindings {
+    if format.output.needs.isDisjoint(with: [.allFindings, .findingsByFile]) {
       let kept = Self.kept(of: findings)
       #expect(try Self.text(CheckedFindings(kept), format) == wanted)
       #expect(try Self.text(CheckedFindings(kept), format, reviews: false).isEmpty == false)
@@ -78,11 +80,14 @@ import Testing
   func all() throws {
     let findings = Self.findings(hasBaseline: false).sorted()
     let objects = findings.map(FindingsJSON.object)
-    #expect(try Self.text(CheckedFindings(findings), .json) == JSONValue.array(objects).document)
     #expect(
-      try Self.text(CheckedFindings(findings), .ndjson) == objects.map { $0.line + "\n" }.joined())
-    #expect(try Self.text(CheckedFindings([]), .json) == "[]\n")
-    #expect(try Self.text(CheckedFindings([]), .ndjson) == "")
+      try Self.text(CheckedFindings(findings), OutputFormat(JSONOutput.self))
+        == JSONValue.array(objects).document)
+    #expect(
+      try Self.text(CheckedFindings(findings), OutputFormat(NDJSONOutput.self))
+        == objects.map { $0.line + "\n" }.joined())
+    #expect(try Self.text(CheckedFindings([]), OutputFormat(JSONOutput.self)) == "[]\n")
+    #expect(try Self.text(CheckedFindings([]), OutputFormat(NDJSONOutput.self)) == "")
   }
 }
 

@@ -1,4 +1,6 @@
+import AdspecCommand
 import Foundation
+import Outputs
 import TestSupport
 import Testing
 
@@ -65,6 +67,19 @@ import Testing
     let script = try BuiltBinary.run(["completions", shell], in: folder.path).output
     #expect(script.contains("asset-key-localized"))
     #expect(script.contains("liveInterstitial"))
+  }
+
+  @Test("README names the outputs of a check as the help does, in its order")
+  func outputs() throws {
+    let names = OutputFormat.allCases.map(\.rawValue)
+    #expect(Set(names).count == names.count)
+    let readme = try String(contentsOfFile: Repository.path + "/README.md", encoding: .utf8)
+    #expect(readme.contains(": \(names.joined(separator: ", ")); "))
+    let help = try BuiltBinary.run(["help", "check"], in: folder.path).output
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for format in OutputFormat.allCases {
+      #expect(help.contains("\(format.rawValue) (\(format.output.help))"))
+    }
   }
 
   @Test("--statistics counts by rule, the most frequent first, and is about the output human")

@@ -36,7 +36,7 @@ package struct CheckCommand: ParsableCommand {
   package init() {}
 
   package mutating func validate() throws {
-    if statistics, !outputs.requests.contains(where: { $0.format == .human }) {
+    if statistics, !outputs.requests.contains(where: { $0.format.isHuman }) {
       throw ValidationError("--statistics is about the output human, and none is asked for.")
     }
     if fix || diff, input.paths.contains("-") {
@@ -61,13 +61,19 @@ package struct CheckCommand: ParsableCommand {
       console.tell(FixReport(files, changes: true).summary)
       if !files.isEmpty { run = try PipelineRun(settings, input: input, console: console) }
     }
-    var outcome = try run.outcome(needs(hasBaseline: baseline != nil))
+    let needs = outputs.needs
+    let needsAll = !needs.isDisjoint(with: [.allFindings, .findingsByFile]) || baseline != nil
+    var outcome = try run.outcome(
+      RunNeeds(
+        findings: needsAll ? .all : .lists, places: baseline != nil, excerpts: needs.contains(.excerpts),
+        reports: false))
     var findings = CheckedFindings(outcome.findings)
     var wrote: String?
-    if needsAllFindings || baseline != nil {
+    if needsAll {
       findings = CheckedFindings(all: outcome.allFindings)
-      let tellsFilesApart = outputs.requests.contains { $0.format.tellsFilesApart }
-      func visit(_ finding: Finding) { findings.add(finding, tellingFilesApart: tellsFilesApart) }
+      func visit(_ finding: Finding) {
+        findings.add(finding, tellingFilesApart: needs.contains(.findingsByFile))
+      }
       if writing.writeBaseline, let baseline {
         wrote = try baseline.renew(
           with: &outcome, as: writing, isJudged: run.judges(outcome), visit)
@@ -77,26 +83,21 @@ package struct CheckCommand: ParsableCommand {
       findings.all = outcome.allFindings
     }
     console.showProgress("")
-    let needsVerdicts = outputs.requests.contains { $0.format == .junit }
-    let report = CheckReport(
-      rules: RuleRegistry.infos, findings: findings, verdicts: needsVerdicts ? outcome.verdicts : [],
+    var report = CheckReport(
+      rules: RuleRegistry.infos, findings: findings,
+      verdicts: needs.contains(.verdicts) ? outcome.verdicts : [],
       sources: outcome.catalog.sourceLines,
       pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))
-    try write(report, to: places, excerpts: outcome.excerpts, console: console)
+    report.view = CheckView(
+      showsReviews: showsReviews, showsStatistics: statistics, excerpts: outcome.excerpts)
+    try write(report, to: places, console: console)
     if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome, readIn: .terminal(showsReviews: showsReviews)).text)
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }
 
   private var showsReviews: Bool { reviews || verdict.failOnReview }
-  private var needsAllFindings: Bool { outputs.requests.contains { $0.format.needsAllFindings } }
-
-  private func needs(hasBaseline: Bool) -> RunNeeds {
-    RunNeeds(
-      findings: needsAllFindings || hasBaseline ? .all : .lists, places: hasBaseline,
-      excerpts: outputs.requests.contains { $0.format == .human }, reports: false)
-  }
 
   /// Instead of judging: exit code 1 says that there is something to mend.
   private func showDiff(of run: PipelineRun, console: Console) throws {
@@ -108,21 +109,19 @@ package struct CheckCommand: ParsableCommand {
     if !files.isEmpty { throw ExitCode(1) }
   }
 
-  private func write(
-    _ report: CheckReport, to places: OutputPlaces, excerpts: [Location: String], console: Console
-  ) throws {
-    let text = OutputText(
-      report: report, excerpts: excerpts, showsReviews: showsReviews,
-      showsStatistics: statistics)
+  private func write(_ report: CheckReport, to places: OutputPlaces, console: Console) throws {
     for (format, place) in places.all {
       switch place {
-      case .standardOutput: try text.write(format, for: console.output) { try console.output.write($0) }
-      case .standardError: try text.write(format, for: console.errors) { try console.errors.write($0) }
-      case .file(let file): try file.write { take in try text.write(format, for: nil, to: take) }
+      case .standardOutput:
+        try format.output.write(report, for: console.output.page) { try console.output.write($0) }
+      case .standardError:
+        try format.output.write(report, for: console.errors.page) { try console.errors.write($0) }
+      case .file(let file):
+        try file.write { take in try format.output.write(report, for: TextPage(), to: take) }
       }
     }
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
-    if outputs.requests.contains(where: { $0.format == .github }), !summary.isEmpty {
+    if outputs.requests.contains(where: { $0.format.output == GitHubAnnotations.self }), !summary.isEmpty {
       let text = MarkdownComment.text(report, budget: MarkdownComment.summaryBudget)
       try OutputWriter.append(Array(text.utf8), to: summary)
     }

@@ -1,13 +1,31 @@
 import ArgumentParser
+package import Outputs
 
-/// The forms in which `adspec check` says what it found.
-package enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case human, json, ndjson, sarif, junit, github, gitlab, markdown
+/// One of the forms in which `adspec check` says what it found, by its name.
+package struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
+  package let output: any CheckOutput.Type
 
-  /// Whether it is made from more than counts and the first findings of each rule.
-  package var needsAllFindings: Bool { self == .json || self == .ndjson || tellsFilesApart }
-  /// Whether it shows the first findings of each file.
-  package var tellsFilesApart: Bool { self == .junit || self == .github }
+  package static let allCases: [OutputFormat] = [
+    HumanOutput.self, JSONOutput.self, NDJSONOutput.self, SARIFLog.self, JUnitReport.self,
+    GitHubAnnotations.self, GitLabCodeQuality.self, MarkdownComment.self,
+  ].map(OutputFormat.init)
+
+  package init(_ output: any CheckOutput.Type) { self.output = output }
+
+  package init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+
+  package var rawValue: String { output.name }
+  package var isHuman: Bool { output == HumanOutput.self }
+
+  package static func == (a: OutputFormat, b: OutputFormat) -> Bool { a.output == b.output }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension OutputFormat: ExpressibleByArgument {
+  package init?(argument: String) { self.init(rawValue: argument) }
 }
 
 /// One `--output`: a format, and a file or standard output.
@@ -42,11 +60,14 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "A format, and a file for it; can be given several times.",
       discussion: """
-        Formats: human, json, ndjson, sarif, junit, github, gitlab, markdown. Without a file, or with -, it goes to \
-        standard output, which takes one; human beside it goes to standard error.
+        Formats: \(Self.formats). Without a file, or with -, it goes to standard output, which takes one; human beside it \
+        goes to standard error.
         """,
       valueName: "format[=file]"))
   var output: [OutputRequest<OutputFormat>] = []
+
+  private static let formats = OutputFormat.allCases.map { "\($0.rawValue) (\($0.output.help))" }
+    .joined(separator: ", ")
 
   @Option(help: ArgumentHelp("One format, as --output.", valueName: "format", visibility: .hidden))
   var format: OutputFormat?
@@ -66,8 +87,11 @@ struct OutputOptions: ParsableArguments {
   /// Human text on standard output unless something else was asked for.
   var requests: [OutputRequest<OutputFormat>] {
     if let format { return [OutputRequest(format: format, file: outputFile)] }
-    return output.isEmpty ? [OutputRequest(format: .human, file: nil)] : output
+    return output.isEmpty ? [OutputRequest(format: OutputFormat(HumanOutput.self), file: nil)] : output
   }
+
+  /// Of all of them together.
+  var needs: CheckNeeds { requests.reduce(into: []) { $0.formUnion($1.format.output.needs) } }
 }
 
 /// One output would be written over another.
@@ -92,7 +116,7 @@ struct OutputPlaces {
   init(_ requests: [OutputRequest<OutputFormat>], besides others: [String]) throws {
     for request in requests { all.append((request.format, try Self.place(of: request.file))) }
     let printed = all.indices.filter { if case .standardOutput = all[$0].place { true } else { false } }
-    let people = printed.filter { all[$0].format == .human }
+    let people = printed.filter { all[$0].format.isHuman }
     if printed.count == 2, people.count == 1 { all[people[0]].place = .standardError }
     var taken: [NamedFile.Identity: String] = [:]
     for file in try others.map({ .file(try NamedFile($0)) }) + all.map(\.place) {

@@ -1,3 +1,5 @@
+import Outputs
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -48,6 +50,8 @@ package struct TextStream: Sendable {
     let isKnown = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     columns = isKnown ? Int(size.ws_col) : isTerminal ? environment["COLUMNS"].flatMap(Int.init) : nil
   }
+
+  var page: TextPage { TextPage(hasColors: hasColors, columns: columns) }
 
   func write(_ bytes: [UInt8]) throws(WriteFailure) {
     try Disk.write(

@@ -64,6 +64,8 @@ package struct CheckReport: Sendable {
   package var version: String
   /// When the check was made, as far as outputs may know (`BuildDate`).
   package var date: Timestamp?
+  /// For text that people read.
+  package var view = CheckView()
 
   package init(
     rules: [RuleInfo], findings: CheckedFindings, verdicts: [FileVerdict], sources: [String: [String]],

@@ -2,7 +2,16 @@ import Diagnostics
 import Markdown
 
 /// Findings as a comment for a pull request, or a step's summary: GitHub-flavoured Markdown within a budget.
-package enum MarkdownComment {
+package enum MarkdownComment: CheckOutput {
+  package static let name = "markdown"
+  package static let help = "a comment for a pull request"
+
+  package static func write(
+    _ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void
+  ) throws {
+    try take(Array(text(report).utf8))
+  }
+
   /// What a comment on GitHub may hold, bytes; a little is kept in hand.
   package static let commentBudget = 60_000
   /// What a step's summary may hold before the whole of it is refused, bytes.

@@ -44,12 +44,18 @@ struct AuthoredPreview {
   private func value(of asset: Asset) -> String? {
     let sample = asset.sample?.value ?? asset.defaultValue?.value
     switch asset.type.value {
-    case .image, .video: return sample.map { "../" + URLPath.encoded(URLPath.plain($0)) }
+    case .image: return sample.map(Self.address)
+    case .video:
+      let isThere = sample.flatMap { folder.samples[$0] }.flatMap(SampleMedia.publishedBytes) != nil
+      return isThere ? sample.map(Self.address) : nil
     case .badge: return HTML.escaped(sample ?? words.ad)
     case .adChoices: return AuthoredPreview.adChoices
     case .text, .url, .number, .list: return sample.map(HTML.escaped)
     }
   }
+
+  /// From a preview's page to a sample.
+  private static func address(of sample: String) -> String { "../" + URLPath.encoded(URLPath.plain(sample)) }
 
   /// The icon as other previews draw it, at its standard size.
   private static let adChoices = """

@@ -1,3 +1,4 @@
+import AdModel
 import Outputs
 import Testing
 
@@ -14,4 +15,15 @@ struct SampleMediaTests {
       ("<svg><text>on and on = fine</text></svg>", true), ("<svg><use href=\"#a\"/></svg>", true),
     ])
   func svg(text: String, isInert: Bool) { #expect(SampleMedia.isInert(svg: text) == isInert) }
+
+  @Test("The site carries a picture as it is, and no film, of which only the head is read")
+  func published() {
+    func published(_ bytes: [UInt8], _ mime: String) -> [UInt8]? {
+      SampleMedia.publishedBytes(
+        of: SampleFile(path: "a", content: .media(bytes: bytes, mime: mime, width: 16, height: 9)))
+    }
+    #expect(published([1, 2], "image/png") == [1, 2])
+    #expect(published([], "video/mp4") == nil)
+    #expect(SampleMedia.publishedBytes(of: SampleFile(path: "a", content: .unusable("is missing"))) == nil)
+  }
 }

@@ -170,10 +170,14 @@ import Testing
         Headline: {type: text, sample: "\(headline)"}
         App icon: {type: image, sample: samples/a b.svg}
         Caption: {type: text}
+        Film: {type: video, sample: samples/oven.mp4}
+        Drawn film: {type: video, sample: samples/a b.svg}
         AdChoices: {type: adChoices}
       """
     let source = MemorySource([
       "formats/x/format.yaml": Array(yaml.utf8), "formats/x/preview.mustache": Array(template.utf8),
+      "formats/x/samples/a b.svg": Array("<svg viewBox='0 0 16 9'/>".utf8),
+      "formats/x/samples/oven.mp4": Array("not looked at".utf8),
     ])
     let publication = Publication(
       catalog: try CatalogReader(source: source, knownRules: []).read(), rules: [], findings: [],
@@ -191,6 +195,13 @@ import Testing
     #expect(
       try body("<b>[%Headline%]</b> {{ Headline }} <img src='{{App icon}}'> [{{Nothing}}]")
         == "<b>Fresh bread</b> Fresh bread <img src='../samples/a%20b.svg'> []")
+  }
+
+  @Test("A film has no address, for the site carries none; a drawing in its place has")
+  func films() throws {
+    #expect(
+      try body("{{#Film}}<video src='{{.}}'>{{/Film}}{{^Film}}none{{/Film}} <img src='{{Drawn film}}'>")
+        == "none <img src='../samples/a%20b.svg'>")
   }
 
   @Test("A section stands where its asset has a sample")
