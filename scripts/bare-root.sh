@@ -9,14 +9,17 @@
 #   ci       Debian alone: the shell steps of action.yml (with the .deb and with the bundle), of the file for GitLab and of
 #            the pre-commit hook run on a catalog, with findings and without
 #
+# `bare-root.sh FOLDER` leaves the first out and takes the packages in FOLDER.
+#
 # BIND='PATH …' names what else of this machine the build may read, such as a mirror of the Swift packages. Prints a table
 # of times at the end. Nothing is left mounted, whatever happens: all mounts are made in a namespace of this script's own.
 set -euo pipefail
+packages=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
 if [[ -z ${IN_BARE_ROOT:-} ]]; then
   ((EUID == 0)) || { echo "Run it as root." >&2; exit 1; }
   command -v debootstrap >/dev/null || { echo "It needs debootstrap." >&2; exit 1; }
-  IN_BARE_ROOT=yes exec unshare --mount "$0" "$@"
+  IN_BARE_ROOT=yes exec unshare --mount scripts/bare-root.sh ${packages:+"$packages"}
 fi
 mount --make-rprivate /
 
@@ -69,28 +72,33 @@ make_base() {
 timed "a bare Debian 12" make_base
 
 # What a new user has: Debian, Swift with what it presumes, git and make.
-root build
-toolchain=$(realpath "$(dirname "$(command -v swift)")/../..")
-presumed=$(awk '$1 == "swift" { print $2 }' scripts/system-packages.txt | tr '\n' ' ')
-mkdir -p "$work/build/toolchain"
-mount --bind -o ro "$toolchain" "$work/build/toolchain"
-for path in ${BIND:-}; do
-  mkdir -p "$work/build$(dirname "$path")"
-  if [[ -d $path ]]; then mkdir -p "$work/build$path"; else touch "$work/build$path"; fi
-  mount --bind -o ro "$path" "$work/build$path"
-done
-timed "what Swift presumes, git and make" inside build "apt-get install -y --no-install-recommends $presumed git make"
-git clone -q --no-local "$source" "$work/build/adspec"
-swift='export PATH=/toolchain/usr/bin:$PATH; cd /adspec;'
-timed "make site" inside build "$swift make site"
-timed "make site, again" inside build "$swift make site"
-timed "make test" inside build "$swift make test"
-grep -E 'Test run with .* passed' "$work/log" >&2
-timed "make deb" inside build "$swift make deb"
-timed "make bundle" inside build "$swift make bundle"
-timed "make install" inside build "$swift make install && adspec --version && test -s /usr/local/share/man/man1/adspec.1"
-deb=$(echo "$work"/build/adspec/.build/packages/*.deb)
-bundle=$(echo "$work"/build/adspec/.build/packages/*.tar.gz)
+build_everything() {
+  root build
+  local toolchain presumed path swift
+  toolchain=$(realpath "$(dirname "$(command -v swift)")/../..")
+  presumed=$(awk '$1 == "swift" { print $2 }' scripts/system-packages.txt | tr '\n' ' ')
+  mkdir -p "$work/build/toolchain"
+  mount --bind -o ro "$toolchain" "$work/build/toolchain"
+  for path in ${BIND:-}; do
+    mkdir -p "$work/build$(dirname "$path")"
+    if [[ -d $path ]]; then mkdir -p "$work/build$path"; else touch "$work/build$path"; fi
+    mount --bind -o ro "$path" "$work/build$path"
+  done
+  timed "what Swift presumes, git and make" inside build "apt-get install -y --no-install-recommends $presumed git make"
+  git clone -q --no-local "$source" "$work/build/adspec"
+  swift='export PATH=/toolchain/usr/bin:$PATH; cd /adspec;'
+  timed "make site" inside build "$swift make site"
+  timed "make site, again" inside build "$swift make site"
+  timed "make test" inside build "$swift make test"
+  grep -E 'Test run with .* passed' "$work/log" >&2
+  timed "make deb" inside build "$swift make deb"
+  timed "make bundle" inside build "$swift make bundle"
+  timed "make install" inside build "$swift make install && adspec --version && test -s /usr/local/share/man/man1/adspec.1"
+  packages=$work/build/adspec/.build/packages
+}
+if [[ -z $packages ]]; then build_everything; fi
+deb=$(echo "$packages"/*.deb)
+bundle=$(echo "$packages"/*.tar.gz)
 ls -l "$deb" "$bundle" >&2
 
 # A first catalog, checked, built and reported; and one with a fault, which gives exit code 1.

@@ -15,7 +15,7 @@ trap 'rm -rf "$work"' EXIT
 
 # The package manager asks pkg-config's files where a library is: these name a folder that holds static ones alone.
 mkdir "$work/static"
-libraries=/usr/lib/$(gcc -print-multiarch)
+libraries=/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)
 for name in "${static[@]}"; do
   sed -E "s|^libdir *=.*|libdir=$work/static|" "$libraries/pkgconfig/$name.pc" >"$work/static/$name.pc"
   for library in $(sed -n 's/^Libs:.*-L[^ ]* //p' "$work/static/$name.pc" | tr ' ' '\n' | sed -n 's/^-l//p'); do
