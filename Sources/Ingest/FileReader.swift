@@ -174,10 +174,10 @@ package struct DiskSource: FileSource {
 }
 
 /// An open folder, closed when the last reference goes.
-private final class OpenFolder: Sendable {
-  let descriptor: Int32
+package final class OpenFolder: Sendable {
+  package let descriptor: Int32
 
-  init?(_ path: String) {
+  package init?(_ path: String) {
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 { return nil }
   }

@@ -6,18 +6,6 @@
   import Darwin
 #endif
 
-/// An open folder, closed when the last reference goes.
-final class OpenFolder: Sendable {
-  let descriptor: Int32
-
-  init?(_ path: String) {
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if descriptor < 0 { return nil }
-  }
-
-  deinit { _ = close(descriptor) }
-}
-
 /// What tells a file from itself after a change: where it lies, its size, when its content was changed and when anything
 /// about it was, which nobody but the kernel can set.
 struct FileIdentity: Hashable, Sendable {

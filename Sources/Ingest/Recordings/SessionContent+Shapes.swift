@@ -16,10 +16,10 @@ extension SessionContent {
     return switch shape.form {
     case .string: isString(value)
     case .bool: value.form == .true || value.form == .false
-    case .integer: value.form == .number && numberText(value, NumberText.integer) != nil
-    case .number: value.form == .number && numberText(value, NumberText.double) != nil
+    case .integer: value.form == .number && numberText(value, NumberReader.integer) != nil
+    case .number: value.form == .number && numberText(value, NumberReader.double) != nil
     case .fraction:
-      value.form == .number && numberText(value, NumberText.double).map { 0...1 ~= $0 } ?? false
+      value.form == .number && numberText(value, NumberReader.double).map { 0...1 ~= $0 } ?? false
     case .time: isString(value) && Timestamp(rfc3339: string(value)) != nil
     case .oneOf: isString(value) && isWord(value, shape.words)
     case .frame: isGeometry(place, count: 4)
@@ -45,7 +45,7 @@ extension SessionContent {
     guard values[place].form == .array, Int(values[place].end) - place - 1 == count else { return false }
     for index in 0..<count {
       let value = values[place + 1 + index]
-      guard value.form == .number, let number = numberText(value, NumberText.double) else { return false }
+      guard value.form == .number, let number = numberText(value, NumberReader.double) else { return false }
       if index >= count - 2, number < 0 { return false }
     }
     return true

@@ -89,7 +89,7 @@ extension SessionContent {
     return value.form == .escapedString ? JSONString.unescaped(text) : text
   }
 
-  func numberText<Result>(_ value: RawValue, _ body: (NumberText.Text) -> Result) -> Result {
+  func numberText<Result>(_ value: RawValue, _ body: (NumberReader.Text) -> Result) -> Result {
     storage.withText(value.start, value.length, body)
   }
 

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// `data/mutations.json`: what the page of the mutation matrix shows.

@@ -47,11 +47,11 @@ struct FindingItem: ViewModel {
     return parts.isEmpty ? nil : redactor.text(parts.joined(separator: ", "))
   }
 
-  private var excerpt: SourceExcerpt? {
+  private var excerpt: FindingExcerpt? {
     guard let range = finding.location.range, !range.isWholeLine,
       let lines = context.sourceLines(of: finding.location.file), lines.indices.contains(range.line - 1)
     else { return nil }
-    return SourceExcerpt(line: lines[range.line - 1], range: range)
+    return FindingExcerpt(line: lines[range.line - 1], range: range)
   }
 }
 
@@ -72,7 +72,7 @@ private struct RelatedItem: ViewModel {
 }
 
 /// A line of a definition, with a stretch of it marked.
-struct SourceExcerpt: ViewModel {
+struct FindingExcerpt: ViewModel {
   var number: Int
   var before: String
   var marked: String

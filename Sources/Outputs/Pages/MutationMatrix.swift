@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// Which rules spoke when which fault was planted, as a picture: a row a fault, a column a rule, both in one order. A rule

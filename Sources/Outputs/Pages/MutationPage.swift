@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// The proof of the rules: a fault planted for each in simulated sessions, and what all rules said.

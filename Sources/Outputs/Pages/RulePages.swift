@@ -165,7 +165,8 @@ private struct ExampleItem: ViewModel {
     case "inputs":
       .list(
         example.inputs.map { path, text in
-          ExampleInput(path: path, text: text, findings: example.findings.filter { $0.location.file == path })
+          ExampleInputItem(
+            path: path, text: text, findings: example.findings.filter { $0.location.file == path })
         })
     case "said": .list(example.findings.map(SaidItem.init))
     case "hasSaid": .flag(!example.findings.isEmpty)
@@ -174,7 +175,7 @@ private struct ExampleItem: ViewModel {
   }
 }
 
-private struct ExampleInput: ViewModel {
+private struct ExampleInputItem: ViewModel {
   let path: String
   let text: String
   let findings: [Finding]

@@ -107,10 +107,10 @@ struct SessionPage: ViewModel {
     record.session.events.filter { $0.index < Self.eventLimit || tones[$0.index] != nil }
   }
 
-  private var eventRows: [EventRow] {
+  private var eventRows: [SessionEventRow] {
     let details = EventDetails(redactor: redactor)
     return shownEvents.map { event in
-      EventRow(event: event, details: details, chip: tones[event.index], redactor: redactor)
+      SessionEventRow(event: event, details: details, chip: tones[event.index], redactor: redactor)
     }
   }
 
@@ -143,7 +143,7 @@ private struct LegendItem: ViewModel {
 }
 
 /// An event as a row.
-private struct EventRow: ViewModel {
+private struct SessionEventRow: ViewModel {
   let event: Event
   let details: EventDetails
   let chip: Chip?

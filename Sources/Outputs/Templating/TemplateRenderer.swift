@@ -40,7 +40,7 @@ package struct TemplateRenderer: Sendable {
   func append(
     _ model: any ViewModel, in hole: TemplateHole, of page: String, to output: inout [UInt8]
   ) throws(TemplateError) {
-    var rendering = Rendering(
+    var rendering = PageRendering(
       code: library.code, models: hole.models + [model], isVerbatim: false,
       output: exchange(&output, with: []))
     rendering.run(hole.body, in: model)
@@ -73,17 +73,17 @@ package struct TemplateRenderer: Sendable {
 
   private func rendered(
     _ name: String, _ model: any ViewModel, isVerbatim: Bool
-  ) throws(TemplateError) -> Rendering {
+  ) throws(TemplateError) -> PageRendering {
     guard let program = library.pages[name] else { throw .templateMissing("\(name).mustache") }
     var output: [UInt8] = []
     output.reserveCapacity(1 << 15)
-    var rendering = Rendering(code: library.code, models: [model], isVerbatim: isVerbatim, output: output)
+    var rendering = PageRendering(code: library.code, models: [model], isVerbatim: isVerbatim, output: output)
     rendering.run(library.code.programs[program], in: model)
     try check(rendering, name)
     return rendering
   }
 
-  private func check(_ rendering: Rendering, _ name: String) throws(TemplateError) {
+  private func check(_ rendering: PageRendering, _ name: String) throws(TemplateError) {
     if let wrong = rendering.misused.sorted().first {
       throw misused(wrong, in: name)
     }
@@ -99,7 +99,7 @@ package struct TemplateRenderer: Sendable {
 }
 
 /// One page in the making, and what went wrong with its names.
-private struct Rendering {
+private struct PageRendering {
   private let code: TemplateCode
   private let isVerbatim: Bool
   /// Innermost last: names are looked for from there outwards.

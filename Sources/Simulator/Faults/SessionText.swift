@@ -20,7 +20,7 @@ package struct SessionText: Sendable {
 
   /// Whether the value at a path is this text, without escapes.
   private func has(_ path: [String], _ text: String?, at index: Int) -> Bool {
-    guard let text, let value = JSONText.member(path, in: lines[index])?.value,
+    guard let text, let value = JSONLine.member(path, in: lines[index])?.value,
       value.count == text.utf8.count + 2, lines[index][value.lowerBound] == UInt8(ascii: "\"")
     else { return false }
     let inside = lines[index][value].dropFirst().dropLast()
@@ -50,12 +50,12 @@ package struct SessionText: Sendable {
 
   /// A value as it stands, JSON.
   func json(_ path: [String], at index: Int) -> String? {
-    JSONText.member(path, in: lines[index]).map { String(decoding: lines[index][$0.value], as: UTF8.self) }
+    JSONLine.member(path, in: lines[index]).map { String(decoding: lines[index][$0.value], as: UTF8.self) }
   }
 
   /// A string without escapes; `nil` for anything else.
   func string(_ path: [String], at index: Int) -> String? {
-    guard let member = JSONText.member(path, in: lines[index]) else { return nil }
+    guard let member = JSONLine.member(path, in: lines[index]) else { return nil }
     let value = lines[index][member.value]
     guard value.count >= 2, value.first == UInt8(ascii: "\""), !value.contains(UInt8(ascii: "\\"))
     else { return nil }
@@ -75,8 +75,8 @@ package struct SessionText: Sendable {
 
   /// Keys of the object at a path.
   func keys(_ path: [String], at index: Int) -> [String] {
-    guard let object = JSONText.member(path, in: lines[index]) else { return [] }
-    return JSONText.members(of: lines[index], from: object.value.lowerBound)
+    guard let object = JSONLine.member(path, in: lines[index]) else { return [] }
+    return JSONLine.members(of: lines[index], from: object.value.lowerBound)
       .map { String(decoding: lines[index][$0.key], as: UTF8.self) }
   }
 
@@ -86,21 +86,21 @@ package struct SessionText: Sendable {
 
   /// Replaces the value at a path, or adds the member to an object that is there.
   mutating func set(_ path: [String], json: String, at index: Int) {
-    if let member = JSONText.member(path, in: lines[index]) {
+    if let member = JSONLine.member(path, in: lines[index]) {
       lines[index].replaceSubrange(member.value, with: json.utf8)
       return
     }
     let end =
       path.count == 1
       ? lines[index].count - 1
-      : JSONText.member(Array(path.dropLast()), in: lines[index]).map { $0.value.upperBound - 1 }
+      : JSONLine.member(Array(path.dropLast()), in: lines[index]).map { $0.value.upperBound - 1 }
     guard let end, let key = path.last else { return }
     let comma = lines[index][end - 1] == UInt8(ascii: "{") ? "" : ","
-    lines[index].insert(contentsOf: Array((comma + JSONText.quoted(key) + ":" + json).utf8), at: end)
+    lines[index].insert(contentsOf: Array((comma + JSONLine.quoted(key) + ":" + json).utf8), at: end)
   }
 
   mutating func set(_ path: [String], _ text: String, at index: Int) {
-    set(path, json: JSONText.quoted(text), at: index)
+    set(path, json: JSONLine.quoted(text), at: index)
   }
 
   mutating func set(_ frame: Frame, at index: Int) {
@@ -111,7 +111,7 @@ package struct SessionText: Sendable {
 
   /// Takes a member away, with the comma that parts it from another.
   mutating func remove(_ path: [String], at index: Int) {
-    guard let member = JSONText.member(path, in: lines[index]) else { return }
+    guard let member = JSONLine.member(path, in: lines[index]) else { return }
     var range = member.whole
     if lines[index][range.lowerBound - 1] == UInt8(ascii: ",") {
       range = range.lowerBound - 1..<range.upperBound
@@ -123,7 +123,7 @@ package struct SessionText: Sendable {
 
   /// Gives a member another key, which stands in its place.
   mutating func rename(_ path: [String], to key: String, at index: Int) {
-    guard let member = JSONText.member(path, in: lines[index]) else { return }
+    guard let member = JSONLine.member(path, in: lines[index]) else { return }
     lines[index].replaceSubrange(member.key, with: key.utf8)
   }
 
@@ -144,7 +144,7 @@ package struct SessionText: Sendable {
   mutating func insert(_ event: EventKind, ad: String?, members: String = "", at index: Int) {
     let neighbour = index > 0 ? index - 1 : index
     let (session, time) = (json(["session"], at: neighbour) ?? "", json(["time"], at: neighbour) ?? "")
-    let ad = ad.map { #","ad":\#(JSONText.quoted($0))"# } ?? ""
+    let ad = ad.map { #","ad":\#(JSONLine.quoted($0))"# } ?? ""
     let line =
       #"{"event":"\#(event.name)","session":\#(session),"time":\#(time),"seq":0\#(ad)\#(members.isEmpty ? "" : "," + members)}"#
     lines.insert(Array(line.utf8), at: index)
@@ -172,7 +172,7 @@ package struct SessionText: Sendable {
   /// Numbers the lines anew, as a recorder would have.
   private mutating func renumber() {
     for index in lines.indices {
-      guard let place = JSONText.member(["seq"], in: lines[index])?.value else { continue }
+      guard let place = JSONLine.member(["seq"], in: lines[index])?.value else { continue }
       let number = "\(index)".utf8
       if !lines[index][place].elementsEqual(number) { lines[index].replaceSubrange(place, with: number) }
     }

@@ -72,12 +72,12 @@ struct Creative: Sendable {
 
   private static func json(_ content: Content, key: String, _ advertiser: Advertiser) -> String? {
     switch content {
-    case .text(let text): #"{"text":\#(JSONText.quoted(text))}"#
+    case .text(let text): #"{"text":\#(JSONLine.quoted(text))}"#
     case .number(let number):
       number == number.rounded() ? #"{"number":\#(Int(number))}"# : #"{"number":\#(number)}"#
     case .image(let width, let height, let mime):
       #"{"url":"https://cdn.\#(advertiser.domain)/\#(width)x\#(height)","width":\#(width),"height":\#(height),"#
-        + #""mime":\#(JSONText.quoted(mime))}"#
+        + #""mime":\#(JSONLine.quoted(mime))}"#
     case .video, .badge: nil
     }
   }

@@ -76,7 +76,7 @@ struct MediationAdapter {
 
   private var fields: String {
     let members = mediation.mapping.filter { parts.contains($0.ours.value) }
-      .map { JSONText.quoted($0.ours.value) + ":" + JSONText.quoted($0.theirs.value) }
+      .map { JSONLine.quoted($0.ours.value) + ":" + JSONLine.quoted($0.theirs.value) }
     return "{" + members.joined(separator: ",") + "}"
   }
 }

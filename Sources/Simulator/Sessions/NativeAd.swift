@@ -116,20 +116,20 @@ struct NativeAd {
 
   private var assets: String {
     var members = creative.parts.compactMap { part in
-      part.json.map { JSONText.quoted(part.key) + ":" + $0 }
+      part.json.map { JSONLine.quoted(part.key) + ":" + $0 }
     }
     for extra in sessions.mediation?.extraAssets ?? [] {
-      members.append(JSONText.quoted(extra.ours.value) + #":{"number":3}"#)
+      members.append(JSONLine.quoted(extra.ours.value) + #":{"number":3}"#)
     }
     if sessions.hasAdChoices {
       let icon = #"{"url":"https://cdn.example.com/adchoices.png","width":19,"height":15}"#
-      members.append(JSONText.quoted(sessions.adChoicesKey) + ":" + icon)
+      members.append(JSONLine.quoted(sessions.adChoicesKey) + ":" + icon)
     }
     return "{" + members.joined(separator: ",") + "}"
   }
 
   private func dsa(withProfiling: Bool) -> String {
-    let name = JSONText.quoted(creative.advertiser.legalName)
+    let name = JSONLine.quoted(creative.advertiser.legalName)
     let parameters = withProfiling ? "1,2" : "2"
     return #"{"behalf":\#(name),"paid":\#(name),"#
       + #""transparency":[{"domain":"ads.example.com","dsaparams":[\#(parameters)]}],"adrender":0}"#

@@ -42,7 +42,7 @@ struct SessionWriter {
 
   /// Of a line without a time that can be read the earliest that there is.
   private static func time(of line: [UInt8]) -> Int64 {
-    guard let inside = JSONText.member(["time"], in: line)?.value.dropFirst().dropLast() else { return .min }
+    guard let inside = JSONLine.member(["time"], in: line)?.value.dropFirst().dropLast() else { return .min }
     let time = line.withUnsafeBufferPointer {
       Timestamp(rfc3339: UnsafeBufferPointer(rebasing: $0[inside.startIndex..<inside.endIndex]))
     }
@@ -132,7 +132,7 @@ struct SessionWriter {
 
   private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private mutating func text(_ text: String) { JSONText.append(text, to: &bytes) }
+  private mutating func text(_ text: String) { JSONLine.append(text, to: &bytes) }
 
   private mutating func number(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }

@@ -19,7 +19,7 @@ package enum AdChoicesWrongKeyFault: Fault {
     else { return nil }
     session.insert(
       .click, ad: ad,
-      members: #""asset":\#(JSONText.quoted(asset)),"by":"\#(format.clickParty)","action":"aboutThisAd""#,
+      members: #""asset":\#(JSONLine.quoted(asset)),"by":"\#(format.clickParty)","action":"aboutThisAd""#,
       at: impression + 1)
     return PlantedFault(rule, ad: ad, line: impression + 1)
   }

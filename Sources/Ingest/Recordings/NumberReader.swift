@@ -1,5 +1,5 @@
 /// Numbers as JSON writes them; the text is known to be one.
-enum NumberText {
+enum NumberReader {
   typealias Text = UnsafeBufferPointer<UInt8>
 
   /// `3` as well as `3.0` and `3e0`; `nil` with a fraction or beyond Int64.

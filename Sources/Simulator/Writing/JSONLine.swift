@@ -1,7 +1,7 @@
 /// JSON as text: for writing strings, and for editing members of an object where they stand.
 ///
 /// Reads only what this target wrote: no white space between tokens is needed, but tolerated nowhere.
-enum JSONText {
+enum JSONLine {
   /// A member of an object: where its key (without quotes), its value and the whole of it stand.
   struct Member {
     var key: Range<Int>

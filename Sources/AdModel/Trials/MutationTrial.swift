@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// What all rules said of simulated sessions that had one fault planted in each: whether the rule that the fault is made
 /// for reports it at its line, and whether all others stay silent.
 package struct MutationTrial: Sendable, Equatable {
