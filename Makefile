@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test install deb bundle bare-root bench build schemas lint format docs clean
+.PHONY: help site test install deb bundle bare-root bench build facts schemas lint format docs clean
 
 ADSPEC := .build/release/adspec
 PACKAGES := .build/packages
@@ -50,6 +50,12 @@ schemas: build ## Renew the JSON Schemas that the files in formats/ name
 	@mkdir -p .adspec
 	@$(ADSPEC) schema format > .adspec/format.schema.json
 	@$(ADSPEC) schema reviews > .adspec/reviews.schema.json
+
+facts: ## Renew what the tool knows of itself, Templates/facts.json (after a change to a rule, an example or a fault)
+	@scripts/install-system-packages.sh site test
+	swift build -c release --build-tests
+	-ADSPEC_RENEW=yes swift test -c release --skip-build --filter ToolFactsTests >/dev/null
+	@git diff --stat Templates/facts.json
 
 lint: ## Check format and imports, as CI does
 	swift format lint --strict --recursive Package.swift Sources Tests

@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "Ledger", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
     .target(
       name: "Checks", dependencies: ["Diagnostics", "AdModel", "Digests", "Ledger"], swiftSettings: settings),
-    // Runs the examples that rules carry, and plants faults for them to find: for their tests and their pages.
+    // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
     .target(
       name: "Examples", dependencies: ["Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks"],
       swiftSettings: settings),
@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Diagnostics", "AdModel", "Digests", "Ingest", "Ledger", "Checks", "Examples", "Simulator", "Tallies",
+        "Diagnostics", "AdModel", "Digests", "Ingest", "Ledger", "Checks", "Simulator", "Tallies",
         "Outputs", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -112,7 +112,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "AdModelTests", dependencies: ["AdModel", "Examples", "TestSupport"], swiftSettings: settings),
+      name: "AdModelTests", dependencies: ["AdModel", "Checks", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
     .testTarget(
       name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],
@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "TestSupport",
+        "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Outputs",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

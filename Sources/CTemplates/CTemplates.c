@@ -115,3 +115,9 @@ static const struct adspec_template templates[] = {
 const struct adspec_template *adspec_templates(void) { return templates; }
 
 int adspec_template_count(void) { return sizeof templates / sizeof templates[0]; }
+
+static const unsigned char facts[] = {
+#embed "../../Templates/facts.json" suffix(, 0)
+};
+
+const char *adspec_facts(void) { return (const char *)facts; }

@@ -1,5 +1,7 @@
 /// The name of a rule, kebab case; users write it in configurations and baselines, so it never changes.
-package struct RuleID: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
+package struct RuleID: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral, Codable,
+  CodingKeyRepresentable
+{
   package let rawValue: String
 
   package init(rawValue: String) { self.rawValue = rawValue }

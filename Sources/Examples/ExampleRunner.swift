@@ -1,5 +1,5 @@
 import AdModel
-import Checks
+package import Checks
 package import Diagnostics
 import Ingest
 package import Ledger

@@ -51,15 +51,9 @@ package struct PublishedRule: Sendable {
   }
 }
 
-/// What came of planting a rule's fault, known when it is asked for.
-package struct PlannedTrial: Sendable {
-  package var rule: RuleID
-  package var trial: Deferred<MutationTrial>
-
-  package init(rule: RuleID, trial: @escaping @Sendable () -> MutationTrial) {
-    self.rule = rule
-    self.trial = Deferred(trial)
-  }
+extension Publication {
+  /// Whether the site has the page of the mutation matrix.
+  var showsMutations: Bool { rulePages == .all && !mutations.isEmpty }
 }
 
 /// How many sessions there are.
@@ -73,13 +67,22 @@ package struct SessionCounts: Hashable, Sendable {
   }
 }
 
+/// Which rules get a page in a site; what such a page explains is the same in every one.
+package enum RulePages: String, CaseIterable, Sendable {
+  /// All of them, and the mutation matrix.
+  case all
+  /// Those that found something, or need a person to look.
+  case used
+  case none
+}
+
 /// Everything that outputs are made from: one value, after which nothing is read any more.
 package struct Publication: Sendable {
   package var catalog: Catalog
   /// Sorted by id.
   package var rules: [PublishedRule]
-  /// In the order of their rules; empty where the site shows no rules.
-  package var trials: [PlannedTrial]
+  /// What came of planting each rule's fault, in the order of their rules; empty where the site shows no rules.
+  package var mutations: [MutationTrial]
   package var findings: PublishedFindings
   /// Ads that fail or need review, for the compliance report.
   package var cases: ComplianceCases
@@ -96,6 +99,7 @@ package struct Publication: Sendable {
   package var version: String
   /// SHA-256 of the tool, by which pages of another build are known to be the same; empty when all are to be made.
   package var tool = ""
+  package var rulePages = RulePages.all
   /// Whether previews are drawn; without them the pages of formats say so.
   package var drawsPreviews = true
   /// Of all sessions, those included that have no page.
@@ -110,7 +114,7 @@ package struct Publication: Sendable {
   ) {
     self.catalog = catalog
     self.rules = rules
-    trials = mutations.map { mutation in PlannedTrial(rule: mutation.rule) { mutation } }
+    self.mutations = mutations
     self.findings = findings
     self.cases = cases
     self.compliance = compliance
@@ -144,11 +148,5 @@ extension Publication {
       catalog: catalog, rules: rules, mutations: mutations, findings: published, cases: cases,
       compliance: compliance, tallies: tallies, sessions: sessions, recordings: recordings, date: date,
       version: version)
-  }
-
-  /// The trials, made.
-  package var mutations: [MutationTrial] {
-    get { trials.map(\.trial.value) }
-    set { trials = newValue.map { mutation in PlannedTrial(rule: mutation.rule) { mutation } } }
   }
 }

@@ -1,5 +1,5 @@
+import Checks
 import AdModel
-import Examples
 import Foundation
 import TestSupport
 import Testing

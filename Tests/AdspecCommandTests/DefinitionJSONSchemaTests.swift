@@ -1,7 +1,6 @@
 import AdModel
 import Checks
 import Diagnostics
-import Examples
 import Foundation
 import Ingest
 import Outputs

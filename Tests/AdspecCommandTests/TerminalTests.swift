@@ -41,7 +41,8 @@ private let sum = """
   func progress() throws {
     let line = "\r\u{1B}[2K"
     let result = try Terminal.run(
-      ["build", "--previews", "none", "--exit-zero"], in: folder.path, environment: ["NO_COLOR": "1"])
+      ["build", "--previews", "none", "--rule-pages", "all", "--exit-zero"], in: folder.path,
+      environment: ["NO_COLOR": "1"])
     #expect(result.code == 0)
     #expect(
       result.text.hasPrefix(

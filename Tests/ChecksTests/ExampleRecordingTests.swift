@@ -1,5 +1,5 @@
+import Checks
 import Diagnostics
-import Examples
 import Testing
 
 @Suite("Recordings of examples") struct ExampleRecordingTests {

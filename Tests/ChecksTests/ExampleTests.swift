@@ -1,3 +1,4 @@
+import Checks
 import Diagnostics
 import Examples
 import Testing

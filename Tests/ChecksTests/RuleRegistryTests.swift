@@ -1,6 +1,5 @@
 import Checks
 import Diagnostics
-import Examples
 import FoundationEssentials
 import Testing
 

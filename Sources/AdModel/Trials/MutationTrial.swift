@@ -2,9 +2,9 @@ package import Diagnostics
 
 /// What all rules said of simulated sessions that had one fault planted in each: whether the rule that the fault is made
 /// for reports it at its line, and whether all others stay silent.
-package struct MutationTrial: Sendable, Equatable {
+package struct MutationTrial: Sendable, Equatable, Codable {
   /// A failure at a line of a session.
-  package struct Report: Hashable, Sendable, Comparable {
+  package struct Report: Hashable, Sendable, Comparable, Codable {
     package var rule: RuleID
     package var session: String?
     /// From 1; 0 for a session or a file as a whole.
@@ -23,8 +23,8 @@ package struct MutationTrial: Sendable, Equatable {
 
   /// The rule that has to report the fault.
   package var rule: RuleID
-  /// Rules that see the same fault by design.
-  package var companions: Set<RuleID>
+  /// Rules that see the same fault by design; sorted.
+  package var companions: [RuleID]
   /// Names of the kinds of sessions that it was planted in.
   package var kinds: [String]
   /// Sessions that it was planted in.
@@ -38,7 +38,7 @@ package struct MutationTrial: Sendable, Equatable {
 
   package init(rule: RuleID, companions: Set<RuleID>) {
     self.rule = rule
-    self.companions = companions
+    self.companions = companions.sorted()
     kinds = []
     planted = 0
     missed = []

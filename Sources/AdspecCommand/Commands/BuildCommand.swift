@@ -35,6 +35,12 @@ package struct BuildCommand: ParsableCommand {
       valueName: "n"))
   var sessionPages: PageLimit = .standard
 
+  @Option(
+    help: ArgumentHelp(
+      "Which rules get a page: all (and the mutation matrix), used for those that found something, or none.",
+      discussion: "What a rule's page explains is what adspec explain prints.", valueName: "which"))
+  var rulePages: RulePages = .used
+
   @Flag(help: "Make every page, and leave no cache beside the output for the next build.")
   var noCache = false
 
@@ -70,6 +76,7 @@ package struct BuildCommand: ParsableCommand {
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)
     publication.drawsPreviews = previews == .all
+    publication.rulePages = rulePages
     publication.tool = memory.tool?.sha256 ?? ""
     memory.formats = run.knownFormats(of: outcome)
     console.showProgress("Making pages …")
@@ -99,6 +106,8 @@ private struct NothingPublished: ToolFailure {
 enum PreviewScope: String, ExpressibleByArgument {
   case all, none
 }
+
+extension RulePages: ExpressibleByArgument {}
 
 extension PageLimit: ExpressibleByArgument {
   package init?(argument: String) {

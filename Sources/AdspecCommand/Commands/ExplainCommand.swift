@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Checks
 import Diagnostics
-import Examples
+import Outputs
 
 /// `adspec explain`: a rule's page in the terminal.
 package struct ExplainCommand: ParsableCommand {
@@ -52,8 +52,9 @@ struct RulePageText {
     text += section("Why", info.rationale)
     text += section("What to do", info.remedy)
     text += section("Good to know", RuleFacts(info).sentences.map { "* \($0)" }.joined(separator: "\n"))
-    for example in info.bad { text += examples("It complains about", example) }
-    for example in info.good { text += examples("It is content with", example) }
+    let (good, bad) = info.judgedExamples
+    for example in bad { text += examples("It complains about", example) }
+    for example in good { text += examples("It is content with", example) }
     if !info.citations.isEmpty {
       text += "\n" + palette.bold("Sources") + "\n"
       for citation in info.citations {
@@ -91,8 +92,7 @@ struct RulePageText {
     return blocks
   }
 
-  private func examples(_ title: String, _ example: Example) -> String {
-    let run = ExampleRunner.run(example)
+  private func examples(_ title: String, _ run: RanExample) -> String {
     var text = "\n" + palette.bold(title) + "\n"
     for input in run.inputs {
       text += "  " + palette.dim(input.path) + "\n"

@@ -1,11 +1,9 @@
 import AdModel
 import Checks
 import Diagnostics
-import Examples
 import Ingest
 import Ledger
 import Outputs
-import Simulator
 
 extension PipelineRun {
   /// Goes through all findings of a run that kept them, in their order, once.
@@ -40,7 +38,7 @@ extension PipelineRun {
     )
     publication.sessionCounts = .init(
       all: outcome.sessionCount, withFindings: outcome.pages.countWithFindings)
-    if isSite { publication.trials = trials() }
+    if isSite { publication.mutations = ToolFacts.compiledIn.trials }
     return publication
   }
 
@@ -57,29 +55,21 @@ extension PipelineRun {
   }
 
   private func publishedRules(_ outcome: Outcome) -> [PublishedRule] {
-    let runner = ExampleRunner()
-    @Sendable func ran(_ example: Example) -> RanExample {
-      let run = runner.run(example)
-      return RanExample(inputs: run.inputs, findings: run.findings)
-    }
-    return RuleRegistry.infos.map { info in
-      PublishedRule(info: info, counts: outcome.counts[info.id] ?? VerdictCounts()) {
-        (info.good.map(ran), info.bad.map(ran))
-      }
+    RuleRegistry.infos.map { info in
+      PublishedRule(info: info, counts: outcome.counts[info.id] ?? VerdictCounts()) { info.judgedExamples }
     }
   }
+}
 
-  /// Faults are planted when a page tells of it.
-  private func trials() -> [PlannedTrial] {
-    let trials = Deferred {
-      do {
-        return try FaultTrials.standard()
-      } catch {
-        preconditionFailure("the formats of the trials are the tool's own, and tests read them: \(error)")
+extension RuleInfo {
+  /// The rule's examples as its page shows them, with what all rules say of them.
+  var judgedExamples: (good: [RanExample], bad: [RanExample]) {
+    let said = ToolFacts.compiledIn.examples[id]
+    func judged(_ examples: [Example], _ said: [[ToolFacts.Said]]?) -> [RanExample] {
+      zip(examples, said ?? []).map { example, said in
+        RanExample(inputs: ExampleInput(example).files, findings: said.map(\.finding))
       }
     }
-    return FaultCatalog.faults.map { fault in
-      PlannedTrial(rule: fault.rule) { trials.value.run(fault, sessionsOfKind: 6) }
-    }
+    return (judged(good, said?.good), judged(bad, said?.bad))
   }
 }

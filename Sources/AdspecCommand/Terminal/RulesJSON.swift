@@ -1,6 +1,5 @@
 import Checks
 import Diagnostics
-import Examples
 import Outputs
 
 /// The rules with all their facts, for programs: sorted by id, members always there and in one order.

@@ -13,4 +13,7 @@ struct adspec_template {
 const struct adspec_template *_Nonnull adspec_templates(void);
 int adspec_template_count(void);
 
+/// Templates/facts.json, ended by a NUL.
+const char *_Nonnull adspec_facts(void);
+
 #endif

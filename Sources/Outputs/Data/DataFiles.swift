@@ -28,7 +28,7 @@ package enum DataFiles {
       PlannedFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
       PlannedFile(path: "data/findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
     ]
-    if !publication.trials.isEmpty {
+    if publication.showsMutations {
       files.append(
         PlannedFile(
           path: mutations, key: { keys.fixed(mutations) },

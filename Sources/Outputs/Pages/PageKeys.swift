@@ -29,18 +29,20 @@ package final class PageKeys: Sendable {
     var parts = [
       publication.tool, publication.version, publication.siteTitle,
       publication.catalog.configuration.baseURL ?? "-", publication.date?.day.description ?? "-",
-      publication.drawsPreviews ? "+" : "-",
+      publication.drawsPreviews ? "+" : "-", publication.rulePages.rawValue,
     ]
     for name in templates.names { parts += [name, templates.texts[name, default: ""]] }
     return digest(parts)
   }
 
   /// A page that is the same for every catalog, but for its frame.
-  func fixed(_ path: String) -> String? { base.map { Self.digest([$0, path]) } }
+  func fixed(_ path: String) -> String? { base.map { Self.digest([$0, path, map.pagedRules]) } }
 
   /// A lifecycle's page, which these formats' ads go through.
   func lifecycle(_ lifecycle: Lifecycle, of formats: [FormatFacts]) -> String? {
-    base.map { Self.digest([$0, lifecycle.id] + formats.flatMap { [map.page(of: $0), $0.name] }) }
+    base.map {
+      Self.digest([$0, lifecycle.id, map.pagedRules] + formats.flatMap { [map.page(of: $0), $0.name] })
+    }
   }
 
   /// A rule's page, where the rule found nothing.
@@ -50,7 +52,7 @@ package final class PageKeys: Sendable {
     }
     let counts = rule.counts
     let numbers = [counts.pass, counts.fail, counts.needsReview, counts.notApplicable].map(String.init)
-    return Self.digest([base, rule.info.id.rawValue] + numbers)
+    return Self.digest([base, rule.info.id.rawValue, map.pagedRules] + numbers)
   }
 
   /// Each part with its length before it: no two lists of parts run together to the same bytes.

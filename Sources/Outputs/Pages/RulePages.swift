@@ -10,7 +10,7 @@ struct RuleIndexPage: ViewModel {
     switch name {
     case "lead": .text(lead)
     case "lifecyclesPath": .text(SiteMap.lifecycles)
-    case "mutationsPath": .optional(context.publication.trials.isEmpty ? nil : SiteMap.mutations)
+    case "mutationsPath": .optional(context.publication.showsMutations ? SiteMap.mutations : nil)
     case "groups":
       .list(
         RuleGroup.allCases.compactMap { group in
@@ -21,11 +21,13 @@ struct RuleIndexPage: ViewModel {
     }
   }
 
+  private var hasAllPages: Bool { context.publication.rulePages == .all }
+
   private var lead: String {
     let rules = context.publication.rules
     let failing = rules.count { $0.counts.fail > 0 }
     return "\(NumberText.count(rules.count, "rule")). In this catalog \(NumberText.grouped(failing)) of them "
-      + "found something wrong."
+      + "found something wrong." + (hasAllPages ? "" : " For one without a page here: adspec explain.")
   }
 }
 
@@ -91,7 +93,7 @@ struct RulePage: ViewModel {
     case "hasGood": .flag(!rule.good.isEmpty)
     case "good": .list(rule.good.map { ExampleItem(example: $0) })
     case "mutation": .optional(mutation)
-    case "mutationsPath": .text(SiteMap.mutations)
+    case "mutationsPath": .optional(context.publication.showsMutations ? SiteMap.mutations : nil)
     case "hasCitations": .flag(!info.citations.isEmpty)
     case "citations": .list(info.citations.map(CitationItem.init))
     case "hasLifecycles": .flag(!LifecycleLink.links(of: info.group).isEmpty)
@@ -104,9 +106,8 @@ struct RulePage: ViewModel {
 
   /// What came of planting it.
   private var mutation: String? {
-    context.publication.trials.first { $0.rule == info.id }.map { planned in
-      let trial = planned.trial.value
-      return "Planted in \(NumberText.count(trial.planted, "simulated session")), found at its line in "
+    context.publication.mutations.first { $0.rule == info.id }.map { trial in
+      "Planted in \(NumberText.count(trial.planted, "simulated session")), found at its line in "
         + "\(NumberText.grouped(trial.found))."
     }
   }

@@ -56,7 +56,7 @@ package enum Site {
     pages += context.publication.rules.compactMap { published in
       rule(published, context)?.keyed { keys.rule(published) }
     }
-    if !context.publication.trials.isEmpty {
+    if context.publication.showsMutations {
       pages.append(mutations(context).keyed { keys.fixed(SiteMap.mutations) })
     }
     pages += context.reports.map { report($0, context) }

@@ -19,6 +19,7 @@ package struct SiteMap: Sendable {
   private let otherFolders: [String: String]
   /// Sessions that have a page.
   private let sessionIDs: Set<String>
+  /// Rules that have a page.
   private let ruleIDs: Set<RuleID>
 
   package init(_ publication: Publication) {
@@ -30,7 +31,14 @@ package struct SiteMap: Sendable {
       if !isFree { folders[facts.file] = "id-" + SHA256.hex(of: facts.file).prefix(16) }
     }
     sessionIDs = Set(publication.sessions.map(\.record.id))
-    ruleIDs = Set(publication.rules.map(\.info.id))
+    let spoke = Set(publication.findings.summary.counts.map(\.sort.rule))
+    ruleIDs = Set(publication.rules.map(\.info.id)).filter { rule in
+      switch publication.rulePages {
+      case .all: true
+      case .used: spoke.contains(rule)
+      case .none: false
+      }
+    }
   }
 
   /// The folder of a format's pages, with a trailing `/`.
@@ -64,6 +72,9 @@ package struct SiteMap: Sendable {
   package func page(of rule: RuleID) -> String? {
     ruleIDs.contains(rule) && Self.isPathPart(rule.rawValue) ? "rules/\(rule)/index.html" : nil
   }
+
+  /// The rules that have a page, for pages that lead to some.
+  var pagedRules: String { ruleIDs.map(\.rawValue).sorted().joined(separator: " ") }
 
   /// What leads from a page to the site's root: `../../`, or nothing.
   package static func root(from path: String) -> String {

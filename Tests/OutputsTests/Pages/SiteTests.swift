@@ -1,3 +1,4 @@
+import Diagnostics
 import Outputs
 import Testing
 
@@ -48,6 +49,35 @@ struct SiteTests {
         let target = parts[0].isEmpty ? path : Markup.resolve(parts[0], from: path)
         #expect(paths.contains(target), "\(path): \(link)")
         if parts.count > 1 { #expect(ids[target]?.contains(parts[1]) == true, "\(path): \(link)") }
+      }
+    }
+  }
+
+  @Test(
+    "Which rules have a page can be chosen; nothing leads to one that isn't there",
+    arguments: [
+      (RulePages.all, ["field-unknown", "pod-url-invalid"]), (.used, ["field-unknown"]), (.none, []),
+    ] as [(RulePages, [String])])
+  func rulePages(scope: RulePages, rules: [String]) throws {
+    var publication = SamplePublication().value
+    publication.rulePages = scope
+    let unused = RuleInfo(
+      id: "pod-url-invalid", title: "", group: .live, severity: .error, summary: "", rationale: "",
+      remedy: "",
+      good: [], bad: []
+    )
+    publication.rules.append(
+      PublishedRule(info: unused, good: [], bad: [], counts: VerdictCounts()))
+    let files = try Site.files(for: publication, templates: .standard)
+    let paths = Set(files.map(\.path))
+    #expect(
+      paths.filter { $0.hasPrefix("rules/") }
+        == Set(["rules/index.html"] + rules.map { "rules/\($0)/index.html" }))
+    for (path, text) in pages(files) {
+      for link in Markup(text).values(of: "href") where link.contains("rules/") && !link.hasPrefix("https://")
+      {
+        #expect(
+          paths.contains(Markup.resolve(String(link.prefix { $0 != "#" }), from: path)), "\(path): \(link)")
       }
     }
   }

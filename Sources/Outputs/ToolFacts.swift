@@ -1,0 +1,76 @@
+package import AdModel
+import CTemplates
+package import Diagnostics
+package import FoundationEssentials
+
+/// What the tool knows of itself, the same for every catalog: what the rules say of their own examples, and what came of
+/// planting each fault. It is worked out once (`make facts`, `Templates/facts.json`), held by a test, and compiled in.
+package struct ToolFacts: Codable, Equatable, Sendable {
+  /// What all rules say of one rule's examples, in the examples' order.
+  package struct Examples: Codable, Equatable, Sendable {
+    package var good: [[Said]]
+    package var bad: [[Said]]
+
+    package init(good: [[Finding]], bad: [[Finding]]) {
+      self.good = good.map { $0.map(Said.init) }
+      self.bad = bad.map { $0.map(Said.init) }
+    }
+  }
+
+  /// As much of a finding as a rule's page says.
+  package struct Said: Codable, Equatable, Sendable {
+    var rule: RuleID
+    var severity: Severity
+    var verdict: Verdict
+    var file: String
+    /// Line, column, and where it ends; empty for a file as a whole.
+    var range: [Int]
+    var message: String
+    var help: String
+
+    init(_ finding: Finding) {
+      (rule, severity, verdict) = (finding.rule, finding.severity, finding.verdict)
+      file = finding.location.file
+      range = finding.location.range.map { [$0.line, $0.column, $0.endLine, $0.endColumn] } ?? []
+      (message, help) = (finding.message, finding.complaint.help)
+    }
+
+    package var finding: Finding {
+      let place =
+        range.count == 4
+        ? SourceRange(line: range[0], column: range[1], endLine: range[2], endColumn: range[3]) : nil
+      return Finding(
+        rule: rule, severity: severity, verdict: verdict,
+        complaint: Complaint(message, at: Location(file: file, range: place), help: help),
+        subject: FindingSubject())
+    }
+  }
+
+  package var examples: [RuleID: Examples]
+  /// In the order of their rules.
+  package var trials: [MutationTrial]
+
+  package init(examples: [RuleID: Examples], trials: [MutationTrial]) {
+    self.examples = examples
+    self.trials = trials
+  }
+
+  /// Those of this tool.
+  package static let compiledIn: ToolFacts = {
+    do {
+      return try JSONDecoder().decode(ToolFacts.self, from: Data(String(cString: adspec_facts()).utf8))
+    } catch {
+      preconditionFailure("Templates/facts.json is compiled in, and a test reads it: \(error)")
+    }
+  }()
+
+  /// As `Templates/facts.json` has it.
+  package func document() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+}
+
+extension Severity: Codable {}
+extension Verdict: Codable {}
