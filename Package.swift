@@ -145,7 +145,7 @@ let package = Package(
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Checks", "Examples", "Markdown", "Outputs", "AdspecCommand",
+        "Diagnostics", "AdModel", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand",
         "TestSupport",
       ],
       swiftSettings: settings),
