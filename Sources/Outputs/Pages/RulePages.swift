@@ -27,7 +27,8 @@ struct RuleIndexPage: ViewModel {
     let rules = context.publication.rules
     let failing = rules.count { $0.counts.fail > 0 }
     return "\(NumberText.count(rules.count, "rule")). In this catalog \(NumberText.grouped(failing)) of them "
-      + "found something wrong." + (hasAllPages ? "" : " What one without a page here checks, adspec explain says.")
+      + "found something wrong."
+      + (hasAllPages ? "" : " What one without a page here checks, adspec explain says.")
   }
 }
 
