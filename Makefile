@@ -54,7 +54,7 @@ schemas: build ## Renew the JSON Schemas that the files in formats/ name
 facts: ## Renew what the tool knows of itself, Templates/facts.json (after a change to a rule, an example or a fault)
 	@scripts/install-system-packages.sh site test
 	swift build -c release --build-tests
-	-ADSPEC_RENEW=yes swift test -c release --skip-build --filter ToolFactsTests >/dev/null
+	-ADSPEC_RENEW=yes swift test -c release --skip-build --filter ToolFactsTests
 	@git diff --stat Templates/facts.json
 
 lint: ## Check format and imports, as CI does

@@ -15,7 +15,7 @@ package struct PublishedSession: Sendable {
   }
 }
 
-/// A rule's example as the rule's page shows it, with what the rule said about it when the page was made.
+/// A rule's example as the rule's page shows it, with what the rules say about it (`ToolFacts`).
 package struct RanExample: Sendable {
   /// Path and text of each input, arrows taken out.
   package var inputs: [(path: String, text: String)]
@@ -36,7 +36,7 @@ package struct PublishedRule: Sendable {
   package var good: [RanExample] { examples.value.good }
   package var bad: [RanExample] { examples.value.bad }
 
-  /// - Parameter examples: run when a page shows them.
+  /// - Parameter examples: put together when a page shows them.
   package init(
     info: RuleInfo, counts: VerdictCounts,
     examples: @escaping @Sendable () -> (good: [RanExample], bad: [RanExample])
