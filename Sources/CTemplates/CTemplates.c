@@ -17,6 +17,9 @@ static const struct adspec_template templates[] = {
     {"assets/style.css", (const unsigned char[]){
 #embed "../../Templates/assets/style.css" suffix(, 0)
     }},
+    {"card.mustache", (const unsigned char[]){
+#embed "../../Templates/card.mustache" suffix(, 0)
+    }},
     {"catalog.mustache", (const unsigned char[]){
 #embed "../../Templates/catalog.mustache" suffix(, 0)
     }},

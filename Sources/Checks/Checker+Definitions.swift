@@ -12,7 +12,8 @@ extension Checker {
   /// A definition that no rule complained of.
   fileprivate struct QuietDefinition: Sendable {
     var file: String
-    var verdicts: QuietVerdicts
+    /// As `FormatRecord.verdicts`.
+    var verdicts: String
     /// Whether it has comments that silence rules: whether they did is to be found out each time.
     var hasComments: Bool
   }
@@ -20,8 +21,9 @@ extension Checker {
   /// What came of judging a catalog.
   package struct DefinitionCheck: Sendable {
     package fileprivate(set) var result = CheckResult()
-    /// What the rules said of definitions that none complained of, by file: the next build needn't ask them again.
-    package fileprivate(set) var quiet: [String: QuietVerdicts] = [:]
+    /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`: the next build
+    /// needn't ask them again.
+    package fileprivate(set) var quiet: [String: String] = [:]
 
     /// Of nothing.
     package init() {}
@@ -34,16 +36,16 @@ extension Checker {
   ///
   /// - Parameters:
   ///   - known: what the last build, of this very tool and under the same configuration, knew of formats, by file: rules
-  ///     aren't asked again about definitions that it read (`FormatFolder.isKnown`).
+  ///     aren't asked again about those whose inputs are the same.
   ///   - parts: the work on each of so many parts of the catalog, done in any order and on any thread, and handed over in
   ///     the parts' order.
   package func judge(
-    _ catalog: Catalog, known: [String: KnownFormat] = [:],
+    _ catalog: Catalog, known: [String: FormatRecord] = [:],
     parts: (_ count: Int, _ judge: @Sendable (Int) -> PartCheck) -> [PartCheck] = { (0..<$0).map($1) }
   ) -> DefinitionCheck {
     var check = DefinitionCheck()
     var suppressions = Suppressions()
-    var files: [QuietVerdicts: [String]] = [:]
+    var files: [String: [String]] = [:]
     check.quiet.reserveCapacity(catalog.formats.count)
     let count = (catalog.formats.count + Self.partSize - 1) / Self.partSize
     for part in parts(count, { judge($0, of: catalog, known) }) {
@@ -55,7 +57,7 @@ extension Checker {
       }
     }
     for (verdicts, files) in files {
-      check.result.count(verdicts.list(of: definitionRules.map(\.number)), for: files, order)
+      check.result.count(list(verdicts), for: files, order)
     }
     for rule in catalogRules {
       record(
@@ -66,14 +68,14 @@ extension Checker {
     return check
   }
 
-  private func judge(_ part: Int, of catalog: Catalog, _ known: [String: KnownFormat]) -> PartCheck {
+  private func judge(_ part: Int, of catalog: Catalog, _ known: [String: FormatRecord]) -> PartCheck {
     var check = PartCheck()
     for format in catalog.formats.dropFirst(part * Self.partSize).prefix(Self.partSize) {
       let file = format.facts.file
-      if format.isKnown, let verdicts = known[file].flatMap({ QuietVerdicts($0.verdicts) }),
-        verdicts.count == definitionRules.count
+      if let record = known[file], record.inputs == format.inputs, format.reviews == nil,
+        record.verdicts.utf8.count == definitionRules.count
       {
-        check.quiet.append(QuietDefinition(file: file, verdicts: verdicts, hasComments: false))
+        check.quiet.append(QuietDefinition(file: file, verdicts: record.verdicts, hasComments: false))
       } else {
         judge(format, file, catalog.configuration, into: &check)
       }
@@ -87,7 +89,7 @@ extension Checker {
     let comments = Suppressions(of: format)
     part.suppressions += comments
     let judgements = definitionRules.map { $0.rule.judge(format, in: configuration) }
-    if let verdicts = QuietVerdicts(judgements) {
+    if let verdicts = Self.letters(of: judgements) {
       part.quiet.append(
         QuietDefinition(file: file, verdicts: verdicts, hasComments: !comments.isEmpty))
       return
@@ -103,37 +105,24 @@ extension Checker {
       }
     }
   }
-}
 
-/// What each rule about definitions said of one that none complained of, in the rules' order.
-package struct QuietVerdicts: Hashable, Sendable {
-  /// A letter a rule: `p` for a pass, `n` for not applicable.
-  package let text: String
-
-  /// `nil` when a rule complained.
-  fileprivate init?(_ judgements: [Judgement]) {
-    var text = ""
+  /// As `FormatRecord.verdicts`; `nil` when a rule complained.
+  private static func letters(of judgements: [Judgement]) -> String? {
+    var letters = ""
     for judgement in judgements {
       switch judgement {
-      case .pass: text += "p"
-      case .notApplicable: text += "n"
+      case .pass: letters += "p"
+      case .notApplicable: letters += "n"
       case .fail, .needsReview: return nil
       }
     }
-    self.text = text
+    return letters
   }
 
-  /// What `text` gave; `nil` for anything else.
-  init?(_ text: String) {
-    guard text.utf8.allSatisfy({ $0 == UInt8(ascii: "p") || $0 == UInt8(ascii: "n") }) else { return nil }
-    self.text = text
-  }
-
-  var count: Int { text.utf8.count }
-
-  func list(of rules: [Int]) -> [RuleVerdict] {
-    zip(rules, text.utf8).map { rule, letter in
-      RuleVerdict(rule: rule, verdict: letter == UInt8(ascii: "p") ? .pass : .notApplicable)
+  /// What such letters stand for.
+  private func list(_ letters: String) -> [RuleVerdict] {
+    zip(definitionRules, letters.utf8).map { rule, letter in
+      RuleVerdict(rule: rule.number, verdict: letter == UInt8(ascii: "p") ? .pass : .notApplicable)
     }
   }
 }

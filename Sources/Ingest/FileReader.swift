@@ -85,32 +85,6 @@ package struct DiskSource: FileSource {
       .readAll(limit: limit)
   }
 
-  package func plainBytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]? {
-    let place = place(path)
-    let descriptor = openat(place.folder, place.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    if descriptor < 0, errno == ENOENT { return nil }
-    if descriptor >= 0, let bytes = Self.fewBytes(of: descriptor), bytes.count <= limit {
-      close(descriptor)
-      return bytes
-    }
-    return try DiskStream(path: path, opened: descriptor, refusesPipes: true).readAll(limit: limit)
-  }
-
-  /// All that a small file holds, by one call; `nil` for any other.
-  private static func fewBytes(of descriptor: Int32) -> [UInt8]? {
-    let room = 1 << 14
-    return withUnsafeTemporaryAllocation(byteCount: room, alignment: 1) { buffer in
-      let count = pread(descriptor, buffer.baseAddress, room, 0)
-      return (0..<room).contains(count) ? [UInt8](buffer[..<count]) : nil
-    }
-  }
-
-  package func hasNothing(at path: String) -> Bool {
-    let place = place(path)
-    var info = stat()
-    return fstatat(place.folder, place.path, &info, AT_SYMLINK_NOFOLLOW) != 0 && errno == ENOENT
-  }
-
   package func stream(of path: String) throws(ReadFailure) -> any ByteStream {
     try DiskStream(path: path, at: place(path))
   }
@@ -148,9 +122,8 @@ package struct DiskSource: FileSource {
   private func entry(_ name: String, in folder: String) -> FileEntry {
     let path = folder + "/" + name
     var info = stat()
-    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK else {
-      return FileEntry(name: name, form: Self.form(of: path) ?? .other)
-    }
+    guard lstat(path, &info) == 0 else { return FileEntry(name: name, form: .other) }
+    guard info.st_mode & S_IFMT == S_IFLNK else { return FileEntry(name: name, form: Self.form(info)) }
     let target = Self.realPath(path)
     let leaves = target.map { !($0 + "/").hasPrefix(resolvedRoot == "/" ? "/" : resolvedRoot + "/") } ?? false
     return FileEntry(name: name, form: Self.form(of: path) ?? .other, leavesTree: leaves)
@@ -158,7 +131,10 @@ package struct DiskSource: FileSource {
 
   private static func form(of path: String, in folder: Int32 = AT_FDCWD) -> FileEntry.Form? {
     var info = stat()
-    guard fstatat(folder, path, &info, 0) == 0 else { return nil }
+    return fstatat(folder, path, &info, 0) == 0 ? form(info) : nil
+  }
+
+  private static func form(_ info: stat) -> FileEntry.Form {
     switch info.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder

@@ -52,11 +52,6 @@ package protocol FileSource: Sendable {
   func size(of path: String) -> Int?
   /// The whole file; fails when it holds more than `limit` bytes.
   func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]
-  /// The same, for who knows by a digest what must stand there: links aren't followed, and nobody looks whether it changes
-  /// meanwhile. `nil` where there is nothing.
-  func plainBytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]?
-  /// Whether not even a link that leads nowhere is there.
-  func hasNothing(at path: String) -> Bool
   /// For files of any size.
   func stream(of path: String) throws(ReadFailure) -> any ByteStream
   /// The path after following every link, relative to the root; `nil` when it leads nowhere or out of the tree.
@@ -87,11 +82,5 @@ extension FileSource {
       }
     }
     return differs ? String(found.dropLast()) : nil
-  }
-
-  /// Whether names that differ by case are two, of what lies in and beside a folder that is there.
-  func tellsCases(in folder: String) -> Bool {
-    let name = folder.split(separator: "/").last ?? ""
-    return name.uppercased() != name && hasNothing(at: folder.dropLast(name.count) + name.uppercased())
   }
 }

@@ -35,12 +35,6 @@ package struct MemorySource: FileSource {
 
   package func size(of path: String) -> Int? { files[path]?.count }
 
-  package func plainBytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]? {
-    hasNothing(at: path) ? nil : try bytes(of: path, limit: limit)
-  }
-
-  package func hasNothing(at path: String) -> Bool { form(of: path) == nil && failures[path] == nil }
-
   package func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
     if let reason = failures[path] { throw ReadFailure(path: path, reason: reason) }
     guard let bytes = files[path] else {

@@ -3,15 +3,70 @@ package import Diagnostics
 package import Ledger
 package import Tallies
 
+/// What other pages say of a session that has a page of its own.
+package struct SessionSummary: Codable, Sendable {
+  package var id: String
+  var platform: String?
+  var country: String?
+  /// Of its first event.
+  var day: String?
+  var ads: Int
+  var events: Int
+  var isTest: Bool
+  /// The definitions' files of the formats that it shows, sorted.
+  package var formats: [String]
+  /// Where its findings are: by `Location.description` the index of the event that stands there.
+  private var places: [String: Int]
+  /// Texts of the session that may not be shown, those of them that its findings quote.
+  var secrets: [String]
+
+  /// - Parameter findings: of the session.
+  package init(_ record: SessionRecord, findings: [Finding]) {
+    let events = record.session.events
+    (id, platform, country, isTest) = (record.id, record.platform, record.country, record.isTest)
+    (ads, self.events, day) = (record.ads.count, events.count, events.first?.time.day.description)
+    formats = Set(record.ads.compactMap { $0.definition?.file }).sorted()
+    places = [:]
+    for place in findings.flatMap({ [$0.location] + $0.complaint.related.map(\.location) }) {
+      let index = place.range.flatMap { record.session.index(ofLine: $0.line, file: place.file) }
+      if let index { places[place.description] = index }
+    }
+    secrets = findings.isEmpty ? [] : Redactor(for: record).secrets(in: findings)
+  }
+
+  /// The index of the event at the place of one of its findings.
+  func event(at place: Location) -> Int? { places[place.description] }
+
+  /// All of it but where its findings are: what a page that lists it is made from.
+  var words: String {
+    "\(id)\n\(platform ?? "-")\n\(country ?? "-")\n\(day ?? "-")\n\(ads) \(events) \(isTest)"
+  }
+}
+
 /// A session that gets a page of its own, and what was found in it.
 package struct PublishedSession: Sendable {
-  package var record: SessionRecord
+  package var summary: SessionSummary
   /// In the order of `Finding`.
   package var findings: [Finding]
+  /// Of all that its page is made from but its findings; `nil` where that isn't known.
+  package var key: String?
+  private let reading: Deferred<SessionRecord?>
 
   package init(record: SessionRecord, findings: [Finding]) {
-    self.record = record
-    self.findings = findings
+    self.init(SessionSummary(record, findings: findings), findings: findings, key: nil) { record }
+  }
+
+  /// - Parameter read: reads the session, if its page is to be made; `nil`: it is no longer there.
+  package init(
+    _ summary: SessionSummary, findings: [Finding], key: String?,
+    read: @escaping @Sendable () -> SessionRecord?
+  ) {
+    (self.summary, self.findings, self.key, reading) = (summary, findings, key, Deferred(read))
+  }
+
+  package func record() throws(TemplateError) -> SessionRecord {
+    guard let record = reading.value else { throw .sessionGone(summary.id) }
+    return record
   }
 }
 
@@ -97,8 +152,9 @@ package struct Publication: Sendable {
   package var date: Timestamp?
   /// The tool's version, `1.2.3`.
   package var version: String
-  /// SHA-256 of the tool, by which pages of another build are known to be the same; empty when all are to be made.
-  package var tool = ""
+  /// What the last build left of formats, by their definitions' files, if it was this tool's under the same settings;
+  /// `nil`: nothing is to be remembered.
+  package var records: [String: FormatRecord]?
   package var rulePages = RulePages.all
   /// Whether previews are drawn; without them the pages of formats say so.
   package var drawsPreviews = true
@@ -140,10 +196,11 @@ extension Publication {
     recordings: [RecordingSummary], date: Timestamp?, version: String
   ) {
     var published = PublishedFindings(
-      catalog, sessions: Set(sessions.map(\.record.id)), all: FindingStream(findings))
+      catalog, sessions: Set(sessions.map(\.summary.id)), all: FindingStream(findings))
     for finding in findings { published.add(finding) }
     var cases = ComplianceCases(rules: rules.map(\.info))
-    cases.add(findings, in: sessions.map(\.record), context: LedgerContext(catalog: catalog))
+    let records = sessions.compactMap { try? $0.record() }
+    cases.add(findings, in: records, context: LedgerContext(catalog: catalog))
     self.init(
       catalog: catalog, rules: rules, mutations: mutations, findings: published, cases: cases,
       compliance: compliance, tallies: tallies, sessions: sessions, recordings: recordings, date: date,

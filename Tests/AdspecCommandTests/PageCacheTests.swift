@@ -17,13 +17,13 @@ private final class Pages: Sendable {
     }
   }
 
-  func note(_ name: String) { made.withLock { $0.append(name) } }
-
   func page(_ path: String, key: String?, text: String) -> PlannedFile {
-    PlannedFile(path: path, key: key) { [self] () throws(TemplateError) in
-      made.withLock { $0.append(path) }
-      return Array(text.utf8)
-    }
+    PlannedFile(
+      path: path, key: { key },
+      .whole { () throws(TemplateError) in
+        self.made.withLock { $0.append(path) }
+        return Array(text.utf8)
+      })
   }
 }
 
@@ -35,12 +35,12 @@ private final class Pages: Sendable {
   init() throws { folder = try TemporaryFolder() }
 
   /// Publishes, and tells what was made for it.
-  private func publish(a: String = "1", b: String = "1", caches: Bool = true) throws -> [String] {
+  private func publish(a: String = "1", b: String = "1", remembers: Bool = true) throws -> [String] {
     let files = [
       pages.page("a/index.html", key: "a\(a)", text: "page a \(a)"),
       pages.page("b/index.html", key: "b\(b)", text: "page b \(b)"), pages.page("c", key: nil, text: "c"),
     ]
-    try OutputWriter(output: folder("out"), jobs: 2, caches: caches).publish(files)
+    try OutputWriter(output: folder("out"), jobs: 2, remembers: remembers).publish(files)
     #expect(try folder.text(of: "out/a/index.html") == "page a \(a)")
     #expect(try folder.text(of: "out/b/index.html") == "page b \(b)")
     return pages.takeMade()
@@ -61,85 +61,18 @@ private final class Pages: Sendable {
     _ = try publish()
     _ = try publish(b: "2")
     let carried = try folder.text(of: "out/data/manifest.json")
-    #expect(try publish(b: "2", caches: false) == ["a/index.html", "b/index.html", "c"])
+    #expect(try publish(b: "2", remembers: false) == ["a/index.html", "b/index.html", "c"])
     #expect(try folder.text(of: "out/data/manifest.json") == carried)
   }
 
   @Test(
     "A cache that is gone, cut off, altered or of another version costs time and no page",
-    arguments: ["", "cut", "altered", "other version", "empty"])
+    arguments: ["gone", "cut", "altered", "another version's", "empty"])
   func broken(_ how: String) throws {
     _ = try publish()
-    let text = try folder.text(of: cache)
-    switch how {
-    case "cut": try folder.write(String(text.dropLast(80)), to: cache)
-    case "altered": try folder.write(text.replacingOccurrences(of: "a1", with: "a2"), to: cache)
-    case "other version":
-      try folder.write(text.replacingOccurrences(of: "cache 5", with: "cache 4"), to: cache)
-    case "empty": try folder.write("", to: cache)
-    default: try FileManager.default.removeItem(atPath: folder(cache))
-    }
+    try folder.spoil(cache, how, word: "a1", by: "a2")
     #expect(try publish(a: "2") == ["a/index.html", "b/index.html", "c"])
     #expect(try publish(a: "2") == ["c"])
-  }
-
-  /// Publishes a file of a head, an item for each text, and an end; tells which items were made for it. The file's head
-  /// is as long as it has items.
-  private func publish(items texts: [String], context: String? = "all") throws -> [String] {
-    let pages = pages
-    let file = PlannedFile(
-      path: "list",
-      .parts { () throws(TemplateError) in
-        let items = PartedFile.Items(
-          count: texts.count, separator: Array(", ".utf8), key: { texts[$0] == "-" ? nil : "k" + texts[$0] }
-        ) { index, bytes throws(TemplateError) in
-          pages.note(texts[index])
-          bytes += texts[index].utf8
-        }
-        let head = String(repeating: "#", count: 99) + "("
-        return PartedFile(
-          [.bytes(Array(head.utf8)), .items(items), .bytes(Array(")".utf8))], context: context
-        ) {
-          Array($0.dropFirst(99 - texts.count))
-        }
-      })
-    try OutputWriter(output: folder("out"), jobs: 2, caches: true).publish([file])
-    let head = String(repeating: "#", count: texts.count)
-    #expect(try folder.text(of: "out/list") == head + "(" + texts.joined(separator: ", ") + ")")
-    return pages.takeMade()
-  }
-
-  @Test("Of a file of parts only those are made that the last build didn't publish, wherever they stood")
-  func parts() throws {
-    #expect(try publish(items: ["a", "b", "c"]) == ["a", "b", "c"])
-    #expect(try publish(items: ["a", "b", "c"]) == [])
-    #expect(try publish(items: ["a", "B", "c"]) == ["B"])
-    #expect(try publish(items: ["c", "a", "new", "B"]) == ["new"])
-    #expect(try publish(items: ["-", "B", "-", "a"]) == ["-", "-"])
-    #expect(try publish(items: ["-", "a"]) == ["-"])
-    #expect(try publish(items: []) == [])
-    #expect(try publish(items: ["a"]) == ["a"])
-  }
-
-  @Test("Parts that rest on something else, or on nobody knows what, are made again")
-  func partsInContext() throws {
-    #expect(try publish(items: ["a", "b"]) == ["a", "b"])
-    #expect(try publish(items: ["a", "b"], context: "other") == ["a", "b"])
-    #expect(try publish(items: ["a", "b"], context: "other") == [])
-    #expect(try publish(items: ["a", "b"], context: nil) == ["a", "b"])
-    #expect(try publish(items: ["a", "b"], context: nil) == ["a", "b"])
-  }
-
-  @Test("No part is taken from a file that somebody changed, nor by a cache that isn't whole")
-  func partsTouched() throws {
-    #expect(try publish(items: ["a", "b"]) == ["a", "b"])
-    try folder.write("##(A, b)", to: "out/list")
-    #expect(try publish(items: ["a", "b"]) == ["a", "b"])
-    let text = try folder.text(of: cache)
-    try folder.write(text.replacingOccurrences(of: "ka", with: "kA"), to: cache)
-    #expect(try publish(items: ["a", "b"]) == ["a", "b"])
-    try folder.write(String(text.dropLast(70)), to: cache)
-    #expect(try publish(items: ["a", "b"]) == ["a", "b"])
   }
 
   @Test("A published page that somebody changed, removed or replaced is made again")
@@ -168,9 +101,10 @@ private final class Pages: Sendable {
     var files = texts.enumerated().map { pages.page("p/\($0)", key: $1, text: $1) }
     if let failing {
       files.append(
-        PlannedFile(path: failing) { () throws(TemplateError) in throw .templateMissing("gone.mustache") })
+        PlannedFile(
+          path: failing, .whole { () throws(TemplateError) in throw .templateMissing("gone.mustache") }))
     }
-    try OutputWriter(output: folder("out"), jobs: 2, caches: true).publish(files)
+    try OutputWriter(output: folder("out"), jobs: 2, remembers: true).publish(files)
   }
 
   @Test("Few changes are made in the folder that is there; a site with other files takes its place")
@@ -229,7 +163,7 @@ private final class Pages: Sendable {
     try FileManager.default.createDirectory(atPath: folder(cache), withIntermediateDirectories: true)
     try folder.write("theirs", to: cache + "/theirs")
     let files = [pages.page("a", key: "a", text: "a")]
-    let failure = try OutputWriter(output: folder("out"), caches: true).publish(files)
+    let failure = try OutputWriter(output: folder("out"), remembers: true).publish(files)
     #expect(failure != nil)
     #expect(try folder.text(of: "out/a") == "a")
   }
@@ -237,5 +171,23 @@ private final class Pages: Sendable {
   /// The number of the file itself, which a new file doesn't share.
   private func attributes(_ path: String) throws -> NSNumber? {
     try FileManager.default.attributesOfItem(atPath: folder(path))[.systemFileNumber] as? NSNumber
+  }
+}
+
+extension TemporaryFolder {
+  /// Spoils what a build left to the next.
+  func spoil(_ memo: String, _ how: String, word: String, by other: String) throws {
+    var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: self(memo))))
+    let place = try #require(bytes.firstRange(of: Array(word.utf8)))
+    switch how {
+    case "cut": bytes.removeLast(80)
+    case "altered": bytes.replaceSubrange(place, with: Array(other.utf8))
+    case "another version's":
+      bytes.replaceSubrange(
+        bytes[..<40].firstRange(of: Array("memo 1".utf8)) ?? 0..<0, with: Array("memo 0".utf8))
+    case "empty": bytes = []
+    default: return try FileManager.default.removeItem(atPath: self(memo))
+    }
+    try Data(bytes).write(to: URL(fileURLWithPath: self(memo)))
   }
 }

@@ -20,13 +20,13 @@ import Testing
     var catalog = Self.catalog(["bread", "cake", "pie"])
     let checker = Checker(configuration: Configuration(), hasCatalog: true, rules: rules)
     let first = checker.judge(catalog)
-    #expect(first.quiet.mapValues(\.text) == ["b/format.yaml": "pp", "c/format.yaml": "pp"])
+    #expect(first.quiet == ["b/format.yaml": "pp", "c/format.yaml": "pp"])
     let pie = catalog.formats[2]
-    catalog.formats[2] = FormatFolder(known: pie.facts) {
+    catalog.formats[2] = FormatFolder(pie.facts) {
       Issue.record("It was read again.")
       return (pie.definition, pie.sourceLines)
     }
-    let known = KnownFormat(facts: pie.facts, inputs: "", samples: [], verdicts: "pp")
+    let known = FormatRecord(facts: pie.facts, inputs: "", samples: [], verdicts: "pp")
     let second = checker.judge(catalog, known: [known.facts.file: known])
     #expect(second.result == first.result && second.quiet == first.quiet)
   }

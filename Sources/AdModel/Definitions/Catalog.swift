@@ -23,7 +23,7 @@ package struct SampleFile: Sendable {
 }
 
 /// A file that an asset names as its sample.
-package struct SampleName: Hashable, Sendable {
+package struct SampleName: Hashable, Codable, Sendable {
   /// As the definition writes it, relative to the format's folder.
   package var path: String
   /// A picture otherwise.

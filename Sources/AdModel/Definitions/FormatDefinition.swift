@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// The four ad systems.
-package enum FormatKind: String, CaseIterable, Sendable {
+package enum FormatKind: String, CaseIterable, Codable, Sendable {
   /// Ad Manager custom native formats.
   case customNative
   /// System-defined native ads, served directly or through a mediation adapter.
@@ -24,7 +24,7 @@ package enum FormatKind: String, CaseIterable, Sendable {
   package var hasAssets: Bool { self == .customNative || self == .native }
 }
 
-package enum FormatStatus: String, CaseIterable, Sendable { case draft, active, deprecated }
+package enum FormatStatus: String, CaseIterable, Codable, Sendable { case draft, active, deprecated }
 
 /// How ads of a format or an ad were sold (Ad Manager: line item or backfill).
 package enum Inventory: String, CaseIterable, Sendable { case reservation, backfill, any }

@@ -56,19 +56,17 @@ package struct BuildCommand: ParsableCommand {
 
   private func build() throws {
     let console = terminal.console
-    var writer = OutputWriter(output: output, adopts: adopt, jobs: input.threads, caches: !noCache)
-    let last = writer.lastBuildAhead()
+    var writer = OutputWriter(output: output, adopts: adopt, jobs: input.threads, remembers: !noCache)
     let settings = try RunSettings(
       input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
-    let recalled = BuildMemory.recalled(
-      from: last, configuration: settings.configuration, remembers: !noCache)
-    let run = try PipelineRun(settings, input: input, console: console) { recalled.value.formats }
-    var memory = try recalled.value.memory.get()
+    let templates = try TemplateFolder.read(self.templates)
+    var memo = try writer.lastBuild()
+    if !noCache { memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates)) }
+    let run = try PipelineRun(settings, input: input, console: console, known: memo.formatsByFile)
     try run.refuseAmongFormats(output)
     writer.inputs = run.inputFolders
-    let templates = try TemplateFolder.read(self.templates)
     var outcome = try run.outcome(
       RunNeeds(places: baseline != nil, pages: sessionPages), needsDigests: true)
     var findings = PublishedFindings(outcome.catalog, sessions: outcome.pages.ids)
@@ -77,14 +75,15 @@ package struct BuildCommand: ParsableCommand {
     var publication = try run.publication(of: outcome, findings: findings)
     publication.drawsPreviews = previews == .all
     publication.rulePages = rulePages
-    publication.tool = memory.tool?.sha256 ?? ""
-    memory.formats = run.knownFormats(of: outcome)
+    publication.records = memo.formatsByFile
     console.showProgress("Making pages …")
-    if publication.drawsPreviews { run.readDefinitions() }
-    let files = try SiteFiles.all(publication, templates: templates)
+    let site = try Site(publication, templates: templates)
+    let files = site.files + JSONSchema.plan(rules: publication.rules.map(\.info))
     writer.progress = console.progress("Making pages", of: files.count)
-    UntilExit.keep((run, outcome, publication, files, last, memory))
-    let cacheFailure = try writer.publish(files, after: try last.value.get(), remembering: memory)
+    let cacheFailure = try writer.publish(files, after: memo) {
+      memo.formats = run.records(of: outcome, site.formats)
+      return memo
+    }
     console.showProgress("")
     console.tell(RunSummary(outcome, readIn: .site).text)
     console.tell(
@@ -92,6 +91,14 @@ package struct BuildCommand: ParsableCommand {
         + RunSummary.findingsPlace(outcome, in: output))
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
+  }
+}
+
+extension BuildCommand {
+  /// All that a build depends on besides its inputs, the tool and the date.
+  private func memoSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
+    [configuration.pathPrefix, ConfigurationText(configuration).text, previews.rawValue, rulePages.rawValue]
+      + templates.names.flatMap { [$0, templates.texts[$0, default: ""]] }
   }
 }
 

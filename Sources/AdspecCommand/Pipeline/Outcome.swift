@@ -25,8 +25,8 @@ struct Outcome: Sendable {
   var definitionCount: Int
   /// Of those that were asked for and could not be read.
   var unreadDefinitions: Int
-  /// What the rules said of definitions that none complained of, by file.
-  var quiet: [String: QuietVerdicts]
+  /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`.
+  var quiet: [String: String]
   var pages: PageChoice
   /// What recorded lines with findings say; empty unless it was asked for.
   var excerpts: [Location: String]

@@ -2,6 +2,7 @@ import AdModel
 import Checks
 import Diagnostics
 import Ingest
+import Outputs
 
 extension PipelineRun {
   /// What is wrong with the definitions that were asked for: all of the catalog, or those that were named.
@@ -13,7 +14,7 @@ extension PipelineRun {
       return Checker.DefinitionCheck()
     }
     let title = "Checking \(Wording.count(catalog.formats.count, "definition"))"
-    return checker.judge(catalog, known: known) { count, judge in
+    return checker.judge(catalog, known: known ?? [:]) { count, judge in
       let progress = console.progress(title, of: count)
       return Parallel.map(count: count, jobs: input.threads) { part in
         defer { progress?.add(1) }
@@ -33,17 +34,20 @@ extension PipelineRun {
   }
 
   /// What the next build needn't find out again: of definitions that nothing is wrong with, and that nobody signed off.
-  func knownFormats(of outcome: Outcome) -> [KnownFormat] {
+  func records(of outcome: Outcome, _ sites: [FormatSite]) -> [FormatRecord] {
     let flawed = Set(outcome.catalog.mistakes.map(\.complaint.location.file))
-    return outcome.catalog.formats.compactMap { format in
-      let file = format.facts.file
-      if format.isKnown { return known[file] }
+    return sites.compactMap { site in
+      let (format, file) = (site.folder, site.folder.facts.file)
       guard let verdicts = outcome.quiet[file], !flawed.contains(file), format.reviews == nil,
         !format.inputs.isEmpty
       else { return nil }
-      return KnownFormat(
-        facts: format.facts, inputs: format.inputs, samples: SampleName.all(of: format.definition),
-        verdicts: verdicts.text)
+      var record =
+        known?[file].flatMap { $0.inputs == format.inputs ? $0 : nil }
+        ?? FormatRecord(
+          facts: format.facts, inputs: format.inputs, samples: SampleName.all(of: format.definition),
+          verdicts: verdicts)
+      record.pages = site.pages
+      return record
     }
   }
 }

@@ -18,15 +18,14 @@ struct PipelineRun {
   let source: any FileSource
   let catalog: Catalog
   let checker: Checker
-  /// What the last build knew of formats, by their definitions' files.
-  let known: [String: KnownFormat]
+  /// What the last build left of formats, by their definitions' files; `nil`: nothing is to be remembered.
+  let known: [String: FormatRecord]?
 
   /// Reads the catalog.
   ///
-  /// - Parameter remembered: what this very tool knew of formats, under the same configuration, in the last build.
+  /// - Parameter known: what this very tool knew of formats, under the same settings, in the last build.
   init(
-    _ settings: RunSettings, input: InputOptions, console: Console,
-    remembered: @escaping @Sendable () -> [String: KnownFormat] = { [:] }
+    _ settings: RunSettings, input: InputOptions, console: Console, known: [String: FormatRecord]? = nil
   ) throws {
     self.input = input
     self.console = console
@@ -38,7 +37,7 @@ struct PipelineRun {
       console.showProgress("Reading definitions …")
       catalog = try CatalogReader(
         source: disk, location: root, configuration: settings.configuration, knownRules: RuleRegistry.known,
-        allowsEmpty: input.allowEmpty, remembered: remembered
+        allowsEmpty: input.allowEmpty, known: known ?? [:]
       ).read(jobs: input.threads)
     }
     catalog.exclusions = Self.exclusions(catalog.exclusions, and: selection.excluded)
@@ -49,7 +48,7 @@ struct PipelineRun {
       if let exclusion, !input.allowEmpty { throw InputFailure.excluded(file, by: exclusion.pattern) }
     }
     self.catalog = catalog
-    known = remembered()
+    self.known = known
     checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
 

@@ -37,13 +37,7 @@ struct StandardInputSpool: FileSource {
     try disk.bytes(of: path, limit: limit)
   }
 
-  func plainBytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]? {
-    try disk.plainBytes(of: path, limit: limit)
-  }
-
   func size(of path: String) -> Int? { path == "-" ? spooled.count : disk.size(of: path) }
-
-  func hasNothing(at path: String) -> Bool { path != "-" && disk.hasNothing(at: path) }
 
   func resolved(_ path: String) -> String? { path == "-" ? path : disk.resolved(path) }
 

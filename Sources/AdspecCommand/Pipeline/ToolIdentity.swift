@@ -6,14 +6,17 @@ import Ingest
 #endif
 
 /// Which tool this is, to the byte: what one made, another need not make the same way.
-enum ToolIdentity {
-  /// The executable, and its SHA-256 in 64 hex digits: as it was known, where it is still that very file.
-  static func current(
-    known: (identity: FileIdentity, sha256: String)?
-  ) throws(ReadFailure) -> (identity: FileIdentity, sha256: String)? {
-    guard let identity = FileIdentity(ofExecutable: path) else { return nil }
-    if let known, known.identity == identity { return known }
-    return (identity, try digest())
+struct ToolIdentity: Codable, Sendable {
+  /// The executable.
+  private var file: FileIdentity
+  /// Its bytes' SHA-256, 64 hex digits.
+  var sha256: String
+
+  /// As it was known, where the executable is still that very file.
+  static func current(known: ToolIdentity?) throws(ReadFailure) -> ToolIdentity? {
+    guard let file = FileIdentity(ofExecutable: path) else { return nil }
+    if let known, known.file == file { return known }
+    return ToolIdentity(file: file, sha256: try digest())
   }
 
   private static func digest() throws(ReadFailure) -> String {

@@ -44,12 +44,6 @@ extension Disk {
     }
   }
 
-  static func write(_ bytes: PartedBytes, to path: String) throws(WriteFailure) {
-    try fill(openNew(path), named: path) { descriptor in
-      try bytes.forEach { try write($0, to: descriptor, named: path) }
-    }
-  }
-
   /// A descriptor of a new file; below 0, with why in `errno`, where it can't be or is there.
   static func openNew(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0o666) }
 

@@ -14,14 +14,14 @@ enum Manifest {
 
   /// The paths that the manifest in this folder names; `nil` without a manifest of ours.
   ///
-  /// - Parameter cache: saves taking apart the manifest that it knows.
+  /// - Parameter last: saves taking apart the manifest that it knows.
   static func paths(
-    in folder: String, knownFrom cache: PageCache = PageCache()
+    in folder: String, knownFrom last: BuildMemo = BuildMemo()
   ) throws(WriteFailure) -> [String]? {
     let place = folder + "/" + path
     guard Disk.form(of: place) == .file else { return nil }
     let bytes = try Disk.read(place)
-    if cache.manifest == SHA256.hex(of: bytes) { return Array(cache.entries.keys) }
+    if last.manifest == SHA256.hex(of: bytes) { return last.files.map(\.path) }
     do {
       let contents = try JSONDecoder().decode(Contents.self, from: Data(bytes))
       return contents.generator == ManifestFile.generator ? contents.files.map(\.path) : nil
@@ -30,10 +30,10 @@ enum Manifest {
     }
   }
 
-  /// Whether the cache was written with the manifest in this folder.
-  static func isKnown(to cache: PageCache, in folder: String) throws(WriteFailure) -> Bool {
+  /// Whether the manifest in this folder is the one of the last build that is remembered.
+  static func isKnown(to last: BuildMemo, in folder: String) throws(WriteFailure) -> Bool {
     let place = folder + "/" + path
-    guard !cache.manifest.isEmpty, Disk.form(of: place) == .file else { return false }
-    return cache.manifest == SHA256.hex(of: try Disk.read(place))
+    guard !last.manifest.isEmpty, Disk.form(of: place) == .file else { return false }
+    return last.manifest == SHA256.hex(of: try Disk.read(place))
   }
 }

@@ -15,7 +15,6 @@ struct MadeFile: Sendable {
   var identity: FileIdentity?
   /// As `PlannedFile.key`.
   var key: String?
-  var parts: PageCache.Parts?
 
   var isKept: Bool { identity != nil }
 
@@ -23,14 +22,14 @@ struct MadeFile: Sendable {
 
   /// `nil` when the published file isn't the one that the last build wrote.
   init?(
-    keeping path: String, _ last: PageCache.Entry, in target: OutputWriter.Target
+    keeping last: BuildMemo.File, in target: OutputWriter.Target
   ) throws(WriteFailure) {
-    guard let identity = target.identity(of: path) else { return nil }
-    if identity != last.identity, SHA256.hex(of: try Disk.read(target.path + "/" + path)) != last.sha256 {
+    guard let identity = target.identity(of: last.path) else { return nil }
+    if identity != last.identity, SHA256.hex(of: try Disk.read(target.path + "/" + last.path)) != last.sha256
+    {
       return nil
     }
-    entry = ManifestFile.Entry(path: path, size: last.size, sha256: last.sha256)
-    parts = last.parts
+    entry = ManifestFile.Entry(path: last.path, size: last.size, sha256: last.sha256)
     self.identity = identity
   }
 }
@@ -47,13 +46,13 @@ extension OutputWriter {
   ///
   /// - Returns: whether the site is the new one now; if not, it is the old one.
   func exchangeChanged(
-    _ made: [MadeFile], from aside: String, at target: Target, cache: PageCache
+    _ made: [MadeFile], from aside: String, at target: Target, last: BuildMemo
   ) throws(WriteFailure) -> Bool {
-    let entries = cache.entries
-    guard made.count == entries.count else { return false }
+    let paths = Set(last.files.map(\.path))
+    guard made.count == paths.count else { return false }
     var changed: [String] = []
     for file in made where !file.isKept {
-      guard entries[file.entry.path] != nil, changed.count < Self.mostExchanges else { return false }
+      guard paths.contains(file.entry.path), changed.count < Self.mostExchanges else { return false }
       changed.append(file.entry.path)
     }
     changed.append(ManifestFile.path)

@@ -4,13 +4,13 @@ import Ingest
 extension OutputWriter {
   /// Files, links and empty folders in the output that aren't ours, sorted.
   func foreignFiles(
-    in target: Target, newPaths: [String], cache: PageCache
+    in target: Target, newPaths: [String], last: BuildMemo
   ) throws(WriteFailure) -> [String] {
     guard target.exists else { return [] }
-    let last = try Manifest.paths(in: target.path, knownFrom: cache)
+    let paths = try Manifest.paths(in: target.path, knownFrom: last)
     let present = try leaves(of: target.path)
-    if last == nil, !present.isEmpty, !adopts { throw .notOurs(output) }
-    let ours = Set(last ?? []).union([Manifest.path])
+    if paths == nil, !present.isEmpty, !adopts { throw .notOurs(output) }
+    let ours = Set(paths ?? []).union([Manifest.path])
     let foreign = present.filter { !ours.contains($0) }
     if foreign.isEmpty { return [] }
     let newPaths = Set(newPaths + [Manifest.path])

@@ -20,53 +20,42 @@ package struct OutputWriter: Sendable {
   /// Threads that make and write files.
   package var jobs: Int
   /// Whether what the last build made is looked at, and what this one makes is remembered, in a file beside the output.
-  package var caches: Bool
+  package var remembers: Bool
   /// Is told of each file that is made.
   var progress: Progress?
 
   package init(
-    output: String, adopts: Bool = false, inputs: [String] = [], jobs: Int = 1, caches: Bool = false
+    output: String, adopts: Bool = false, inputs: [String] = [], jobs: Int = 1, remembers: Bool = false
   ) {
     self.output = output
     self.adopts = adopts
     self.inputs = inputs
     self.jobs = jobs
-    self.caches = caches
+    self.remembers = remembers
   }
 
-  /// What the cache tells of the last build into the output folder; nothing where there is none, or it isn't looked at.
-  package func lastBuild() throws(WriteFailure) -> LastBuild {
-    guard caches, let folder = Disk.realPath(output) else { return LastBuild(cache: PageCache()) }
-    return LastBuild(cache: try PageCache(at: Target(path: folder, exists: true).sibling(Self.cacheName)))
-  }
-
-  /// The same, on another thread while this one goes on.
-  func lastBuildAhead() -> Ahead<Result<LastBuild, WriteFailure>> {
-    let writer = self
-    return Ahead(jobs: jobs) {
-      let last = Result { () throws(WriteFailure) in try writer.lastBuild() }
-      if case .success(let build) = last { build.cache.lateEntries.start(jobs: writer.jobs) }
-      return last
-    }
+  /// What the last build into the output folder left; nothing where there is none, or it isn't looked at.
+  func lastBuild() throws(WriteFailure) -> BuildMemo {
+    guard remembers, let folder = Disk.realPath(output) else { return BuildMemo() }
+    return try BuildMemo(at: Target(path: folder, exists: true).sibling(Self.memoName))
   }
 
   /// Makes the files and puts them in place, with a manifest of them.
   ///
   /// - Parameters:
+  ///   - files: in the order in which they are best made.
   ///   - last: the last build, where somebody has it.
-  ///   - memory: what the next build is told.
-  /// - Returns: why the cache could not be written, which harms nothing.
+  ///   - memo: what the next build is told besides of files; asked for when all are made.
+  /// - Returns: why that could not be written, which harms nothing.
   @discardableResult
   package func publish(
-    _ files: [PlannedFile], after last: LastBuild? = nil, remembering memory: BuildMemory = BuildMemory()
+    _ files: [PlannedFile], after last: BuildMemo? = nil, leaving memo: () -> BuildMemo = BuildMemo.init
   ) throws(WriteFailure) -> WriteFailure? {
-    let files = files.sorted { $0.path.precedesInBytes($1.path) }
     for file in files where !Self.isSafe(file.path) { throw .unsafePath(file.path) }
     let target = try resolvedTarget()
-    let cache: PageCache
-    if let last { cache = last.cache } else { cache = try lastBuild().cache }
-    let isKnown = target.exists ? try Manifest.isKnown(to: cache, in: target.path) : false
-    let foreign = isKnown ? nil : try foreignFiles(in: target, newPaths: files.map(\.path), cache: cache)
+    let last = if let last { last } else { try lastBuild() }
+    let isKnown = target.exists ? try Manifest.isKnown(to: last, in: target.path) : false
+    let foreign = isKnown ? nil : try foreignFiles(in: target, newPaths: files.map(\.path), last: last)
     try removeLeftovers(of: target)
     let aside = target.sibling("adspec-\(Disk.processID)")
     let made: MadeSite
@@ -74,24 +63,26 @@ package struct OutputWriter: Sendable {
     defer { Unfinished.end(aside) }
     do throws(WriteFailure) {
       try Unfinished.begin(aside) { () throws(WriteFailure) in try Disk.createFolder(aside) }
-      made = try make(files, besides: target, in: aside, cache: cache)
-      isExchanged = isKnown ? try exchangeChanged(made.files, from: aside, at: target, cache: cache) : false
+      made = try make(files, besides: target, in: aside, last: last)
+      isExchanged = isKnown ? try exchangeChanged(made.files, from: aside, at: target, last: last) : false
       if !isExchanged {
         var others = foreign ?? []
-        if isKnown { others = try foreignFiles(in: target, newPaths: files.map(\.path), cache: cache) }
+        if isKnown { others = try foreignFiles(in: target, newPaths: files.map(\.path), last: last) }
         try complete(aside, with: made.files, carrying: others, from: target)
       }
     } catch {
       throw error.named(output, insteadOf: aside)
         .after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
-    if !isExchanged {
-      try putInPlace(aside, at: target, paths: files.map(\.path) + [ManifestFile.path])
+    if isExchanged {
+      try Self.removeReplaced(aside, jobs: jobs)
+    } else {
+      try putInPlace(aside, at: target, paths: made.files.map(\.entry.path) + [ManifestFile.path])
     }
-    return try finish(made, memory, at: target, removing: isExchanged ? aside : nil)
+    return remembers ? remember(made, memo(), at: target, areKeptUntouched: isExchanged) : nil
   }
 
-  private static let cacheName = "adspec-cache"
+  private static let memoName = "adspec-cache"
 
   /// Makes a whole site of what was made anew: with what is kept of the last one, and what isn't ours.
   private func complete(
@@ -113,36 +104,30 @@ package struct OutputWriter: Sendable {
     }
   }
 
-  /// Writes the cache.
+  /// Writes what the next build is told.
   ///
-  /// - Parameter leftover: a folder with what was exchanged for files of the site. Nothing touched the others then;
-  ///   without one, what identifies a file is known when its last other name is gone.
-  /// - Returns: why the cache could not be written.
-  private func finish(
-    _ made: MadeSite, _ memory: BuildMemory, at target: Target, removing leftover: String?
-  ) throws(WriteFailure) -> WriteFailure? {
-    let size = caches ? max(1, (made.files.count + jobs - 1) / jobs) : made.files.count
-    let parts = caches ? (made.files.count + size - 1) / size : 0
-    let texts = try Parallel.map(count: parts + 2, jobs: jobs) { part throws(WriteFailure) -> [UInt8] in
-      if part == 0 {
-        if let leftover { try Self.removeReplaced(leftover, jobs: 1) }
-        return []
-      }
-      if part == 1 { return caches ? PageCache.text(of: memory.formats) : [] }
-      let files = made.files.dropFirst((part - 2) * size).prefix(size)
-      return PageCache.text(of: files) { file in
-        leftover != nil && file.isKept
-          ? file.identity : Disk.identity(of: target.path + "/" + file.entry.path)
-      }
+  /// - Parameter areKeptUntouched: whether files that were kept are what they were, down to the kernel's times: one that
+  ///   was carried into another folder has lost a name since.
+  /// - Returns: why it could not be written.
+  private func remember(_ made: MadeSite, _ memo: BuildMemo, at target: Target, areKeptUntouched: Bool)
+    -> WriteFailure?
+  {
+    var memo = memo
+    memo.manifest = made.manifest
+    memo.files = Parallel.map(count: made.files.count, jobs: jobs) { index in
+      let file = made.files[index]
+      return BuildMemo.File(
+        path: file.entry.path, key: file.key, size: file.entry.size, sha256: file.entry.sha256,
+        identity: (areKeptUntouched ? file.identity : nil) ?? target.identity(of: file.entry.path))
     }
-    if !caches { return nil }
-    do throws(WriteFailure) {
-      try Self.replace(
-        target.sibling(Self.cacheName),
-        bytes: PageCache.bytes(manifest: made.manifest, memory, texts: texts))
+    let place = target.sibling(Self.memoName)
+    do {
+      try Self.replace(place, bytes: try memo.bytes())
       return nil
+    } catch let failure as WriteFailure {
+      return failure
     } catch {
-      return error
+      return .system(action: "write", path: place, reason: "\(error)")
     }
   }
 

@@ -51,10 +51,6 @@ extension CatalogReader {
 
   private func readFolder(_ folder: String, _ above: PathFilter, into reading: inout FormatReading) {
     let file = folder + "/format.yaml"
-    if let format = known(file, in: folder, above) {
-      (reading.hasDefinition, reading.format) = (true, format)
-      return
-    }
     let entries: [FileEntry]
     do {
       entries = try source.entries(of: path(folder))
@@ -102,13 +98,13 @@ extension CatalogReader {
     inputs.notes = text(FormatFolder.notesName, in: folder, entries, filter, &beside)
     inputs.preview = text(FormatFolder.previewName, in: folder, entries, filter, &beside)
     inputs.notesLinks = notesLinks(of: inputs)
-    var found: FormatFolder?
-    if let known = knownFormats[file], !entries.contains(where: { $0.name == "reviews.yaml" }) {
-      found = self.format(known, inputs)
-    }
-    guard var format = found ?? self.read(file, &inputs, into: &reading) else { return }
+    guard
+      var format = known[file].flatMap({ self.format($0, &inputs) }) ?? read(file, &inputs, into: &reading)
+    else { return }
     reading.mistakes += beside.mistakes
     reading.excluded += beside.excluded
+    format.samples = inputs.samples
+    format.inputs = inputs.digest
     format.notes = inputs.notes
     format.notesLinks = inputs.notesLinks
     format.preview = inputs.preview.map { previewTemplate($0, beside: file) }
@@ -118,58 +114,19 @@ extension CatalogReader {
     reading.format = format
   }
 
-  /// The format as an earlier build knew it, found by the names that its folder had then, which a file system answers
-  /// quicker than the question what is there; `nil` when anything is otherwise now: then the folder is looked through.
-  private func known(_ file: String, in folder: String, _ above: PathFilter) -> FormatFolder? {
-    guard looksUpNames, let known = knownFormats[file], above.excluded(file, isFolder: false) == nil,
-      [".gitignore", "reviews.yaml", "recordings"].allSatisfy({
-        source.hasNothing(at: path(folder + "/" + $0))
-      })
-    else { return nil }
-    do throws(ReadFailure) {
-      guard let definition = try source.plainBytes(of: path(file), limit: YAMLDocument.limit) else {
-        return nil
-      }
-      var inputs = FormatInputs(file: file, definition: definition)
-      inputs.notes = try plainText(folder + "/" + FormatFolder.notesName, above)
-      inputs.preview = try plainText(folder + "/" + FormatFolder.previewName, above)
-      inputs.notesLinks = notesLinks(of: inputs)
-      return format(known, inputs)
-    } catch {
-      // It is said when the folder is looked through.
-      return nil
-    }
-  }
-
-  /// `nil` where there is none.
-  private func plainText(_ file: String, _ filter: PathFilter) throws(ReadFailure) -> String? {
-    guard let content = try source.plainBytes(of: path(file), limit: YAMLDocument.limit) else { return nil }
-    guard filter.excluded(file, isFolder: false) == nil else {
-      throw ReadFailure(path: file, reason: "is excluded")
-    }
-    return try Self.text(content, of: file)
-  }
-
   /// The format as an earlier build knew it; `nil` when its inputs aren't those of then. Nobody had signed it off.
-  private func format(_ known: KnownFormat, _ inputs: FormatInputs) -> FormatFolder? {
-    var inputs = inputs
+  private func format(_ known: FormatRecord, _ inputs: inout FormatInputs) -> FormatFolder? {
     let file = inputs.file
     if !known.samples.isEmpty { inputs.samples = samples(known.samples, of: file) }
     guard inputs.digest == known.inputs else { return nil }
     let content = inputs.definition
-    var format = FormatFolder(known: known.facts) {
+    return FormatFolder(known.facts) {
       let result = DefinitionReader.read(content, file: file)
       guard let definition = result.definition else {
         preconditionFailure("the same tool read the same bytes before")
       }
       return (definition, result.lines)
     }
-    format.notes = inputs.notes
-    format.notesLinks = inputs.notesLinks
-    format.preview = inputs.preview.map { previewTemplate($0, beside: file) }
-    format.samples = inputs.samples
-    format.inputs = known.inputs
-    return format
   }
 
   private func notesLinks(of inputs: FormatInputs) -> [NotesLink] {
@@ -193,10 +150,7 @@ extension CatalogReader {
       return nil
     }
     inputs.samples = samples(SampleName.all(of: definition), of: file)
-    var format = FormatFolder(definition: definition, lines: result.lines)
-    format.samples = inputs.samples
-    format.inputs = inputs.digest
-    return format
+    return FormatFolder(definition: definition, lines: result.lines)
   }
 
   private func samples(_ names: [SampleName], of file: String) -> [String: SampleFile] {

@@ -18,22 +18,19 @@ package struct CatalogReader: Sendable {
   private let knownRules: KnownRules
   let allowsEmpty: Bool
   /// What the build before knew of formats, by their definitions' files.
-  private(set) var knownFormats: [String: KnownFormat] = [:]
-  private let remembered: @Sendable () -> [String: KnownFormat]
-  /// Whether a name that is found is the one that is there.
-  private(set) var looksUpNames = false
+  let known: [String: FormatRecord]
 
   /// - Parameters:
   ///   - location: the catalog's absolute path where the source's root is the catalog: its repository lies above.
   ///   - configuration: the settings that hold; without them the nearest are read.
   ///   - knownRules: what the configuration may name.
   ///   - allowsEmpty: a catalog without definitions is one as well.
-  ///   - remembered: what this tool, to the byte, knew of formats in an earlier build, by their definitions' files:
-  ///     definitions whose inputs are the same are read when somebody asks for them. It is asked for late.
+  ///   - known: what this tool, to the byte, knew of formats in an earlier build, by their definitions' files: definitions
+  ///     whose inputs are the same are read when somebody asks for them.
   package init(
     source: any FileSource, root: String = "", location: String? = nil, configuration: Configuration? = nil,
     knownRules: KnownRules, allowsEmpty: Bool = false,
-    remembered: @escaping @Sendable () -> [String: KnownFormat] = { [:] }
+    known: [String: FormatRecord] = [:]
   ) {
     self.source = source
     self.root = root
@@ -41,7 +38,7 @@ package struct CatalogReader: Sendable {
     self.configuration = configuration
     self.knownRules = knownRules
     self.allowsEmpty = allowsEmpty
-    self.remembered = remembered
+    self.known = known
   }
 
   /// Mistakes in definitions are in `Catalog.mistakes`; what is thrown leaves nothing to go on with.
@@ -51,12 +48,7 @@ package struct CatalogReader: Sendable {
     var catalog = Catalog(configuration: try readConfiguration())
     let filter = try self.filter(catalog.configuration, &catalog.mistakes)
     let folders = try formatEntries().filter { !$0.name.hasPrefix(".") }
-    var reader = self
-    reader.knownFormats = remembered()
-    reader.looksUpNames = !reader.knownFormats.isEmpty && source.tellsCases(in: path("formats"))
-    let readings = Parallel.map(count: folders.count, jobs: jobs) { [reader] index in
-      reader.readFormat(folders[index], filter.formats)
-    }
+    let readings = Parallel.map(count: folders.count, jobs: jobs) { readFormat(folders[$0], filter.formats) }
     var definitions = 0
     var excluded: [ExcludedPath] = []
     catalog.formats.reserveCapacity(readings.count)

@@ -3,31 +3,36 @@ import Diagnostics
 
 /// The catalog for machines: what each format is, with defaults filled in.
 enum CatalogJSON {
-  /// Each format a part of its own.
-  static func file(_ publication: Publication, keys: PageKeys) -> PartedFile {
-    let formats = publication.catalog.formats
-    var frame = JSONValue.object([
+  /// - Parameter objects: of the formats, as `object` gives them.
+  static func document(_ publication: Publication, objects: [String]) -> [UInt8] {
+    var bytes = JSONValue.object([
       .init(name: "version", value: 1),
       .init(name: "title", value: .optional(publication.catalog.configuration.title)),
       .init(name: "generator", value: .string("adspec \(publication.version)")),
       .init(name: "date", value: .optional(publication.date?.description)),
       .init(name: "formats", value: []),
     ]).documentBytes
-    if formats.isEmpty { return PartedFile([.bytes(frame)], context: nil) }
+    if objects.isEmpty { return bytes }
     let end = Array("]\n}\n".utf8)
-    frame.removeLast(end.count)
-    return PartedFile(
-      [
-        .bytes(frame + "\n    ".utf8),
-        .items(
-          .init(count: formats.count, separator: Array(",\n    ".utf8), key: { keys.formats[$0].value }) {
-            index, output in format(formats[index], keys.map).write(to: &output, indent: 2)
-          }),
-        .bytes("\n  ".utf8 + end),
-      ], context: "")
+    bytes.removeLast(end.count)
+    bytes.reserveCapacity(objects.reduce(bytes.count) { $0 + $1.utf8.count + 6 })
+    for (index, object) in objects.enumerated() {
+      bytes += (index > 0 ? ",\n    " : "\n    ").utf8
+      bytes += object.utf8
+    }
+    return bytes + "\n  ".utf8 + end
   }
 
-  private static func format(_ folder: FormatFolder, _ map: SiteMap) -> JSONValue {
+  /// A format, as it stands in the document.
+  ///
+  /// - Parameter page: where its page is.
+  static func object(_ folder: FormatFolder, page: String) -> String {
+    var bytes: [UInt8] = []
+    value(folder, page: page).write(to: &bytes, indent: 2)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func value(_ folder: FormatFolder, page: String) -> JSONValue {
     let definition = folder.definition
     return [
       "id": .string(definition.id.value), "name": .string(definition.name),
@@ -35,7 +40,7 @@ enum CatalogJSON {
       "summary": .string(definition.summary), "inventory": .string(definition.inventory.rawValue),
       "territory": definition.territory.map { .array($0.value.map { .string($0.value) }) } ?? nil,
       "adUnits": .array(definition.adUnits.map { .string($0.value) }),
-      "file": .string(definition.file), "page": .string(map.page(of: definition)),
+      "file": .string(definition.file), "page": .string(page),
       "assets": .array(definition.assets.map(asset)),
       "reviews": .array(folder.reviews?.standings.map(review) ?? []),
     ]

@@ -5,36 +5,26 @@ import Tallies
 
 /// What the site holds for machines: integers, never a rounded figure.
 package enum DataFiles {
-  /// `data/…`, sorted by path.
-  package static func all(_ publication: Publication) throws -> [OutputFile] {
-    let keys = PageKeys(publication, templates: .standard)
-    let long = try long(publication, keys).map { OutputFile(path: $0.path, bytes: try $0.bytes()) }
-    return (long + tables(publication)).sorted { $0.path.precedesInBytes($1.path) }
-  }
-
-  /// The same; what is as long as the catalog, or as what was found, is made when it is written.
-  package static func plan(_ publication: Publication, keys: PageKeys) -> [PlannedFile] {
-    (long(publication, keys) + tables(publication).map(PlannedFile.init))
-      .sorted { $0.path.precedesInBytes($1.path) }
-  }
-
-  private static func long(_ publication: Publication, _ keys: PageKeys) -> [PlannedFile] {
+  /// `data/…`; what is as long as the catalog, or as what was found, is made when it is written.
+  package static func plan(_ publication: Publication, _ formats: [FormatSite]) -> [PlannedFile] {
     let findings = publication.findings.all
-    let mutations = "data/mutations.json"
     var files = [
-      PlannedFile(
-        path: "data/catalog.json",
-        .parts { () throws(TemplateError) in CatalogJSON.file(publication, keys: keys) }),
       PlannedFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
       PlannedFile(path: "data/findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
+      PlannedFile(
+        path: "data/catalog.json",
+        .whole { () throws(TemplateError) in
+          CatalogJSON.document(
+            publication, objects: try formats.map { site throws(TemplateError) in try site.json() })
+        }),
     ]
     if publication.showsMutations {
       files.append(
         PlannedFile(
-          path: mutations, key: { keys.fixed(mutations) },
+          path: "data/mutations.json",
           .whole { () throws(TemplateError) in Array(MutationsJSON.document(publication.mutations).utf8) }))
     }
-    return files
+    return files + tables(publication).map(PlannedFile.init)
   }
 
   private static func tables(_ publication: Publication) -> [OutputFile] {

@@ -7,8 +7,7 @@ struct AdItem: ViewModel {
   let ad: AdRecord
   let session: SessionRecord
   let context: SiteContext
-
-  private var redactor: Redactor { context.redactor(forSession: session.id) }
+  let redactor: Redactor
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {

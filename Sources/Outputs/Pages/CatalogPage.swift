@@ -3,14 +3,17 @@ import Diagnostics
 import Ledger
 import Tallies
 
-/// The first page: every format as a card (`CatalogCard`, rendered one by one), the whole catalog in figures.
+/// The first page: every format as a card (`CatalogCard`), the whole catalog in figures.
 struct CatalogPage: ViewModel {
   let context: SiteContext
+  /// HTML, one after the other.
+  private let cards: String
   private let kinds: Set<FormatKind>
   private let statuses: Set<FormatStatus>
 
-  init(context: SiteContext) {
+  init(context: SiteContext, cards: [String]) {
     self.context = context
+    self.cards = cards.joined()
     let formats = context.publication.catalog.formats.map(\.facts)
     kinds = Set(formats.map(\.kind))
     statuses = Set(formats.map(\.status))
@@ -24,7 +27,7 @@ struct CatalogPage: ViewModel {
     case "lead": .text(lead)
     case "tiles": .list(tiles)
     case "hasCards": .flag(!formats.isEmpty)
-    case "cards": .items(count: formats.count)
+    case "cards": .html(HTML(vouchedFor: cards))
     case "kindChoices":
       .list(
         FormatKind.allCases.filter(kinds.contains)
@@ -103,7 +106,7 @@ struct CatalogCard: ViewModel {
     }
   }
 
-  private var counts: FindingCounts { FindingCounts(context.findings(of: definition)) }
+  private var counts: FindingCounts { FindingCounts(context.findings(of: definition.file)) }
 
   /// What the search looks through.
   private var words: String {
@@ -113,7 +116,7 @@ struct CatalogCard: ViewModel {
   }
 
   private var typicalPreview: FramedPreview? {
-    context.previews[definition.file, default: []].first(where: \.isTypical).map { FramedPreview(page: $0) }
+    context.previews(of: folder).first(where: \.isTypical).map { FramedPreview(page: $0) }
   }
 
   private var figures: [LabelledFigure] {

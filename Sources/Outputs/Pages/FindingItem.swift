@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import Digests
 import Ledger
 
 /// A finding as pages list it: what, where, the source line with the place marked, what to do.
@@ -36,7 +37,7 @@ struct FindingItem: ViewModel {
   }
 
   private var chip: Chip { Chip(finding) }
-  private var redactor: Redactor { context.redactor(forSession: finding.subject.session) }
+  fileprivate var redactor: Redactor { context.redactor(forSession: finding.subject.session) }
 
   /// The ad and what was sold, for a finding in a recording.
   private var about: String? {
@@ -123,4 +124,25 @@ struct FindingList: ViewModel {
 
   /// The first hundred of each rule, failures before what needs review; what one cause spoils is one.
   private var shown: [Finding] { findings.listedByCause().findings }
+
+  /// Digest of all that the list says of findings, but of what stands at their places.
+  static func key(_ findings: [Finding], _ context: SiteContext) -> String {
+    let list = FindingList(findings: FindingSummary(findings), context: context)
+    return SHA256.hex(of: list.words.map { "\($0.utf8.count):\($0)" }.joined())
+  }
+
+  /// All that the list says of findings, but of what stands at their places.
+  var words: [String] {
+    shown.flatMap { finding in
+      let item = FindingItem(finding: finding, context: context)
+      let related = finding.complaint.related.map {
+        context.path(of: $0.location, session: finding.subject.session) ?? "-"
+      }
+      return [
+        FindingsJSON.object(finding).line, context.map.page(of: finding.rule) ?? "-",
+        context.path(of: finding.location, session: finding.subject.session) ?? "-",
+        item.redactor.text(finding.message + finding.complaint.help),
+      ] + related
+    } + ["\(findings.entryCount())"]
+  }
 }

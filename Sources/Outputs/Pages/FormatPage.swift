@@ -16,7 +16,7 @@ struct FormatPage: ViewModel {
   }
 
   private var findings: FindingList {
-    FindingList(findings: context.findings(of: definition), context: context)
+    FindingList(findings: context.findings(of: definition.file), context: context)
   }
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -34,7 +34,7 @@ struct FormatPage: ViewModel {
     case "lifecycleLinks": .list(LifecycleLink.links(of: definition))
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
-    case "previewMatrix": .part(PreviewMatrix(pages: context.previews[definition.file, default: []]))
+    case "previewMatrix": .part(PreviewMatrix(pages: context.previews(of: folder)))
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
     case "signOff": .part(SignOff(folder.reviews))
@@ -48,7 +48,7 @@ struct FormatPage: ViewModel {
     }
   }
 
-  private var sessions: [PublishedSession] { context.sessions(of: definition) }
+  private var sessions: [PublishedSession] { context.sessions(of: definition.file) }
 
   /// Sessions that show the format and have no page of their own.
   private var sessionsLeftOut: String? {
@@ -65,13 +65,21 @@ struct FormatPage: ViewModel {
   }
 
   private var figures: FigureSection? {
-    let book = context.publication.tallies
-    let tally = book.row(.value(definition.id.value), by: .format)
-    let system = SystemFigures.of(folder.facts, in: book)
-    guard tally.ads > 0 || !system.isEmpty else { return nil }
+    let (figures, system) = Self.figures(of: folder.facts, context)
+    guard !figures.isEmpty else { return nil }
     let report = context.reports.first { $0.name == SystemFigures.report(on: definition.kind) }
     return FigureSection(
-      figures: tally.labelled, system: system.isEmpty ? nil : SystemSection(figures: system, report: report))
+      figures: figures, system: system.isEmpty ? nil : SystemSection(figures: system, report: report))
+  }
+
+  /// What was counted of all ads, and what only formats of the kind have; nothing where nobody recorded the format.
+  static func figures(
+    of facts: FormatFacts, _ context: SiteContext
+  ) -> (figures: [LabelledFigure], system: [LabelledFigure]) {
+    let book = context.publication.tallies
+    let tally = book.row(.value(facts.id), by: .format)
+    let system = SystemFigures.of(facts, in: book)
+    return tally.ads > 0 || !system.isEmpty ? (tally.labelled, system) : ([], [])
   }
 
   /// The sections that are there, for the list at the side.
@@ -149,7 +157,7 @@ struct DefinitionSource: ViewModel {
 
   /// The worst finding of each line.
   private var tones: [Int: String] {
-    context.findings(inTextOf: folder.definition)
+    context.publication.findings.inDefinitions[folder.facts.file, default: []]
       .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
       .reduce(into: [:]) { tones, finding in
         if let line = finding.location.range?.line { tones[line] = Chip(finding).tone }

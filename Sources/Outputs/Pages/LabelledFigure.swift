@@ -6,6 +6,8 @@ struct LabelledFigure: ViewModel {
   var tone = "none"
   var remark: String?
 
+  var words: [String] { [label, figure, remark ?? "-"] }
+
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "label": .text(label)

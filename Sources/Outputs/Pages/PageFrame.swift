@@ -121,9 +121,9 @@ private struct NavigationLink: ViewModel {
 }
 
 /// A page's own words inside the frame.
-struct FramedPage<Content: ViewModel>: ViewModel {
+struct FramedPage: ViewModel {
   var frame: PageFrame
-  var content: Content
+  var content: any ViewModel
 
   func value(_ name: TemplateName) -> TemplateValue? { content.value(name) ?? frame.value(name) }
 }

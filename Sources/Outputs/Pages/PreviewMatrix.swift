@@ -17,7 +17,7 @@ private struct PreviewRow: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "stateTitle": .text(page.title)
-    case "state": .text(page.state)
+    case "state": .text(page.state.rawValue)
     case "statePath": .text(page.path)
     case "frames": .list(page.sizes.map { PreviewFrame(page: page, size: $0) })
     default: nil

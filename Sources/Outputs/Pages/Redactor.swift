@@ -1,14 +1,15 @@
 import AdModel
+import Diagnostics
 package import Ledger
 
 /// Takes out of recorded text what identifies a person or opens a door: consent strings, tokens, device ids, and every
 /// query of a URL (docs/recording.md, "Privacy"). Pages show recorded text through it and in no other way.
 package struct Redactor: Sendable {
-  /// Texts of this session that may not be shown wherever they stand.
+  /// Texts of this session that may not be shown wherever they stand, the longest first.
   private let secrets: [String]
 
-  /// For text that belongs to no session at hand.
-  package init() { secrets = [] }
+  /// - Parameter secrets: as another redactor found them in findings; none for text that belongs to no session at hand.
+  package init(secrets: [String] = []) { self.secrets = secrets }
 
   package init(for session: SessionRecord) {
     var secrets: Set<String> = []
@@ -21,6 +22,15 @@ package struct Redactor: Sendable {
     }
     // A text of three letters would be found in the middle of words.
     self.secrets = secrets.filter { $0.utf8.count > 3 }.sorted { ($1.count, $0) < ($0.count, $1) }
+  }
+
+  /// Those of the session's texts that findings quote.
+  func secrets(in findings: [Finding]) -> [String] {
+    let texts = findings.flatMap { finding in
+      [finding.message, finding.complaint.help] + finding.complaint.related.map(\.message)
+        + [finding.subject.session, finding.subject.ad, finding.subject.lineItem].compactMap(\.self)
+    }
+    return secrets.filter { secret in texts.contains { $0.contains(secret) } }
   }
 
   /// The text without them: `https://example.com/pods?…`, `stream_id=…`.

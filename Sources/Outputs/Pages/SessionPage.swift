@@ -7,7 +7,8 @@ struct SessionPage: ViewModel {
   /// More rows would bury the page; events with a finding are always there.
   static let eventLimit = 1000
 
-  private let session: PublishedSession
+  private let record: SessionRecord
+  private let sessionFindings: [Finding]
   private let context: SiteContext
   private let redactor: Redactor
   private let replay: ReplaySection?
@@ -15,19 +16,18 @@ struct SessionPage: ViewModel {
   private let tones: [Int: Chip]
   private let summary: FindingSummary
 
-  init(session: PublishedSession, context: SiteContext) {
-    self.session = session
+  init(_ record: SessionRecord, findings: [Finding], context: SiteContext) {
+    self.record = record
+    sessionFindings = findings
     self.context = context
-    redactor = context.redactor(forSession: session.record.id)
-    let replay = ScreenReplay(of: session.record, context: context.ledger)
+    redactor = Redactor(for: record)
+    let replay = ScreenReplay(of: record, context: context.ledger)
     self.replay =
-      replay.steps.isEmpty
-      ? nil : ReplaySection(replay: replay, session: session.record, redactor: redactor)
-    tones = Self.tones(of: session)
-    summary = FindingSummary(session.findings)
+      replay.steps.isEmpty ? nil : ReplaySection(replay: replay, session: record, redactor: redactor)
+    tones = Self.tones(of: record, findings)
+    summary = FindingSummary(findings)
   }
 
-  private var record: SessionRecord { session.record }
   private var findings: FindingList { FindingList(findings: summary, context: context) }
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -40,7 +40,8 @@ struct SessionPage: ViewModel {
     case "facts": .list(SessionFacts(record: record, redactor: redactor).rows)
     case "parts": .list(parts)
     case "hasAds": .flag(!record.ads.isEmpty)
-    case "adItems": .list(record.ads.map { AdItem(ad: $0, session: record, context: context) })
+    case "adItems":
+      .list(record.ads.map { AdItem(ad: $0, session: record, context: context, redactor: redactor) })
     case "timeline": .html(HTML(vouchedFor: timeline))
     case "timelineLeftOut":
       .optional(
@@ -78,7 +79,7 @@ struct SessionPage: ViewModel {
       record.ads.isEmpty ? nil : PagePart(id: "ads", label: "Ads", count: record.ads.count),
       PagePart(id: "timeline", label: "Timeline"),
       replay == nil ? nil : PagePart(id: "replay", label: "Screen"),
-      PagePart(id: "findings", label: "Findings", count: session.findings.count),
+      PagePart(id: "findings", label: "Findings", count: sessionFindings.count),
       PagePart(id: "events", label: "Events", count: record.session.events.count),
     ].compactMap(\.self)
   }
@@ -92,12 +93,12 @@ struct SessionPage: ViewModel {
     return EventMark.allCases.filter(used.contains).map(LegendItem.init)
   }
 
-  private static func tones(of session: PublishedSession) -> [Int: Chip] {
-    session.findings
+  private static func tones(of record: SessionRecord, _ findings: [Finding]) -> [Int: Chip] {
+    findings
       .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
       .reduce(into: [:]) { tones, finding in
         guard let line = finding.location.range?.line,
-          let index = session.record.session.index(ofLine: line, file: finding.location.file)
+          let index = record.session.index(ofLine: line, file: finding.location.file)
         else { return }
         tones[index] = Chip(finding)
       }

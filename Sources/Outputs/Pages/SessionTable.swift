@@ -1,6 +1,5 @@
 import AdModel
 import Diagnostics
-import Ledger
 
 /// Sessions as a table that leads to their pages.
 struct SessionTable: ViewModel {
@@ -17,18 +16,18 @@ private struct SessionRow: ViewModel {
   let session: PublishedSession
   let context: SiteContext
 
-  private var record: SessionRecord { session.record }
+  private var summary: SessionSummary { session.summary }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "id": .text(record.id)
-    case "path": .text(context.map.page(ofSession: record.id) ?? SiteMap.catalog)
-    case "platform": .text(record.platform ?? "–")
-    case "country": .text(record.country ?? "–")
-    case "day": .text(record.session.events.first?.time.day.description ?? "–")
-    case "ads": .number(record.ads.count)
-    case "events": .number(record.session.events.count)
-    case "isTest": .flag(record.isTest)
+    case "id": .text(summary.id)
+    case "path": .text(context.map.page(ofSession: summary.id) ?? SiteMap.catalog)
+    case "platform": .text(summary.platform ?? "–")
+    case "country": .text(summary.country ?? "–")
+    case "day": .text(summary.day ?? "–")
+    case "ads": .number(summary.ads)
+    case "events": .number(summary.events)
+    case "isTest": .flag(summary.isTest)
     case "chips": .list(FindingCounts(FindingSummary(session.findings)).chips)
     default: nil
     }

@@ -2,96 +2,79 @@ import AdModel
 import Diagnostics
 import Ledger
 
-/// The pages of the site, as files.
-package enum Site {
-  /// The files of `plan`, made, in the byte order of their paths.
-  package static func files(
-    for publication: Publication, templates: TemplateSet
-  ) throws -> [OutputFile] {
-    var files: [OutputFile] = []
-    for file in try plan(for: publication, templates: templates) {
-      files.append(OutputFile(path: file.path, bytes: try file.bytes()))
-    }
-    return files.sorted { $0.path.precedesInBytes($1.path) }
-  }
+/// The site as files that are still to be made.
+package struct Site: Sendable {
+  /// In the order in which they are best made: what takes longest first, what is put together from others last.
+  package var files: [PlannedFile]
+  /// In the catalog's order.
+  package var formats: [FormatSite]
 
-  /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show.
-  ///
-  /// - Parameter keys: those of the publication and the templates, where somebody has them.
-  package static func plan(
-    for publication: Publication, templates: TemplateSet, keys: PageKeys? = nil
-  ) throws(TemplateError) -> [PlannedFile] {
+  /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show, data and
+  /// schemas.
+  package init(_ publication: Publication, templates: TemplateSet) throws(TemplateError) {
     let renderer = try TemplateRenderer(templates)
-    let keys = keys ?? PageKeys(publication, templates: templates)
-    let previews = try Previews.all(publication, renderer: renderer)
-    let context = SiteContext(publication, map: keys.map, previews: previews)
-    var pages = pages(context, keys)
-    var plan = pages.map { $0.planned(renderer) }
-    plan.append(catalog(context, keys, renderer))
-    var files: [OutputFile] = []
-    pages.removeAll { $0.path == notFoundPath }
-    files += SiteMapFiles.files(
-      for: [SiteMap.catalog] + pages.map(\.path), baseURL: publication.catalog.configuration.baseURL)
-    files += previews.map { OutputFile(path: $0.path, text: $0.html) }
-    files += Previews.samples(of: publication)
-    files += Reports.files(context.reports, in: "reports/")
-    files += templates.names.filter { $0.hasPrefix("assets/") }
+    let context = SiteContext(publication)
+    let formats = publication.catalog.formats.map {
+      FormatSite($0, context, renderer, records: publication.records)
+    }
+    let sessions = publication.sessions.map { Self.session($0, context, renderer) }
+    let pages = Self.pages(context, renderer)
+    files = DataFiles.plan(publication, formats) + sessions + formats.flatMap(\.plan) + pages
+    files.append(Self.catalog(context, formats, renderer))
+    let indexed =
+      (pages + sessions).map(\.path).filter { $0 != Self.notFoundPath }
+      + publication.catalog.formats.map { context.map.page(of: $0.facts) }
+    var made = SiteMapFiles.files(
+      for: [SiteMap.catalog] + indexed, baseURL: publication.catalog.configuration.baseURL)
+    made += Reports.files(context.reports, in: "reports/")
+    made += templates.names.filter { $0.hasPrefix("assets/") }
       .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
-    plan += files.map(PlannedFile.init)
-    return plan
+    files += made.map(PlannedFile.init)
+    self.formats = formats
   }
 
   private static let notFoundPath = "404.html"
 
-  private static func pages(_ context: SiteContext, _ keys: PageKeys) -> [SitePage] {
+  /// All but those of formats and sessions.
+  private static func pages(_ context: SiteContext, _ renderer: TemplateRenderer) -> [PlannedFile] {
     var pages = [
       sessionIndex(context), ruleIndex(context), reportIndex(context),
-      lifecycleIndex(context), recorder(context), notFound(context),
-      fields(context).keyed { keys.fixed(SiteMap.fields) },
+      lifecycleIndex(context), recorder(context), notFound(context), fields(context),
     ]
-    pages += zip(context.publication.catalog.formats, keys.formats).map { folder, key in
-      format(folder, context, key)
-    }
-    pages += context.publication.sessions.map { session($0, context) }
-    pages += context.publication.rules.compactMap { published in
-      rule(published, context)?.keyed { keys.rule(published) }
-    }
-    if context.publication.showsMutations {
-      pages.append(mutations(context).keyed { keys.fixed(SiteMap.mutations) })
-    }
+    pages += context.publication.rules.compactMap { rule($0, context) }
+    if context.publication.showsMutations { pages.append(mutations(context)) }
     pages += context.reports.map { report($0, context) }
-    pages += Lifecycle.all.map { way in
-      lifecycle(way, context).keyed { keys.lifecycle(way, of: context.formats(through: way)) }
-    }
-    return pages
+    pages += Lifecycle.all.map { lifecycle($0, context) }
+    return pages.map { $0.planned(renderer) }
   }
 
-  /// The first page, the card of each format a part of its own.
+  /// The first page: put together from the cards of all formats.
   private static func catalog(
-    _ context: SiteContext, _ keys: PageKeys, _ renderer: TemplateRenderer
+    _ context: SiteContext, _ formats: [FormatSite], _ renderer: TemplateRenderer
   ) -> PlannedFile {
     PlannedFile(
       path: SiteMap.catalog,
-      .parts { () throws(TemplateError) in
+      .whole { () throws(TemplateError) in
+        let cards = try formats.map { format throws(TemplateError) in try format.card() }
         let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
-        let page = FramedPage(frame: frame, content: CatalogPage(context: context))
-        let formats = context.publication.catalog.formats
-        return try renderer.open("catalog", page).file(
-          itemCount: formats.count, key: { keys.formats[$0].value },
-          item: { CatalogCard(folder: formats[$0], context: context) }, finish: IconSprite.trimmed)
+        return try renderer.page("catalog", frame, CatalogPage(context: context, cards: cards))
       })
   }
 
-  private static func format(
-    _ folder: FormatFolder, _ context: SiteContext, _ key: Deferred<String?>
-  ) -> SitePage {
-    let path = context.map.page(of: folder.facts)
-    return SitePage(path, "format", key: { key.value }) {
-      let frame = PageFrame(
-        context.facts, path: path, title: folder.definition.name,
-        section: .catalog, trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
-      return FramedPage(frame: frame, content: FormatPage(folder: folder, context: context))
-    }
+  private static func session(
+    _ session: PublishedSession, _ context: SiteContext, _ renderer: TemplateRenderer
+  ) -> PlannedFile {
+    let id = session.summary.id
+    let path = SiteMap.page(ofSessionNamed: id)
+    return PlannedFile(
+      path: path, key: { session.key.map { $0 + FindingList.key(session.findings, context) } },
+      .whole { () throws(TemplateError) in
+        let frame = PageFrame(
+          context.facts, path: path, title: id, section: .sessions,
+          trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
+        let page = SessionPage(try session.record(), findings: session.findings, context: context)
+        return try renderer.page("session", frame, page)
+      })
   }
 
   private static func sessionIndex(_ context: SiteContext) -> SitePage {
@@ -112,13 +95,6 @@ package enum Site {
       context.facts, path: SiteMap.fields, title: "Definitions, field by field", section: .catalog,
       trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
     return SitePage("fields", frame, FieldsPage(context: context))
-  }
-
-  private static func session(_ session: PublishedSession, _ context: SiteContext) -> SitePage {
-    let frame = PageFrame(
-      context.facts, path: SiteMap.page(ofSessionNamed: session.record.id), title: session.record.id,
-      section: .sessions, trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
-    return SitePage("session", frame, SessionPage(session: session, context: context))
   }
 
   private static func ruleIndex(_ context: SiteContext) -> SitePage {
@@ -181,37 +157,28 @@ package enum Site {
 }
 
 /// A page to be rendered.
-struct SitePage: Sendable {
-  let path: String
-  private let template: String
-  /// As `PlannedFile.key`.
-  private var key: @Sendable () -> String?
-  /// What nobody asks for where the page needn't be made again.
-  private let model: @Sendable () -> any ViewModel
+private struct SitePage: Sendable {
+  let template: String
+  let frame: PageFrame
+  let content: any ViewModel
 
-  init(
-    _ path: String, _ template: String, key: @escaping @Sendable () -> String?,
-    model: @escaping @Sendable () -> any ViewModel
-  ) {
-    (self.path, self.template, self.key, self.model) = (path, template, key, model)
-  }
-
-  init(_ template: String, _ frame: PageFrame, _ content: some ViewModel) {
-    self.init(frame.path, template, key: { nil }) { FramedPage(frame: frame, content: content) }
-  }
-
-  func keyed(_ key: @escaping @Sendable () -> String?) -> SitePage {
-    var page = self
-    page.key = key
-    return page
+  init(_ template: String, _ frame: PageFrame, _ content: any ViewModel) {
+    (self.template, self.frame, self.content) = (template, frame, content)
   }
 
   func planned(_ renderer: TemplateRenderer) -> PlannedFile {
     PlannedFile(
-      path: path, key: key,
-      .whole { () throws(TemplateError) in
-        IconSprite.trimmed(try renderer.bytes(template, model()))
-      })
+      path: frame.path,
+      .whole { () throws(TemplateError) in try renderer.page(template, frame, content) })
+  }
+}
+
+extension TemplateRenderer {
+  /// A page of the site, with the icons that it uses.
+  func page(
+    _ template: String, _ frame: PageFrame, _ content: any ViewModel
+  ) throws(TemplateError) -> [UInt8] {
+    IconSprite.trimmed(try bytes(template, FramedPage(frame: frame, content: content)))
   }
 }
 

@@ -8,31 +8,24 @@ final class SiteContext: Sendable {
   let publication: Publication
   let facts: SiteFacts
   let map: SiteMap
-  let ledger: LedgerContext
-  /// By definition file.
-  let previews: [String: [PreviewPage]]
+  /// Only sessions ask for it, and it looks at every definition.
+  private let ledgerContext: Deferred<LedgerContext>
   let reports: [Report]
   private let sessionsByFormat: [String: [PublishedSession]]
   /// By the lifecycles that their ads go through.
   private let formatsByLifecycle: Deferred<[String: [FormatFacts]]>
   private let otherLines: Deferred<[String: [String]]>
   private let foldersByFile: Deferred<[String: FormatFolder]>
-  private let sessionsByID: [String: PublishedSession]
-  private let redactors: [String: Redactor]
+  private let sessionsByID: [String: SessionSummary]
 
-  init(_ publication: Publication, map: SiteMap, previews: [PreviewPage]) {
+  init(_ publication: Publication) {
     self.publication = publication
     facts = SiteFacts(publication)
-    self.map = map
-    // Only sessions ask for it, and it looks at every definition.
-    ledger = LedgerContext(
-      catalog: publication.sessions.isEmpty ? Catalog(isPresent: false) : publication.catalog)
-    self.previews = Dictionary(grouping: previews, by: \.definition)
+    map = SiteMap(publication)
+    ledgerContext = Deferred { LedgerContext(catalog: publication.catalog) }
     reports = Reports.all(publication, map: map)
     sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
-      for file in Set(session.record.ads.compactMap { $0.definition?.file }) {
-        sessions[file, default: []].append(session)
-      }
+      for file in session.summary.formats { sessions[file, default: []].append(session) }
     }
     formatsByLifecycle = Deferred {
       publication.catalog.formats.reduce(into: [:]) { formats, folder in
@@ -47,26 +40,25 @@ final class SiteContext: Sendable {
         publication.catalog.formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
     }
     sessionsByID = Dictionary(
-      publication.sessions.map { ($0.record.id, $0) }, uniquingKeysWith: { first, _ in first })
-    redactors = sessionsByID.mapValues { Redactor(for: $0.record) }
+      publication.sessions.map { ($0.summary.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// About the definition, what lies beside it, or ads of the format.
-  func findings(of definition: FormatDefinition) -> FindingSummary {
-    publication.findings.byFormat[definition.file] ?? FindingSummary()
-  }
-
-  /// In the text of the definition.
-  func findings(inTextOf definition: FormatDefinition) -> [Finding] {
-    publication.findings.inDefinitions[definition.file, default: []]
+  /// About the definition of this file, what lies beside it, or ads of the format.
+  func findings(of definition: String) -> FindingSummary {
+    publication.findings.byFormat[definition] ?? FindingSummary()
   }
 
   func findings(of rule: RuleID) -> FindingSummary {
     publication.findings.summary.filtered { $0.rule == rule }
   }
 
-  func sessions(of definition: FormatDefinition) -> [PublishedSession] {
-    sessionsByFormat[definition.file, default: []]
+  /// Those with a page that show the format with this definition.
+  func sessions(of definition: String) -> [PublishedSession] { sessionsByFormat[definition, default: []] }
+
+  var ledger: LedgerContext { ledgerContext.value }
+
+  func previews(of folder: FormatFolder) -> [PreviewPage] {
+    publication.drawsPreviews ? Previews.pages(for: folder, below: map.folder(of: folder.facts)) : []
   }
 
   func formats(through lifecycle: Lifecycle) -> [FormatFacts] {
@@ -82,7 +74,10 @@ final class SiteContext: Sendable {
     foldersByFile.value[file].map { map.page(of: $0.facts) }
   }
 
-  func redactor(forSession id: String?) -> Redactor { id.flatMap { redactors[$0] } ?? Redactor() }
+  /// For what findings say.
+  func redactor(forSession id: String?) -> Redactor {
+    Redactor(secrets: id.flatMap { sessionsByID[$0]?.secrets } ?? [])
+  }
 
   /// Where a place is shown, below the output folder: a line of a definition on its format's page, a line of a recording
   /// on its session's.
@@ -90,11 +85,11 @@ final class SiteContext: Sendable {
     if let folder = foldersByFile.value[location.file] {
       return map.page(of: folder.facts) + (location.range.map { "#line-\($0.line)" } ?? "")
     }
-    guard let session = session.flatMap({ sessionsByID[$0] }),
-      let page = map.page(ofSession: session.record.id)
-    else { return nil }
-    let index = location.range.flatMap { session.record.session.index(ofLine: $0.line, file: location.file) }
-    return page + (index.map { "#event-\($0)" } ?? "")
+    guard let session = session.flatMap({ sessionsByID[$0] }), let page = map.page(ofSession: session.id)
+    else {
+      return nil
+    }
+    return page + (session.event(at: location).map { "#event-\($0)" } ?? "")
   }
 }
 

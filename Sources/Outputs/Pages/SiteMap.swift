@@ -30,7 +30,7 @@ package struct SiteMap: Sendable {
       let isFree = Self.isPathPart(facts.id) && taken.insert(facts.id.caseless).inserted
       if !isFree { folders[facts.file] = "id-" + SHA256.hex(of: facts.file).prefix(16) }
     }
-    sessionIDs = Set(publication.sessions.map(\.record.id))
+    sessionIDs = Set(publication.sessions.map(\.summary.id))
     let spoke = Set(publication.findings.summary.counts.map(\.sort.rule))
     ruleIDs = Set(publication.rules.map(\.info.id)).filter { rule in
       switch publication.rulePages {
@@ -72,9 +72,6 @@ package struct SiteMap: Sendable {
   package func page(of rule: RuleID) -> String? {
     ruleIDs.contains(rule) && Self.isPathPart(rule.rawValue) ? "rules/\(rule)/index.html" : nil
   }
-
-  /// The rules that have a page, for pages that lead to some.
-  var pagedRules: String { ruleIDs.map(\.rawValue).sorted().joined(separator: " ") }
 
   /// What leads from a page to the site's root: `../../`, or nothing.
   package static func root(from path: String) -> String {

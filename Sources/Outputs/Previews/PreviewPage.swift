@@ -1,7 +1,7 @@
 /// A size at which a preview is looked at, in CSS pixels.
 package struct PreviewSize: Hashable, Sendable {
-  package var width: Int
-  package var height: Int
+  var width: Int
+  var height: Int
 
   package init(width: Int, height: Int) {
     self.width = width
@@ -10,31 +10,17 @@ package struct PreviewSize: Hashable, Sendable {
 }
 
 /// A format in one state, drawn as it looks in an app: a page of its own, framed by the format's page.
-package struct PreviewPage: Hashable, Sendable {
-  /// Path of the definition that it draws (`FormatDefinition.file`): ids may be double, files are not.
-  package var definition: String
-  /// A file name's worth: `typical`, `longest-text`.
-  package var state: String
+package struct PreviewPage: Sendable {
+  package var state: PreviewState
   /// In words: "Longest allowed text".
   package var title: String
-  /// Whether the catalog's card shows it.
-  package var isTypical: Bool
   /// Below the output folder.
   package var path: String
-  package var html: String
+  /// The preview's own words, and which way they run.
+  var words: PreviewWords
   /// The sizes at which the format's page frames it, narrow first.
-  package var sizes: [PreviewSize]
+  var sizes: [PreviewSize]
 
-  package init(
-    definition: String, state: String, title: String, isTypical: Bool, path: String, html: String,
-    sizes: [PreviewSize]
-  ) {
-    self.definition = definition
-    self.state = state
-    self.title = title
-    self.isTypical = isTypical
-    self.path = path
-    self.html = html
-    self.sizes = sizes
-  }
+  /// Whether the catalog's card shows it.
+  package var isTypical: Bool { state == .typical }
 }

@@ -29,7 +29,7 @@ struct ReportLinks: Sendable {
     otherPages = Deferred {
       Self.pages(publication.catalog.formats.map(\.facts)) { ($0.id, map?.page(of: $0)) }
         .merging(
-          Self.pages(publication.sessions.map(\.record.id)) { ($0, map?.page(ofSession: $0)) },
+          Self.pages(publication.sessions.map(\.summary.id)) { ($0, map?.page(ofSession: $0)) },
           uniquingKeysWith: { first, _ in first })
     }
   }

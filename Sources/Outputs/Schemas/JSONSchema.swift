@@ -45,9 +45,9 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   /// `schemas/…` of a site.
   package static func plan(rules: [RuleInfo]) -> [PlannedFile] {
     allCases.map { schema in
-      PlannedFile(path: "schemas/\(schema.fileName)") { () throws(TemplateError) in
-        Array(schema.document(rules: rules).utf8)
-      }
+      PlannedFile(
+        path: "schemas/\(schema.fileName)",
+        .whole { () throws(TemplateError) in Array(schema.document(rules: rules).utf8) })
     }
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Where in a template: its name below the templates folder, line and column from 1.
 package struct TemplatePlace: Hashable, Sendable, Comparable, CustomStringConvertible {
   package var template: String
@@ -33,6 +35,8 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   case fileUnknown(String, nearest: String?)
   /// A mustache file of `--templates` that neither overrides anything nor is a partial; the name that was perhaps meant.
   case fileUnused(String, nearest: String?)
+  /// No mistake in a template: a session whose page is to be made is no longer in its recording.
+  case sessionGone(String)
 
   package var description: String {
     switch self {
@@ -49,6 +53,8 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
     case .fileUnused(let name, let nearest):
       "'\(name)' overrides no template, and none uses it"
         + (nearest.map { "; did you mean '\($0)'?" } ?? ": remove it, or name it in one")
+    case .sessionGone(let id):
+      "the session '\(VisibleText.line(id))' is no longer in its recording, which was changed while it was read"
     }
   }
 

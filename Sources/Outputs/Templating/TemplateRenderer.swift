@@ -25,62 +25,13 @@ package struct TemplateRenderer: Sendable {
   package func bytes(
     _ name: String, _ model: any ViewModel, isVerbatim: Bool = false
   ) throws(TemplateError) -> [UInt8] {
-    let rendering = try rendered(name, model, isVerbatim: isVerbatim)
-    if let hole = rendering.holes.first { throw misused(hole.name, in: name) }
-    return rendering.output
-  }
-
-  /// The page around the sections that its model gives as `items`.
-  func open(_ name: String, _ model: any ViewModel) throws(TemplateError) -> OpenPage {
-    let rendering = try rendered(name, model, isVerbatim: false)
-    return OpenPage(name: name, bytes: rendering.output, holes: rendering.holes, renderer: self)
-  }
-
-  /// Puts a model into a hole of a page.
-  func append(
-    _ model: any ViewModel, in hole: TemplateHole, of page: String, to output: inout [UInt8]
-  ) throws(TemplateError) {
-    var rendering = PageRendering(
-      code: library.code, models: hole.models + [model], isVerbatim: false,
-      output: exchange(&output, with: []))
-    rendering.run(hole.body, in: model)
-    output = rendering.output
-    try check(rendering, page)
-  }
-
-  /// What items of a hole say of the models around it, as text; `nil` where that can't be told.
-  func surroundings(of hole: TemplateHole) -> [String]? {
-    var texts: [String] = []
-    for name in library.code.names(in: hole.body).sorted() {
-      var value: TemplateValue?
-      for model in hole.models.reversed() where value == nil {
-        value = model.value(library.code.names[name])
-      }
-      texts.append(library.code.texts[name])
-      switch value {
-      case nil: texts.append("-")
-      case .text(let text), .code(let text): texts.append("+" + text)
-      case .html(let html): texts.append("+" + html.markup)
-      case .flag(let flag): texts.append("\(flag)")
-      case .optional(let text): texts += text.map { ["1", $0] } ?? ["0"]
-      case .texts(let list): texts += ["\(list.count)"] + list
-      case .list(let models) where models.isEmpty: texts.append("0")
-      case .list, .items: return nil
-      }
-    }
-    return texts
-  }
-
-  private func rendered(
-    _ name: String, _ model: any ViewModel, isVerbatim: Bool
-  ) throws(TemplateError) -> PageRendering {
     guard let program = library.pages[name] else { throw .templateMissing("\(name).mustache") }
     var output: [UInt8] = []
     output.reserveCapacity(1 << 15)
     var rendering = PageRendering(code: library.code, models: [model], isVerbatim: isVerbatim, output: output)
     rendering.run(library.code.programs[program], in: model)
     try check(rendering, name)
-    return rendering
+    return rendering.output
   }
 
   private func check(_ rendering: PageRendering, _ name: String) throws(TemplateError) {
@@ -107,8 +58,6 @@ private struct PageRendering {
   /// What the innermost section is at, if that is a text.
   private var item: String?
   private(set) var output: [UInt8]
-  /// Sections whose items are to come.
-  private(set) var holes: [TemplateHole] = []
   private(set) var unknown: Set<String> = []
   private(set) var misused: Set<String> = []
 
@@ -150,8 +99,6 @@ private struct PageRendering {
     case .optional(let text?): run(body, at: text, in: model)
     case .texts(let texts): for text in texts { run(body, at: text, in: model) }
     case .list(let items): for item in items { runItem(body, item) }
-    case .items:
-      holes.append(TemplateHole(name: code.texts[name], place: output.count, body: body, models: models))
     case .text, .html, .code: misused.insert(code.texts[name])
     case .flag(false), .optional(nil), nil: break
     }
@@ -163,7 +110,6 @@ private struct PageRendering {
     case .optional(let text): return text == nil
     case .texts(let texts): return texts.isEmpty
     case .list(let models): return models.isEmpty
-    case .items(let count): return count == 0
     case .text, .html, .code:
       misused.insert(code.texts[name])
       return false

@@ -24,9 +24,6 @@ package enum TemplateValue: Sendable {
   /// A section once a model.
   case list([any ViewModel])
 
-  /// A section that so many models are put into one by one, when the rest of the page is rendered (`OpenPage`).
-  case items(count: Int)
-
   /// A section that is there or not. (A case of its own would hold a model in place, and no value could be copied any
   /// more without asking what it is.)
   package static func part(_ model: (any ViewModel)?) -> TemplateValue { .list(model.map { [$0] } ?? []) }

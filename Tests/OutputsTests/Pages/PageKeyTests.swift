@@ -11,9 +11,6 @@ private struct BuildInput: Sendable {
   var files: [String: String] = [:]
   var configuration = Configuration()
   var date: Timestamp?
-  var tool = "tool-1"
-  var drawsPreviews = true
-  var templates: [String: String] = [:]
   /// Lines of formats' definitions that something is found in.
   var complaints: [String] = []
 
@@ -33,15 +30,17 @@ private struct BuildInput: Sendable {
   }
 
   func plan() throws -> [String: PlannedFile] {
+    Dictionary(uniqueKeysWithValues: try site(records: [:]).files.map { ($0.path, $0) })
+  }
+
+  func site(records: [String: FormatRecord]?) throws -> Site {
     let source = MemorySource(files.mapValues { Array($0.utf8) })
     var publication = Publication(
       catalog: try CatalogReader(source: source, configuration: configuration, knownRules: []).read(),
       rules: [], findings: complaints.map(finding), tallies: TallyBook(), sessions: [], recordings: [],
       date: date, version: "1.2.3")
-    publication.tool = tool
-    publication.drawsPreviews = drawsPreviews
-    let files = try Site.plan(for: publication, templates: .standard.overriding(with: templates))
-    return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
+    publication.records = records
+    return try Site(publication, templates: .standard)
   }
 
   private func finding(_ id: String) -> Finding {
@@ -53,7 +52,7 @@ private struct BuildInput: Sendable {
 }
 
 @Suite("Keys of pages") struct PageKeyTests {
-  private static let editCount = 20
+  private static let editCount = 15
 
   private static func edit(_ input: inout BuildInput, _ which: Int, round: Int) {
     let picture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(100 + round % 3) 100"/>"#
@@ -75,17 +74,11 @@ private struct BuildInput: Sendable {
       input.files["formats/four/format.yaml"] =
         "kind: customNative\nid: \(isEven ? "four" : "one")\nassets: {A: {type: text}}"
     case 10: input.files["formats/four/format.yaml"] = nil
-    case 11: input.configuration.title = "Title \(round % 2)"
-    case 12: input.configuration.baseURL = isEven ? nil : "https://specs.example"
-    case 13: input.date = isEven ? nil : Timestamp(microseconds: 1_795_168_800_000_000)
-    case 14: input.tool = "tool-\(round % 2)"
-    case 15: input.drawsPreviews = isEven
-    case 16:
-      input.templates["partials/chip.mustache"] = isEven ? "{{label}}" : "{{tone}} {{icon}} {{label}}"
+    case 11: input.date = isEven ? nil : Timestamp(microseconds: 1_795_168_800_000_000)
     // Notes that lead to another format, whose page moves with its id, or goes.
-    case 17:
+    case 12:
       input.files["formats/one/README.md"] = "[four](../four/README.md#a) and [two](../two/) \(round % 2)"
-    case 18: input.files["formats/four/README.md"] = isEven ? "# A" : nil
+    case 13: input.files["formats/four/README.md"] = isEven ? "# A" : nil
     default: input.complaints = isEven ? [] : ["one"]
     }
   }
@@ -98,7 +91,6 @@ private struct BuildInput: Sendable {
     var keptKeys = 0
     for round in 0..<40 {
       for (path, file) in try input.plan() {
-        keptKeys += try Self.compareItems(of: file, with: &bytes)
         guard let key = file.key else { continue }
         let made = try file.bytes()
         if let known = bytes[path + key] {
@@ -112,71 +104,45 @@ private struct BuildInput: Sendable {
     #expect(keptKeys > 20)
   }
 
-  /// Holds the items of a file that is made of them to what they were, by their keys and what is around them.
-  private static func compareItems(
-    of file: PlannedFile, with bytes: inout [String: [UInt8]]
-  ) throws -> Int {
-    guard case .parts(let make) = file.content else { return 0 }
-    let parted = try make()
-    var kept = 0
-    for case .items(let items) in parted.sections {
-      for index in 0..<items.count {
-        guard let context = parted.context, let key = items.key(index) else { continue }
-        var made: [UInt8] = []
-        try items.append(index, &made)
-        let name = "\(file.path) \(context) \(key)"
-        if let known = bytes[name] {
-          kept += 1
-          #expect(known == made, "\(file.path), item \(index)")
-        }
-        bytes[name] = made
-      }
-    }
-    return kept
-  }
-
-  @Test("What a card says of the page around it is part of what cards are known by")
-  func surroundings() throws {
-    func context(_ input: BuildInput) throws -> String? {
-      guard case .parts(let make)? = try input.plan()["index.html"]?.content else { return nil }
-      return try make().context
-    }
-    var input = BuildInput()
-    let plain = try #require(try context(input))
-    input.templates["partials/chip.mustache"] = "{{label}} of {{lead}}"
-    let three = try #require(try context(input))
-    input.files["formats/three/format.yaml"] = nil
-    #expect(try context(input) != three)
-    input.templates = [:]
-    #expect(try context(input) == plain)
-    // A list around the cards: nobody knows what they make of it.
-    input.templates["partials/chip.mustache"] = "{{#tiles}}{{label}}{{/tiles}}"
-    #expect(try context(input) == nil)
-  }
-
   @Test("A change to one definition leaves the keys of the others' pages")
   func others() throws {
     var input = BuildInput()
     let before = try input.plan().compactMapValues(\.key)
     input.files["formats/two/README.md"] = "Other notes"
     let after = try input.plan().compactMapValues(\.key)
-    let changed = before.keys.filter { before[$0] != after[$0] }
-    let formats = before.keys.filter { $0.hasPrefix("formats/") }.sorted()
-    #expect(formats == ["one", "three", "two"].map { "formats/\($0)/index.html" })
+    let pages = before.keys.filter { $0.hasSuffix("/index.html") }.sorted()
+    #expect(pages == ["one", "three", "two"].map { "formats/\($0)/index.html" })
+    let changed = pages.filter { before[$0] != after[$0] }
     #expect(changed == ["formats/two/index.html"])
-    let text = input.files["formats/one/format.yaml", default: ""]
-    input.files["formats/one/format.yaml"] = text.replacing("id: one", with: "id: one\nname: First")
-    let renamed = try input.plan().compactMapValues(\.key)
-    #expect(
-      after.keys.filter { after[$0] != renamed[$0] }.sorted() == [
-        "formats/one/index.html", "lifecycles/custom-native/index.html",
-      ])
   }
 
-  @Test("Without a tool that is known no page has a key")
-  func unknownTool() throws {
+  @Test("Where nothing is to be remembered no file has a key")
+  func forgetful() throws {
+    #expect(try BuildInput().site(records: nil).files.allSatisfy { $0.key == nil })
+  }
+
+  @Test("What the last build left of a format stands for it, until anything of it changes")
+  func records() throws {
     var input = BuildInput()
-    input.tool = ""
-    #expect(try input.plan().values.allSatisfy { $0.key == nil })
+    let first = try input.site(records: [:])
+    let json = try first.formats.map { try $0.json() }
+    var records: [String: FormatRecord] = [:]
+    for site in first.formats {
+      var record = FormatRecord(
+        facts: site.folder.facts, inputs: site.folder.inputs, samples: [], verdicts: "")
+      record.pages = try #require(site.pages)
+      record.pages?.json = "remembered"
+      records[site.folder.facts.file] = record
+    }
+    #expect(
+      try input.site(records: records).formats.map { try $0.json() } == [
+        "remembered", "remembered", "remembered",
+      ])
+    input.files["formats/two/README.md"] = "Other notes"
+    #expect(
+      try input.site(records: records).formats.map { try $0.json() } == ["remembered", "remembered", json[2]])
+    input.complaints = ["one"]
+    #expect(
+      try input.site(records: records).formats.map { try $0.json() } == [json[0], "remembered", json[2]])
   }
 }

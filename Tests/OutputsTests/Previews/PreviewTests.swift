@@ -4,23 +4,37 @@ import Outputs
 import Tallies
 import Testing
 
+/// A preview as the site has it.
+private struct MadePreview {
+  var state: String
+  var title: String
+  var path: String
+  var isTypical: Bool
+  var html: String
+
+  static func all(of folder: FormatFolder) throws -> [MadePreview] {
+    let renderer = try TemplateRenderer(.standard)
+    return try Previews.pages(for: folder, below: "formats/\(folder.facts.id)/").map { page in
+      MadePreview(
+        state: page.state.rawValue, title: page.title, path: page.path, isTypical: page.isTypical,
+        html: String(decoding: try page.html(of: folder, renderer), as: UTF8.self))
+    }
+  }
+}
+
 @Suite("Previews") struct PreviewTests {
   /// The pages of one definition, by state, with what lies beside it.
-  private func pages(_ yaml: String, beside files: [String: String] = [:]) throws -> [String: PreviewPage] {
+  private func pages(_ yaml: String, beside files: [String: String] = [:]) throws -> [String: MadePreview] {
     var texts = ["formats/x/format.yaml": yaml]
     for (path, text) in files { texts["formats/x/" + path] = text }
     let catalog = try CatalogReader(source: MemorySource(texts.mapValues { Array($0.utf8) }), knownRules: [])
       .read()
-    let publication = Publication(
-      catalog: catalog, rules: [], findings: [], tallies: TallyBook(), sessions: [], recordings: [],
-      date: nil,
-      version: "1.2.3")
-    let pages = try Previews.all(publication, renderer: TemplateRenderer(.standard))
+    let pages = try MadePreview.all(of: catalog.formats[0])
     return Dictionary(uniqueKeysWithValues: pages.map { ($0.state, $0) })
   }
 
   /// What a reader sees of a page: its text, a space for every run of tags and white space.
-  private func text(_ page: PreviewPage?) throws -> String {
+  private func text(_ page: MadePreview?) throws -> String {
     let html = try #require(page).html
     let body = html[try #require(html.firstRange(of: "<body>")).upperBound...]
     return body.replacing(/<[^>]*>/, with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -179,11 +193,9 @@ import Testing
       "formats/x/samples/a b.svg": Array("<svg viewBox='0 0 16 9'/>".utf8),
       "formats/x/samples/oven.mp4": Array("not looked at".utf8),
     ])
-    let publication = Publication(
-      catalog: try CatalogReader(source: source, knownRules: []).read(), rules: [], findings: [],
-      tallies: TallyBook(), sessions: [], recordings: [], date: nil, version: "1.2.3")
+    let catalog = try CatalogReader(source: source, knownRules: []).read()
     let page = try #require(
-      try Previews.all(publication, renderer: TemplateRenderer(.standard)).first { $0.state == "authored" })
+      try MadePreview.all(of: catalog.formats[0]).first { $0.state == "authored" })
     let start = try #require(page.html.firstRange(of: "<body>\n")).upperBound
     return String(page.html[start..<(try #require(page.html.firstRange(of: "\n</body>"))).lowerBound])
   }

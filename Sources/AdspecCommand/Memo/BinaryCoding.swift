@@ -1,0 +1,278 @@
+/// Codable values as bytes, for files that this very tool alone reads again: the fields one after the other in the order of
+/// their declaration, without names. `[Int?]` of 300 and nothing is `02 00 00 00` (a count), `01 D8 04` (there, 300 with its
+/// sign in the last bit, seven bits a byte), `00`.
+///
+/// Whoever reads back must ask for the type that was written. Enumerations with values and dictionaries whose keys are
+/// texts, which Codable finds by names, can't be written: they say how themselves.
+enum BinaryCoding {
+  /// The bytes end, or hold something else than what is asked for.
+  struct Unreadable: Error {}
+
+  static func bytes(of value: some Encodable) throws -> [UInt8] {
+    let writer = BinaryWriter()
+    try writer.put(value)
+    return writer.bytes
+  }
+
+  static func value<Value: Decodable>(of type: Value.Type, in bytes: ArraySlice<UInt8>) throws -> Value {
+    let reader = BinaryReader(bytes)
+    return try reader.take(type)
+  }
+}
+
+private final class BinaryWriter: Encoder {
+  var bytes: [UInt8] = []
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(Fields(writer: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { Items(writer: self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(writer: self) }
+
+  func put(flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+  func put(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  func put(_ number: Int64) { put(UInt64(bitPattern: number << 1 ^ number >> 63)) }
+
+  /// Numbers and texts at once: of a type that is known by now, no cast has to look for it.
+  func put<Value: Encodable>(_ value: Value) throws {
+    if Value.self == String.self {
+      let text = unsafeBitCast(value, to: String.self)
+      put(UInt64(text.utf8.count))
+      bytes += text.utf8
+    } else if Value.self == Int.self {
+      put(Int64(unsafeBitCast(value, to: Int.self)))
+    } else if Value.self == [UInt8].self {
+      let list = unsafeBitCast(value, to: [UInt8].self)
+      put(UInt64(list.count))
+      bytes += list
+    } else if let flag = value as? Bool {
+      put(flag: flag)
+    } else if let number = value as? any FixedWidthInteger & Encodable {
+      put(Int64(truncatingIfNeeded: number))
+    } else if let number = value as? Double {
+      put(number.bitPattern)
+    } else {
+      try value.encode(to: self)
+    }
+  }
+
+  struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let writer: BinaryWriter
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) { writer.put(flag: false) }
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try writer.put(value) }
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+      writer.put(flag: value != nil)
+      if let value { try writer.put(value) }
+    }
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> { writer.container(keyedBy: type) }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { writer.unkeyedContainer() }
+    func superEncoder() -> any Encoder { writer }
+    func superEncoder(forKey key: Key) -> any Encoder { writer }
+  }
+
+  struct Items: UnkeyedEncodingContainer {
+    let writer: BinaryWriter
+    /// Where the count stands.
+    private let place: Int
+    private(set) var count = 0
+    var codingPath: [any CodingKey] { [] }
+
+    init(writer: BinaryWriter) {
+      self.writer = writer
+      place = writer.bytes.count
+      writer.bytes += [0, 0, 0, 0]
+    }
+
+    private mutating func countOne() {
+      count += 1
+      for byte in 0..<4 { writer.bytes[place + byte] = UInt8(truncatingIfNeeded: count >> (8 * byte)) }
+    }
+
+    mutating func encodeNil() {
+      countOne()
+      writer.put(flag: false)
+    }
+    mutating func encode<Value: Encodable>(_ value: Value) throws {
+      countOne()
+      try writer.put(value)
+    }
+    mutating func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) -> KeyedEncodingContainer<Nested> {
+      countOne()
+      return writer.container(keyedBy: type)
+    }
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+      countOne()
+      return writer.unkeyedContainer()
+    }
+    mutating func superEncoder() -> any Encoder { writer }
+  }
+
+  struct Single: SingleValueEncodingContainer {
+    let writer: BinaryWriter
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil() { writer.put(flag: false) }
+    func encode<Value: Encodable>(_ value: Value) throws {
+      writer.put(flag: true)
+      try writer.put(value)
+    }
+  }
+}
+
+private final class BinaryReader: Decoder {
+  private let bytes: ArraySlice<UInt8>
+  private var place: Int
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    place = bytes.startIndex
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(Fields(reader: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { Items(reader: self, count: try count()) }
+  func singleValueContainer() -> any SingleValueDecodingContainer { Single(reader: self) }
+
+  private func take(_ length: Int) throws -> ArraySlice<UInt8> {
+    guard length >= 0, length <= bytes.endIndex - place else { throw BinaryCoding.Unreadable() }
+    defer { place += length }
+    return bytes[place..<place + length]
+  }
+
+  private func count() throws -> Int { try take(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
+
+  var flag: Bool? { place < bytes.endIndex ? bytes[place] != 0 : nil }
+
+  func takeFlag() throws -> Bool { try take(1).first != 0 }
+
+  private func takeUnsigned() throws -> UInt64 {
+    var (number, shift) = (UInt64(0), UInt64(0))
+    while place < bytes.endIndex, shift < 64 {
+      let byte = bytes[place]
+      place += 1
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    throw BinaryCoding.Unreadable()
+  }
+
+  private func takeSigned() throws -> Int64 {
+    let number = try takeUnsigned()
+    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+
+  private func takeList() throws -> ArraySlice<UInt8> { try take(Int(truncatingIfNeeded: takeUnsigned())) }
+
+  func take<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if Value.self == String.self {
+      guard let text = String(validating: try takeList(), as: UTF8.self) else {
+        throw BinaryCoding.Unreadable()
+      }
+      return unsafeBitCast(text, to: Value.self)
+    } else if Value.self == Int.self {
+      return unsafeBitCast(Int(try takeSigned()), to: Value.self)
+    } else if Value.self == [UInt8].self {
+      return unsafeBitCast(Array(try takeList()), to: Value.self)
+    } else if Value.self == Bool.self {
+      return unsafeBitCast(try takeFlag(), to: Value.self)
+    } else if let number = type as? any (FixedWidthInteger & Decodable).Type {
+      return try takeInteger(number)
+    } else if Value.self == Double.self {
+      return unsafeBitCast(Double(bitPattern: try takeUnsigned()), to: Value.self)
+    }
+    return try Value(from: self)
+  }
+
+  private func takeInteger<Value>(_ type: any (FixedWidthInteger & Decodable).Type) throws -> Value {
+    guard let value = type.init(truncatingIfNeeded: try takeSigned()) as? Value else {
+      throw BinaryCoding.Unreadable()
+    }
+    return value
+  }
+
+  struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let reader: BinaryReader
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { preconditionFailure("names aren't written") }
+
+    func contains(_ key: Key) -> Bool { true }
+    func decodeNil(forKey key: Key) throws -> Bool { try !reader.takeFlag() }
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+      try reader.take(type)
+    }
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedDecodingContainer<Nested> { reader.container(keyedBy: type) }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+      try reader.unkeyedContainer()
+    }
+    func superDecoder() -> any Decoder { reader }
+    func superDecoder(forKey key: Key) -> any Decoder { reader }
+  }
+
+  struct Items: UnkeyedDecodingContainer {
+    let reader: BinaryReader
+    let count: Int?
+    private(set) var currentIndex = 0
+    var codingPath: [any CodingKey] { [] }
+    var isAtEnd: Bool { currentIndex >= count ?? 0 }
+
+    init(reader: BinaryReader, count: Int) { (self.reader, self.count) = (reader, count) }
+
+    mutating func decodeNil() throws -> Bool { false }
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      if isAtEnd { throw BinaryCoding.Unreadable() }
+      currentIndex += 1
+      return try reader.take(type)
+    }
+    mutating func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) throws -> KeyedDecodingContainer<Nested> {
+      currentIndex += 1
+      return reader.container(keyedBy: type)
+    }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+      currentIndex += 1
+      return try reader.unkeyedContainer()
+    }
+    mutating func superDecoder() -> any Decoder { reader }
+  }
+
+  struct Single: SingleValueDecodingContainer {
+    let reader: BinaryReader
+    var codingPath: [any CodingKey] { [] }
+
+    /// Whoever finds that there is something takes the flag along with it.
+    func decodeNil() -> Bool {
+      guard reader.flag == false else { return false }
+      return (try? reader.takeFlag()) == false
+    }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      guard try reader.takeFlag() else { throw BinaryCoding.Unreadable() }
+      return try reader.take(type)
+    }
+  }
+}

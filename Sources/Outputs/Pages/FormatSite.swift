@@ -1,0 +1,119 @@
+package import AdModel
+import Diagnostics
+import Digests
+import Tallies
+
+/// What the site says of one format: its page, previews and pictures, its card on the first page, its object in
+/// `data/catalog.json`.
+///
+/// All of it is made from the format's folder, from what the recordings said of the format, and from the few things of the
+/// rest of the site that `key` is made of. While those are the same, what the last build left (`FormatRecord.Pages`) is
+/// taken for it, and nobody reads the definition.
+package final class FormatSite: Sendable {
+  package let folder: FormatFolder
+  /// Of the format's folder in the site.
+  private let path: String
+  private let context: SiteContext
+  private let renderer: TemplateRenderer
+  /// Paths below the format's folder in the site.
+  private let files: [String]
+  /// Digest of all that the page, the card and the object are made from; `nil` where nothing is to be remembered.
+  private let key: Deferred<String?>
+  private let texts: Deferred<Result<Texts, TemplateError>>
+
+  /// What other files of the site are put together from.
+  private struct Texts: Sendable {
+    /// HTML.
+    var card: String
+    var json: String
+  }
+
+  /// - Parameter records: what the last build left of formats, by their definitions' files; `nil`: nothing is to be
+  ///   remembered.
+  init(
+    _ folder: FormatFolder, _ context: SiteContext, _ renderer: TemplateRenderer,
+    records: [String: FormatRecord]?
+  ) {
+    let (path, key) = (
+      context.map.folder(of: folder.facts), Deferred { Self.key(of: folder, context, records) }
+    )
+    let known = records?[folder.facts.file].flatMap { $0.inputs == folder.inputs ? $0.pages : nil }
+    (self.folder, self.path, self.context, self.renderer, self.key) = (folder, path, context, renderer, key)
+    files =
+      known?.files
+      ?? [Self.page] + context.previews(of: folder).map { String($0.path.dropFirst(path.utf8.count)) }
+      + Previews.samples(of: folder).map(\.path)
+    texts = Deferred {
+      if let known, key.value == known.key { return .success(Texts(card: known.card, json: known.json)) }
+      return Result { () throws(TemplateError) in
+        let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
+        let card = FramedPage(frame: frame, content: CatalogCard(folder: folder, context: context))
+        return Texts(
+          card: try renderer.render("card", card), json: CatalogJSON.object(folder, page: path + Self.page))
+      }
+    }
+  }
+
+  func card() throws(TemplateError) -> String { try texts.value.get().card }
+  package func json() throws(TemplateError) -> String { try texts.value.get().json }
+
+  /// What the next build is told of it; `nil` where that can't tell whether it is the same.
+  package var pages: FormatRecord.Pages? {
+    guard let key = key.value, case .success(let texts) = texts.value else { return nil }
+    return FormatRecord.Pages(key: key, card: texts.card, json: texts.json, files: files)
+  }
+
+  private static let page = "index.html"
+
+  /// Its page, previews and pictures.
+  var plan: [PlannedFile] {
+    files.map { name in
+      PlannedFile(
+        // Previews and pictures say nothing that isn't in the folder.
+        path: path + name, key: { self.key.value.map { name == Self.page ? $0 : self.folder.inputs } },
+        .whole { () throws(TemplateError) in try self.bytes(of: name) })
+    }
+  }
+
+  private func bytes(of name: String) throws(TemplateError) -> [UInt8] {
+    if name == Self.page {
+      let frame = PageFrame(
+        context.facts, path: path + name, title: folder.facts.name, section: .catalog,
+        trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+      return try renderer.page("format", frame, FormatPage(folder: folder, context: context))
+    }
+    if let preview = context.previews(of: folder).first(where: { $0.path == path + name }) {
+      return try preview.html(of: folder, renderer)
+    }
+    return Previews.samples(of: folder).first { $0.path == name }?.bytes ?? []
+  }
+
+  /// Nothing but the folder, for a format that nobody recorded and that nothing was found in; nobody signed it off.
+  private static func key(
+    of folder: FormatFolder, _ context: SiteContext, _ records: [String: FormatRecord]?
+  ) -> String? {
+    guard records != nil, !folder.inputs.isEmpty, folder.reviews == nil else { return nil }
+    let facts = folder.facts
+    // The inputs tell the id, which nearly always is the name of the page's folder.
+    var parts = [context.facts.date ?? "-", context.map.otherFolder(of: facts) ?? "-"]
+    // Where the pages are that the notes lead to.
+    parts += folder.notesLinks.compactMap(\.format).map { context.page(ofDefinition: $0) ?? "-" }
+    let (figures, system) = FormatPage.figures(of: facts, context)
+    parts += (figures + system).flatMap(\.words)
+    parts.append("\(context.publication.tallies.row(.value(facts.id), by: .format).sessions)")
+    let findings = context.findings(of: facts.file)
+    if !findings.isEmpty {
+      parts += FindingCounts(findings).chips.map(\.label)
+      parts += FindingList(findings: findings, context: context).words
+      parts += context.publication.findings.inDefinitions[facts.file, default: []].map {
+        FindingsJSON.object($0).line
+      }
+    }
+    for session in context.sessions(of: facts.file) {
+      parts += [
+        session.summary.words, FindingCounts(FindingSummary(session.findings)).chips.map(\.label).joined(),
+      ]
+    }
+    return folder.inputs + SHA256.hex(of: parts.map { "\($0.utf8.count):\($0)" }.joined())
+  }
+}
