@@ -67,11 +67,12 @@ struct FormatPage: ViewModel {
   private var figures: FigureSection? {
     let book = context.publication.tallies
     let tally = book.row(.value(definition.id.value), by: .format)
-    let system = SystemFigures.of(folder.facts, in: book)
+    let system = LabelledFigure.ofSystem(folder.facts, in: book)
     guard tally.ads > 0 || !system.isEmpty else { return nil }
-    let report = context.reports.first { $0.name == SystemFigures.report(on: definition.kind) }
+    let report = context.reports.first { $0.name == definition.kind.report }
     return FigureSection(
-      figures: tally.labelled, system: system.isEmpty ? nil : SystemSection(figures: system, report: report))
+      figures: Figure.delivery.tiles(of: tally),
+      system: system.isEmpty ? nil : SystemSection(figures: system, report: report))
   }
 
   /// The sections that are there, for the list at the side.

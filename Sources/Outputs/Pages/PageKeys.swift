@@ -102,6 +102,7 @@ private final class FormatKeys: Sendable {
 
   private func isRecorded(_ facts: FormatFacts) -> Bool {
     let tally = publication.tallies.row(.value(facts.id), by: .format)
-    return tally.sessions > 0 || tally.ads > 0 || !SystemFigures.of(facts, in: publication.tallies).isEmpty
+    return tally.sessions > 0 || tally.ads > 0
+      || !LabelledFigure.ofSystem(facts, in: publication.tallies).isEmpty
   }
 }
