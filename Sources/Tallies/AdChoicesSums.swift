@@ -3,7 +3,7 @@ import Diagnostics
 package import Ledger
 
 /// How far the ads of a row came on the way to "About this ad". Counts add up: `a + b == b + a`.
-package struct AdChoicesFunnel: Hashable, Sendable {
+package struct AdChoicesFunnel: Hashable, Summable {
   package var ads = 0
   /// Of them, in test sessions.
   package var testAds = 0
@@ -46,12 +46,6 @@ package struct AdChoicesFunnel: Hashable, Sendable {
     a.houseAds += b.houseAds
     for index in a.statements.indices { a.statements[index] += b.statements[index] }
     for index in a.links.indices { a.links[index] += b.links[index] }
-  }
-
-  package static func + (a: AdChoicesFunnel, b: AdChoicesFunnel) -> AdChoicesFunnel {
-    var sum = a
-    sum += b
-    return sum
   }
 }
 
@@ -102,9 +96,13 @@ package struct UndeliveredLineItem: Hashable, Comparable, Sendable {
 }
 
 /// What a sample reaches: ads in scope, of ads that were shown.
-package struct Reach: Hashable, Sendable {
+package struct Reach: Hashable, Summable {
   package var shown = 0
   package var inScope = 0
+
+  package init() {}
+
+  init(isInScope: Bool) { (shown, inScope) = (1, isInScope ? 1 : 0) }
 
   package static func += (a: inout Reach, b: Reach) {
     a.shown += b.shown
@@ -137,7 +135,7 @@ package struct AdChoicesSums: Equatable, Sendable {
   mutating func add(_ ad: AdChoicesFacts, entry: () -> AdChoicesEntry) {
     let statement = ad.statement
     let row = AdChoicesRow(format: ad.format, country: RowKey(ad.country))
-    let place = funnels.place(of: row, or: AdChoicesFunnel())
+    let place = funnels.place(of: row)
     funnels[place].add(ad.chain, statement, isTest: ad.isTest, isHouse: ad.isHouse)
     if ad.chain.delivered.state == .no, !ad.isHouse {
       undelivered[UndeliveredLineItem(lineItem: RowKey(ad.lineItem), format: ad.format), default: 0] += 1
@@ -152,9 +150,9 @@ package struct AdChoicesSums: Equatable, Sendable {
 
   /// Notes where a shown ad belongs.
   mutating func note(_ appVersion: RowKey, _ day: Day, isInScope: Bool) {
-    let reach = Reach(shown: 1, inScope: isInScope ? 1 : 0)
-    appVersions[appVersions.place(of: appVersion, or: Reach())] += reach
-    days[days.place(of: day, or: Reach())] += reach
+    let reach = Reach(isInScope: isInScope)
+    appVersions[appVersions.place(of: appVersion)] += reach
+    days[days.place(of: day)] += reach
   }
 
   /// Nothing yet, for what will be merged with this: see `LimitedBag.continued`.
@@ -166,27 +164,23 @@ package struct AdChoicesSums: Equatable, Sendable {
 
   package static func += (a: inout AdChoicesSums, b: AdChoicesSums) {
     a.scope += b.scope
-    a.funnels.merge(b.funnels, or: AdChoicesFunnel(), +=)
+    a.funnels += b.funnels
     a.undelivered.merge(b.undelivered, uniquingKeysWith: +)
-    a.appVersions.merge(b.appVersions, or: Reach(), +=)
-    a.days.merge(b.days, or: Reach(), +=)
+    a.appVersions += b.appVersions
+    a.days += b.days
     for place in a.entries.indices { a.entries[place] += b.entries[place] }
   }
 }
 
 extension AdChoicesSums {
   /// By format and country, sorted; what wasn't recorded comes last.
-  package var rows: [(key: AdChoicesRow, funnel: AdChoicesFunnel)] {
-    funnels.rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
+  package var rows: [(key: AdChoicesRow, tally: AdChoicesFunnel)] { funnels.sorted }
 
-  package var total: AdChoicesFunnel { funnels.all.reduce(into: AdChoicesFunnel()) { $0 += $1 } }
+  package var total: AdChoicesFunnel { funnels.total() }
 
   /// The same by one of format and country, sorted.
-  package func rows(by key: (AdChoicesRow) -> RowKey) -> [(key: RowKey, funnel: AdChoicesFunnel)] {
-    var sums: [RowKey: AdChoicesFunnel] = [:]
-    for (row, funnel) in funnels.rows { sums[key(row), default: AdChoicesFunnel()] += funnel }
-    return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  package func rows(by key: (AdChoicesRow) -> RowKey) -> [(key: RowKey, tally: AdChoicesFunnel)] {
+    funnels.grouped(by: key)
   }
 
   /// Ads that came without the icon, by line item; the most first.
@@ -195,14 +189,12 @@ extension AdChoicesSums {
   }
 
   /// By app version or day, sorted; by nothing else.
-  package func reach(by dimension: Dimension) -> [(key: RowKey, reach: Reach)] {
-    let rows: [(key: RowKey, value: Reach)] =
-      switch dimension {
-      case .appVersion: appVersions.rows
-      case .day: days.rows.map { (RowKey($0.key.description), $0.value) }
-      case .format, .adUnit, .country, .platform: []
-      }
-    return rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  package func reach(by dimension: Dimension) -> [(key: RowKey, tally: Reach)] {
+    switch dimension {
+    case .appVersion: appVersions.sorted
+    case .day: days.all.map { (RowKey($0.key.description), $0.tally) }.sorted { $0.0 < $1.0 }
+    case .format, .adUnit, .country, .platform: []
+    }
   }
 
   /// Those that were kept, by session, then ad.

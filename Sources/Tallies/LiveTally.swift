@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 
 /// What became of the breaks of live streams, and of the ads in them.
-package struct LiveTally: Equatable, Sendable {
+package struct LiveTally: Equatable, Summable {
   /// Breaks with a `break.schedule`.
   package var scheduled = 0
   /// Of these, never started because a later schedule replaced them.
@@ -42,28 +42,6 @@ package struct LiveTally: Equatable, Sendable {
     a.thirdQuartiles += b.thirdQuartiles
     a.completes += b.completes
     a.skips += b.skips
-  }
-
-  package static func + (a: LiveTally, b: LiveTally) -> LiveTally {
-    var sum = a
-    sum += b
-    return sum
-  }
-
-  /// Every count with its name, in the order of machine outputs.
-  package var counts: [(name: String, count: Int)] {
-    [
-      ("scheduled", scheduled), ("replaced", replaced), ("started", started), ("ended", ended),
-      ("filled", filled), ("lateSchedules", lateSchedules),
-    ] + quartiles + [("skips", skips)]
-  }
-
-  /// Ads by how far they were played, with names.
-  package var quartiles: [(name: String, count: Int)] {
-    [
-      ("adsStarted", adsStarted), ("firstQuartiles", firstQuartiles), ("midpoints", midpoints),
-      ("thirdQuartiles", thirdQuartiles), ("completes", completes),
-    ]
   }
 
   /// Of the breaks that were played, those in which an ad started.
@@ -119,23 +97,21 @@ package struct LiveSums: Equatable, Sendable {
 
   package var isEmpty: Bool { rows.isEmpty && streamRequests == 0 && streamsLoaded == 0 }
   /// Sorted by format.
-  package var sorted: [(format: RowKey, tally: LiveTally)] {
-    rows.rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-  package var total: LiveTally { rows.all.reduce(LiveTally(), +) }
+  package var sorted: [(key: RowKey, tally: LiveTally)] { rows.sorted }
+  package var total: LiveTally { rows.total() }
   /// How often each was scheduled, sorted by format and address: the first of them.
   package var pods: [(key: PodManifest, count: Int)] { manifests.first }
   /// How often others were.
   package var otherPodSchedules: Int { manifests.total - pods.reduce(0) { $0 + $1.count } }
 
   /// A format's; all zero when there is none.
-  package func total(ofFormat format: RowKey) -> LiveTally { rows.value(of: format) ?? LiveTally() }
+  package func total(ofFormat format: RowKey) -> LiveTally { rows.tally(of: format) ?? LiveTally() }
 
   static func += (a: inout LiveSums, b: LiveSums) {
     a.streamRequests += b.streamRequests
     a.streamsLoaded += b.streamsLoaded
     a.streamsFailed += b.streamsFailed
-    a.rows.merge(b.rows, or: LiveTally(), +=)
+    a.rows += b.rows
     a.manifests += b.manifests
   }
 
@@ -155,11 +131,11 @@ package struct LiveSums: Equatable, Sendable {
     streamsLoaded += session.streams.count { $0.load != nil }
     streamsFailed += session.streams.count { $0.failure != nil }
     for ad in session.ads where ad.kind == .liveInterstitial {
-      rows[rows.place(of: RowKey(ad.formatID), or: LiveTally())].add(ad)
+      rows[rows.place(of: RowKey(ad.formatID))].add(ad)
     }
     for pause in session.breaks {
       let format = RowKey(pause.definition?.id.value)
-      rows[rows.place(of: format, or: LiveTally())].add(pause, in: session)
+      rows[rows.place(of: format)].add(pause, in: session)
       for schedule in pause.schedules {
         let url = schedule.event[.url]?.string.map(Self.address)
         manifests.add(PodManifest(format: format, url: RowKey(url)))

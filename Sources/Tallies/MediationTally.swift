@@ -19,7 +19,7 @@ extension MediationRow: RowHinting {
 }
 
 /// How mediation adapters answered.
-package struct MediationTally: Equatable, Sendable {
+package struct MediationTally: Equatable, Summable {
   /// `adapter.load` lines.
   package var requests = 0
   /// Of these, answered with an ad by the first `adapter.complete`.
@@ -59,12 +59,6 @@ package struct MediationTally: Equatable, Sendable {
     a.countedClicks += b.countedClicks
   }
 
-  package static func + (a: MediationTally, b: MediationTally) -> MediationTally {
-    var sum = a
-    sum += b
-    return sum
-  }
-
   /// Of the requests, those answered with an ad.
   package var fill: Ratio { Ratio(ads, of: requests) }
 }
@@ -75,28 +69,18 @@ package struct MediationSums: Equatable, Sendable {
 
   package var isEmpty: Bool { rows.isEmpty }
   /// Sorted by format, adapter and network.
-  package var sorted: [(key: MediationRow, tally: MediationTally)] {
-    rows.rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-  package var total: MediationTally { rows.all.reduce(MediationTally(), +) }
+  package var sorted: [(key: MediationRow, tally: MediationTally)] { rows.sorted }
+  package var total: MediationTally { rows.total() }
 
   /// All of a format.
-  package func total(ofFormat format: RowKey) -> MediationTally {
-    rows.rows.filter { $0.key.format == format }.map(\.value).reduce(MediationTally(), +)
-  }
+  package func total(ofFormat format: RowKey) -> MediationTally { rows.total { $0.format == format } }
 
   /// Summed up by a part of the key, sorted.
   package func grouped<Key: Hashable & Comparable>(
     by key: (MediationRow) -> Key
-  ) -> [(key: Key, tally: MediationTally)] {
-    var groups: [Key: MediationTally] = [:]
-    for (row, tally) in rows.rows { groups[key(row), default: MediationTally()] += tally }
-    return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
+  ) -> [(key: Key, tally: MediationTally)] { rows.grouped(by: key) }
 
-  static func += (a: inout MediationSums, b: MediationSums) {
-    a.rows.merge(b.rows, or: MediationTally(), +=)
-  }
+  static func += (a: inout MediationSums, b: MediationSums) { a.rows += b.rows }
 
   mutating func add(_ ad: AdRecord, format: RowKey) {
     if ad.adapterAttempts.isEmpty { return }
@@ -107,7 +91,7 @@ package struct MediationSums: Equatable, Sendable {
       let row = MediationRow(
         format: format, adapter: RowKey(attempt.adapter),
         network: RowKey(source?["name"]?.string ?? source?["id"]?.string))
-      rows[rows.place(of: row, or: MediationTally())].add(attempt, servedAd: isServed ? ad : nil)
+      rows[rows.place(of: row)].add(attempt, servedAd: isServed ? ad : nil)
     }
   }
 }
@@ -132,5 +116,27 @@ extension MediationTally {
     countedImpressions.add(servedAd.impressions.compactMap { $0[.by]?.string })
     if servedAd.clicks.isEmpty { return }
     countedClicks.add(servedAd.clicks.filter { $0.role != .adChoices }.compactMap(\.party))
+  }
+}
+
+/// By whom: the app, the SDK or a mediation adapter.
+package struct PartyCounts: Hashable, Sendable {
+  package var app = 0
+  package var sdk = 0
+  package var adapter = 0
+
+  package init() {}
+
+  /// Adds one for each of these parties (`app`, `sdk`, `adapter`), once, however often it is named.
+  mutating func add(_ parties: [String]) {
+    if parties.contains("app") { app += 1 }
+    if parties.contains("sdk") { sdk += 1 }
+    if parties.contains("adapter") { adapter += 1 }
+  }
+
+  package static func += (a: inout PartyCounts, b: PartyCounts) {
+    a.app += b.app
+    a.sdk += b.sdk
+    a.adapter += b.adapter
   }
 }

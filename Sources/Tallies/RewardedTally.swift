@@ -1,4 +1,5 @@
 import AdModel
+package import Diagnostics
 import Ledger
 
 /// The rewarded ads of a format in one ad unit.
@@ -12,7 +13,7 @@ package struct RewardedRow: Hashable, Comparable, Sendable {
 }
 
 /// How far rewarded ads came. The steps count ads, each once: `requested` to `hidden`.
-package struct RewardedTally: Hashable, Sendable {
+package struct RewardedTally: Hashable, Summable {
   package var ads = 0
   package var requested = 0
   package var loaded = 0
@@ -51,31 +52,6 @@ package struct RewardedTally: Hashable, Sendable {
     a.lostRewards += b.lostRewards
   }
 
-  package static func + (a: RewardedTally, b: RewardedTally) -> RewardedTally {
-    var sum = a
-    sum += b
-    return sum
-  }
-
-  /// Every count with its name, in the order of machine outputs.
-  package var counts: [(name: String, count: Int)] {
-    [("ads", ads)] + steps + [
-      ("loadFailures", loadFailures), ("displayFailures", displayFailures), ("retries", retries),
-      ("lostRewards", lostRewards),
-    ]
-  }
-
-  /// The steps of an ad with their names, in their order.
-  package var steps: [(name: String, count: Int)] {
-    [
-      ("requested", requested), ("loaded", loaded), ("shown", shown), ("displayed", displayed),
-      ("completed", completed), ("granted", granted), ("delivered", delivered), ("hidden", hidden),
-    ]
-  }
-
-  /// Of the ads whose reward was granted, those whose reward reached the user.
-  package var deliveryRate: Ratio { Ratio(delivered, of: granted) }
-
   init(of ad: AdRecord) {
     func has(_ kind: EventKind) -> Int { ad.kinds.contains(kind) ? 1 : 0 }
     ads = 1
@@ -101,4 +77,169 @@ extension AdRecord {
   var lostGrants: [Event] {
     kinds.contains(.rewardGrant) ? shows.compactMap { $0.deliveries.isEmpty ? $0.grants.first : nil } : []
   }
+}
+
+/// The n-th time that an ad unit of a format was tried again since its last load.
+package struct RetryRow: Hashable, Comparable, Sendable {
+  package var format: RowKey
+  /// From 1.
+  package var number: Int
+
+  package static func < (a: RetryRow, b: RetryRow) -> Bool {
+    a.format != b.format ? a.format < b.format : a.number < b.number
+  }
+}
+
+/// How long was waited before a load was tried again.
+package struct RetryTally: Equatable, Summable {
+  package var retries = 0
+  /// `ad.retry.delaySeconds`, where it was recorded.
+  package var planned = Latencies()
+  /// From `ad.loadFailed` to the next `ad.request`, where there was one.
+  package var measured = Latencies()
+
+  package init() {}
+
+  package static func += (a: inout RetryTally, b: RetryTally) {
+    a.retries += b.retries
+    a.planned += b.planned
+    a.measured += b.measured
+  }
+
+  mutating func add(_ retry: Retry) {
+    retries += 1
+    if let seconds = retry.event?[.delaySeconds]?.number, seconds >= 0 {
+      planned.record(microseconds: Int64((min(seconds, 1e6) * 1_000_000).rounded()))
+    }
+    if let request = retry.request, let failure = retry.failure {
+      measured.record(from: failure.time, to: request.time)
+    }
+  }
+}
+
+/// Revenue of a format in one ad unit and currency.
+package struct RevenueRow: Hashable, Comparable, Sendable {
+  package var format: RowKey
+  package var adUnit: RowKey
+  /// As recorded, upper case: ISO 4217.
+  package var currency: RowKey
+
+  package static func < (a: RevenueRow, b: RevenueRow) -> Bool {
+    (a.format, a.adUnit, a.currency) < (b.format, b.adUnit, b.currency)
+  }
+}
+
+/// What `ad.revenue` lines add up to.
+package struct RevenueTally: Hashable, Summable {
+  /// `ad.revenue` lines whose value was read.
+  package var payments = 0
+  /// Millionths of the currency's unit.
+  package var micros = 0
+  /// `ad.revenue` lines without a usable value: absent, negative, or more than a million for one ad.
+  package var unread = 0
+
+  package init() {}
+
+  package static func += (a: inout RevenueTally, b: RevenueTally) {
+    a.payments += b.payments
+    a.micros += b.micros
+    a.unread += b.unread
+  }
+
+  mutating func add(_ event: Event) {
+    if let micros = event[.value].flatMap({ MoneyAmount.micros($0.rawText) }) {
+      payments += 1
+      self.micros += micros
+    } else {
+      unread += 1
+    }
+  }
+}
+
+/// A reward that a network granted and the app never handed to the user.
+package struct LostReward: Hashable, Sendable {
+  package var session: String
+  package var ad: String
+  package var format: RowKey
+  /// The `reward.grant`.
+  package var grant: Location
+}
+
+extension LostReward: Comparable {
+  package static func < (a: LostReward, b: LostReward) -> Bool {
+    if a.grant != b.grant { return a.grant < b.grant }
+    return [a.session, a.ad].lexicographicallyPrecedes([b.session, b.ad])
+  }
+}
+
+/// What the sums of rewarded ads are kept in.
+package struct RewardedSums: Equatable, Sendable {
+  var rows = Rows<RewardedRow, RewardedTally>()
+  var retryRows = Rows<RetryRow, RetryTally>()
+  var revenueRows = Rows<RevenueRow, RevenueTally>()
+  var lost = LimitedBag<LostReward>(limit: TallyBook.mostListed)
+
+  package var isEmpty: Bool { rows.isEmpty }
+  /// Sorted by format and ad unit.
+  package var sorted: [(key: RewardedRow, tally: RewardedTally)] { rows.sorted }
+  package var total: RewardedTally { rows.total() }
+  /// Sorted by format and number.
+  package var retries: [(key: RetryRow, tally: RetryTally)] { retryRows.sorted }
+  /// Sorted by format, ad unit and currency.
+  package var revenue: [(key: RevenueRow, tally: RevenueTally)] { revenueRows.sorted }
+  /// In the order of their places: the first of them.
+  package var lostRewards: [LostReward] { lost.sorted() }
+
+  /// How many there are.
+  package var lostCount: Int { lost.count }
+
+  /// All of a format.
+  package func total(ofFormat format: RowKey) -> RewardedTally { rows.total { $0.format == format } }
+
+  /// By currency, sorted; of one format, or of all.
+  package func revenueByCurrency(ofFormat format: RowKey? = nil) -> [(key: RowKey, tally: RevenueTally)] {
+    revenueRows.grouped(where: { format == nil || $0.format == format }, by: \.currency)
+  }
+
+  static func += (a: inout RewardedSums, b: RewardedSums) {
+    a.rows += b.rows
+    a.retryRows += b.retryRows
+    a.revenueRows += b.revenueRows
+    a.lost += b.lost
+  }
+
+  mutating func add(_ ad: AdRecord, in session: SessionRecord, format: RowKey) {
+    guard ad.kind == .rewarded else { return }
+    let adUnit = RowKey(ad.adUnit)
+    let row = RewardedRow(format: format, adUnit: adUnit)
+    rows[rows.place(of: row)] += RewardedTally(of: ad)
+    for retry in ad.backOff {
+      let row = RetryRow(format: format, number: retry.number)
+      retryRows[retryRows.place(of: row)].add(retry)
+    }
+    if ad.kinds.contains(.adRevenue) { addRevenue(of: ad, format: format, adUnit: adUnit) }
+    for grant in ad.lostGrants {
+      lost.add(LostReward(session: session.id, ad: ad.id, format: format, grant: grant.location))
+    }
+  }
+
+  private mutating func addRevenue(of ad: AdRecord, format: RowKey, adUnit: RowKey) {
+    for event in ad.events where event.kind == .adRevenue {
+      let row = RevenueRow(
+        format: format, adUnit: adUnit, currency: RowKey(event[.currency]?.string?.uppercased()))
+      revenueRows[revenueRows.place(of: row)].add(event)
+    }
+  }
+}
+
+extension RetryRow: RowHinting {
+  var hint: Int { format.hint &* 31 &+ number }
+}
+
+extension RevenueRow: RowHinting {
+  var hint: Int { (format.hint &* 31 &+ adUnit.hint) &* 31 &+ currency.hint }
+}
+
+extension RewardedRow: RowHinting {
+  var hint: Int { format.hint &* 31 &+ adUnit.hint }
 }

@@ -1,3 +1,18 @@
+/// Sums that add up in any order: `a + b == b + a`, `(a + b) + c == a + (b + c)`.
+package protocol Summable: Sendable {
+  /// All zero.
+  init()
+  static func += (a: inout Self, b: Self)
+}
+
+extension Summable {
+  package static func + (a: Self, b: Self) -> Self {
+    var sum = a
+    sum += b
+    return sum
+  }
+}
+
 /// What is asked for by a key time and again. A hint tells most keys from each other at little cost; only keys are
 /// compared for good.
 protocol RowHinting: Hashable, Sendable {
@@ -7,7 +22,7 @@ protocol RowHinting: Hashable, Sendable {
 
 /// Values by keys, each at a place of its own. Equal keys follow each other closely in recordings: the places that were
 /// asked for lately are looked at before anything is hashed.
-struct Rows<Key: RowHinting, Value: Sendable>: Sendable {
+struct Rows<Key: RowHinting, Value: Summable>: Sendable {
   private static var recentPlaces: Int { 256 }
 
   private(set) var keys: [Key] = []
@@ -19,20 +34,20 @@ struct Rows<Key: RowHinting, Value: Sendable>: Sendable {
   var isEmpty: Bool { keys.isEmpty }
 
   /// The place of a key's row, which is made if there is none.
-  mutating func place(of key: Key, or new: @autoclosure () -> Value) -> Int {
+  mutating func place(of key: Key) -> Int {
     if recent.isEmpty { recent = Array(repeating: -1, count: Self.recentPlaces) }
     let slot = key.hint & (Self.recentPlaces - 1)
     let guess = Int(recent[slot])
     if guess >= 0, keys[guess] == key { return guess }
-    let place = places[key] ?? add(key, new())
+    let place = places[key] ?? add(key)
     recent[slot] = Int32(place)
     return place
   }
 
-  private mutating func add(_ key: Key, _ value: Value) -> Int {
+  private mutating func add(_ key: Key) -> Int {
     places[key] = keys.count
     keys.append(key)
-    values.append(value)
+    values.append(Value())
     return keys.count - 1
   }
 
@@ -41,23 +56,79 @@ struct Rows<Key: RowHinting, Value: Sendable>: Sendable {
     _modify { yield &values[place] }
   }
 
-  func value(of key: Key) -> Value? { places[key].map { values[$0] } }
+  func tally(of key: Key) -> Value? { places[key].map { values[$0] } }
 
   /// In no order.
-  var rows: [(key: Key, value: Value)] { Array(zip(keys, values)) }
-  var all: [Value] { values }
+  var all: [(key: Key, tally: Value)] { zip(keys, values).map { ($0, $1) } }
 
   /// Rows are those of either; those of both are added up.
-  mutating func merge(_ other: Rows, or new: @autoclosure () -> Value, _ add: (inout Value, Value) -> Void) {
-    for (key, value) in zip(other.keys, other.values) {
-      let place = place(of: key, or: new())
-      add(&values[place], value)
-    }
+  static func += (a: inout Rows, b: Rows) {
+    for (key, value) in zip(b.keys, b.values) { a.values[a.place(of: key)] += value }
   }
+}
+
+extension Rows {
+  /// What these rows add up to.
+  func total(where isWanted: (Key) -> Bool = { _ in true }) -> Value {
+    zip(keys, values).reduce(into: Value()) { sum, row in if isWanted(row.0) { sum += row.1 } }
+  }
+
+  /// Summed up by a part of the key, sorted.
+  func grouped<Part: Hashable & Comparable>(
+    where isWanted: (Key) -> Bool = { _ in true }, by part: (Key) -> Part
+  ) -> [(key: Part, tally: Value)] {
+    var groups: [Part: Value] = [:]
+    for (key, value) in zip(keys, values) where isWanted(key) { groups[part(key), default: Value()] += value }
+    return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension Rows where Key: Comparable {
+  var sorted: [(key: Key, tally: Value)] { all.sorted { $0.key < $1.key } }
 }
 
 extension Rows: Equatable where Value: Equatable {
   static func == (a: Rows, b: Rows) -> Bool {
-    a.keys.count == b.keys.count && a.rows.allSatisfy { b.value(of: $0.key) == $0.value }
+    a.keys.count == b.keys.count && a.all.allSatisfy { b.tally(of: $0.key) == $0.tally }
   }
+}
+
+/// The rows of a breakdown: found by their keys, and counted by their places.
+struct RowTable<Key: RowHinting>: Sendable {
+  private var tallies = Rows<Key, Tally>()
+  /// The session that was last counted in each row, by its number.
+  private var lastSessions: [Int] = []
+
+  /// The place of a key's row.
+  mutating func place(of key: Key) -> Int {
+    let place = tallies.place(of: key)
+    if place == lastSessions.count { lastSessions.append(-1) }
+    return place
+  }
+
+  /// Adds an ad of the session with this number, which counts once a row.
+  mutating func add(_ tally: Tally, at place: Int, session: Int) {
+    tallies[place] += tally
+    count(session, at: place)
+  }
+
+  /// Counts a session in a row, once.
+  mutating func count(_ session: Int, at place: Int) {
+    guard lastSessions[place] != session else { return }
+    lastSessions[place] = session
+    tallies[place].sessions += 1
+  }
+
+  /// Every row, in no order.
+  var rows: [(key: Key, tally: Tally)] { tallies.all }
+
+  /// Rows are those of either; sessions of both are counted twice, and so no session may be in both.
+  static func += (a: inout RowTable, b: RowTable) {
+    a.tallies += b.tallies
+    a.lastSessions = Array(repeating: -1, count: a.tallies.keys.count)
+  }
+}
+
+extension RowTable: Equatable {
+  static func == (a: RowTable, b: RowTable) -> Bool { a.tallies == b.tallies }
 }

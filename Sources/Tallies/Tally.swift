@@ -1,5 +1,9 @@
+import AdModel
+import Diagnostics
+import Ledger
+
 /// The counts of one row of a report. Counts add up: `a + b == b + a`.
-package struct Tally: Hashable, Sendable {
+package struct Tally: Hashable, Summable {
   /// Sessions with at least one ad in the row; in a total, all sessions.
   package var sessions = 0
   package var ads = 0
@@ -43,23 +47,6 @@ package struct Tally: Hashable, Sendable {
     a.adChoicesTaps += b.adChoicesTaps
     a.tappedImpressions += b.tappedImpressions
   }
-
-  package static func + (a: Tally, b: Tally) -> Tally {
-    var sum = a
-    sum += b
-    return sum
-  }
-
-  /// Every count with its name, in the order of machine outputs.
-  package var counts: [(name: String, count: Int)] {
-    [
-      ("sessions", sessions), ("ads", ads), ("requests", requests), ("loads", loads),
-      ("loadFailures", loadFailures), ("loadedAds", loadedAds), ("renderedAds", renderedAds),
-      ("loadedAndRenderedAds", loadedAndRenderedAds), ("impressions", impressions),
-      ("repeatedImpressions", repeatedImpressions), ("taps", taps), ("adChoicesTaps", adChoicesTaps),
-      ("tappedImpressions", tappedImpressions),
-    ]
-  }
 }
 
 extension Tally {
@@ -69,4 +56,76 @@ extension Tally {
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: loadedAds) }
   /// Ads with an impression and at least one tap off AdChoices ÷ impressions (recording.md, "Counting").
   package var clickThroughRate: Ratio { Ratio(tappedImpressions, of: impressions) }
+}
+
+extension AdRecord {
+  /// The kind that counts the ad: its first line does (recording.md, "Counting").
+  private var countingKind: EventKind {
+    switch kind {
+    case .rewarded: .adDisplay
+    case .liveInterstitial: .adStart
+    case .customNative, .native, nil: .impression
+    }
+  }
+
+  /// Lines by which a party that had counted the ad counts it again, each with that party's first. What another party
+  /// says of the same impression, as the SDK does after the app, repeats nothing.
+  var repeatedCountings: [(line: Event, first: Event)] {
+    guard countedImpression != nil else { return [] }
+    let kind = countingKind
+    let count = kind == .impression ? impressions.count : events.indices.count { events.kind($0) == kind }
+    guard count > 1 else { return [] }
+    var firstByParty: [String?: Event] = [:]
+    var repeats: [(line: Event, first: Event)] = []
+    for line in events where line.kind == kind {
+      let party = line[.by]?.string
+      if let first = firstByParty[party] {
+        repeats.append((line, first))
+      } else {
+        firstByParty[party] = line
+      }
+    }
+    return repeats
+  }
+}
+
+extension Click {
+  /// The asset that a tap counts for: an alias, a translation or a careless spelling counts as the key that is meant.
+  var countedKey: String? {
+    switch match {
+    case .declared(let asset): asset.key.value
+    case .standard(let key), .caseDiffers(from: let key), .localized(of: let key): key
+    case .extra, .unknown: key
+    }
+  }
+}
+
+extension Tally {
+  /// The counts of one ad; `sessions` is left to its session.
+  ///
+  /// - Parameter repeats: how many `repeatedCountings` it has.
+  init(of ad: AdRecord, repeats: Int) {
+    let (adTaps, isCounted) = (ad.taps, ad.countedImpression != nil)
+    ads = 1
+    requests = ad.requests.count
+    loads = ad.loads.count
+    loadFailures = ad.loadFailures.count
+    loadedAds = ad.loads.isEmpty ? 0 : 1
+    renderedAds = ad.isRendered ? 1 : 0
+    loadedAndRenderedAds = ad.isRendered && !ad.loads.isEmpty ? 1 : 0
+    impressions = isCounted ? 1 : 0
+    repeatedImpressions = repeats
+    adChoicesTaps = adTaps.count { $0.role == .adChoices }
+    taps = adTaps.count - adChoicesTaps
+    tappedImpressions = isCounted && taps > 0 ? 1 : 0
+  }
+}
+
+extension LoadError {
+  init(of failure: Event) {
+    let error = failure[.error]
+    let code = error?["code"]
+    domain = RowKey(error?["domain"]?.string)
+    self.code = RowKey(code?.string ?? code?.integer.map(String.init))
+  }
 }

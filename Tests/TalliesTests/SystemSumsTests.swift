@@ -58,7 +58,7 @@ struct SystemSumsTests {
   func funnel() {
     let sums = book(Self.rewarded).rewarded
     #expect(
-      sums.total.counts.map { "\($0.name) \($0.count)" } == [
+      counts(of: sums.total) == [
         "ads 1", "requested 1", "loaded 1", "shown 1", "displayed 1", "completed 0", "granted 1",
         "delivered 0", "hidden 1", "loadFailures 1", "displayFailures 0", "retries 1", "lostRewards 1",
       ])
@@ -81,7 +81,7 @@ struct SystemSumsTests {
   @Test("Revenue is summed by currency, exactly; what can't be read is counted")
   func revenue() {
     let revenue = book(Self.rewarded).rewarded.revenueByCurrency()
-    #expect(revenue.map(\.currency) == [.value("EUR"), .value("USD")])
+    #expect(revenue.map(\.key) == [.value("EUR"), .value("USD")])
     #expect(revenue.map(\.tally.micros) == [5_000_000, 300_000])
     #expect(revenue.map(\.tally.payments) == [1, 2])
     #expect(revenue.map(\.tally.unread) == [0, 1])
@@ -112,7 +112,7 @@ struct SystemSumsTests {
     ).live
     #expect([sums.streamRequests, sums.streamsLoaded, sums.streamsFailed] == [1, 1, 0])
     #expect(
-      sums.total.counts.map { "\($0.name) \($0.count)" } == [
+      counts(of: sums.total) == [
         "scheduled 3", "replaced 1", "started 2", "ended 1", "filled 1", "lateSchedules 1", "adsStarted 1",
         "firstQuartiles 0", "midpoints 1", "thirdQuartiles 0", "completes 1", "skips 0",
       ])

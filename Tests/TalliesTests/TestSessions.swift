@@ -35,7 +35,14 @@ func line(_ event: String, session: String = "s-1", at milliseconds: Int64, _ fi
 
 /// What a row holds that isn't zero: `ads 2, impressions 1`.
 func description(_ tally: Tally) -> String {
-  tally.counts.filter { $0.count != 0 }.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+  counts(of: tally).filter { !$0.hasSuffix(" 0") }.joined(separator: ", ")
+}
+
+/// Every count of sums, with its name: `ads 2`.
+func counts(of sums: some Summable) -> [String] {
+  Mirror(reflecting: sums).children.compactMap { child in
+    (child.value as? Int).map { "\(child.label ?? "") \($0)" }
+  }
 }
 
 /// The rows of a breakdown, a line each.

@@ -6,32 +6,45 @@ struct AdapterIntegration {
   let definition: FormatDefinition
   let mediation: Mediation
 
-  var adapter: String { CodeLiteral.typeName(mediation.adapter?.value ?? "CustomEvent") }
-  var adapterCountsImpressions: Bool { mediation.impressionTracking?.value == .adapter }
-  var adapterCountsClicks: Bool { mediation.clickTracking?.value == .adapter }
-  var downloadsImages: Bool { mediation.imageDownload?.value ?? true }
-
-  /// Mapped fields that the SDK knows, each once.
-  var mapped: [(field: NativeField, mapping: FieldMapping)] {
-    var taken: Set<String> = []
-    return mediation.mapping.compactMap { mapping in
-      guard let field = NativeField(key: mapping.ours.value), taken.insert(field.property).inserted else {
-        return nil
-      }
-      return (field, mapping)
-    }
+  /// What its listing asks for.
+  func values(_ language: CodeLanguage) -> ViewValues {
+    let name = mediation.adapter?.value
+    let adapter = CodeLiteral.typeName(name ?? "CustomEvent")
+    let countsImpressions = mediation.impressionTracking?.value == .adapter
+    let countsClicks = mediation.clickTracking?.value == .adapter
+    let downloadsImages = mediation.imageDownload?.value ?? true
+    let mapped = NativeField.fields(of: mediation.mapping) { $0.ours.value }
+    let missing = NativeField.all.filter { field in !mapped.contains { $0.field.property == field.property } }
+    return [
+      "adapter": .text(adapter), "adapterName": .text(language.literal(name ?? adapter)),
+      "needsParameter": .flag(mediation.parameter == .required),
+      "downloadsImages": .flag(downloadsImages), "areImagesDownloaded": .text("\(downloadsImages)"),
+      "imageForm": .text(downloadsImages ? "data" : "url"),
+      "wantsSeveralImages": .flag(mediation.multipleImages?.value == true),
+      "countsImpressions": .flag(countsImpressions), "handlesImpressions": .text("\(countsImpressions)"),
+      "impressionsBy": .text(countsImpressions ? "adapter" : "sdk"),
+      "countsClicks": .flag(countsClicks), "handlesClicks": .text("\(countsClicks)"),
+      "clicksBy": .text(countsClicks ? "adapter" : "sdk"),
+      "pairs": .separated(mediation.mapping) { values($0, language) },
+      "mapped": .list(mapped.map { $0.field.values + values($0.item, language) }),
+      "missing": .list(missing.map(\.values)),
+      "hasExtras": .flag(!extras.isEmpty), "extras": .separated(extras) { values($0, language) },
+    ]
   }
 
-  /// Everything else goes through the extra assets, under our names.
-  var extras: [FieldMapping] {
+  private func values(_ mapping: FieldMapping, _ language: CodeLanguage) -> ViewValues {
+    let theirs = mapping.theirs.value
+    return [
+      "ours": .text(language.literal(mapping.ours.value)), "theirs": .text(language.literal(theirs)),
+      "member": .text(CodeLiteral.isMemberPath(theirs) ? theirs : "value(\(language.literal(theirs)))"),
+    ]
+  }
+
+  /// What is no field that the SDK knows goes through the extra assets, under our names.
+  private var extras: [FieldMapping] {
     mediation.mapping.filter {
-      NativeField(key: $0.ours.value) == nil && !AssetKeys.reserved.contains($0.ours.value)
+      NativeField.of(key: $0.ours.value) == nil && !AssetKeys.reserved.contains($0.ours.value)
     } + mediation.extraAssets
-  }
-
-  /// How the network's ad is asked for a field.
-  func member(_ theirs: String, literal: (String) -> String) -> String {
-    CodeLiteral.isMemberPath(theirs) ? "networkAd.\(theirs)" : "networkAd.value(\(literal(theirs)))"
   }
 
   var cautions: [Caution] {
@@ -40,26 +53,23 @@ struct AdapterIntegration {
       url: "https://developers.google.com/admob/ios/custom-events/native")
     return [
       Caution(
-        text:
-          "The selector is didRecordClickOnAsset(withName:view:viewController:). A label misspelt (wController:) "
+        "The selector is didRecordClickOnAsset(withName:view:viewController:). A label misspelt (wController:) "
           + "compiles, because the method is optional, is never called, and every click is lost.",
-        source: page),
+        page),
       Caution(
-        text:
-          "The completion handler is called exactly once, on the main thread, with an ad or with an error. "
+        "The completion handler is called exactly once, on the main thread, with an ad or with an error. "
           + "Networks call back twice; the second call returns no delegate, and events after it go nowhere.",
-        source: page),
+        page),
       Caution(
-        text:
-          "Exactly one party counts. Who answers true to handlesUserImpressions must call reportImpression; "
-          + "who answers false must not, or every impression counts twice.", source: page),
+        "Exactly one party counts. Who answers true to handlesUserImpressions must call reportImpression; "
+          + "who answers false must not, or every impression counts twice.", page),
       Caution(
-        text: "Images are to be downloaded by the adapter unless disableImageLoading is set; "
-          + "an image with neither data nor URL shows nothing.", source: page),
+        "Images are to be downloaded by the adapter unless disableImageLoading is set; "
+          + "an image with neither data nor URL shows nothing.", page),
       Caution(
-        text: "Names of version 12 (NativeAssetIdentifier) and older ones (GADUnifiedNativeAssetIdentifier) "
+        "Names of version 12 (NativeAssetIdentifier) and older ones (GADUnifiedNativeAssetIdentifier) "
           + "don’t build together.",
-        source: Citation(
+        Citation(
           "Google, migrate SDKs", url: "https://developers.google.com/admob/ios/migration")),
     ]
   }

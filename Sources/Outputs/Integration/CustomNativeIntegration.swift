@@ -15,36 +15,48 @@ struct CustomNativeIntegration {
 
   var guide: IntegrationGuide {
     IntegrationGuide(
-      platforms: [
-        .iOS([
-          CodeListing(title: "Ask for the ad", code: swiftLoader),
-          CodeListing(title: "Show it, count it, report taps", code: swiftView),
-        ]),
-        .android([
-          CodeListing(title: "Ask for the ad", code: kotlinLoader),
-          CodeListing(title: "Show it, count it, report taps", code: kotlinView),
-        ]),
-      ], cautions: cautions, recording: recording)
+      listings: { language in
+        let model = definition.listingValues(language) + values(language)
+        return [
+          CodeListing("Ask for the ad", "custom-loader", language, model),
+          CodeListing("Show it, count it, report taps", "custom-view", language, model),
+        ]
+      }, cautions: cautions, recording: recording)
   }
 
-  var hasCustomHandler: Bool { system.customClickHandler?.value == true }
-
-  /// Everything that isn't the icon, the label or the film.
-  var plain: [NamedAsset] {
-    assets.filter { $0.type != .adChoices && $0.type != .badge && $0.type != .video }
+  /// What its listings ask for beside what those of every kind do.
+  private func values(_ language: CodeLanguage) -> ViewValues {
+    let views = assets.filter { $0.type != .adChoices }
+    func list(_ assets: [NamedAsset]) -> TemplateValue { .list(assets.map { values($0, language) }) }
+    return [
+      "corner": .text(assets.corner.words), "adChoicesKey": .text(language.literal(adChoicesKey)),
+      "hasClickHandler": .flag(hasCustomHandler),
+      "clickAction": .text(hasCustomHandler ? "customHandler" : "browser"),
+      "views": list(views), "tappable": list(views.filter(\.asset.isClickable)),
+      "plain": list(views.filter { $0.type != .badge && $0.type != .video }),
+      "badges": list(views.filter { $0.type == .badge }),
+      "film": .part(views.first { $0.type == .video }.map { values($0, language) }),
+      "fallback": .part(fallback.map { values($0, language) }),
+    ]
   }
+
+  private func values(_ asset: NamedAsset, _ language: CodeLanguage) -> ViewValues {
+    [
+      "variable": .text(asset.name), "key": .text(language.literal(asset.key)),
+      "isImage": .flag(asset.type == .image), "isFilm": .flag(asset.type == .video),
+      "isText": .flag(asset.type != .image && asset.type != .video),
+    ]
+  }
+
+  private var hasCustomHandler: Bool { system.customClickHandler?.value == true }
 
   /// The image in whose place a film is shown.
-  var fallback: NamedAsset? {
+  private var fallback: NamedAsset? {
     system.video?.fallback.flatMap { key in assets.first { $0.key == key.value } }
   }
 
   /// In recordings the icon goes by the key that the format gives it.
-  var adChoicesKey: String {
-    assets.first { $0.type == .adChoices }?.key ?? AssetKeys.adChoices
-  }
-
-  var corner: Corner { assets.first { $0.type == .adChoices }?.asset.corner?.value ?? .topRight }
+  private var adChoicesKey: String { assets.adChoices?.key ?? AssetKeys.adChoices }
 
   private var cautions: [Caution] {
     system.video == nil ? Self.commonCautions : Self.commonCautions + [Self.videoCaution]
@@ -56,27 +68,25 @@ struct CustomNativeIntegration {
 
   private static let commonCautions = [
     Caution(
-      text: "Keys are compared letter by letter. A translated key (“Główny obraz” for MainImage) "
-        + "fetches nothing, without an error.", source: page),
+      "Keys are compared letter by letter. A translated key (“Główny obraz” for MainImage) "
+        + "fetches nothing, without an error.", page),
     Caution(
-      text: "AdChoices is the app’s to render and to make clickable, in the same step as the main assets: "
-        + "reservation ads in the EEA must show it and lead to “About this ad”.", source: page),
+      "AdChoices is the app’s to render and to make clickable, in the same step as the main assets: "
+        + "reservation ads in the EEA must show it and lead to “About this ad”.", page),
     Caution(
-      text: "Without an AdChoices image hide its view; an empty one takes taps that belong to the ad.",
-      source: page),
+      "Without an AdChoices image hide its view; an empty one takes taps that belong to the ad.",
+      page),
     Caution(
-      text: "With a customClickHandler set, the SDK runs it and nothing else: no deep link, no browser. "
-        + "Set it before the click is reported.", source: page),
+      "With a customClickHandler set, the SDK runs it and nothing else: no deep link, no browser. "
+        + "Set it before the click is reported.", page),
     Caution(
-      text:
-        "recordImpression may be called many times, and only the first call counts: call it when the ad "
-        + "is on the screen, not when it was loaded.", source: page),
+      "recordImpression may be called many times, and only the first call counts: call it when the ad "
+        + "is on the screen, not when it was loaded.", page),
   ]
 
   private static let videoCaution = Caution(
-    text:
-      "Ask mediaContent whether there is a film. videoController.hasVideoContent() and the ad’s own "
-      + "mediaView are names of older versions: mixed with these the code doesn’t build.", source: page)
+    "Ask mediaContent whether there is a film. videoController.hasVideoContent() and the ad’s own "
+      + "mediaView are names of older versions: mixed with these the code doesn’t build.", page)
 
   private var recording: String {
     var lines = SampleLines()

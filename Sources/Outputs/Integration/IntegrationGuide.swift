@@ -1,71 +1,112 @@
 package import AdModel
-package import Diagnostics
+import Diagnostics
 
 /// How an app shows ads of a format: code for both platforms with the definition's own keys and ids, what goes wrong
 /// elsewhere, and what a recording of it looks like.
 package struct IntegrationGuide: Sendable {
-  package var platforms: [PlatformGuide]
-  package var cautions: [Caution]
+  package let platforms: [PlatformGuide]
+  package let cautions: [Caution]
   /// Lines of a recording of one ad (of live formats one break) that went well.
-  package var recording: String
+  package let recording: String
 
   package init(for definition: FormatDefinition) {
-    switch definition.system {
-    case .customNative(let system):
-      self = CustomNativeIntegration(definition: definition, system: system).guide
-    case .native(let system):
-      self = NativeIntegration(definition: definition, system: system).guide
-    case .rewarded(let system):
-      self = RewardedIntegration(definition: definition, system: system).guide
-    case .liveInterstitial(let system):
-      self = LiveIntegration(definition: definition, system: system).guide
-    }
+    self =
+      switch definition.system {
+      case .customNative(let system): CustomNativeIntegration(definition: definition, system: system).guide
+      case .native(let system): NativeIntegration(definition: definition, system: system).guide
+      case .rewarded(let system): RewardedIntegration(definition: definition, system: system).guide
+      case .liveInterstitial(let system): LiveIntegration(definition: definition, system: system).guide
+      }
   }
 
-  init(platforms: [PlatformGuide], cautions: [Caution], recording: String) {
-    self.platforms = platforms
+  init(listings: (CodeLanguage) -> [CodeListing], cautions: [Caution], recording: String) {
+    platforms = CodeLanguage.allCases.map { PlatformGuide(language: $0, listings: listings($0)) }
     self.cautions = cautions
     self.recording = recording
+  }
+
+  /// The recorder that the code of every format calls: some thirty lines that write what happens as an ad session recording
+  /// of version 1.
+  package static let recorder = CodeLanguage.allCases.map { language in
+    PlatformGuide(
+      language: language,
+      listings: [
+        CodeListing("The recorder: a recording of version 1, line by line", "recorder", language, [:])
+      ])
+  }
+}
+
+/// The language of a platform's code.
+enum CodeLanguage: String, CaseIterable, Sendable {
+  case swift
+  case kotlin = "kt"
+
+  func literal(_ text: String) -> String {
+    switch self {
+    case .swift: CodeLiteral.swift(text)
+    case .kotlin: CodeLiteral.kotlin(text)
+    }
   }
 }
 
 /// What one platform's developer copies.
 package struct PlatformGuide: Sendable {
+  let language: CodeLanguage
+  package let listings: [CodeListing]
+
   /// `ios`, `android`.
-  package var id: String
-  package var title: String
-  package var listings: [CodeListing]
-
-  static func iOS(_ listings: [CodeListing]) -> PlatformGuide {
-    PlatformGuide(id: "ios", title: "iOS (Swift)", listings: listings)
-  }
-
-  static func android(_ listings: [CodeListing]) -> PlatformGuide {
-    PlatformGuide(id: "android", title: "Android (Kotlin)", listings: listings)
-  }
+  package var id: String { language == .swift ? "ios" : "android" }
+  var title: String { language == .swift ? "iOS (Swift)" : "Android (Kotlin)" }
 }
 
-/// A piece of code.
+/// A piece of code: `Templates/integration/native.swift.mustache` is one in Swift. `TemplateRenderer.code` makes it.
 package struct CodeListing: Sendable {
-  package var title: String
-  package var code: String
+  package let title: String
+  /// The name of its template.
+  let template: String
+  let model: ViewValues
 
-  init(title: String, code: String) {
+  init(_ title: String, _ template: String, _ language: CodeLanguage, _ model: ViewValues) {
     self.title = title
-    self.code = code
+    self.template = "integration/\(template).\(language.rawValue)"
+    self.model = model
   }
 }
 
 /// What goes wrong otherwise, and who says so.
 package struct Caution: Sendable {
-  package var text: String
-  package var source: Citation
+  let text: String
+  let source: Citation
   /// Of the source, for a link.
   let address: String?
 
-  init(text: String, source: Citation) {
+  init(_ text: String, _ source: Citation) {
     self.text = text
     self.source = source
     address = source.url.flatMap(WebAddress.safe)
+  }
+}
+
+extension FormatDefinition {
+  /// The first ad unit; every one is asked in the same way.
+  var exampleAdUnit: String { adUnits.first?.value ?? "/network-code/ad-unit" }
+
+  /// What listings of every kind ask for: texts are literals of the language, or safe in a comment, or names.
+  func listingValues(_ language: CodeLanguage) -> ViewValues {
+    [
+      "formatName": .text(CodeLiteral.comment(name)), "formatID": .text(CodeLiteral.comment(id.value)),
+      "formatType": .text(CodeLiteral.typeName(name)), "format": .text(language.literal(id.value)),
+      "adUnit": .text(language.literal(exampleAdUnit)),
+    ]
+  }
+}
+
+extension TemplateValue {
+  /// A section once an item, each with a `separator`: a comma behind all but the last.
+  static func separated<Item>(_ items: [Item], _ values: (Item) -> ViewValues) -> TemplateValue {
+    .list(
+      items.enumerated().map { index, item in
+        values(item) + ["separator": .text(index < items.count - 1 ? ", " : "")]
+      })
   }
 }

@@ -8,27 +8,53 @@ struct LiveIntegration {
 
   var guide: IntegrationGuide {
     IntegrationGuide(
-      platforms: [
-        .iOS([
-          CodeListing(title: "Register the stream", code: swiftStream),
-          CodeListing(title: "Schedule breaks", code: swiftBreaks),
-          CodeListing(title: "Follow the ads", code: swiftEvents),
-        ]),
-        .android([
-          CodeListing(title: "Register the stream", code: kotlinStream),
-          CodeListing(title: "Play breaks", code: kotlinBreaks),
-          CodeListing(title: "Follow the ads", code: kotlinEvents),
-        ]),
-      ], cautions: cautions, recording: recording)
+      listings: { language in
+        let model = definition.listingValues(language) + values(language)
+        return [
+          CodeListing("Register the stream", "live-stream", language, model),
+          CodeListing(
+            language == .swift ? "Schedule breaks" : "Play breaks", "live-breaks", language, model),
+          CodeListing("Follow the ads", "live-events", language, model),
+        ]
+      }, cautions: cautions, recording: recording)
   }
 
-  var networkCode: String { system.networkCode?.value ?? "" }
-  var customAssetKey: String { system.customAssetKey?.value ?? "" }
-  var duration: Int { system.durationMs?.value ?? 0 }
-  var leadSeconds: String { SVGNumber.text(system.leadSeconds) }
+  /// What its listings ask for beside what those of every kind do.
+  private func values(_ language: CodeLanguage) -> ViewValues {
+    let pod = podIdentifier(
+      literal: language.literal, part: { language == .swift ? "\\(\($0))" : "${\($0)}" })
+    let resumption = system.resumption?.value ?? .indefinite
+    let seconds: Double? = if case .seconds(let seconds) = resumption { seconds } else { nil }
+    return [
+      "networkCode": .text(language.literal(networkCode)),
+      "customAssetKey": .text(language.literal(customAssetKey)),
+      "leadSeconds": .text(SVGNumber.text(system.leadSeconds)), "duration": .number(duration),
+      "pod": .text(pod.template), "podParameters": .texts(pod.names),
+      "restrictions": .separated(system.restrictions) {
+        ["restriction": .text($0.value.rawValue), "isSeek": .flag($0.value == .seek)]
+      },
+      "resumption": .text(resumptionLiteral), "resumesInPlace": .flag(resumption == .zero),
+      "resumesLive": .flag(resumption == .indefinite),
+      "resumesAfter": .optional(seconds.map(SVGNumber.text)),
+      "resumesAfterMs": .optional(seconds.map { SVGNumber.text(($0 * 1000).rounded()) }),
+    ]
+  }
+
+  private var networkCode: String { system.networkCode?.value ?? "" }
+  private var customAssetKey: String { system.customAssetKey?.value ?? "" }
+  private var duration: Int { system.durationMs?.value ?? 0 }
+
+  /// The same in both languages and in JSON.
+  private var resumptionLiteral: String {
+    switch system.resumption?.value ?? .indefinite {
+    case .zero: "\"zero\""
+    case .indefinite: "\"indefinite\""
+    case .seconds(let seconds): SVGNumber.text(seconds)
+    }
+  }
 
   /// The pod identifier as a string template of Swift (`\(name)`) or Kotlin (`${name}`), with the names in it.
-  func podIdentifier(literal: (String) -> String, part: (String) -> String) -> (
+  private func podIdentifier(literal: (String) -> String, part: (String) -> String) -> (
     template: String, names: [String]
   ) {
     let pattern = system.podIdentifier?.value ?? "pod/{number}"
@@ -53,25 +79,23 @@ struct LiveIntegration {
       url: "https://developers.google.com/ad-manager/dynamic-ad-insertion/api/pod-serving/reference/live")
     return [
       Caution(
-        text: "Append to the controller’s events. Setting them to one new event replaces the schedule: "
+        "Append to the controller’s events. Setting them to one new event replaces the schedule: "
           + "a break that was planned and hasn’t played is gone.",
-        source: Citation(
+        Citation(
           "Apple, AVPlayerInterstitialEventController",
           url: "https://developer.apple.com/documentation/avfoundation/avplayerinterstitialeventcontroller")),
       Caution(
-        text:
-          "resumptionOffset .zero goes on where the break began, so that viewers of a live stream fall behind with "
-          + "each break; .indefinite goes on where the stream is.", source: apple),
+        "resumptionOffset .zero goes on where the break began, so that viewers of a live stream fall behind with "
+          + "each break; .indefinite goes on where the stream is.", apple),
       Caution(
-        text: "A break has the same pod identifier for every viewer, and a new break a new one: take it from "
-          + "what schedules the programme, not from the device’s clock.", source: pods),
+        "A break has the same pod identifier for every viewer, and a new break a new one: take it from "
+          + "what schedules the programme, not from the device’s clock.", pods),
       Caution(
-        text:
-          "Where the event asks for signed requests, append the token as auth-token: computing it isn’t enough.",
-        source: pods),
+        "Where the event asks for signed requests, append the token as auth-token: computing it isn’t enough.",
+        pods),
       Caution(
-        text: "Ask for the stream early: without its id no pod can be asked for, and breaks are skipped.",
-        source: pods
+        "Ask for the stream early: without its id no pod can be asked for, and breaks are skipped.",
+        pods
       ),
     ]
   }
@@ -92,7 +116,7 @@ struct LiveIntegration {
         "break": "b1", "pod": .text(String(pod)), "start": .text(SampleLines.time(start)),
         "durationMs": .number(Double(duration)), "url": .text(podURL(pod: String(pod))),
         "restrictions": SampleLines.list(system.restrictions.map(\.value.rawValue)),
-        "resumption": .json(resumptionJSON),
+        "resumption": .json(resumptionLiteral),
       ])
     lines.add(.periodStart, at: start, ["break": "b1"])
     lines.add(.breakStart, at: start + 1, ["break": "b1"])
@@ -113,13 +137,5 @@ struct LiveIntegration {
   private func podURL(pod: String) -> String {
     "https://dai.google.com/linear/pods/v1/hls/network/\(networkCode)/custom_asset/\(customAssetKey)/"
       + "\(pod).m3u8?stream_id=stream-1&pd=\(duration)"
-  }
-
-  private var resumptionJSON: String {
-    switch system.resumption?.value ?? .indefinite {
-    case .zero: "\"zero\""
-    case .indefinite: "\"indefinite\""
-    case .seconds(let seconds): SVGNumber.text(seconds)
-    }
   }
 }

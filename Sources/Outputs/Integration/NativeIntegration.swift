@@ -16,38 +16,42 @@ struct NativeIntegration {
   var guide: IntegrationGuide {
     let adapter = system.mediation.map { AdapterIntegration(definition: definition, mediation: $0) }
     return IntegrationGuide(
-      platforms: [
-        .iOS(
-          [CodeListing(title: "Ask for the ad and show it", code: swift)]
-            + (adapter.map { [CodeListing(title: "The adapter", code: $0.swift)] } ?? [])),
-        .android(
-          [CodeListing(title: "Ask for the ad and show it", code: kotlin)]
-            + (adapter.map { [CodeListing(title: "The adapter", code: $0.kotlin)] } ?? [])),
-      ], cautions: cautions + (adapter?.cautions ?? []), recording: recording)
+      listings: { language in
+        let model = definition.listingValues(language) + values(language)
+        return [CodeListing("Ask for the ad and show it", "native", language, model)]
+          + (adapter.map { [CodeListing("The adapter", "adapter", language, $0.values(language))] } ?? [])
+      }, cautions: cautions + (adapter?.cautions ?? []), recording: recording)
   }
 
-  /// The fields that the SDK knows, each once.
-  var fields: [(asset: NamedAsset, field: NativeField)] {
-    var taken: Set<String> = []
-    return assets.compactMap { asset in
-      guard let field = NativeField(key: asset.key), taken.insert(field.property).inserted else { return nil }
-      return (asset, field)
-    }
+  /// What its listing asks for beside what those of every kind do.
+  private func values(_ language: CodeLanguage) -> ViewValues {
+    let corner = assets.corner
+    return [
+      "corner": .text(corner.rawValue),
+      "cornerConstant": .text(corner.words.uppercased().replacing(" ", with: "_")),
+      "countedBy": .text(counting),
+      "fields": .separated(NativeField.fields(of: assets, key: \.key)) { field, asset in
+        field.values + ["key": .text(language.literal(asset.key))]
+      },
+      "extras": .texts((system.mediation?.extraAssets ?? []).map { language.literal($0.ours.value) }),
+    ]
   }
 
-  var corner: Corner { assets.first { $0.type == .adChoices }?.asset.corner?.value ?? .topRight }
+  /// Who counts the impression.
+  private var counting: String {
+    system.mediation?.impressionTracking?.value == .adapter ? "adapter" : "sdk"
+  }
 
   private var cautions: [Caution] {
     [
       Caution(
-        text:
-          "Set the view’s nativeAd last: that registers the asset views, and only registered views count taps.",
-        source: Citation(
+        "Set the view’s nativeAd last: that registers the asset views, and only registered views count taps.",
+        Citation(
           "Google, native ads for iOS",
           url: "https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/advanced")),
       Caution(
-        text: "The “Ad” label is the app’s to show; AdChoices is drawn by the SDK, and nothing may cover it.",
-        source: Citation(
+        "The “Ad” label is the app’s to show; AdChoices is drawn by the SDK, and nothing may cover it.",
+        Citation(
           "AdMob Help, native ads policies and guidelines",
           url: "https://support.google.com/admob/answer/6329638")
       ),
@@ -71,7 +75,6 @@ struct NativeIntegration {
           "visible": .number(1),
         ])
     }
-    let counting = system.mediation?.impressionTracking?.value == .adapter ? "adapter" : "sdk"
     lines.add(.impression, at: 900, ["ad": "a1", "by": .text(counting)])
     lines.add(.viewHide, at: 8000, ["ad": "a1"])
     lines.add(.sessionEnd, at: 9000)

@@ -8,58 +8,63 @@ struct RewardedIntegration {
 
   var guide: IntegrationGuide {
     IntegrationGuide(
-      platforms: [
-        .iOS([
-          CodeListing(title: "Set the framework up", code: swiftSetup),
-          CodeListing(title: "Load, try again, show, reward", code: swift),
-        ]),
-        .android([
-          CodeListing(title: "Set the framework up", code: kotlinSetup),
-          CodeListing(title: "Load, try again, show, reward", code: kotlin),
-        ]),
-      ], cautions: cautions, recording: recording)
+      listings: { language in
+        let model = definition.listingValues(language) + values(language)
+        return [
+          CodeListing("Set the framework up", "rewarded-setup", language, model),
+          CodeListing("Load, try again, show, reward", "rewarded", language, model),
+        ]
+      }, cautions: cautions, recording: recording)
   }
 
-  var isAppLovin: Bool { system.platform?.value == "appLovin" }
-  var platform: String { system.platform?.value ?? "appLovin" }
-  var parameters: [String] { system.setupParameters.map(\.value) }
+  /// What its listings ask for beside what those of every kind do.
+  private func values(_ language: CodeLanguage) -> ViewValues {
+    let parameters = system.setupParameters.map(\.value)
+    let reward = "\(SVGNumber.text(system.rewardAmount?.value ?? 1)) \(system.rewardName?.value ?? "reward")"
+    return [
+      "platform": .text(language.literal(platform)),
+      "parameters": .text(parameters.map(language.literal).joined(separator: ", ")),
+      "sdkParameter": .text(language.literal(parameters.first ?? "sdkKey")),
+      "retries": .flag(system.retries && system.maxRetries > 0), "maxRetries": .number(system.maxRetries),
+      "preloadNext": .flag(system.preloadNext), "reward": .text(CodeLiteral.comment(reward)),
+    ]
+  }
+
+  private var isAppLovin: Bool { system.platform?.value == "appLovin" }
+  private var platform: String { system.platform?.value ?? "appLovin" }
 
   private var cautions: [Caution] {
     let guide = Citation(
       "AppLovin MAX, rewarded ads", url: "https://support.axon.ai/en/max/ios/ad-formats/rewarded-ads")
     var cautions = [
       Caution(
-        text:
-          "The reward may come before or after the film is closed, or not at all. A handler that is cleared when "
+        "The reward may come before or after the film is closed, or not at all. A handler that is cleared when "
           + "it is hidden loses the reward of whoever closes quickly.",
-        source: Citation(
+        Citation(
           "AppLovin-MAX-Unity-Plugin, issue 520",
           url: "https://github.com/AppLovin/AppLovin-MAX-Unity-Plugin/issues/520")),
       Caution(
-        text:
-          "Retry n waits 2^min(6, n) seconds: 2, 4, 8, 16, 32, 64, 64 … A load that succeeds sets n to 0.",
-        source: guide),
+        "Retry n waits 2^min(6, n) seconds: 2, 4, 8, 16, 32, 64, 64 … A load that succeeds sets n to 0.",
+        guide),
       Caution(
-        text:
-          "Mark the ad as loading on every way to load(), the retry included: else a second load overlaps.",
-        source: guide),
+        "Mark the ad as loading on every way to load(), the retry included: else a second load overlaps.",
+        guide),
       Caution(
-        text:
-          "Set the delegate before the first load, whatever state the framework is in: an ad without a delegate "
-          + "loads, fails and is closed in silence.", source: guide),
+        "Set the delegate before the first load, whatever state the framework is in: an ad without a delegate "
+          + "loads, fails and is closed in silence.", guide),
       Caution(
-        text: "Callbacks that a wrapper renames must keep the name in protocol and implementation alike: "
-          + "optional methods that differ are never called.", source: guide),
+        "Callbacks that a wrapper renames must keep the name in protocol and implementation alike: "
+          + "optional methods that differ are never called.", guide),
     ]
     if !isAppLovin {
       cautions.insert(
         Caution(
-          text: "Names here are those of AppLovin MAX; \(platform) has counterparts for each of them.",
-          source: guide), at: 0)
+          "Names here are those of AppLovin MAX; \(platform) has counterparts for each of them.",
+          guide), at: 0)
     }
     if system.retries, system.maxRetries == 0 {
       cautions.append(
-        Caution(text: "maxRetries is 0: retryOnFailure alone never retries.", source: guide))
+        Caution("maxRetries is 0: retryOnFailure alone never retries.", guide))
     }
     return cautions
   }

@@ -31,13 +31,13 @@ struct CatalogPage: ViewModel {
     case "kindChoices":
       .list(
         FormatKind.allCases.filter(kinds.contains)
-          .map { FilterChoice(key: $0.rawValue, label: $0.title) })
+          .map { filterChoice($0.rawValue, $0.title) })
     case "statusChoices":
       .list(
         FormatStatus.allCases.filter(statuses.contains)
-          .map { FilterChoice(key: $0.rawValue, label: Chip($0).label) })
+          .map { filterChoice($0.rawValue, Chip($0).label) })
     case "hasOtherFindings": .flag(!publication.findings.ofNoPage.isEmpty)
-    case "verdictChoices": .list(FindingCounts.titles.map { FilterChoice(key: $0.0, label: $0.1) })
+    case "verdictChoices": .list(FindingCounts.titles.map { filterChoice($0.0, $0.1) })
     default: FindingList(findings: publication.findings.ofNoPage, context: context).value(name)
     }
   }
@@ -45,6 +45,10 @@ struct CatalogPage: ViewModel {
   private var lead: String {
     "\(NumberText.count(formats.count, "ad format")) of \(NumberText.count(kinds.count, "kind")): "
       + "what each is, how it looks, how it did, and what the recordings show."
+  }
+
+  private func filterChoice(_ key: String, _ label: String) -> ViewValues {
+    ["key": .text(key), "label": .text(label)]
   }
 
   private var unread: String? {

@@ -67,7 +67,7 @@ struct FormatPage: ViewModel {
   private var figures: FigureSection? {
     let (figures, system) = Self.figures(of: folder.facts, context)
     guard !figures.isEmpty else { return nil }
-    let report = context.reports.first { $0.name == SystemFigures.report(on: definition.kind) }
+    let report = context.reports.first { $0.name == definition.kind.report }
     return FigureSection(
       figures: figures, system: system.isEmpty ? nil : SystemSection(figures: system, report: report))
   }
@@ -78,8 +78,8 @@ struct FormatPage: ViewModel {
   ) -> (figures: [LabelledFigure], system: [LabelledFigure]) {
     let book = context.publication.tallies
     let tally = book.row(.value(facts.id), by: .format)
-    let system = SystemFigures.of(facts, in: book)
-    return tally.ads > 0 || !system.isEmpty ? (tally.labelled, system) : ([], [])
+    let system = LabelledFigure.ofSystem(facts, in: book)
+    return tally.ads > 0 || !system.isEmpty ? (Figure.delivery.tiles(of: tally), system) : ([], [])
   }
 
   /// The sections that are there, for the list at the side.

@@ -9,8 +9,15 @@ struct IntegrationSection: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "platforms": .list(guide.platforms.map(PlatformItem.init))
-    case "cautions": .list(guide.cautions.map(CautionItem.init))
+    case "platforms": .platforms(guide.platforms)
+    case "cautions":
+      .list(
+        guide.cautions.map { caution -> ViewValues in
+          [
+            "cautionText": .text(caution.text), "cautionSource": .text(caution.source.text),
+            "cautionURL": .optional(caution.address),
+          ]
+        })
     case "recordingCode": .code(guide.recording)
     case "recorderPath": .text(SiteMap.recorder)
     default: nil
@@ -21,47 +28,21 @@ struct IntegrationSection: ViewModel {
 /// What the code of every format calls, for each platform.
 struct RecorderPage: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "platforms": .list(RecorderListing.platforms.map(PlatformItem.init))
-    default: nil
-    }
+    name == "platforms" ? .platforms(IntegrationGuide.recorder) : nil
   }
 }
 
-private struct PlatformItem: ViewModel {
-  let platform: PlatformGuide
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "platform": .text(platform.id)
-    case "platformTitle": .text(platform.title)
-    case "listings": .list(platform.listings.map(ListingItem.init))
-    default: nil
-    }
-  }
-}
-
-private struct ListingItem: ViewModel {
-  let listing: CodeListing
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "listingTitle": .text(listing.title)
-    case "listingCode": .code(listing.code)
-    default: nil
-    }
-  }
-}
-
-private struct CautionItem: ViewModel {
-  let caution: Caution
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "cautionText": .text(caution.text)
-    case "cautionSource": .text(caution.source.text)
-    case "cautionURL": .optional(caution.address)
-    default: nil
-    }
+extension TemplateValue {
+  fileprivate static func platforms(_ platforms: [PlatformGuide]) -> TemplateValue {
+    .list(
+      platforms.map { platform -> ViewValues in
+        [
+          "platform": .text(platform.id), "platformTitle": .text(platform.title),
+          "listings": .list(
+            platform.listings.map { listing -> ViewValues in
+              ["listingTitle": .text(listing.title), "listingCode": .listing(listing)]
+            }),
+        ]
+      })
   }
 }

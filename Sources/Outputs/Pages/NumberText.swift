@@ -60,4 +60,17 @@ package enum NumberText {
     default: "\(decimal(Double(count) / 1_000_000)) MB"
     }
   }
+
+  /// Millionths as `0.010479`: always six decimals, so that columns line up.
+  static func amount(micros: Int) -> String {
+    let (whole, rest) = micros.quotientAndRemainder(dividingBy: 1_000_000)
+    let digits = String(rest)
+    return grouped(whole) + "." + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  /// Millionths rounded to what a tile has room for: `0.1504`, `1,234.50`.
+  static func shortAmount(micros: Int) -> String {
+    let (step, dropped) = micros < 100_000_000 ? (100, 2) : (10_000, 4)
+    return String(amount(micros: (micros + step / 2) / step * step).dropLast(dropped))
+  }
 }

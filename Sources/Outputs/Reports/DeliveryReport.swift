@@ -45,4 +45,144 @@ struct DeliveryReport {
     writeMethod(&writer)
     return writer.text
   }
+
+  private func writeTotals(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Totals")
+    let hasTests = book.test.sessions > 0
+    var table = MarkdownTable(
+      [.init("Figure"), .init("All sessions", .trailing)]
+        + (hasTests ? [.init("Of these in tests", .trailing)] : []))
+    for figure in Figure.delivery {
+      guard let title = figure.title else { continue }
+      let cells = figure.cells(book.total) + (hasTests ? figure.cells(book.test) : [])
+      table.append([.text(title)] + cells)
+    }
+    writer.table(table)
+  }
+
+  private func writeDays(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "By day")
+    if let first = trend.points.first, let last = trend.points.last {
+      let most = trend.points.map(\.tally.impressions).max() ?? 0
+      if trend.points.count > 1 {
+        writer.paragraph(
+          """
+          Impressions by \(trend.step.rawValue), \(first.label) to \(last.label): \(.code(trend.sparkline)), \
+          at most \(.number(most)).
+          """)
+      }
+      writer.paragraph(.image("Impressions and CTR by \(trend.step.rawValue)", at: Self.trendChart))
+    }
+    writer.table(breakdown(.day))
+  }
+
+  private func writeBreakdown(_ dimension: Dimension, _ writer: inout MarkdownWriter) {
+    writer.heading(2, "By \(dimension.noun)")
+    if dimension == .format { writer.paragraph(.image("Impressions by format", at: Self.formatChart)) }
+    writer.table(breakdown(dimension))
+  }
+
+  private func breakdown(_ dimension: Dimension) -> MarkdownTable {
+    MarkdownTable(
+      [.init(.text(dimension.title))], Figure.delivery.columns(of: .breakdown), book.rows(by: dimension),
+      of: \.tally
+    ) { [links.name($0.key, by: dimension)] }
+  }
+
+  private func writeTaps(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Taps by asset")
+    guard !book.tapsByAsset.isEmpty else { return writer.paragraph("Nothing was tapped.") }
+    writer.paragraph(.image("Taps by asset", at: Self.tapChart))
+    var table = MarkdownTable([
+      .init("Format"), .init("Asset"), .init("Taps", .trailing), .init("In the CTR"),
+    ])
+    for (key, count) in book.tapsByAsset {
+      table.append([
+        links.format(key.format), key.asset.value.map { links.code($0) } ?? .remark(.text(Self.wholeAd)),
+        .number(count), key.isAdChoices ? "no" : "yes",
+      ])
+    }
+    writer.table(table)
+  }
+
+  private func writeErrors(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Load failures by error")
+    guard !book.loadErrors.isEmpty else { return writer.paragraph("No load failed.") }
+    var table = MarkdownTable([.init("Domain"), .init("Code"), .init("Failures", .trailing)])
+    for (key, count) in book.loadErrors.sorted(by: { ($1.count, $0.key) < ($0.count, $1.key) }) {
+      let cells = [key.domain, key.code].map { $0.value.map { links.code($0) } ?? "*not recorded*" }
+      table.append(cells + [.number(count)])
+    }
+    writer.table(table)
+  }
+
+  private func writeRepeats(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Repeated impressions")
+    let repeats = book.repeatedImpressions
+    let count = book.total.repeatedImpressions
+    guard !repeats.isEmpty else { return writer.paragraph("No ad was counted twice.") }
+    writer.paragraph(
+      "Only the first impression of an ad counts. \(count, "line repeats", "lines repeat") one:")
+    var table = MarkdownTable([
+      .init("Session"), .init("Ad"), .init("Format"), .init("By"), .init("Repeat"), .init("First"),
+    ])
+    for line in repeats.prefix(Self.longestList) {
+      table.append([
+        links.id(line.session), links.code(line.ad), links.format(line.format),
+        line.party.map { .text($0) } ?? "–", links.code(line.location.description),
+        .text("line \(line.first.range?.line ?? 0)"),
+      ])
+    }
+    writer.table(table)
+    ReportFrame.more(
+      count - Self.longestList, in: "repeated-impressions.csv",
+      kept: count > repeats.count ? repeats.count : nil, &writer)
+  }
+}
+
+extension DeliveryReport {
+  private static let trendChart = "charts/impressions-by-day.svg"
+  private static let formatChart = "charts/impressions-by-format.svg"
+  private static let tapChart = "charts/taps-by-asset.svg"
+
+  /// What the tap of an ad without assets is on.
+  private static let wholeAd = "the ad as a whole"
+
+  private var charts: [OutputFile] {
+    guard book.total.sessions > 0 else { return [] }
+    var charts: [OutputFile] = []
+    if !trend.points.isEmpty {
+      charts.append(OutputFile(path: Self.trendChart, text: TrendChart(trend: trend).svg))
+    }
+    charts.append(OutputFile(path: Self.formatChart, text: impressionsByFormat.svg))
+    if !book.tapsByAsset.isEmpty { charts.append(OutputFile(path: Self.tapChart, text: tapsByAsset.svg)) }
+    return charts
+  }
+
+  private var impressionsByFormat: BarChart {
+    BarChart(
+      title: "Impressions by format", unit: "impression",
+      bars: book.rows(by: .format).sorted { ($1.tally.impressions, $0.key) < ($0.tally.impressions, $1.key) }
+        .map { row in
+          BarChart.Bar(label: links.label(row.key, by: .format), value: row.tally.impressions)
+        })
+  }
+
+  /// Of all formats together, the most tapped first; AdChoices last.
+  private var tapsByAsset: BarChart {
+    var sums: [RowKey: Int] = [:]
+    var adChoices = 0
+    for (key, count) in book.tapsByAsset {
+      if key.isAdChoices { adChoices += count } else { sums[key.asset, default: 0] += count }
+    }
+    var bars = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { key, count in
+      BarChart.Bar(label: key.value.map { links.redacted($0) } ?? Self.wholeAd, value: count)
+    }
+    if adChoices > 0 {
+      bars.append(BarChart.Bar(label: AssetKeys.adChoices, value: adChoices, isApart: true))
+    }
+    return BarChart(
+      title: "Taps by asset", unit: "tap", bars: bars,
+      remark: bars.contains { $0.isApart } ? "Taps on AdChoices are counted apart" : nil)
+  }
 }

@@ -9,8 +9,8 @@ struct LiveReport {
   let links: ReportLinks
   var sums: LiveSums { publication.tallies.live }
 
-  static let breakChart = "charts/live-breaks.svg"
-  static let quartileChart = "charts/live-quartiles.svg"
+  private static let breakChart = "charts/live-breaks.svg"
+  private static let quartileChart = "charts/live-quartiles.svg"
 
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
@@ -56,12 +56,123 @@ struct LiveReport {
       ])
     let quartiles = BarChart(
       title: "Ads in breaks, quarter by quarter", unit: "ad",
-      bars: zip(["Started", "A quarter", "Half", "Three quarters", "To the end"], total.quartiles)
-        .map { BarChart.Bar(label: $0, value: $1.count) }
-        + [.init(label: "Skipped", value: total.skips, isApart: true)])
+      bars: [
+        .init(label: "Started", value: total.adsStarted),
+        .init(label: "A quarter", value: total.firstQuartiles), .init(label: "Half", value: total.midpoints),
+        .init(label: "Three quarters", value: total.thirdQuartiles),
+        .init(label: "To the end", value: total.completes),
+        .init(label: "Skipped", value: total.skips, isApart: true),
+      ])
     return [
       OutputFile(path: Self.breakChart, text: breaks.svg),
       OutputFile(path: Self.quartileChart, text: quartiles.svg),
     ]
+  }
+
+  private func writeSummary(_ writer: inout MarkdownWriter) {
+    let total = sums.total
+    writer.heading(2, "Summary")
+    var items: [MarkdownInline] = [
+      """
+      **\(sums.streamRequests, "stream")** asked for, \(.number(sums.streamsLoaded)) loaded, \
+      \(.number(sums.streamsFailed)) failed.
+      """,
+      """
+      **\(total.scheduled, "break")** scheduled, \(.number(total.started)) started, \(.number(total.ended)) played to \
+      the end, \(.number(total.replaced)) replaced before their start.
+      """,
+    ]
+    if let fill = total.fill.percentage {
+      items.append(
+        "**Fill \(fill.description)**: an ad started in \(total.filled, "break") of \(.number(total.started))."
+      )
+    }
+    if let rate = total.completionRate.percentage {
+      items.append(
+        "**Completion \(rate.description)**: \(.number(total.completes)) of \(total.adsStarted, "ad") played to the end."
+      )
+    }
+    if total.leadTimes.count > 0 {
+      items.append(
+        """
+        **Half of the breaks were scheduled \(total.leadTimes.text(50, isRounded: true)) ahead or less**, one in ten \
+        \(total.leadTimes.text(10, isRounded: true)) or less; \(total.lateSchedules, "schedule") came after the start.
+        """)
+    }
+    writer.list(items)
+  }
+
+  private func writeBreaks(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Breaks")
+    writer.paragraph(.image("Breaks, from schedule to end", at: Self.breakChart))
+    writer.table(table(.breaks))
+  }
+
+  /// A row a format.
+  private func table(_ figures: FigureTables) -> MarkdownTable {
+    MarkdownTable([.init("Format")], Figure.live.columns(of: figures), sums.sorted, of: \.tally) {
+      [links.format($0.key)]
+    }
+  }
+
+  private func writeQuartiles(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Quartiles")
+    writer.paragraph(.image("Ads in breaks, quarter by quarter", at: Self.quartileChart))
+    writer.table(table(.quartiles))
+  }
+
+  private func writeLeadTimes(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Lead times")
+    writer.paragraph("How long before its start a break was scheduled.")
+    let about: [MarkdownTable.Column] = [.init("Format"), .init("Asked for", .trailing)]
+    writer.table(
+      MarkdownTable(about, Figure.live.columns(of: .leadTimes), sums.sorted, of: \.tally) { row in
+        let asked = links.definition(row.key)?.live?.leadSecondsField?.value
+        return [
+          links.format(row.key), asked.map { .text(NumberText.decimal($0, digits: 3) + " s") } ?? "–",
+        ]
+      })
+  }
+
+  private func writePods(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Pod manifests")
+    let pods = sums.pods
+    guard !pods.isEmpty else { return writer.paragraph("No break was scheduled.") }
+    let others = sums.otherPodSchedules
+    let first: MarkdownInline = others > 0 ? "The first " : ""
+    writer.paragraph(
+      first
+        + "\(pods.count, "manifest"), without their queries: these hold the viewer’s stream id. Viewers share a break’s."
+    )
+    var table = MarkdownTable([.init("Format"), .init("Manifest"), .init("Scheduled", .trailing)])
+    for (key, count) in pods.prefix(DeliveryReport.longestList) {
+      table.append([
+        links.format(key.format), key.url.value.map { links.code($0) } ?? "*not recorded*", .number(count),
+      ])
+    }
+    writer.table(table)
+    ReportFrame.more(pods.count - DeliveryReport.longestList, in: "pod-manifests.csv", &writer)
+    if others > 0 { writer.paragraph("Others were scheduled \(.number(others)) times.") }
+  }
+
+  private func writeMethod(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "How these figures are counted")
+    writer.list([
+      """
+      **Break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. \
+      **Played to the end**: a `break.end` came. **Filled**: an ad started in it.
+      """,
+      "**Replaced**: never started, and a schedule of another break names it in `replaces`.",
+      """
+      **Quartiles** count ads, each once. A recording may miss a quarter of an ad that was played to the end: players \
+      send these events in bursts.
+      """,
+      """
+      **Lead time**: from a `break.schedule` line to the start that it names; every schedule of a break counts. \
+      Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are \
+      counted apart.
+      """,
+      "**Fill**: breaks in which an ad started ÷ breaks that were started.",
+    ])
   }
 }

@@ -11,8 +11,8 @@ struct MediationReport {
 
   /// Charts with three bars an adapter have room for no more.
   private static let mostAdapters = 5
-  static let latencyChart = "charts/mediation-latency.svg"
-  static let answerChart = "charts/mediation-answers.svg"
+  private static let latencyChart = "charts/mediation-latency.svg"
+  private static let answerChart = "charts/mediation-answers.svg"
 
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
@@ -79,5 +79,124 @@ struct MediationReport {
 
   private func label(_ adapter: RowKey) -> String {
     adapter.value.map { links.redacted($0) } ?? "not recorded"
+  }
+
+  private func writeSummary(_ writer: inout MarkdownWriter) {
+    let total = sums.total
+    writer.heading(2, "Summary")
+    var items: [MarkdownInline] = [
+      """
+      **\(total.requests, "request")** to \(sums.grouped(by: \.adapter).count, "adapter"): \(total.ads, "ad"), \
+      \(total.errors, "error"), \(.number(total.unanswered)) without an answer.
+      """
+    ]
+    if let fill = total.fill.percentage {
+      items.append("**Fill \(fill.description)**: requests that were answered with an ad.")
+    }
+    if total.latencies.count > 0 {
+      items.append(
+        """
+        **Half of the answers came within \(total.latencies.text(50))**, 90% within \(total.latencies.text(90)), 99% \
+        within \(total.latencies.text(99)).
+        """)
+    }
+    let counted = total.countedImpressions
+    items.append(
+      """
+      **\(total.served, "ad")** came to be served, \(.number(total.impressions)) of them with an impression: counted \
+      by the SDK for \(.number(counted.sdk)), by an adapter for \(.number(counted.adapter)), by the app for \
+      \(.number(counted.app)). One party should count each.
+      """)
+    writer.list(items)
+  }
+
+  private func writeAdapters(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "By adapter")
+    writer.paragraph(.image("What adapters answered", at: Self.answerChart))
+    if sums.total.latencies.count > 0 {
+      writer.paragraph(.image("Time to answer, in milliseconds", at: Self.latencyChart))
+    }
+    writer.table(answers("Adapter", sums.grouped(by: \.adapter), name))
+  }
+
+  /// A failed try names no network: only what was served can be told apart by network.
+  private func writeNetworks(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "By network")
+    let groups = sums.grouped { $0 }.filter { $0.tally.served > 0 }
+    guard !groups.isEmpty else { return writer.paragraph("No adapter’s ad was served.") }
+    writer.paragraph("Ads that were served, by the source that their load names.")
+    let rows = groups.sorted { ($0.key.network, $0.key) < ($1.key.network, $1.key) }
+    let about: [MarkdownTable.Column] = [.init("Network"), .init("Adapter"), .init("Format")]
+    writer.table(
+      MarkdownTable(about, Figure.mediation.columns(of: .served), rows, of: \.tally) { row in
+        [
+          row.key.network.value.map { links.text($0) } ?? "*not recorded*", name(row.key.adapter),
+          links.format(row.key.format),
+        ]
+      })
+  }
+
+  private func writeFormats(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "By format")
+    writer.table(answers("Format", sums.grouped(by: \.format), links.format))
+  }
+
+  private func answers(
+    _ title: MarkdownInline, _ rows: [(key: RowKey, tally: MediationTally)],
+    _ name: (RowKey) -> MarkdownInline
+  ) -> MarkdownTable {
+    MarkdownTable([.init(title)], Figure.mediation.columns(of: .answers), rows, of: \.tally) {
+      [name($0.key)]
+    }
+  }
+
+  private func writeCounting(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Who counted")
+    writer.paragraph(
+      "Of the ads that were served: who was to count, as the adapter said, and who did. An ad may stand in several columns."
+    )
+    var table = MarkdownTable(
+      [.init("Adapter"), .init("Counted"), .init("Ads", .trailing)]
+        + ["Said: SDK", "Said: adapter", "By SDK", "By adapter", "By app"].map { .init(.text($0), .trailing) }
+    )
+    for (adapter, tally) in sums.grouped(by: \.adapter) where tally.served > 0 {
+      for (what, said, did) in [
+        ("impressions", tally.declaredImpressions, tally.countedImpressions),
+        ("clicks", tally.declaredClicks, tally.countedClicks),
+      ] {
+        table.append(
+          [name(adapter), .text(what), .number(tally.served)]
+            + [said.sdk, said.adapter, did.sdk, did.adapter, did.app].map(MarkdownInline.number))
+      }
+    }
+    writer.table(table)
+  }
+
+  private func writeMethod(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "How these figures are counted")
+    writer.list([
+      "**Request**: an `adapter.load` line. A waterfall makes several for one ad.",
+      """
+      **Answer**: the first `adapter.complete` for it. An outcome that can’t be read counts as none; answers after the \
+      first are in the findings.
+      """,
+      "**Fill**: requests answered with an ad ÷ requests.",
+      """
+      **Time to answer**: from `adapter.load` to the answer, an error’s too. Percentiles come from histograms with \
+      three significant digits, up to one hour: p90 is the time within which 90% answered.
+      """,
+      """
+      **Served**: the ad was loaded, and this try is the first that had answered with one. Which network a failed try \
+      would have shown isn’t recorded.
+      """,
+      """
+      **Who counted**: `adapter.track` says who is to, the `by` of `impression` and `click` lines who did. Clicks on \
+      AdChoices are left out.
+      """,
+    ])
+  }
+
+  private func name(_ adapter: RowKey) -> MarkdownInline {
+    adapter.value.map { links.code($0) } ?? "*not recorded*"
   }
 }

@@ -1,4 +1,5 @@
 import AdModel
+import Diagnostics
 import Markdown
 import Tallies
 
@@ -52,4 +53,50 @@ enum ReportFrame {
     let which: MarkdownInline = kept.map { "the first \(.number($0)) of all" } ?? "all of them"
     writer.paragraph("… and \(.number(count)) more, \(which) in the site’s \(.code("data/" + file)).")
   }
+
+  /// What the rules of a system found, by rule, each with the place of the first.
+  static func findings(
+    of group: RuleGroup, in publication: Publication, _ links: ReportLinks, _ writer: inout MarkdownWriter
+  ) {
+    let rules = Set(publication.rules.filter { $0.info.group == group }.map(\.info.id))
+    let findings = publication.findings.summary.filtered { rules.contains($0.rule) }
+    guard !findings.isEmpty else { return writer.paragraph("No rule about them complains.") }
+    let reviews = findings.count { $0.verdict != .fail }
+    let rest: MarkdownInline =
+      switch reviews {
+      case 0: ":"
+      case findings.count(): ", for a person to review:"
+      default: ", \(.number(reviews)) of them for a person to review:"
+      }
+    writer.paragraph("\(findings.count(), "finding")" + rest)
+    var table = MarkdownTable([
+      .init("Rule"), .init("Severity"), .init("Failed", .trailing), .init("Needs review", .trailing),
+      .init("First place"), .init("It says"),
+    ])
+    for rule in rules.sorted() {
+      guard let first = findings.first({ $0.rule == rule }) else { continue }
+      let failed = findings.count { $0.rule == rule && $0.verdict == .fail }
+      table.append([
+        links.id(rule.rawValue), .text(first.severity.rawValue), .number(failed),
+        .number(findings.count { $0.rule == rule } - failed), links.code(first.location.description),
+        links.text(first.message),
+      ])
+    }
+    writer.table(table)
+  }
+}
+
+extension MarkdownInline.StringInterpolation {
+  /// `1,204 impressions`; the plural is regular unless given.
+  mutating func appendInterpolation(_ number: Int, _ noun: String, _ plural: String? = nil) {
+    appendLiteral(NumberText.count(number, noun, plural))
+  }
+}
+
+extension MarkdownInline {
+  /// `1,204`.
+  static func number(_ number: Int) -> MarkdownInline { .text(NumberText.grouped(number)) }
+
+  /// In italics: said by the report, not by a recording.
+  static func remark(_ text: MarkdownInline) -> MarkdownInline { "*" + text + "*" }
 }

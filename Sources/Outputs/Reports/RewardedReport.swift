@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import Ledger
 import Markdown
 import Tallies
 
@@ -9,7 +10,7 @@ struct RewardedReport {
   let links: ReportLinks
   var sums: RewardedSums { publication.tallies.rewarded }
 
-  static let funnelChart = "charts/rewarded-funnel.svg"
+  private static let funnelChart = "charts/rewarded-funnel.svg"
 
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
@@ -48,18 +49,142 @@ struct RewardedReport {
     guard !sums.isEmpty else { return [] }
     let chart = BarChart(
       title: "Rewarded ads, step by step", unit: "ad",
-      bars: sums.total.steps.map { BarChart.Bar(label: Self.title(ofStep: $0.name), value: $0.count) })
+      bars: Self.steps.map { BarChart.Bar(label: $0.title, value: sums.total[keyPath: $0.ads]) })
     return [OutputFile(path: Self.funnelChart, text: chart.svg)]
   }
 
-  /// What people call the steps of `RewardedTally.steps`.
-  static func title(ofStep name: String) -> String {
-    switch name {
-    case "shown": "Asked to show"
-    case "completed": "Watched to the end"
-    case "granted": "Reward granted"
-    case "delivered": "Reward delivered"
-    default: name.prefix(1).uppercased() + name.dropFirst()
+  /// The steps that ads take, and by which event.
+  private static let steps:
+    [(title: String, event: EventKind, ads: any KeyPath<RewardedTally, Int> & Sendable)] = [
+      ("Requested", .adRequest, \.requested), ("Loaded", .adLoad, \.loaded),
+      ("Asked to show", .adShow, \.shown), ("Displayed", .adDisplay, \.displayed),
+      ("Watched to the end", .rewardComplete, \.completed), ("Reward granted", .rewardGrant, \.granted),
+      ("Reward delivered", .rewardDeliver, \.delivered), ("Hidden", .adHide, \.hidden),
+    ]
+
+  private func writeSummary(_ writer: inout MarkdownWriter) {
+    let total = sums.total
+    writer.heading(2, "Summary")
+    var items: [MarkdownInline] = [
+      "**\(total.ads, "rewarded ad")**, \(.number(total.displayed)) displayed.",
+      """
+      **\(total.lostRewards, "reward")** granted and never delivered; \(.number(total.delivered)) of \
+      \(total.granted, "ad with a granted reward", "ads with a granted reward") delivered theirs.
+      """,
+      """
+      **\(total.loadFailures, "load failure")**, \(total.retries, "retry", "retries"), \
+      \(total.displayFailures, "display failure").
+      """,
+    ]
+    for (currency, tally) in sums.revenueByCurrency() where tally.payments > 0 {
+      items.append(
+        """
+        **Revenue \(NumberText.amount(micros: tally.micros)) \(name(currency))** from \(tally.payments, "payment").
+        """)
     }
+    writer.list(items)
+  }
+
+  private func writeFunnel(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Funnel")
+    writer.paragraph(.image("Rewarded ads, step by step", at: Self.funnelChart))
+    let total = sums.total
+    var table = MarkdownTable([
+      .init("Step"), .init("Event"), .init("Ads", .trailing), .init("Of the requested", .trailing),
+    ])
+    for step in Self.steps {
+      let ads = total[keyPath: step.ads]
+      table.append([
+        .text(step.title), .code(step.event.name), .number(ads),
+        .text(Ratio(ads, of: total.requested).text),
+      ])
+    }
+    writer.table(table)
+  }
+
+  private func writeAdUnits(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "By format and ad unit")
+    let about: [MarkdownTable.Column] = [.init("Format"), .init("Ad unit")]
+    writer.table(
+      MarkdownTable(about, Figure.rewarded.columns(of: .rewarded), sums.sorted, of: \.tally) { row in
+        [links.format(row.key.format), links.name(row.key.adUnit, by: .adUnit)]
+      })
+  }
+
+  private func writeRetries(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Retries")
+    guard !sums.retries.isEmpty else { return writer.paragraph("No load was tried again.") }
+    writer.paragraph(
+      "What was waited before a load was tried again. MAX’s own samples wait 2, 4, 8, 16, 32, then 64 seconds."
+    )
+    let about: [MarkdownTable.Column] = [
+      .init("Format"), .init("Retry", .trailing), .init("Times", .trailing), .init("Expected", .trailing),
+    ]
+    let rows = Array(sums.retries.prefix(DeliveryReport.longestList))
+    writer.table(
+      MarkdownTable(about, Figure.retries.columns(of: .rewarded), rows, of: \.tally) { row in
+        [
+          links.format(row.key.format), .number(row.key.number), .number(row.tally.retries),
+          .text(NumberText.duration(seconds: Retry.delay(number: row.key.number))),
+        ]
+      })
+    ReportFrame.more(sums.retries.count - DeliveryReport.longestList, in: "rewarded-retries.csv", &writer)
+  }
+
+  private func writeLostRewards(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Lost rewards")
+    let lost = sums.lostRewards
+    guard !lost.isEmpty else { return writer.paragraph("Every granted reward was delivered.") }
+    writer.paragraph(
+      """
+      The network granted \(sums.lostCount == 1 ? "a reward" : "rewards") that the app never handed over. Often the ad was \
+      hidden first, and with it went the handler:
+      """)
+    var table = MarkdownTable([.init("Session"), .init("Ad"), .init("Format"), .init("Granted")])
+    for reward in lost.prefix(DeliveryReport.longestList) {
+      table.append([
+        links.id(reward.session), links.code(reward.ad), links.format(reward.format),
+        links.code(reward.grant.description),
+      ])
+    }
+    writer.table(table)
+    ReportFrame.more(
+      sums.lostCount - DeliveryReport.longestList, in: "lost-rewards.csv",
+      kept: sums.lostCount > lost.count ? lost.count : nil, &writer)
+  }
+
+  private func writeRevenue(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Revenue")
+    guard !sums.revenue.isEmpty else { return writer.paragraph("No revenue was recorded.") }
+    let about: [MarkdownTable.Column] = [.init("Format"), .init("Ad unit"), .init("Currency")]
+    writer.table(
+      MarkdownTable(about, Figure.revenue.columns(of: .rewarded), sums.revenue, of: \.tally) { row in
+        [
+          links.format(row.key.format), links.name(row.key.adUnit, by: .adUnit), name(row.key.currency),
+        ]
+      })
+  }
+
+  private func writeMethod(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "How these figures are counted")
+    writer.list([
+      "**Steps** count ads, each once. Newer SDKs send no `reward.complete`; reward and hide come in either order.",
+      """
+      **Lost**: a show with a `reward.grant` and without a `reward.deliver`. Where lines were lost, the delivery may be \
+      among them; the findings say where that needs review.
+      """,
+      """
+      **Retries** are numbered since the ad unit’s last load. Planned: `ad.retry.delaySeconds`. Measured: from \
+      `ad.loadFailed` to the ad’s next `ad.request`. Percentiles come from histograms with three significant digits.
+      """,
+      """
+      **Revenue**: the sum of `ad.revenue.value` in millionths of the currency’s unit, each value read digit by digit \
+      and rounded to a millionth. Currencies are never added up.
+      """,
+    ])
+  }
+
+  private func name(_ currency: RowKey) -> MarkdownInline {
+    currency.value.map { links.text($0) } ?? "*not recorded*"
   }
 }

@@ -28,10 +28,19 @@ package struct TemplateRenderer: Sendable {
     guard let program = library.pages[name] else { throw .templateMissing("\(name).mustache") }
     var output: [UInt8] = []
     output.reserveCapacity(1 << 15)
-    var rendering = PageRendering(code: library.code, models: [model], isVerbatim: isVerbatim, output: output)
+    var rendering = PageRendering(
+      library, models: [model], escaping: isVerbatim ? .picture : .page, output: output)
     rendering.run(library.code.programs[program], in: model)
     try check(rendering, name)
     return rendering.output
+  }
+
+  /// A listing's code as its readers copy it: not escaped for a page.
+  package func code(_ listing: CodeListing) throws(TemplateError) -> String {
+    var rendering = PageRendering(library, models: [], escaping: .code, output: [])
+    let code = rendering.code(of: listing)
+    try check(rendering, listing.template)
+    return code
   }
 
   private func check(_ rendering: PageRendering, _ name: String) throws(TemplateError) {
@@ -49,10 +58,22 @@ package struct TemplateRenderer: Sendable {
   }
 }
 
+/// What becomes of texts that are inserted.
+private enum Escaping {
+  /// They are escaped, and what would act instead of being read is made visible.
+  case page
+  /// They are escaped: the picture of an ad shows what the ad does.
+  case picture
+  /// Nothing: code is escaped as a whole, where a page shows it.
+  case code
+}
+
 /// One page in the making, and what went wrong with its names.
 private struct PageRendering {
   private let code: TemplateCode
-  private let isVerbatim: Bool
+  /// The numbers of programs, by name.
+  private let programs: [String: Int]
+  private var escaping: Escaping
   /// Innermost last: names are looked for from there outwards.
   private var models: [any ViewModel]
   /// What the innermost section is at, if that is a text.
@@ -62,9 +83,12 @@ private struct PageRendering {
   private(set) var misused: Set<String> = []
 
   /// - Parameter output: what goes before.
-  init(code: TemplateCode, models: [any ViewModel], isVerbatim: Bool, output: consuming [UInt8]) {
-    self.code = code
-    self.isVerbatim = isVerbatim
+  init(
+    _ library: TemplateLibrary, models: [any ViewModel], escaping: Escaping, output: consuming [UInt8]
+  ) {
+    code = library.code
+    programs = library.pages
+    self.escaping = escaping
     self.models = models
     self.output = output
   }
@@ -99,7 +123,7 @@ private struct PageRendering {
     case .optional(let text?): run(body, at: text, in: model)
     case .texts(let texts): for text in texts { run(body, at: text, in: model) }
     case .list(let items): for item in items { runItem(body, item) }
-    case .text, .html, .code: misused.insert(code.texts[name])
+    case .text, .html, .code, .listing: misused.insert(code.texts[name])
     case .flag(false), .optional(nil), nil: break
     }
   }
@@ -110,7 +134,7 @@ private struct PageRendering {
     case .optional(let text): return text == nil
     case .texts(let texts): return texts.isEmpty
     case .list(let models): return models.isEmpty
-    case .text, .html, .code:
+    case .text, .html, .code, .listing:
       misused.insert(code.texts[name])
       return false
     case nil: return false
@@ -165,14 +189,30 @@ private struct PageRendering {
     switch value {
     case .html(let html): output.append(html.markup)
     case .code(let code): HTML.appendCode(code, to: &output)
+    case .listing(let listing): HTML.appendCode(code(of: listing), to: &output)
     case nil: break
     default: misused.insert(code.texts[name])
     }
   }
 
+  /// What the listing's template makes, without the line end of its last line; with its mistakes among the page's.
+  mutating func code(of listing: CodeListing) -> String {
+    guard let program = programs[listing.template] else {
+      unknown.insert(listing.template)
+      return ""
+    }
+    var inner = self
+    (inner.models, inner.escaping, inner.output) = ([listing.model], .code, [])
+    inner.run(code.programs[program], in: listing.model)
+    unknown.formUnion(inner.unknown)
+    misused.formUnion(inner.misused)
+    return String(decoding: inner.output.dropLast(), as: UTF8.self)
+  }
+
   private mutating func append(_ text: String) {
+    if escaping == .code { return output.append(text) }
     if !HTML.appendPlain(text, to: &output) {
-      HTML.append(isVerbatim ? text : VisibleText.line(text), to: &output)
+      HTML.append(escaping == .picture ? text : VisibleText.line(text), to: &output)
     }
   }
 }

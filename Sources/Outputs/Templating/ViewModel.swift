@@ -7,6 +7,24 @@ package protocol ViewModel: Sendable {
   func value(_ name: TemplateName) -> TemplateValue?
 }
 
+/// A view model made of its values: for what is small and comes a few times a page. (What comes a thousand times a page answers
+/// by a `switch`.)
+package struct ViewValues: ViewModel, ExpressibleByDictionaryLiteral {
+  private let values: [(name: TemplateName, value: TemplateValue)]
+
+  package init(dictionaryLiteral values: (TemplateName, TemplateValue)...) {
+    self.values = values.map { (name: $0.0, value: $0.1) }
+  }
+
+  private init(values: [(name: TemplateName, value: TemplateValue)]) { self.values = values }
+
+  package static func + (a: ViewValues, b: ViewValues) -> ViewValues {
+    ViewValues(values: a.values + b.values)
+  }
+
+  package func value(_ name: TemplateName) -> TemplateValue? { values.first { $0.name == name }?.value }
+}
+
 /// A value of a view model.
 package enum TemplateValue: Sendable {
   /// One line: escaped where it is inserted, and what would act instead of being read is made visible (`VisibleText`).
@@ -15,6 +33,8 @@ package enum TemplateValue: Sendable {
   case html(HTML)
   /// Several lines of code for an element, escaped where `{{{name}}}` inserts them.
   case code(String)
+  /// What another template makes, as `code`.
+  case listing(CodeListing)
   /// For sections and inverted sections.
   case flag(Bool)
   /// A section that is there or not; its text as `{{.}}`.

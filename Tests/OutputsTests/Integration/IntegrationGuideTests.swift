@@ -11,9 +11,13 @@ struct IntegrationGuideTests {
     IntegrationGuide(for: try #require(try sampleFormats().first { $0.id.value == id }))
   }
 
+  private let renderer: TemplateRenderer
+
+  init() throws { renderer = try TemplateRenderer(.standard) }
+
   /// Everything that a page prints of a platform.
-  private func text(_ platform: PlatformGuide) -> String {
-    platform.listings.map { "== \($0.title)\n\($0.code)\n" }.joined()
+  private func text(_ platform: PlatformGuide) throws -> String {
+    try platform.listings.map { "== \($0.title)\n\(try renderer.code($0))\n" }.joined()
   }
 
   private func golden(_ name: String) throws -> String {
@@ -30,14 +34,14 @@ struct IntegrationGuideTests {
     ])
   func code(id: String) throws {
     for platform in try guide(id).platforms {
-      #expect(try golden("\(id)-\(platform.id).txt") == text(platform))
+      #expect(try golden("\(id)-\(platform.id).txt") == (try text(platform)))
     }
   }
 
   @Test("The recorder, the same for every format, on a page of its own")
   func recorder() throws {
-    for platform in RecorderListing.platforms {
-      #expect(try golden("recorder-\(platform.id).txt") == text(platform))
+    for platform in IntegrationGuide.recorder {
+      #expect(try golden("recorder-\(platform.id).txt") == (try text(platform)))
     }
   }
 
@@ -63,8 +67,8 @@ struct IntegrationGuideTests {
   func loggedEvents() throws {
     let names = Set(EventKind.allCases.map(\.name))
     for definition in try sampleFormats() {
-      for platform in IntegrationGuide(for: definition).platforms + RecorderListing.platforms {
-        let code = platform.listings.map(\.code).joined(separator: "\n")
+      for platform in IntegrationGuide(for: definition).platforms + IntegrationGuide.recorder {
+        let code = try platform.listings.map(renderer.code).joined(separator: "\n")
         for logged in code.components(of: "log(").dropFirst() {
           let start = logged.drop { $0.isWhitespace }
           guard start.first == "\"" else { continue }
@@ -82,14 +86,14 @@ struct IntegrationGuideTests {
   }
 
   @Test("Text of a definition stays inside its literal, its comment and its line")
-  func hostileText() {
+  func hostileText() throws {
     let key = "a\"b\\(x)${y}\n\u{202E}"
     var headline = Asset.named(key, .text)
     headline.clickableField = .here(true)
     var folder = FormatFolder.named("1", name: "x\nfatalError()\u{202E} */", assets: [headline])
     folder.definition.adUnits = [.here("/1/\"$a\\")]
     for platform in IntegrationGuide(for: folder.definition).platforms {
-      let code = platform.listings.map(\.code).joined(separator: "\n")
+      let code = try platform.listings.map(renderer.code).joined(separator: "\n")
       #expect(!code.contains("\u{202E}"))
       #expect(!code.components(of: "\n").contains { $0.drop { $0 == " " }.hasPrefix("fatalError") })
       switch platform.id {
@@ -106,15 +110,15 @@ struct IntegrationGuideTests {
   @Test("What was wrong in published samples is right here")
   func defects() throws {
     let mediation = try guide("sample-network-native")
-    let adapter = mediation.platforms[0].listings.map(\.code).joined()
+    let adapter = try mediation.platforms[0].listings.map(renderer.code).joined()
     #expect(
       adapter.contains(
         "withName assetName: NativeAssetIdentifier, view: UIView, viewController: UIViewController"))
     #expect(adapter.contains("guard let completion else { return }\n      self.completion = nil"))
-    let live = try guide("sgai-hls-live").platforms[0].listings.map(\.code).joined()
+    let live = try guide("sgai-hls-live").platforms[0].listings.map(renderer.code).joined()
     #expect(live.contains("controller.events = controller.events + [event]"))
     #expect(live.contains("resumptionOffset: .indefinite"))
-    let film = try guide("11873902").platforms[0].listings.map(\.code).joined()
+    let film = try guide("11873902").platforms[0].listings.map(renderer.code).joined()
     #expect(film.contains("mediaContent.hasVideoContent") && !film.contains("videoController"))
   }
 }

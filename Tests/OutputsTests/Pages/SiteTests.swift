@@ -207,4 +207,21 @@ struct SiteTests {
         places: [TemplatePlace(template: "catalog.mustache", line: 1, column: 4)])
     ) { try Site.files(for: SamplePublication().value, templates: wrong) }
   }
+
+  @Test(
+    "A listing's template of the user's is escaped where its page shows it; a name it misses stops the site")
+  func overridingListing() throws {
+    let name = "integration/custom-loader.swift.mustache"
+    let own = try TemplateSet.standard.overriding(with: [name: "let id: Set<String> = [{{format}}]\n"])
+    let files = try Site.files(for: SamplePublication().value, templates: own)
+    let page = try #require(files.first { $0.path == "formats/10063170/index.html" })
+    #expect(
+      String(decoding: page.bytes, as: UTF8.self)
+        .contains("<code>let id: Set&lt;String&gt; = [\"10063170\"]</code>"))
+    let wrong = try TemplateSet.standard.overriding(with: [name: "let id = {{fromat}}\n"])
+    #expect(
+      throws: TemplateError.namesUnknown(
+        ["fromat"], page: "format", places: [TemplatePlace(template: name, line: 1, column: 10)])
+    ) { try Site.files(for: SamplePublication().value, templates: wrong) }
+  }
 }

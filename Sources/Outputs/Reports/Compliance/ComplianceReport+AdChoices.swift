@@ -50,7 +50,7 @@ extension ComplianceReport {
     case "placed": "Inside the ad, in its corner"
     case "sized": "Big enough"
     case "opened": "Reached “About this ad”"
-    default: name.prefix(1).uppercased() + name.dropFirst()
+    default: name.capitalizedFirst
     }
   }
 
@@ -67,26 +67,14 @@ extension ComplianceReport {
     }
   }
 
-  /// House ads, of which nothing is stated, are told above.
-  private static let stated = AdChoicesEntry.Statement.inReadingOrder.filter { $0 != .notApplicable }
-
   private func writeRows(
     _ title: MarkdownInline, _ column: MarkdownTable.Column,
-    _ rows: [(key: RowKey, funnel: AdChoicesFunnel)], _ name: (RowKey) -> MarkdownInline,
+    _ rows: [(key: RowKey, tally: AdChoicesFunnel)], _ name: (RowKey) -> MarkdownInline,
     _ writer: inout MarkdownWriter
   ) {
     writer.heading(3, title)
-    var table = MarkdownTable(
-      [column, .init("Ads", .trailing)]
-        + Self.stated.map { .init(.text($0.title), .trailing) }
-        + AdChoicesChain.names.map { .init(.text($0.prefix(1).uppercased() + $0.dropFirst()), .trailing) })
-    for (key, funnel) in rows {
-      table.append(
-        [name(key), .number(funnel.ads)]
-          + Self.stated.map { .number(funnel.count($0)) }
-          + AdChoicesChain.names.indices.map { .number(funnel.count(.yes, ofLink: $0)) })
-    }
-    writer.table(table)
+    writer.table(
+      MarkdownTable([column], Figure.adChoices.columns(of: .adChoices), rows, of: \.tally) { [name($0.key)] })
   }
 
   /// Not delivered is a fault of trafficking: whoever trafficked the line item can mend it.

@@ -46,13 +46,11 @@ extension ComplianceReport {
     )
     for dimension in [Dimension.appVersion, .day] {
       let rows = sums.reach(by: dimension)
-      var table = MarkdownTable([
-        .init(.text(dimension.title)), .init("Shown", .trailing), .init("In scope", .trailing),
-      ])
-      for (key, reach) in rows.prefix(DeliveryReport.longestList) {
-        table.append([links.name(key, by: dimension), .number(reach.shown), .number(reach.inScope)])
-      }
-      writer.table(table)
+      let listed = Array(rows.prefix(DeliveryReport.longestList))
+      writer.table(
+        MarkdownTable(
+          [.init(.text(dimension.title))], Figure.reach.columns(of: .reach), listed, of: \.tally
+        ) { [links.name($0.key, by: dimension)] })
       ReportFrame.more(rows.count - DeliveryReport.longestList, in: "tallies.json", &writer)
     }
   }

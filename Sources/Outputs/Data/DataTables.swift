@@ -1,0 +1,175 @@
+import AdModel
+import Diagnostics
+import Tallies
+
+/// The tables that sums are published in.
+enum DataTables {
+  /// Everything by one thing, and delivery by format and day.
+  static func delivery(_ book: TallyBook) -> [DataTable] {
+    Dimension.allCases.map { dimension in
+      DataTable(
+        file: "by-" + dimension.noun.replacing(" ", with: "-"), member: dimension.collectionName,
+        book.rows(by: dimension), [.init(dimension.rawValue) { .key($0.key) }], Figure.delivery, of: \.tally)
+    } + [
+      DataTable(
+        file: "by-format-and-day", member: "formatDays", book.rowsByFormatAndDay,
+        [.init("format") { .key($0.key.format) }, .init("day") { .key($0.key.day) }],
+        Figure.delivery, of: \.tally),
+      DataTable(
+        file: "taps-by-asset", member: "taps", book.tapsByAsset,
+        [
+          .init("format") { .key($0.key.format) }, .init("asset") { .key($0.key.asset) },
+          .init("adChoices") { .flag($0.key.isAdChoices) }, .init("taps") { .number($0.count) },
+        ]),
+      DataTable(
+        file: "load-failures", member: "loadErrors", book.loadErrors,
+        [
+          .init("domain") { .key($0.key.domain) }, .init("code") { .key($0.key.code) },
+          .init("loadFailures") { .number($0.count) },
+        ]),
+      DataTable(
+        file: "repeated-impressions", member: "repeatedImpressions", book.repeatedImpressions,
+        [
+          .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
+          .init("format") { .key($0.format) }, .init("by") { .recorded($0.party) },
+          .init("file") { .path($0.location.file) }, .init("line") { .number($0.location.range?.line) },
+          .init("firstFile") { .path($0.first.file) }, .init("firstLine") { .number($0.first.range?.line) },
+        ]),
+    ]
+  }
+
+  static func totals(_ book: TallyBook) -> DataTable {
+    DataTable(
+      file: "totals", [("all", book.total), ("test", book.test)], [.init("scope") { .word($0.0) }],
+      Figure.delivery, of: \.1)
+  }
+
+  static func adChoices(_ sums: AdChoicesSums) -> [DataTable] {
+    [
+      DataTable(
+        file: "adchoices-by-format-and-country", member: "rows", sums.rows,
+        [.init("format") { .key($0.key.format) }, .init("country") { .key($0.key.country) }],
+        Figure.adChoices, of: \.tally),
+      DataTable(
+        file: "adchoices-by-line-item", member: "undelivered", sums.undeliveredByLineItem,
+        [
+          .init("lineItem") { .key($0.key.lineItem) }, .init("format") { .key($0.key.format) },
+          .init("ads") { .number($0.ads) },
+        ]),
+    ]
+  }
+
+  /// App versions and days, and how many of their ads the evidence is about.
+  static func reach(_ sums: AdChoicesSums) -> [DataTable] {
+    [Dimension.appVersion, .day].map { dimension in
+      DataTable(
+        member: dimension.rawValue, sums.reach(by: dimension), [.init("value") { .key($0.key) }],
+        Figure.reach, of: \.tally)
+    }
+  }
+
+  /// Mediation and rewarded ads.
+  static func systems(_ book: TallyBook) -> [DataTable] {
+    [
+      DataTable(
+        file: "mediation", member: "mediation", book.mediation.sorted,
+        [
+          .init("format") { .key($0.key.format) }, .init("adapter") { .key($0.key.adapter) },
+          .init("network") { .key($0.key.network) },
+        ], Figure.mediation, of: \.tally),
+      DataTable(
+        file: "rewarded", member: "rewarded", book.rewarded.sorted,
+        [.init("format") { .key($0.key.format) }, .init("adUnit") { .key($0.key.adUnit) }],
+        Figure.rewarded, of: \.tally),
+      DataTable(
+        file: "rewarded-retries", member: "retries", book.rewarded.retries,
+        [.init("format") { .key($0.key.format) }, .init("retry") { .number($0.key.number) }],
+        Figure.retries, of: \.tally),
+      DataTable(
+        file: "rewarded-revenue", member: "revenue", book.rewarded.revenue,
+        [
+          .init("format") { .key($0.key.format) }, .init("adUnit") { .key($0.key.adUnit) },
+          .init("currency") { .key($0.key.currency) },
+        ], Figure.revenue, of: \.tally),
+      DataTable(
+        file: "lost-rewards", member: "lostRewards", book.rewarded.lostRewards,
+        [
+          .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
+          .init("format") { .key($0.format) }, .init("file") { .path($0.grant.file) },
+          .init("line") { .number($0.grant.range?.line) },
+        ]),
+    ]
+  }
+
+  static func live(_ sums: LiveSums) -> [DataTable] {
+    [
+      DataTable(
+        file: "live", member: "formats", sums.sorted, [.init("format") { .key($0.key) }], Figure.live,
+        of: \.tally),
+      DataTable(
+        file: "pod-manifests", member: "pods", sums.pods,
+        [
+          .init("format") { .key($0.key.format) }, .init("url") { .key($0.key.url) },
+          .init("schedules") { .number($0.count) },
+        ]),
+    ]
+  }
+
+  /// How often each rule gave each of the four verdicts.
+  static func verdicts(_ rules: [PublishedRule]) -> DataTable {
+    DataTable(
+      file: "verdicts", rules, [.init("rule") { .word($0.info.id.rawValue) }], Figure.verdicts, of: \.counts)
+  }
+
+  /// Every rule that answers a provision, by format and country, and how many ads got which verdict. All rules together come
+  /// first; what wasn't recorded last.
+  static func compliance(_ counts: ComplianceCounts) -> DataTable {
+    let rows = counts.map { (key: ComplianceOrder($0.key), counts: $0.value) }.sorted { $0.key < $1.key }
+    return DataTable(
+      file: "compliance", rows,
+      [
+        .init("rule") { .recorded($0.key.rule) }, .init("format") { .key($0.key.format) },
+        .init("country") { .key($0.key.country) },
+      ], Figure.verdicts, of: \.counts)
+  }
+
+  private struct ComplianceOrder: Comparable {
+    let rule: String?
+    let format: RowKey
+    let country: RowKey
+
+    init(_ key: ComplianceKey) {
+      (rule, format, country) = (key.rule?.rawValue, RowKey(key.format), RowKey(key.country))
+    }
+
+    static func < (a: ComplianceOrder, b: ComplianceOrder) -> Bool {
+      (a.rule ?? "", a.format, a.country) < (b.rule ?? "", b.format, b.country)
+    }
+  }
+
+  static func recordings(_ recordings: [RecordingSummary]) -> DataTable {
+    DataTable(
+      file: "recordings", recordings,
+      [
+        .init("path") { .path($0.path) }, .init("sha256") { .recorded($0.sha256) },
+        .init("bytes") { .number($0.byteCount) }, .init("lines") { .number($0.lines) },
+        .init("linesSetAside") { .number($0.linesSetAside) }, .init("events") { .number($0.events) },
+        .init("firstTime") { .recorded($0.firstTime?.description) },
+        .init("lastTime") { .recorded($0.lastTime?.description) },
+      ])
+  }
+}
+
+extension Dimension {
+  /// The name of its rows in `tallies.json`.
+  fileprivate var collectionName: String {
+    switch self {
+    case .format: "formats"
+    case .adUnit: "adUnits"
+    case .country: "countries"
+    case .platform: "platforms"
+    case .appVersion: "appVersions"
+    case .day: "days"
+    }
+  }
+}

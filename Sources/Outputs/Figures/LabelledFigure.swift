@@ -1,0 +1,61 @@
+import AdModel
+import Tallies
+
+/// A figure and what it counts: a tile of a page.
+struct LabelledFigure: ViewModel {
+  var label: String
+  var figure: String
+  /// A name of the style sheet, as in `Chip`.
+  var tone = "none"
+  var remark: String?
+
+  var words: [String] { [label, figure, remark ?? "-"] }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "label": .text(label)
+    case "figure": .text(figure)
+    case "tone": .text(tone)
+    case "remark": .optional(remark)
+    default: nil
+    }
+  }
+
+  /// What only a format of this kind has; nothing where nothing was recorded.
+  static func ofSystem(_ facts: FormatFacts, in book: TallyBook) -> [LabelledFigure] {
+    let format = RowKey.value(facts.id)
+    switch facts.kind {
+    case .customNative: return []
+    case .native:
+      let tally = book.mediation.total(ofFormat: format)
+      return tally.requests > 0 ? Figure.mediation.tiles(of: tally) : []
+    case .rewarded:
+      let tally = book.rewarded.total(ofFormat: format)
+      let revenue = book.rewarded.revenueByCurrency(ofFormat: format)
+      return tally.ads > 0 ? Figure.rewarded.tiles(of: tally) + revenue.compactMap(ofRevenue) : []
+    case .liveInterstitial:
+      let tally = book.live.total(ofFormat: format)
+      return tally.scheduled + tally.started > 0 ? Figure.live.tiles(of: tally) : []
+    }
+  }
+
+  private static func ofRevenue(_ row: (key: RowKey, tally: RevenueTally)) -> LabelledFigure? {
+    guard row.tally.payments > 0 else { return nil }
+    return LabelledFigure(
+      label: "Revenue, \(row.key.value.map(Redactor().text) ?? "no currency")",
+      figure: NumberText.shortAmount(micros: row.tally.micros),
+      remark: NumberText.count(row.tally.payments, "payment"))
+  }
+}
+
+extension FormatKind {
+  /// The name of the report on formats of the kind.
+  var report: String? {
+    switch self {
+    case .customNative: nil
+    case .native: "mediation"
+    case .rewarded: "rewarded"
+    case .liveInterstitial: "live"
+    }
+  }
+}
