@@ -85,7 +85,7 @@ package struct Publication: Sendable {
   package var mutations: [MutationTrial]
   package var findings: PublishedFindings
   /// Ads that fail or need review, for the compliance report.
-  package var cases: ComplianceCases
+  package var reviews: ReviewQueue
   /// The verdicts of rules that answer a `Provision`, by format and country.
   package var compliance: ComplianceCounts
   package var tallies: TallyBook
@@ -107,7 +107,7 @@ package struct Publication: Sendable {
 
   package init(
     catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [],
-    findings: PublishedFindings, cases: ComplianceCases,
+    findings: PublishedFindings, reviews: ReviewQueue,
     compliance: ComplianceCounts = [:], tallies: TallyBook, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?,
     version: String
@@ -116,7 +116,7 @@ package struct Publication: Sendable {
     self.rules = rules
     self.mutations = mutations
     self.findings = findings
-    self.cases = cases
+    self.reviews = reviews
     self.compliance = compliance
     self.tallies = tallies
     self.sessions = sessions
@@ -142,10 +142,17 @@ extension Publication {
     var published = PublishedFindings(
       catalog, sessions: Set(sessions.map(\.record.id)), all: FindingStream(findings))
     for finding in findings { published.add(finding) }
-    var cases = ComplianceCases(rules: rules.map(\.info))
-    cases.add(findings, in: sessions.map(\.record), context: LedgerContext(catalog: catalog))
+    var reviews = ReviewQueue()
+    let context = LedgerContext(catalog: catalog)
+    for var ad in AdToReview.all(findings, rules.map(\.info).evidence) {
+      if let session = sessions.first(where: { $0.record.id == ad.session }) {
+        ad.complete(from: session.record, context: context)
+      }
+      reviews.offer(ad)
+      reviews.count += 1
+    }
     self.init(
-      catalog: catalog, rules: rules, mutations: mutations, findings: published, cases: cases,
+      catalog: catalog, rules: rules, mutations: mutations, findings: published, reviews: reviews,
       compliance: compliance, tallies: tallies, sessions: sessions, recordings: recordings, date: date,
       version: version)
   }

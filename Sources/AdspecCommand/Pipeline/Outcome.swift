@@ -16,7 +16,7 @@ struct Outcome: Sendable {
   /// What was checked: how each rule judged each file.
   var checks: CheckResult
   /// Ads that fail or need review, where they were asked for.
-  var cases: ComplianceCases
+  var reviews: ReviewQueue
   var tallies: TallyBook
   /// In reading order.
   var recordings: [RecordingSummary]

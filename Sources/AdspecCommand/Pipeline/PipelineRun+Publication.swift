@@ -32,7 +32,7 @@ extension PipelineRun {
     let isSite = purpose == .site
     let sessions = isSite ? sessions(outcome.pages.ids, with: findings) : []
     var publication = Publication(
-      catalog: outcome.catalog, rules: publishedRules(outcome), findings: findings, cases: outcome.cases,
+      catalog: outcome.catalog, rules: publishedRules(outcome), findings: findings, reviews: outcome.reviews,
       compliance: outcome.compliance, tallies: outcome.tallies, sessions: sessions,
       recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
     )

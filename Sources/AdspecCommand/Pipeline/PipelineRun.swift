@@ -147,7 +147,8 @@ struct PipelineRun {
     total.checks += checker.check(
       reading: reading.summaries,
       mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
-    total.cases.count = total.checks.caseCount
+    var reviews = work.reviews
+    reviews.count = total.checks.reviewCount
     var all = FindingStream([])
     if let spool = work.spool {
       let findings = total.checks.findings
@@ -155,7 +156,7 @@ struct PipelineRun {
     }
     return Outcome(
       catalog: catalog, findings: total.checks.findingSummary, allFindings: all, counts: total.checks.counts,
-      compliance: total.checks.compliance, checks: total.checks, cases: total.cases,
+      compliance: total.checks.compliance, checks: total.checks, reviews: reviews,
       tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
       unreadDefinitions: unreadDefinitions,
