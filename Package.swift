@@ -22,10 +22,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
-    // Facts about mistakes: positions, severities, rules, findings, verdicts. Knows nothing of ads.
+    // Facts about mistakes: positions, severities, complaints, verdicts. Knows nothing of ads.
     .target(name: "Diagnostics", swiftSettings: settings),
 
-    // What an ad format and a recorded session are.
+    // What an ad format and a recorded session are, and what is found in them.
     .target(name: "AdModel", dependencies: ["Diagnostics"], swiftSettings: settings),
 
     // What tells contents apart.

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 import Ledger
 import Synchronization

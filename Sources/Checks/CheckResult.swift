@@ -1,11 +1,5 @@
+package import AdModel
 package import Diagnostics
-
-/// Which findings are kept.
-package enum FindingScope: Sendable {
-  case all
-  /// Of each sort the first so many, and those of ads that the bound admits; all are counted.
-  case first(Int, CaseBound?)
-}
 
 /// What rules said of some targets. Results merge: `a + b == b + a`.
 package struct CheckResult: Sendable {
@@ -29,29 +23,26 @@ package struct CheckResult: Sendable {
   private var table = VerdictTable()
   /// For whom `table` and `answers` have counted ads that they have not expanded yet.
   private var plans = AdPlanBook()
-  /// What `summary` doesn't count yet.
-  private var unread = UnreadReviews()
   /// How many findings were ever added: whoever is reported once per file counts each time.
   package private(set) var findingCount = 0
 
   private var answers = ComplianceTable()
-  private var cases = CaseWatch()
+  /// How many ads a rule with a `ProvisionEvidence` complains of.
+  package private(set) var reviewCount = 0
+  /// The worst that was said so far of the ad that was begun.
+  private var outcome: ReviewOutcome?
+  /// The mildest outcome with which an ad of the session that was begun is one of those to review first.
+  private var mildestListed: ReviewOutcome?
 
-  package init(_ scope: FindingScope = .all) {
-    if case .first(let limit, let bound) = scope {
-      summary = FindingSummary(limit: limit)
-      cases = CaseWatch(bound)
-    }
-  }
+  /// - Parameter limit: how many findings of each sort are kept, beside those of ads to review; all are counted. `nil`: all
+  ///   are kept.
+  package init(keeping limit: Int? = nil) { summary = limit.map { FindingSummary(limit: $0) } }
 
   /// The verdicts of rules that answer a `Provision`, ad by ad, by format and country.
   package var compliance: ComplianceCounts { settled.answers.counts }
 
-  /// How many ads a rule with a `ProvisionEvidence` complains of.
-  package var caseCount: Int { cases.count }
-
-  /// The answers that follow are about this session.
-  mutating func beginSession(_ id: String) { cases.beginSession(id) }
+  /// The answers that follow are about a session whose ads are listed for review when they end so, or worse.
+  mutating func beginSession(listing mildest: ReviewOutcome?) { mildestListed = mildest }
 
   /// The answers that follow are about an ad of this look, format and country; `answering`: the rules that answer a
   /// provision. Counts what the ad's plan spares, and tells which rules are to be asked.
@@ -63,7 +54,7 @@ package struct CheckResult: Sendable {
     table.count(plan: number)
     answers.begin(
       format: format, country: country, rules: answering, plan: number, worst: plan.worstAnswer)
-    cases.beginAd()
+    outcome = nil
     return plan
   }
 
@@ -72,18 +63,21 @@ package struct CheckResult: Sendable {
 
   mutating func endAd() {
     answers.end()
-    cases.endAd()
+    if outcome != nil { reviewCount += 1 }
   }
 
-  /// Hands out what was added lately: with the scope `all` it is no longer here then, but for what is reported once per
-  /// file.
-  package mutating func takeAdditions() -> Additions {
-    if listed.isEmpty, firsts.isEmpty { return Additions(listed: [], oncePerFile: []) }
+  /// Hands out what was added since it was last asked, for whoever shows or keeps it; where all findings are kept they are
+  /// no longer here then, but for what is reported once per file.
+  ///
+  /// - Returns: findings that are on their own, without those that nobody lists; and those that are reported once per file,
+  ///   without their repetitions.
+  package mutating func takeNew() -> (listed: [Finding], oncePerFile: [Finding]) {
+    if listed.isEmpty, firsts.isEmpty { return ([], []) }
     defer {
       listed.removeAll(keepingCapacity: true)
       firsts.removeAll(keepingCapacity: true)
     }
-    return Additions(listed: listed, oncePerFile: firsts)
+    return (listed, firsts)
   }
 
   /// Every finding that is here, sorted. (Sorts anew at each call: keep it.)
@@ -146,7 +140,6 @@ package struct CheckResult: Sendable {
     result.table.settle(plans)
     result.answers.settle(plans)
     result.plans = AdPlanBook()
-    result.unread.settle(into: &result.summary)
     return result
   }
 
@@ -163,7 +156,7 @@ package struct CheckResult: Sendable {
   package mutating func add(_ finding: Finding, oncePerFile: Bool = false, evidence: ProvisionEvidence? = nil)
   {
     findingCount += 1
-    if let evidence { cases.note(finding.verdict, evidence) }
+    note(finding.verdict, evidence)
     guard oncePerFile else { return list(finding, isEvidence: evidence != nil) }
     let key = OnceKey(rule: finding.rule, file: finding.location.file, message: finding.message)
     if once[key].map({ finding < $0 }) ?? true { firsts.append(finding) }
@@ -174,44 +167,28 @@ package struct CheckResult: Sendable {
     if summary != nil {
       let isAdmitted = summary?.admits(FindingSummary.Sort(finding), at: finding.location) ?? true
       summary?.add(finding)
-      guard isAdmitted || isEvidence && cases.mayListSession else { return }
+      guard isAdmitted || isEvidence && mildestListed != nil else { return }
     }
     listed.append(finding)
   }
 
-  /// Whether anybody will see a finding that is to be made of this sort at this place; if not, it is enough to count it
-  /// (`count(_:evidence:)`). To be asked of an ad's `needsReview` when the rules that may fail it have been: whether the
-  /// ad is listed among those to review depends on them.
-  package func wants(
-    _ sort: FindingSummary.Sort, at place: @autoclosure () -> Location, evidence: ProvisionEvidence?
-  ) -> Bool {
-    guard let summary else { return true }
-    if let evidence, cases.lists(CaseOutcome(sort.verdict, evidence)) { return true }
-    return summary.admits(sort, at: place())
-  }
-
-  /// Counts a review of the ad that was begun by the rule of this number, if nobody will read it; `false`: it is to be
-  /// made. To be asked when `wants` is.
+  /// Counts a review of the ad that was begun by the rule of this number, if nobody will read it; `false`: it is to be made.
+  /// To be asked when the rules that may fail the ad have been: whether it is listed for review depends on them.
   mutating func passOver(
-    _ review: FindingSummary.Sort, ofRule rule: Int, at place: Location, evidence: ProvisionEvidence?
+    _ review: FindingSummary.Sort, at place: Location, evidence: ProvisionEvidence?
   ) -> Bool {
-    guard summary != nil else { return false }
-    if let evidence, cases.lists(CaseOutcome(review.verdict, evidence)) { return false }
-    if !unread.hold(place, ofRule: rule) {
-      guard summary?.admits(review, at: place) == false else { return false }
-      unread.begin(review, ofRule: rule, at: place)
-    }
-    unread.count(ofRule: rule)
+    let isListed = evidence != nil && mildestListed.map { outcome ?? .review <= $0 } ?? false
+    guard !isListed, summary?.admits(review, at: place) == false else { return false }
+    summary?.count(review)
     findingCount += 1
-    if let evidence { cases.note(review.verdict, evidence) }
+    note(.needsReview, evidence)
     return true
   }
 
-  /// Counts a finding that nobody wants to see.
-  package mutating func count(_ sort: FindingSummary.Sort, evidence: ProvisionEvidence?) {
-    findingCount += 1
-    if let evidence { cases.note(sort.verdict, evidence) }
-    summary?.count(1, of: sort)
+  private mutating func note(_ verdict: Verdict, _ evidence: ProvisionEvidence?) {
+    guard let evidence else { return }
+    let said = ReviewOutcome(verdict, evidence)
+    outcome = outcome.map { min($0, said) } ?? said
   }
 
   private mutating func keepFirst(_ finding: Finding, _ key: OnceKey) {
@@ -239,7 +216,7 @@ package struct CheckResult: Sendable {
     let b = b.settled
     a.findingCount += b.findingCount
     a.answers += b.answers
-    a.cases.count += b.cases.count
+    a.reviewCount += b.reviewCount
     a.addListed(b)
     for (key, finding) in b.once { a.keepFirst(finding, key) }
     if let order = b.table.order, a.table.order == nil || a.table.order === order {

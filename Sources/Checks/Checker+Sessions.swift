@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 import Diagnostics
 package import Ledger
 
@@ -11,10 +11,14 @@ extension Checker {
   }
 
   /// Adds what the rules say of a session to what they said of others. Rules that need what an ad hasn't aren't asked.
-  package func check(_ session: SessionRecord, into result: inout CheckResult) {
+  ///
+  /// - Parameter mildest: with which outcome, or a worse one, an ad of the session is listed for review; `nil`: with none.
+  package func check(
+    _ session: SessionRecord, into result: inout CheckResult, listing mildest: ReviewOutcome? = nil
+  ) {
     let file = session.session.events.first?.location.file ?? ""
     result.begin(file, order)
-    result.beginSession(session.id)
+    result.beginSession(listing: mildest)
     for rule in sessionRules {
       let judgement = rule.rule.judge(session, in: context)
       if judgement.isQuiet {
@@ -56,8 +60,7 @@ extension Checker {
     for place in plan.reviewing {
       let entry = adRules[place]
       if let review = entry.review, session.isOfOneFile,
-        result.passOver(
-          review, ofRule: entry.number, at: ad.events[0].location, evidence: entry.evidence)
+        result.passOver(review, at: ad.events[0].location, evidence: entry.evidence)
       {
         result.count(.needsReview, ofRule: entry.number)
         if let answer = entry.answer { result.noteAnswer(.needsReview, of: answer) }

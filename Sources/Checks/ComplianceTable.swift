@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// What the rules that answer a provision say of ads, counted by format and country. Rows are found by comparing with the

@@ -12,6 +12,9 @@ package enum RuleRegistry {
   /// In the order of their ids.
   package static let infos: [RuleInfo] = rules.map { $0.info }
 
+  /// What rules' verdicts are to a compliance report.
+  package static let evidence = infos.evidence
+
   /// In their order.
   package static let ids: [RuleID] = infos.map(\.id)
 

@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 package import Checks
 package import Diagnostics
 import Ingest

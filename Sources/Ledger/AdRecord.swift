@@ -1,5 +1,4 @@
 package import AdModel
-package import Diagnostics
 
 /// Which definition an ad belongs to (recording.md, "The format of an ad").
 package enum FormatResolution: Sendable {

@@ -1,10 +1,11 @@
 package import AdModel
 package import Diagnostics
+import Digests
 package import Ledger
 package import Tallies
 
 /// What other pages say of a session that has a page of its own.
-package struct SessionSummary: Codable, Sendable {
+package struct SessionSummary: Sendable {
   package var id: String
   var platform: String?
   var country: String?
@@ -15,6 +16,11 @@ package struct SessionSummary: Codable, Sendable {
   var isTest: Bool
   /// The definitions' files of the formats that it shows, sorted.
   package var formats: [String]
+  /// Paths of the recordings that its record is made from; empty where lines that nobody could read, in whatever recording,
+  /// may belong to it.
+  package var files: [String]
+  /// SHA-256 of its lines, of where they stand, and of what is missing.
+  var digest: String
   /// Where its findings are: by `Location.description` the index of the event that stands there.
   private var places: [String: Int]
   /// Texts of the session that may not be shown, those of them that its findings quote.
@@ -26,6 +32,8 @@ package struct SessionSummary: Codable, Sendable {
     (id, platform, country, isTest) = (record.id, record.platform, record.country, record.isTest)
     (ads, self.events, day) = (record.ads.count, events.count, events.first?.time.day.description)
     formats = Set(record.ads.compactMap { $0.definition?.file }).sorted()
+    files = record.isEvidenceComplete ? record.recordings : []
+    digest = record.digest
     places = [:]
     for place in findings.flatMap({ [$0.location] + $0.complaint.related.map(\.location) }) {
       let index = place.range.flatMap { record.session.index(ofLine: $0.line, file: place.file) }
@@ -43,25 +51,44 @@ package struct SessionSummary: Codable, Sendable {
   }
 }
 
+extension SessionRecord {
+  /// Paths of the recordings that its lines stand in, in reading order.
+  fileprivate var recordings: [String] {
+    Set(session.rawEvents.map(\.line.file)).sorted().map { session.files[Int($0)] }
+  }
+
+  /// As `SessionSummary.digest`.
+  fileprivate var digest: String {
+    let digest = SHA256()
+    func add(_ text: String) {
+      var text = "\(text.utf8.count):\(text)"
+      text.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
+    }
+    for event in session.rawEvents {
+      add("\(session.files[Int(event.line.file)]) \(event.line.line)")
+      session.withText(event.start, event.length) { digest.update(UnsafeRawBufferPointer($0)) }
+    }
+    for gap in evidenceGaps { add(gap) }
+    return digest.hex()
+  }
+}
+
 /// A session that gets a page of its own, and what was found in it.
 package struct PublishedSession: Sendable {
   package var summary: SessionSummary
   /// In the order of `Finding`.
   package var findings: [Finding]
-  /// Of all that its page is made from but its findings; `nil` where that isn't known.
-  package var key: String?
   private let reading: Deferred<SessionRecord?>
 
   package init(record: SessionRecord, findings: [Finding]) {
-    self.init(SessionSummary(record, findings: findings), findings: findings, key: nil) { record }
+    self.init(SessionSummary(record, findings: findings), findings: findings) { record }
   }
 
   /// - Parameter read: reads the session, if its page is to be made; `nil`: it is no longer there.
   package init(
-    _ summary: SessionSummary, findings: [Finding], key: String?,
-    read: @escaping @Sendable () -> SessionRecord?
+    _ summary: SessionSummary, findings: [Finding], read: @escaping @Sendable () -> SessionRecord?
   ) {
-    (self.summary, self.findings, self.key, reading) = (summary, findings, key, Deferred(read))
+    (self.summary, self.findings, reading) = (summary, findings, Deferred(read))
   }
 
   package func record() throws(TemplateError) -> SessionRecord {
@@ -140,7 +167,7 @@ package struct Publication: Sendable {
   package var mutations: [MutationTrial]
   package var findings: PublishedFindings
   /// Ads that fail or need review, for the compliance report.
-  package var cases: ComplianceCases
+  package var reviews: ReviewQueue
   /// The verdicts of rules that answer a `Provision`, by format and country.
   package var compliance: ComplianceCounts
   package var tallies: TallyBook
@@ -163,7 +190,7 @@ package struct Publication: Sendable {
 
   package init(
     catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [],
-    findings: PublishedFindings, cases: ComplianceCases,
+    findings: PublishedFindings, reviews: ReviewQueue,
     compliance: ComplianceCounts = [:], tallies: TallyBook, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?,
     version: String
@@ -172,7 +199,7 @@ package struct Publication: Sendable {
     self.rules = rules
     self.mutations = mutations
     self.findings = findings
-    self.cases = cases
+    self.reviews = reviews
     self.compliance = compliance
     self.tallies = tallies
     self.sessions = sessions
@@ -181,29 +208,5 @@ package struct Publication: Sendable {
     self.recordings = recordings
     self.date = date
     self.version = version
-  }
-}
-
-extension Publication {
-  /// Of few findings, all in memory.
-  ///
-  /// - Parameters:
-  ///   - findings: in their order.
-  ///   - sessions: those that have a page.
-  package init(
-    catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [], findings: [Finding],
-    compliance: ComplianceCounts = [:], tallies: TallyBook, sessions: [PublishedSession],
-    recordings: [RecordingSummary], date: Timestamp?, version: String
-  ) {
-    var published = PublishedFindings(
-      catalog, sessions: Set(sessions.map(\.summary.id)), all: FindingStream(findings))
-    for finding in findings { published.add(finding) }
-    var cases = ComplianceCases(rules: rules.map(\.info))
-    let records = sessions.compactMap { try? $0.record() }
-    cases.add(findings, in: records, context: LedgerContext(catalog: catalog))
-    self.init(
-      catalog: catalog, rules: rules, mutations: mutations, findings: published, cases: cases,
-      compliance: compliance, tallies: tallies, sessions: sessions, recordings: recordings, date: date,
-      version: version)
   }
 }

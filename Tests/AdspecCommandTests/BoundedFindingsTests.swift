@@ -1,4 +1,5 @@
 import AdspecCommand
+import AdModel
 import Diagnostics
 import Foundation
 import Outputs
@@ -49,7 +50,7 @@ import Testing
         if summary.admits(sort, at: finding.location) {
           summary.add(finding)
         } else {
-          summary.count(1, of: sort)
+          summary.count(sort)
         }
       }
       return summary

@@ -1,4 +1,5 @@
 import AdspecCommand
+import AdModel
 import Diagnostics
 import Outputs
 import TestSupport

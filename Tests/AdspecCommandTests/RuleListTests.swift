@@ -1,4 +1,5 @@
 import Checks
+import AdModel
 import Diagnostics
 import Foundation
 import TestSupport

@@ -1,3 +1,4 @@
+import AdModel
 import Checks
 import Diagnostics
 import Testing

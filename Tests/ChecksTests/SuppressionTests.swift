@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 import Examples
 import Testing

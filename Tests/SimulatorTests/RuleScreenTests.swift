@@ -50,7 +50,7 @@ import Testing
     catalog.formats = sample.folders
     let ledger = LedgerContext(catalog: catalog)
     let checker = Checker(configuration: catalog.configuration, hasCatalog: true)
-    var (all, first) = (CheckResult(), CheckResult(.first(3, nil)))
+    var (all, first) = (CheckResult(), CheckResult(keeping: 3))
     for recording in recordings(sample.formats(of: kind)) {
       for session in readRecordings([("r.ndjson", recording)]).sessions {
         let record = SessionLedger.record(session, in: ledger)
@@ -61,7 +61,7 @@ import Testing
     #expect(first.countsByFile == all.countsByFile)
     #expect(first.compliance == all.compliance)
     #expect(first.findingCount == all.findingCount)
-    #expect(first.caseCount == all.caseCount)
+    #expect(first.reviewCount == all.reviewCount)
     #expect(first.findingSummary == FindingSummary(all.findings, limit: 3))
     #expect(all.findingCount > first.findings.count)
   }

@@ -69,7 +69,7 @@ package struct BuildCommand: ParsableCommand {
     writer.inputs = run.inputFolders
     var outcome = try run.outcome(
       RunNeeds(places: baseline != nil, pages: sessionPages), needsDigests: true)
-    var findings = PublishedFindings(outcome.catalog, sessions: outcome.pages.ids)
+    var findings = PublishedFindings(outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.id)))
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)

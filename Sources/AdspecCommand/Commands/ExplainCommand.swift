@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Checks
+import AdModel
 import Diagnostics
 import Outputs
 

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A finding as bytes, for a file that this process alone reads back: nothing of it is a format.

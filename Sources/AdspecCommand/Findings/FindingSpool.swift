@@ -1,4 +1,5 @@
-package import Diagnostics
+package import AdModel
+import Diagnostics
 import Synchronization
 
 /// Every finding of a run in bounded memory: what is more is sorted and goes to a file, run by run. Shards add to it from

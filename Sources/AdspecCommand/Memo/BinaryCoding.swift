@@ -74,7 +74,13 @@ private final class BinaryWriter: Encoder {
 
     func encodeNil(forKey key: Key) { writer.put(flag: false) }
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try writer.put(value) }
-    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try put(value) }
+    // Those that the protocol has go before a generic one.
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws { try put(value) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try put(value) }
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try put(value) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try put(value) }
+    private func put<Value: Encodable>(_ value: Value?) throws {
       writer.put(flag: value != nil)
       if let value { try writer.put(value) }
     }

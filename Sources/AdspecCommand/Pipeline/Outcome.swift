@@ -16,7 +16,7 @@ struct Outcome: Sendable {
   /// What was checked: how each rule judged each file.
   var checks: CheckResult
   /// Ads that fail or need review, where they were asked for.
-  var cases: ComplianceCases
+  var reviews: ReviewQueue
   var tallies: TallyBook
   /// In reading order.
   var recordings: [RecordingSummary]
@@ -27,7 +27,7 @@ struct Outcome: Sendable {
   var unreadDefinitions: Int
   /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`.
   var quiet: [String: String]
-  var pages: PageChoice
+  var pages: PageChoice<SessionSummary>
   /// What recorded lines with findings say; empty unless it was asked for.
   var excerpts: [Location: String]
   /// `nil` without one.

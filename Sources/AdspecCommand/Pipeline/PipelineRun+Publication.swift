@@ -30,9 +30,9 @@ extension PipelineRun {
     of outcome: Outcome, findings: PublishedFindings, for purpose: Purpose = .site
   ) throws -> Publication {
     let isSite = purpose == .site
-    let sessions = isSite ? sessions(outcome.pages.ids, with: findings) : []
+    let sessions = isSite ? sessions(outcome.pages.sessions, with: findings) : []
     var publication = Publication(
-      catalog: outcome.catalog, rules: publishedRules(outcome), findings: findings, cases: outcome.cases,
+      catalog: outcome.catalog, rules: publishedRules(outcome), findings: findings, reviews: outcome.reviews,
       compliance: outcome.compliance, tallies: outcome.tallies, sessions: sessions,
       recordings: outcome.recordings, date: try BuildDate.of(outcome.recordings), version: ToolVersion.current
     )
@@ -42,16 +42,34 @@ extension PipelineRun {
     return publication
   }
 
-  private func sessions(_ wanted: Set<String>, with findings: PublishedFindings) -> [PublishedSession] {
-    if wanted.isEmpty { return [] }
-    let ledger = ledgerContext
-    let title = "Reading \(Wording.count(wanted.count, "session")) for their pages"
-    let records = reader(title, isWanted: { wanted.contains($0) })
-      .read(makeShard: { [SessionRecord]() }) { shard, session in
-        shard.append(SessionLedger.record(session, in: ledger))
+  /// Sessions that get a page. Each is read again, with others of its recordings, when a page is made: what the first
+  /// reading need not keep, and what nobody reads whose page is as the last build made it.
+  private func sessions(
+    _ chosen: [SessionSummary], with findings: PublishedFindings
+  ) -> [PublishedSession] {
+    let ledger = Deferred { ledgerContext }
+    let readings = Dictionary(grouping: chosen, by: \.files).map { files, sessions in
+      (files, read(Set(sessions.map(\.id)), from: files, ledger))
+    }
+    let byFiles = Dictionary(readings, uniquingKeysWith: { first, _ in first })
+    return chosen.map { session in
+      let reading = byFiles[session.files]
+      return PublishedSession(session, findings: findings.bySession[session.id] ?? []) {
+        reading?.value[session.id]
       }
-      .shards.joined().sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
-    return records.map { PublishedSession(record: $0, findings: findings.bySession[$0.id] ?? []) }
+    }
+  }
+
+  private func read(
+    _ wanted: Set<String>, from files: [String], _ ledger: Deferred<LedgerContext>
+  ) -> Deferred<[String: SessionRecord]> {
+    Deferred { [self] in
+      reader(of: files, isWanted: { wanted.contains($0) })
+        .read(makeShard: { [String: SessionRecord]() }) { shard, session in
+          shard[session.id] = SessionLedger.record(session, in: ledger.value)
+        }
+        .shards.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+    }
   }
 
   private func publishedRules(_ outcome: Outcome) -> [PublishedRule] {

@@ -114,19 +114,28 @@ struct PipelineRun {
     return recordings.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// - Parameter title: what a person who watches is told.
+  /// - Parameters:
+  ///   - title: what a person who watches is told; `nil`: something else is told to them.
+  ///   - paths: of the recordings to read; empty for all.
   func reader(
-    _ title: String, needsDigests: Bool = false, isWanted: (@Sendable (String) -> Bool)? = nil
+    _ title: String? = nil, of paths: [String] = [], needsDigests: Bool = false,
+    isWanted: (@Sendable (String) -> Bool)? = nil
   ) -> RecordingReader {
+    let recordings = paths.isEmpty ? recordings : recordings.filter { paths.contains($0.path) }
+    let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? 0) }
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
-    options.jobs = input.threads
+    options.jobs = size < Self.smallSize ? 1 : input.threads
     options.isWanted = isWanted
     options.needsDigests = needsDigests
-    let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? 0) }
-    if let progress = console.progress(title, of: size) { options.noteRead = { progress.add($0) } }
+    if let progress = title.flatMap({ console.progress($0, of: size) }) {
+      options.noteRead = { progress.add($0) }
+    }
     return RecordingReader(recordings: recordings, source: source, options: options)
   }
+
+  /// Recordings of fewer bytes together aren't worth a second thread.
+  private static let smallSize = 1 << 20
 
   /// Reads, checks and tallies everything once.
   ///
@@ -146,7 +155,8 @@ struct PipelineRun {
     total.checks += checker.check(
       reading: reading.summaries,
       mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
-    total.cases.count = total.checks.caseCount
+    var reviews = work.reviews
+    reviews.count = total.checks.reviewCount
     var all = FindingStream([])
     if let spool = work.spool {
       let findings = total.checks.findings
@@ -154,12 +164,12 @@ struct PipelineRun {
     }
     return Outcome(
       catalog: catalog, findings: total.checks.findingSummary, allFindings: all, counts: total.checks.counts,
-      compliance: total.checks.compliance, checks: total.checks, cases: total.cases,
+      compliance: total.checks.compliance, checks: total.checks, reviews: reviews,
       tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
       unreadDefinitions: unreadDefinitions,
       quiet: definitions.quiet,
-      pages: total.pages, excerpts: total.excerpts.texts)
+      pages: work.pages, excerpts: total.excerpts.texts)
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.

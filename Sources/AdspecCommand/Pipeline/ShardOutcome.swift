@@ -36,7 +36,8 @@ final class SessionWork: Sendable {
   let leavesOutTests: Bool
   /// Where all findings go, if they are to be kept.
   let spool: FindingSpool?
-  private let bound = CaseBound(limit: ComplianceCases.mostListed)
+  private let queue = Mutex(ReviewQueue())
+  private let choice: Mutex<PageChoice<SessionSummary>>
   private let sums = SharedSums()
   private let caches = LedgerCaches()
 
@@ -46,21 +47,24 @@ final class SessionWork: Sendable {
     self.ledger = ledger
     self.leavesOutTests = leavesOutTests
     spool = needs.findings == .all ? FindingSpool() : nil
+    choice = Mutex(PageChoice(needs.pages))
   }
 
   func makeShard() -> ShardOutcome {
-    let cases = ComplianceCases(rules: RuleRegistry.infos, bound: bound)
-    return ShardOutcome(scope: scope, cases: cases, pages: needs.pages)
+    let limit: Int? =
+      switch needs.findings {
+      case .first: 1
+      case .lists: FindingSummary.listLimit
+      case .all: nil
+      }
+    return ShardOutcome(checks: CheckResult(keeping: limit))
   }
 
-  private var scope: FindingScope {
-    let bound = needs.reports ? bound : nil
-    return switch needs.findings {
-    case .first: .first(1, bound)
-    case .lists: .first(FindingSummary.listLimit, bound)
-    case .all: .all
-    }
-  }
+  /// The ads to review first, of all shards.
+  var reviews: ReviewQueue { queue.withLock { $0 } }
+
+  /// The sessions that get a page, of all shards.
+  var pages: PageChoice<SessionSummary> { choice.withLock { $0 } }
 
   /// What shards have left here of their sums.
   var tallies: TallyBook { sums.total }
@@ -69,20 +73,35 @@ final class SessionWork: Sendable {
     let record = caches.with { SessionLedger.record(session, in: ledger, cache: &$0) }
     if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
     let count = shard.checks.findingCount
-    checker.check(record, into: &shard.checks)
-    var additions = shard.checks.takeAdditions()
-    if !additions.isEmpty {
-      if needs.places { additions.name(EventPlaces(record.session)) }
-      if needs.excerpts { shard.excerpts.offer(additions.all, of: record) }
-      if needs.reports { shard.cases.offer(additions.listed, of: record, context: ledger) }
-      spool?.add(additions.listed)
+    let mildest = needs.reports ? queue.withLock { $0.mildestListed(in: record.id) } : nil
+    checker.check(record, into: &shard.checks, listing: mildest)
+    var (listed, oncePerFile) = shard.checks.takeNew()
+    if !listed.isEmpty || !oncePerFile.isEmpty {
+      if needs.places, !listed.isEmpty { EventPlaces(record.session).name(&listed) }
+      if needs.excerpts { shard.excerpts.offer(listed + oncePerFile, of: record) }
+      if let mildest { offer(listed, of: record, mildest) }
+      spool?.add(listed)
     }
     if needs.reports {
       shard.tallies.add(record, in: ledger)
       sums.takeOver(&shard)
     }
-    shard.pages.offer(record.id, hasFindings: shard.checks.findingCount > count)
+    choose(record, listed + oncePerFile, hasFindings: shard.checks.findingCount > count)
     shard.sessionCount += 1
+  }
+
+  private func choose(_ record: SessionRecord, _ findings: [Finding], hasFindings: Bool) {
+    guard choice.withLock({ $0.admits(record.id, hasFindings: hasFindings) }) else { return }
+    let summary = SessionSummary(record, findings: findings)
+    choice.withLock { $0.add(summary, record.id, hasFindings: hasFindings) }
+  }
+
+  /// Queues those ads of a session for review that may be among the first.
+  private func offer(_ findings: [Finding], of record: SessionRecord, _ mildest: ReviewOutcome) {
+    for var ad in AdToReview.all(findings, RuleRegistry.evidence) where ad.outcome <= mildest {
+      ad.complete(from: record, context: ledger)
+      queue.withLock { $0.offer(ad) }
+    }
   }
 }
 
@@ -112,26 +131,18 @@ private final class SharedSums: Sendable {
 /// What one shard of the sessions adds up to; shards merge.
 struct ShardOutcome: Sendable {
   var checks: CheckResult
-  var cases: ComplianceCases
   var tallies = TallyBook()
   /// How many sessions are to come into the sums before they are left elsewhere.
   fileprivate var sessionsToTally = SharedSums.firstSessions
   var sessionCount = 0
-  var pages: PageChoice
   var excerpts = RecordedExcerpts()
 
-  init(scope: FindingScope, cases: ComplianceCases, pages: PageLimit) {
-    checks = CheckResult(scope)
-    self.cases = cases
-    self.pages = PageChoice(pages)
-  }
+  init(checks: CheckResult) { self.checks = checks }
 
   static func += (a: inout ShardOutcome, b: ShardOutcome) {
     a.checks += b.checks
-    a.cases += b.cases
     a.tallies += b.tallies
     a.sessionCount += b.sessionCount
-    a.pages += b.pages
     a.excerpts += b.excerpts
   }
 }

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// What a rule's page says beyond its texts: how its severity is set, how it is silenced, whether it can be mended.

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// How often each rule failed, the most frequent first.

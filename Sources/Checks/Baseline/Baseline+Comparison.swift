@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+import Diagnostics
 
 /// A baseline held against what a run found, one finding after the other in their order: of equal ones the first are the
 /// known ones.

@@ -1,6 +1,6 @@
 package import AdModel
 import Digests
-package import Diagnostics
+import Diagnostics
 
 extension BaselineKey {
   /// The key of a finding. Where the evidence isn't enough the message is another: to accept that nobody can tell is not to

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+import Diagnostics
 
 /// Names the lines of a session by what happened there, so that nobody need know their numbers: the second impression of
 /// ad `a1` in session `s-1` is `/s-1/a1/impression/2`.
@@ -18,6 +18,11 @@ package struct EventPlaces {
       seen[key, default: 0] += 1
       names[event.location] = "/\(Self.escaped(event.name))/\(seen[key, default: 0])"
     }
+  }
+
+  /// Says of each finding where it is by structure.
+  package func name(_ findings: inout [Finding]) {
+    for index in findings.indices { findings[index].place = place(of: findings[index]) }
   }
 
   package func place(of finding: Finding) -> String {

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// Public sources that several rules rest on.

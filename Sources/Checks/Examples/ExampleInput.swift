@@ -1,3 +1,4 @@
+package import AdModel
 package import Diagnostics
 
 /// The files of an example, arrows taken out and lines filled in, and the places that the arrows mark.

@@ -1,6 +1,6 @@
 package import AdModel
 import Checks
-package import Diagnostics
+import Diagnostics
 package import Ingest
 import Ledger
 package import Simulator

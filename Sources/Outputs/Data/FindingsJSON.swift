@@ -1,4 +1,5 @@
-package import Diagnostics
+package import AdModel
+import Diagnostics
 
 /// Findings for machines: the fields are the same in the site's data and on standard output.
 package enum FindingsJSON {

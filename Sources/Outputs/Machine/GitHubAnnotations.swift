@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// Workflow commands that put findings beside the lines of a pull request (docs.github.com, "Workflow commands").

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// GitLab's code quality report (docs.gitlab.com, "Code Quality report format"): a finding an entry, told from run to run by

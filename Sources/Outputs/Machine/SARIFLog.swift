@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// SARIF 2.1.0 (OASIS), as GitHub code scanning takes it (docs.github.com, "SARIF support for code scanning").

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// How many findings there are of each sort, as lists show them: what one cause spoils in a file is one.

@@ -1,6 +1,5 @@
 import AdModel
 import Diagnostics
-import Digests
 import Ledger
 
 /// A finding as pages list it: what, where, the source line with the place marked, what to do.
@@ -124,12 +123,6 @@ struct FindingList: ViewModel {
 
   /// The first hundred of each rule, failures before what needs review; what one cause spoils is one.
   private var shown: [Finding] { findings.listedByCause().findings }
-
-  /// Digest of all that the list says of findings, but of what stands at their places.
-  static func key(_ findings: [Finding], _ context: SiteContext) -> String {
-    let list = FindingList(findings: FindingSummary(findings), context: context)
-    return SHA256.hex(of: list.words.map { "\($0.utf8.count):\($0)" }.joined())
-  }
 
   /// All that the list says of findings, but of what stands at their places.
   var words: [String] {

@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import Digests
 import Ledger
 
 /// The site as files that are still to be made.
@@ -67,7 +68,7 @@ package struct Site: Sendable {
     let id = session.summary.id
     let path = SiteMap.page(ofSessionNamed: id)
     return PlannedFile(
-      path: path, key: { session.key.map { $0 + FindingList.key(session.findings, context) } },
+      path: path, key: { key(of: session, context) },
       .whole { () throws(TemplateError) in
         let frame = PageFrame(
           context.facts, path: path, title: id, section: .sessions,
@@ -95,6 +96,18 @@ package struct Site: Sendable {
       context.facts, path: SiteMap.fields, title: "Definitions, field by field", section: .catalog,
       trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
     return SitePage("fields", frame, FieldsPage(context: context))
+  }
+
+  /// Its lines, its findings, and the formats that it shows.
+  private static func key(of session: PublishedSession, _ context: SiteContext) -> String? {
+    guard context.publication.records != nil else { return nil }
+    var parts = [context.facts.date ?? "-", session.summary.digest]
+    for file in session.summary.formats {
+      guard let format = context.format(withDefinition: file), !format.inputs.isEmpty else { return nil }
+      parts += [format.inputs, context.map.page(of: format.facts)]
+    }
+    let findings = FindingList(findings: FindingSummary(session.findings), context: context)
+    return SHA256.hex(of: (parts + findings.words).map { "\($0.utf8.count):\($0)" }.joined())
   }
 
   private static func ruleIndex(_ context: SiteContext) -> SitePage {

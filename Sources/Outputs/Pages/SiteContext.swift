@@ -69,9 +69,11 @@ final class SiteContext: Sendable {
     foldersByFile.value[file]?.sourceLines ?? otherLines.value[file]
   }
 
+  func format(withDefinition file: String) -> FormatFolder? { foldersByFile.value[file] }
+
   /// The page of the format with this definition, where it could be read.
   func page(ofDefinition file: String) -> String? {
-    foldersByFile.value[file].map { map.page(of: $0.facts) }
+    format(withDefinition: file).map { map.page(of: $0.facts) }
   }
 
   /// For what findings say.

@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 package import Diagnostics
 package import Markdown
 

@@ -1,6 +1,6 @@
-package import Diagnostics
+import Diagnostics
 
-import AdModel
+package import AdModel
 
 /// The tables of the model as JSON Schema, for editors and for programs that write definitions or recordings. Draft-07: the
 /// newest that editors' YAML support and SchemaStore take.

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 import Outputs
 import TestSupport

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A definition that is no YAML, or none that could be taken at its word.

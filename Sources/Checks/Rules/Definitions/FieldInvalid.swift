@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A field of a definition whose value is none that it can have.

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A definition without a field that its kind can't do without.

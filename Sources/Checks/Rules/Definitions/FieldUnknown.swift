@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A field of a definition that the schema doesn't know.

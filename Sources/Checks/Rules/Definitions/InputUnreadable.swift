@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A file that can't be opened, or that changed under the reader.

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A line of a recording that can't be read, and was set aside (quarantined).

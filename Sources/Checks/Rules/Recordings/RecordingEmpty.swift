@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A recording in which nothing stands.

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A compressed recording that breaks off.

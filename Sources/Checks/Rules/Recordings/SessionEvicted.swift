@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A session that was set aside while it was still open, to bound memory.

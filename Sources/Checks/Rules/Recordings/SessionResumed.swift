@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// An event of a session that had already ended.

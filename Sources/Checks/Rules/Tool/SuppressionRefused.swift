@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A comment that would silence a rule which can't be silenced.

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// A comment that silences a rule and doesn't say why.

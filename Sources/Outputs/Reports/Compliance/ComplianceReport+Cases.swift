@@ -1,6 +1,7 @@
-import AdModel
+package import AdModel
 import Diagnostics
 import Digests
+package import Ledger
 import Markdown
 import Tallies
 
@@ -18,7 +19,7 @@ extension ComplianceReport {
     }
   }
 
-  private func write(_ item: ComplianceCase, _ writer: inout MarkdownWriter) {
+  private func write(_ item: AdToReview, _ writer: inout MarkdownWriter) {
     let subject = item.findings[0].finding.subject
     writer.heading(
       3,
@@ -60,6 +61,26 @@ extension ComplianceReport {
   var drawings: [String: String] {
     cases.reduce(into: [:]) { drawings, item in
       drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.drawing
+    }
+  }
+}
+
+extension AdToReview {
+  /// What its session's record adds: where it ran, and how the screen looked.
+  package mutating func complete(from record: SessionRecord, context: LedgerContext) {
+    country = record.country
+    isTest = record.isTest
+    drawing = record.ads.first { $0.id == ad }
+      .flatMap { EvidenceDrawing(of: $0, in: record, context: context)?.svg }
+  }
+}
+
+extension ReviewOutcome {
+  fileprivate var title: String {
+    switch self {
+    case .fails: "Fails"
+    case .atFault: "At fault"
+    case .review: "To review"
     }
   }
 }

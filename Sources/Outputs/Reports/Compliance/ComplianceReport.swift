@@ -13,7 +13,7 @@ package struct ComplianceReport {
   /// Rules that answer a provision, in the order of the provisions.
   let rules: [RuleInfo]
   /// Ads that fail or need review, the first of them.
-  let cases: [ComplianceCase]
+  let cases: [AdToReview]
   /// How many there are.
   let caseCount: Int
 
@@ -21,8 +21,8 @@ package struct ComplianceReport {
     self.publication = publication
     self.links = links
     rules = Self.answering(publication.rules.map(\.info))
-    caseCount = publication.cases.count
-    cases = publication.cases.listed
+    caseCount = publication.reviews.count
+    cases = publication.reviews.listed
   }
 
   var report: Report {

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The family of a rule, as the catalog of rules groups it.
 package enum RuleGroup: String, CaseIterable, Sendable {
   case definitions, recordings, native, mediation, rewarded, live, dsa, tool

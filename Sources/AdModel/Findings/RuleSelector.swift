@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Rules named together, as `select` and `ignore` name them: `all`, a group (`native`), a rule (`asset-key-case`), or the
 /// first words of rules' names (`asset-key`).
 package struct RuleSelector: Hashable, Sendable {
@@ -43,5 +45,23 @@ package struct RuleSelection: Hashable, Sendable {
     }
     guard let selected = most(select) else { return false }
     return most(ignore).map { $0 < selected } ?? true
+  }
+}
+
+/// The rules that a configuration may name, and which of them it can't silence.
+package struct KnownRules: Sendable, ExpressibleByArrayLiteral {
+  package var ids: [RuleID]
+  /// Of the rules that can't be silenced, their own severity: a configuration may raise it, not lower it.
+  package var leastSeverities: [RuleID: Severity]
+
+  package init(_ rules: [RuleInfo]) {
+    ids = rules.map(\.id)
+    leastSeverities = rules.reduce(into: [:]) { if !$1.isIgnorable { $0[$1.id] = $1.severity } }
+  }
+
+  /// Rules that may all be silenced.
+  package init(arrayLiteral ids: RuleID...) {
+    self.ids = ids
+    leastSeverities = [:]
   }
 }

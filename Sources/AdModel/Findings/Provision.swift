@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// What a reviewer is asked about: a provision of law, or the specification that carries its facts from buyer to app.
 ///
 /// Regulation (EU) 2022/2065 (Digital Services Act), https://eur-lex.europa.eu/eli/reg/2022/2065/oj; IAB Tech Lab, DSA

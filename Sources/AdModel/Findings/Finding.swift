@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// What a finding is about. Ids are the file's own; a finding in a definition has its format's id alone, and none where
 /// the id could not be read.
 package struct FindingSubject: Hashable, Sendable {
@@ -65,4 +67,62 @@ extension Finding: Comparable {
   private var tieBreaker: [String] {
     [subject.session ?? "", subject.ad ?? "", verdict.rawValue, message]
   }
+}
+
+extension [Finding] {
+  /// The findings that a list of at most so many of each rule shows, in their order, and how many of each rule it leaves
+  /// out. Of a rule those that failed come first: what needs review takes the places that are left, however much there
+  /// is. What a baseline knows has places of its own.
+  package func listed(mostOfARule limit: Int) -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)])
+  {
+    var failed: [ListKey: Int] = [:]
+    for finding in self where finding.verdict == .fail { failed[ListKey(finding), default: 0] += 1 }
+    var seen: [ListKey: (failed: Int, others: Int)] = [:]
+    var leftOut: [RuleID: Int] = [:]
+    let listed = filter { finding in
+      let key = ListKey(finding)
+      var counts = seen[key] ?? (0, 0)
+      defer { seen[key] = counts }
+      let isListed: Bool
+      if finding.verdict == .fail {
+        counts.failed += 1
+        isListed = counts.failed <= limit
+      } else {
+        counts.others += 1
+        isListed = counts.others <= limit - (failed[key] ?? 0)
+      }
+      if !isListed { leftOut[finding.rule, default: 0] += 1 }
+      return isListed
+    }
+    return (listed, leftOut.sorted { $0.key < $1.key }.map { (rule: $0.key, count: $0.value) })
+  }
+
+  private struct ListKey: Hashable {
+    var rule: RuleID
+    var isKnown: Bool
+
+    init(_ finding: Finding) {
+      rule = finding.rule
+      isKnown = finding.isKnown
+    }
+  }
+}
+
+/// All findings of a run in their order, one after the other, as often as somebody asks: there may be more than memory
+/// holds.
+package struct FindingStream: Sendable {
+  private let each: @Sendable (_ body: (Finding) throws -> Void) throws -> Void
+
+  /// - Parameter each: hands every finding over, the same ones in the same order each time; fails when they can't be read
+  ///   again.
+  package init(_ each: @escaping @Sendable (_ body: (Finding) throws -> Void) throws -> Void) {
+    self.each = each
+  }
+
+  /// - Parameter findings: sorted.
+  package init(_ findings: [Finding]) {
+    each = { body in for finding in findings { try body(finding) } }
+  }
+
+  package func forEach(_ body: (Finding) throws -> Void) throws { try each(body) }
 }

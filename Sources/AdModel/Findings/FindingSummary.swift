@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Findings in bounded memory: how many there are of each sort, and the first of each. Summaries merge, and what they
 /// hold doesn't depend on the order in which findings came.
 package struct FindingSummary: Equatable, Sendable {
@@ -19,6 +21,9 @@ package struct FindingSummary: Equatable, Sendable {
       self.isKnown = isKnown
       self.hasCause = hasCause
     }
+
+    // The rule tells nearly all of them apart.
+    package func hash(into hasher: inout Hasher) { hasher.combine(rule) }
 
     package init(_ finding: Finding) {
       self.init(
@@ -55,10 +60,8 @@ package struct FindingSummary: Equatable, Sendable {
     }
   }
 
-  /// Counts findings without a fix that need not be made, since none of them would be kept.
-  package mutating func count(_ more: Int, of sort: Sort) {
-    groups[sort, default: LimitedBag(limit: limit)].count(more)
-  }
+  /// Counts a finding without a fix that need not be made, since it would not be kept.
+  package mutating func count(_ sort: Sort) { groups[sort, default: LimitedBag(limit: limit)].count(1) }
 
   /// Whether a finding at this place may be among the first of its sort; if not, it is enough to count it.
   package func admits(_ sort: Sort, at place: @autoclosure () -> Location) -> Bool {
