@@ -33,9 +33,7 @@ struct BarChart {
         draw(bar, at: top + Self.rowHeight * Double(index), most: most, &svg)
       }
       if !remarks.isEmpty {
-        svg.element(
-          "text", ["class": "soft", "x": .number(ChartStyle.margin), "y": .number(height - 16)],
-          text: remarks.joined(separator: "; "))
+        svg.label(remarks.joined(separator: "; "), class: "soft", x: ChartStyle.margin, y: height - 16)
       }
     }
   }
@@ -44,9 +42,7 @@ struct BarChart {
     let (left, right) = (ChartStyle.margin, ChartStyle.width - ChartStyle.margin)
     let width = (right - left) * Double(bar.value) / Double(most)
     svg.element("text", ["x": .number(left), "y": .number(y + 16)], text: Self.shortened(bar.label))
-    svg.element(
-      "text", ["class": "soft end", "x": .number(right), "y": .number(y + 16)],
-      text: NumberText.grouped(bar.value))
+    svg.label(NumberText.grouped(bar.value), class: "soft end", x: right, y: y + 16)
     svg.element(
       "line",
       [
@@ -54,12 +50,7 @@ struct BarChart {
         "y2": .number(y + 36),
       ])
     guard bar.value > 0 else { return }
-    svg.element(
-      "rect",
-      [
-        "class": bar.isApart ? "bar apart" : "bar", "x": .number(left), "y": .number(y + 23),
-        "width": .number(width), "height": 12,
-      ])
+    svg.rectangle(class: bar.isApart ? "bar apart" : "bar", x: left, y: y + 23, width: width, height: 12)
   }
 
   /// What fits in the width beside its number, on a phone too.
@@ -118,13 +109,8 @@ enum ChartStyle {
     var svg = SVGWriter(
       width: width, height: height, title: title, description: description, style: sheet,
       displayWidth: 600)
-    svg.element(
-      "rect",
-      [
-        "class": "sheet", "x": 0.5, "y": 0.5, "width": .number(width - 1), "height": .number(height - 1),
-        "rx": 8,
-      ])
-    svg.element("text", ["class": "title", "x": .number(margin), "y": 30], text: title)
+    svg.rectangle(class: "sheet", x: 0.5, y: 0.5, width: width - 1, height: height - 1, corner: 8)
+    svg.label(title, class: "title", x: margin, y: 30)
     content(&svg)
     return svg.text
   }

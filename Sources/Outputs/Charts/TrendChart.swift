@@ -17,12 +17,10 @@ struct TrendChart {
     return ChartStyle.chart(
       height: 350, title: "Impressions and CTR by \(trend.step.rawValue)", description: description
     ) { svg in
-      svg.element("text", ["class": "soft", "x": .number(ChartStyle.margin), "y": 56], text: "Impressions")
+      svg.label("Impressions", class: "soft", x: ChartStyle.margin, y: 56)
       grid(upper, label: { NumberText.grouped($0) }, &svg)
       impressions(upper, &svg)
-      svg.element(
-        "text", ["class": "soft", "x": .number(ChartStyle.margin), "y": 216],
-        text: "CTR, and where it lies with 95% confidence")
+      svg.label("CTR, and where it lies with 95% confidence", class: "soft", x: ChartStyle.margin, y: 216)
       grid(lower, label: { Self.percent($0) }, &svg)
       rates(lower, &svg)
       labels(&svg)
@@ -56,10 +54,7 @@ struct TrendChart {
     // Every other line is named where there are many: letters grow on a phone.
     let every = axis.ticks.count > 4 ? 2 : 1
     for (index, tick) in axis.ticks.enumerated() where index.isMultiple(of: every) {
-      svg.element(
-        "text",
-        ["class": "soft end", "x": .number(Self.left - 8), "y": .number(axis.position(Double(tick)) + 4)],
-        text: label(tick))
+      svg.label(label(tick), class: "soft end", x: Self.left - 8, y: axis.position(Double(tick)) + 4)
     }
   }
 

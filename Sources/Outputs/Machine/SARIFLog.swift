@@ -1,20 +1,14 @@
 import Diagnostics
 
 /// SARIF 2.1.0 (OASIS), as GitHub code scanning takes it (docs.github.com, "SARIF support for code scanning").
-package enum SARIFLog: CheckOutput {
+package enum SARIFLog: CheckText {
   package static let name = "sarif"
   package static let help = "SARIF 2.1.0, for code scanning"
-
-  package static func write(
-    _ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void
-  ) throws {
-    try take(Array(document(report).utf8))
-  }
 
   /// GitHub shows at most so many results of a run.
   private static let mostResults = 5000
 
-  package static func document(_ report: CheckReport) -> String {
+  package static func text(_ report: CheckReport) -> String {
     let log: JSONValue = [
       "$schema":
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",

@@ -15,8 +15,10 @@ struct EventDetail: ViewModel, Hashable {
   }
 }
 
-/// What a page shows of an event: the fields that version 1 knows, and of those none that identifies a person. Fields it
-/// doesn't know may hold anything, so they are left out; the event's own rule names them.
+/// What a page shows of an event: the fields that version 1 of recordings knows, and of those none that identifies a person.
+///
+/// Of `"consent":{"gdpr":true,"tcf":"CP…"},"mood":"calm"` a page shows `consent.gdpr: yes` and `consent.tcf: recorded, not
+/// shown`. A field that version 1 doesn't know, such as `mood`, may hold anything: it is left out, and a rule names it.
 struct EventDetails {
   let redactor: Redactor
 

@@ -105,16 +105,9 @@ struct MutationMatrix {
     for (row, trial) in trials.enumerated() {
       let top = Self.top + Double(row) * Self.cell
       if row.isMultiple(of: 2) {
-        svg.element(
-          "rect",
-          [
-            "class": "stripe", "x": 0, "y": .number(top), "width": .number(Self.left + width),
-            "height": .number(Self.cell),
-          ])
+        svg.rectangle(class: "stripe", x: 0, y: top, width: Self.left + width, height: Self.cell)
       }
-      svg.element(
-        "text", ["class": "row-name", "x": .number(Self.left - 6), "y": .number(top + Self.cell / 2 + 3)],
-        text: trial.rule.rawValue)
+      svg.label(trial.rule.rawValue, class: "row-name", x: Self.left - 6, y: top + Self.cell / 2 + 3)
     }
     for (column, rule) in columns.enumerated() {
       let (x, y) = (Self.left + (Double(column) + 0.5) * Self.cell + 3, Self.top - 6)

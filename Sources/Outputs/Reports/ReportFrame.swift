@@ -136,8 +136,9 @@ package enum Reports {
     let links = ReportLinks(map, publication: publication)
     return [
       DeliveryReport(publication, links: links).report, ComplianceReport(publication, links: links).report,
-      MediationReport(publication, links: links).report, RewardedReport(publication, links: links).report,
-      LiveReport(publication, links: links).report,
+      MediationReport(publication: publication, links: links).report,
+      RewardedReport(publication: publication, links: links).report,
+      LiveReport(publication: publication, links: links).report,
     ].compactMap(\.self)
   }
 
@@ -147,5 +148,55 @@ package enum Reports {
       [OutputFile(path: "\(folder)\(report.name).md", text: report.markdown)]
         + report.charts.map { OutputFile(path: folder + $0.path, bytes: $0.bytes) }
     }
+  }
+}
+
+/// A report on one system, such as mediation.
+protocol SystemReport {
+  var about: SystemReportFacts { get }
+  var publication: Publication { get }
+  var links: ReportLinks { get }
+  /// Whether the catalog has a format of the system.
+  var isDeclared: Bool { get }
+  /// Whether nothing of the system was recorded.
+  var isEmpty: Bool { get }
+  /// What was recorded.
+  func writeFigures(_ writer: inout MarkdownWriter)
+  /// How each figure comes about.
+  func writeMethod(_ writer: inout MarkdownWriter)
+  var charts: [OutputFile] { get }
+}
+
+/// What tells one system's report from another's.
+struct SystemReportFacts {
+  /// `mediation`.
+  let name: String
+  let title: String
+  /// What a recording without the system lacks: "no adapter was recorded".
+  let nothing: MarkdownInline
+  /// The heading above what its rules found.
+  let findings: MarkdownInline
+  let rules: RuleGroup
+}
+
+extension SystemReport {
+  /// `nil` where the system is neither declared nor recorded.
+  var report: Report? {
+    guard isDeclared || !isEmpty else { return nil }
+    var writer = MarkdownWriter()
+    writer.heading(1, .text(about.title))
+    writer.paragraph(ReportFrame.scope(of: publication))
+    if isEmpty {
+      writer.paragraph("There is nothing to report: " + about.nothing + ".")
+    } else {
+      writeFigures(&writer)
+    }
+    writer.heading(2, about.findings)
+    ReportFrame.findings(of: about.rules, in: publication, links, &writer)
+    writer.heading(2, "How these figures are counted")
+    writeMethod(&writer)
+    return Report(
+      name: about.name, title: about.title, markdown: links.resolved(writer.text),
+      charts: isEmpty ? [] : charts)
   }
 }

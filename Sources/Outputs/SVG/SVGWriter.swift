@@ -4,7 +4,7 @@ import Diagnostics
 ///
 ///     var svg = SVGWriter(width: 640, height: 320, title: "Impressions by day", description: "…")
 ///     svg.element("rect", ["class": "bar", "x": 10, "y": .number(top), "width": 24, "height": .number(height)])
-///     svg.group(["class": "axis"]) { $0.element("text", ["x": 0, "y": 12], text: caption) }
+///     svg.group(["class": "axis"]) { $0.label(caption, class: "soft", x: 0, y: 12) }
 ///     let picture = svg.text
 package struct SVGWriter: Sendable {
   private var lines: [String] = []
@@ -50,6 +50,23 @@ package struct SVGWriter: Sendable {
     _ name: String, _ attributes: KeyValuePairs<String, SVGValue> = [:], text: String
   ) {
     add("<\(name)\(Self.attributes(Array(attributes)))>\(Self.escaped(text))</\(name)>")
+  }
+
+  /// Text at a point.
+  mutating func label(_ text: String, class name: SVGValue, x: Double, y: Double) {
+    element("text", ["class": name, "x": .number(x), "y": .number(y)], text: text)
+  }
+
+  /// - Parameter corner: how far its corners are rounded.
+  mutating func rectangle(
+    class name: SVGValue, x: Double, y: Double, width: Double, height: Double, corner: Double? = nil
+  ) {
+    var attributes: [(key: String, value: SVGValue)] = [
+      ("class", name), ("x", .number(x)), ("y", .number(y)), ("width", .number(width)),
+      ("height", .number(height)),
+    ]
+    if let corner { attributes.append(("rx", .number(corner))) }
+    add("<rect\(Self.attributes(attributes))/>")
   }
 
   /// An element that holds others; a group unless named otherwise (`a`, `defs`, `clipPath` …).

@@ -15,12 +15,7 @@ struct ScreenDrawing {
       width: screen.width, height: screen.height, title: "The screen at step \(number)",
       description: description,
       idPrefix: "screen-\(number)", attributes: ["class": "screen"])
-    svg.element(
-      "rect",
-      [
-        "class": "screen-ground", "x": 0, "y": 0, "width": .number(screen.width),
-        "height": .number(screen.height),
-      ])
+    svg.rectangle(class: "screen-ground", x: 0, y: 0, width: screen.width, height: screen.height)
     for (_, state) in shownAds { draw(state, in: &svg) }
     if let tap { draw(tap: tap, in: &svg) }
     return svg.text
@@ -54,12 +49,8 @@ struct ScreenDrawing {
   }
 
   private func rectangle(_ frame: Frame, class name: String, in svg: inout SVGWriter) {
-    svg.element(
-      "rect",
-      [
-        "class": .text(name), "x": .number(frame.x), "y": .number(frame.y),
-        "width": .number(max(0, frame.width)), "height": .number(max(0, frame.height)),
-      ])
+    svg.rectangle(
+      class: .text(name), x: frame.x, y: frame.y, width: max(0, frame.width), height: max(0, frame.height))
   }
 
   /// Inside its rectangle where that is large enough, in smaller letters if need be; else beside it.
