@@ -130,7 +130,7 @@ private struct BuildInput: Sendable {
     for site in first.formats {
       var record = FormatRecord(
         facts: site.folder.facts, inputs: site.folder.inputs, samples: [], verdicts: "")
-      record.pages = try #require(site.pages)
+      record.pages = site.pages
       record.pages?.json = "remembered"
       records[site.folder.facts.file] = record
     }

@@ -13,7 +13,6 @@ private struct Person: ViewModel {
     case "markup": .html(HTML(vouchedFor: bio))
     case "code": .code(bio)
     case "isKnown": .flag(true)
-    case "visitors": .items(count: 2)
     default: nil
     }
   }
@@ -65,14 +64,6 @@ struct TemplateRendererTests {
     let text = try render(
       "{{#isKnown}}{{#friends}}{{first}} {{/friends}}{{#nicknames}}[{{.}}]{{/nicknames}}{{/isKnown}}")
     #expect(text == "Bo [Ada][Bo]")
-  }
-
-  @Test("A section whose items come one by one is an error where nobody brings them")
-  func itemsAlone() {
-    #expect(
-      throws: TemplateError.valueMisused(
-        "visitors", page: "page", places: [TemplatePlace(template: "page.mustache", line: 1, column: 1)])
-    ) { try render("{{#visitors}}{{first}}{{/visitors}}") }
   }
 
   @Test("A name that nobody knows is an error with every place it stands at")
