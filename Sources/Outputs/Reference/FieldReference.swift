@@ -86,10 +86,8 @@ package struct FieldReference {
       text.heading(3, Self.title(of: kind))
       text.paragraph("\(.code("kind: \(kind.value)")). \(kind.summary)")
       write(kind.fields)
-      if let kind = FormatKind(rawValue: kind.value) {
-        text.paragraph("With every field:")
-        text.codeBlock(Self.example(of: kind), language: "yaml")
-      }
+      text.paragraph("With every field:")
+      writeExample(kind.value)
     }
     for object in definitionObjects { write(object) }
   }
@@ -103,7 +101,7 @@ package struct FieldReference {
       """)
     write(settings.fields)
     text.paragraph("With every field:")
-    text.codeBlock(Self.settingsExample, language: "yaml")
+    writeExample("settings")
     for object in settingObjects { write(object) }
   }
 
@@ -113,7 +111,13 @@ package struct FieldReference {
       "A list beside a definition, the latest sign-off last. `adspec review` adds to it. Each has these fields:"
     )
     write(ReviewSchema.entry.fields)
-    text.codeBlock(Self.reviewsExample, language: "yaml")
+    writeExample("reviews")
+  }
+
+  /// One of `Templates/examples`, which have every field; a test has the tool check them.
+  private mutating func writeExample(_ name: String) {
+    let yaml = TemplateSet.examples["\(name).yaml", default: ""]
+    text.codeBlock(String(yaml.dropLast()), language: "yaml")
   }
 
   private mutating func writeTypes() {
