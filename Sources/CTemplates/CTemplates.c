@@ -23,6 +23,24 @@ static const struct adspec_template templates[] = {
     {"catalog.mustache", (const unsigned char[]){
 #embed "../../Templates/catalog.mustache" suffix(, 0)
     }},
+    {"examples/customNative.yaml", (const unsigned char[]){
+#embed "../../Templates/examples/customNative.yaml" suffix(, 0)
+    }},
+    {"examples/liveInterstitial.yaml", (const unsigned char[]){
+#embed "../../Templates/examples/liveInterstitial.yaml" suffix(, 0)
+    }},
+    {"examples/native.yaml", (const unsigned char[]){
+#embed "../../Templates/examples/native.yaml" suffix(, 0)
+    }},
+    {"examples/reviews.yaml", (const unsigned char[]){
+#embed "../../Templates/examples/reviews.yaml" suffix(, 0)
+    }},
+    {"examples/rewarded.yaml", (const unsigned char[]){
+#embed "../../Templates/examples/rewarded.yaml" suffix(, 0)
+    }},
+    {"examples/settings.yaml", (const unsigned char[]){
+#embed "../../Templates/examples/settings.yaml" suffix(, 0)
+    }},
     {"fields.mustache", (const unsigned char[]){
 #embed "../../Templates/fields.mustache" suffix(, 0)
     }},

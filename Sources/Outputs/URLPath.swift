@@ -1,3 +1,5 @@
+import AdModel
+
 /// A relative path as part of a URL.
 enum URLPath {
   /// Without empty parts and `.`, as a file's path below a folder is written.
@@ -18,5 +20,17 @@ enum URLPath {
         result += "%" + (digits.count < 2 ? "0" : "") + digits
       }
     }
+  }
+}
+
+/// Addresses that a page may link to.
+enum WebAddress {
+  /// The address if it leads to a web page, else nothing: a link must never run a script or open an app.
+  static func safe(_ text: String) -> String? {
+    guard let parts = URLParts(text), parts.scheme == "https" || parts.scheme == "http", parts.host != nil
+    else {
+      return nil
+    }
+    return text
   }
 }

@@ -155,7 +155,7 @@ package struct AdChoicesSums: Equatable, Sendable {
     days[days.place(of: day)] += reach
   }
 
-  /// Nothing yet, for what will be merged with this: see `LimitedBag.continued`.
+  /// Empty sums for what will be merged with these: as `TallyBook.continued`.
   var continued: AdChoicesSums {
     var sums = AdChoicesSums()
     sums.entries = entries.map(\.continued)
@@ -188,7 +188,7 @@ extension AdChoicesSums {
     undelivered.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// By app version or day, sorted; by nothing else.
+  /// By app version or day, sorted; nothing for other dimensions.
   package func reach(by dimension: Dimension) -> [(key: RowKey, tally: Reach)] {
     switch dimension {
     case .appVersion: appVersions.sorted

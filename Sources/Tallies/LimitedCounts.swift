@@ -1,14 +1,15 @@
-/// How often each of many keys came: of the first keys in their own order exactly, of all others together. Counts add up,
-/// and what they hold doesn't depend on the order in which keys came.
+/// How often each of many keys came: exact for the first `limit` keys in their own order, one sum for all others. Counts add
+/// up, and what they hold doesn't depend on the order in which keys came.
 ///
-/// A key that is among the first at the end was so whenever it came, and was never let go.
+/// With room for two keys, `c b b a c` and `b a c c b` both give a 1, b 2, and two others. No count is lost by letting keys go:
+/// a key that is among the first of all was among the first of those that had come so far, each time that it came.
 package struct LimitedCounts<Key: Hashable & Comparable & Sendable>: Sendable {
   /// How many keys are kept.
   package let limit: Int
   /// How often all of them came.
   package private(set) var total = 0
   private var counts: [Key: Int] = [:]
-  /// Keys behind this one are too many.
+  /// The last of the first `limit` keys, once there were more: keys behind it are only counted in `total`.
   private var last: Key?
 
   package init(limit: Int) { self.limit = limit }

@@ -83,7 +83,7 @@ package struct PodManifest: Hashable, Comparable, Sendable {
   package static func < (a: PodManifest, b: PodManifest) -> Bool { (a.format, a.url) < (b.format, b.url) }
 }
 
-/// What the sums of live streams are kept in.
+/// The sums of live streams, by format.
 package struct LiveSums: Equatable, Sendable {
   /// `stream.request` lines.
   package internal(set) var streamRequests = 0

@@ -63,7 +63,7 @@ package struct MediationTally: Equatable, Summable {
   package var fill: Ratio { Ratio(ads, of: requests) }
 }
 
-/// What the sums of mediation are kept in.
+/// The sums of mediation, by format, adapter and network.
 package struct MediationSums: Equatable, Sendable {
   var rows = Rows<MediationRow, MediationTally>()
 

@@ -172,7 +172,7 @@ extension LostReward: Comparable {
   }
 }
 
-/// What the sums of rewarded ads are kept in.
+/// The sums of rewarded ads, of loads that were tried again, and of revenue.
 package struct RewardedSums: Equatable, Sendable {
   var rows = Rows<RewardedRow, RewardedTally>()
   var retryRows = Rows<RetryRow, RetryTally>()

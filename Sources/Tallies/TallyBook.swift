@@ -40,7 +40,8 @@ package struct TallyBook: Equatable, Summable {
     a.live += b.live
   }
 
-  /// An empty book for what will be merged with this one: what this one has no room for is counted and not kept.
+  /// An empty book for what will be merged with this one. Where this one has its thousand repeated impressions, the new one
+  /// keeps none that would come behind them, and only counts it.
   package var continued: TallyBook {
     var book = TallyBook()
     book.repeats = repeats.continued

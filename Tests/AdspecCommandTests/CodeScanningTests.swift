@@ -96,7 +96,7 @@ import Testing
       rules: rules, findings: CheckedFindings(findings), verdicts: [], sources: [:], pathPrefix: "",
       version: "1.2.3",
       date: nil)
-    let demands = try expectAll(SARIFLog.document(report), root: nil)
+    let demands = try expectAll(SARIFLog.text(report), root: nil)
     #expect(demands.results.count == 5000)
     let kept = demands.results.count { $0["level"] as? String == "error" }
     #expect(kept == 100 * 30)

@@ -35,9 +35,8 @@ struct AdChoicesFunnelChart {
   private func drawKey(in svg: inout SVGWriter) {
     var x = ChartStyle.margin
     for (name, label) in [("bar", "yes"), ("bar apart", "no"), ("rate", "unknown")] {
-      svg.element(
-        "rect", ["class": .text(name), "x": .number(x), "y": 48, "width": 11, "height": 11, "rx": 2])
-      svg.element("text", ["class": "soft", "x": .number(x + 16), "y": 58], text: label)
+      svg.rectangle(class: .text(name), x: x, y: 48, width: 11, height: 11, corner: 2)
+      svg.label(label, class: "soft", x: x + 16, y: 58)
       x += 40 + 9 * Double(label.count)
     }
   }
@@ -48,8 +47,7 @@ struct AdChoicesFunnelChart {
     let scale = (right - left) / Double(max(1, funnel.ads - funnel.houseAds))
     svg.element(
       "text", ["x": .number(left), "y": .number(y + 16)], text: ComplianceReport.title(ofLink: name))
-    svg.element(
-      "text", ["class": "soft end", "x": .number(right), "y": .number(y + 16)], text: Self.words(counts))
+    svg.label(Self.words(counts), class: "soft end", x: right, y: y + 16)
     svg.element(
       "line",
       [
@@ -60,11 +58,7 @@ struct AdChoicesFunnelChart {
     for (count, style) in zip(counts, ["bar", "bar apart", "rate"]) where count > 0 {
       // One ad of a hundred thousand is still to be seen.
       let width = max(2, Double(count) * scale)
-      svg.element(
-        "rect",
-        [
-          "class": .text(style), "x": .number(x), "y": .number(y + 23), "width": .number(width), "height": 14,
-        ])
+      svg.rectangle(class: .text(style), x: x, y: y + 23, width: width, height: 14)
       x += width
     }
   }

@@ -33,9 +33,7 @@ struct BarChart {
         draw(bar, at: top + Self.rowHeight * Double(index), most: most, &svg)
       }
       if !remarks.isEmpty {
-        svg.element(
-          "text", ["class": "soft", "x": .number(ChartStyle.margin), "y": .number(height - 16)],
-          text: remarks.joined(separator: "; "))
+        svg.label(remarks.joined(separator: "; "), class: "soft", x: ChartStyle.margin, y: height - 16)
       }
     }
   }
@@ -44,9 +42,7 @@ struct BarChart {
     let (left, right) = (ChartStyle.margin, ChartStyle.width - ChartStyle.margin)
     let width = (right - left) * Double(bar.value) / Double(most)
     svg.element("text", ["x": .number(left), "y": .number(y + 16)], text: Self.shortened(bar.label))
-    svg.element(
-      "text", ["class": "soft end", "x": .number(right), "y": .number(y + 16)],
-      text: NumberText.grouped(bar.value))
+    svg.label(NumberText.grouped(bar.value), class: "soft end", x: right, y: y + 16)
     svg.element(
       "line",
       [
@@ -54,16 +50,99 @@ struct BarChart {
         "y2": .number(y + 36),
       ])
     guard bar.value > 0 else { return }
-    svg.element(
-      "rect",
-      [
-        "class": bar.isApart ? "bar apart" : "bar", "x": .number(left), "y": .number(y + 23),
-        "width": .number(width), "height": 12,
-      ])
+    svg.rectangle(class: bar.isApart ? "bar apart" : "bar", x: left, y: y + 23, width: width, height: 12)
   }
 
   /// What fits in the width beside its number, on a phone too.
   private static func shortened(_ label: String) -> String {
     label.count <= 44 ? label : label.prefix(43) + "…"
+  }
+}
+
+/// What all charts look like: a sheet of their own, so that they can be read wherever they are shown, in light and dark.
+enum ChartStyle {
+  /// User units; a chart is shown at up to a quarter more.
+  static let width = 480.0
+  static let margin = 20.0
+
+  /// Contrast with the sheet: text at least 7 to 1, bars and lines at least 4.5 to 1 (WCAG 2.2, 1.4.3 and 1.4.11). Where a
+  /// chart is shrunk to a phone, its letters grow.
+  static let sheet = """
+        svg { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; }
+        .sheet { fill: #ffffff; stroke: #dedbd4; }
+        text { fill: #1b1f24; }
+        .title { font-size: 15px; font-weight: 650; }
+        .soft { fill: #545c67; }
+        .end { text-anchor: end; }
+        .middle { text-anchor: middle; }
+        .grid { stroke: #dedbd4; }
+        .base { stroke: #8d8a82; }
+        .bar, .dot { fill: #0b6f8c; }
+        .line { fill: none; stroke: #0b6f8c; stroke-width: 2; stroke-linejoin: round; }
+        .area { fill: #0b6f8c; opacity: .14; }
+        .bar.apart { fill: #9a5b13; }
+        .rate { fill: #67399a; }
+        .line.rate { fill: none; stroke: #67399a; }
+        @media (prefers-color-scheme: dark) {
+          .sheet { fill: #1b1f24; stroke: #333a43; }
+          text { fill: #e8eaed; }
+          .soft { fill: #a9b1bb; }
+          .grid { stroke: #333a43; }
+          .base { stroke: #79838f; }
+          .bar, .dot { fill: #5cb8d3; }
+          .line { stroke: #5cb8d3; }
+          .area { fill: #5cb8d3; }
+          .bar.apart { fill: #e0a457; }
+          .rate { fill: #c19ceb; }
+          .line.rate { fill: none; stroke: #c19ceb; }
+        }
+        @media (max-width: 420px) {
+          svg { font-size: 15px; }
+          .title { font-size: 18px; }
+        }
+    """
+
+  /// A chart with its sheet and title.
+  static func chart(
+    height: Double, title: String, description: String, _ content: (inout SVGWriter) -> Void
+  ) -> String {
+    var svg = SVGWriter(
+      width: width, height: height, title: title, description: description, style: sheet,
+      displayWidth: 600)
+    svg.rectangle(class: "sheet", x: 0.5, y: 0.5, width: width - 1, height: height - 1, corner: 8)
+    svg.label(title, class: "title", x: margin, y: 30)
+    content(&svg)
+    return svg.text
+  }
+}
+
+/// An axis from zero to a round number at or above the most there is.
+struct ChartAxis {
+  /// The values that get a line, zero first.
+  let ticks: [Int]
+  private let top: Double
+  private let bottom: Double
+
+  /// - Parameters:
+  ///   - top: where the highest tick is drawn.
+  ///   - bottom: where zero is drawn, below `top`.
+  init(most: Int, top: Double, bottom: Double) {
+    let step = Self.step(for: max(1, most))
+    ticks = Array(stride(from: 0, through: (max(1, most) + step - 1) / step * step, by: step))
+    self.top = top
+    self.bottom = bottom
+  }
+
+  var maximum: Int { ticks[ticks.count - 1] }
+
+  func position(_ value: Double) -> Double { bottom - (bottom - top) * value / Double(maximum) }
+
+  /// 1, 2 or 5 times a power of ten, so that there are at most five steps.
+  private static func step(for most: Int) -> Int {
+    var power = 1
+    while true {
+      for factor in [1, 2, 5] where factor * power * 5 >= most { return factor * power }
+      power *= 10
+    }
   }
 }

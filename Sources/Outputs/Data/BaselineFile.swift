@@ -2,7 +2,7 @@ package import AdModel
 import Diagnostics
 
 /// The file of a baseline: entries and fields in a fixed order, so that it compares well in a diff. Messages
-/// stand in it as pages show them, without what identifies a person or opens a door.
+/// stand in it as pages show them, without what identifies a person or grants access.
 package enum BaselineFile {
   package static func document(_ baseline: Baseline) -> String {
     let entries = baseline.entries.sorted { $0.key < $1.key }.map { entry -> JSONValue in

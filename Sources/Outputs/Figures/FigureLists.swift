@@ -189,7 +189,7 @@ extension Figure<VerdictCounts> {
   static let verdicts = Verdict.allCases.map { verdict in Figure(verdict.rawValue, .count { $0[verdict] }) }
 }
 
-extension String {
+extension StringProtocol {
   /// `delivered` as `Delivered`.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

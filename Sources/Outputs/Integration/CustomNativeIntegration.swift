@@ -27,7 +27,7 @@ struct CustomNativeIntegration {
   /// What its listings ask for beside what those of every kind do.
   private func values(_ language: CodeLanguage) -> ViewValues {
     let views = assets.filter { $0.type != .adChoices }
-    func list(_ assets: [NamedAsset]) -> TemplateValue { .list(assets.map { values($0, language) }) }
+    func list(_ assets: [NamedAsset]) -> TemplateValue { .list(assets) { values($0, language) } }
     return [
       "corner": .text(assets.corner.words), "adChoicesKey": .text(language.literal(adChoicesKey)),
       "hasClickHandler": .flag(hasCustomHandler),

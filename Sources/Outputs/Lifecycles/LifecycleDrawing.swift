@@ -79,24 +79,17 @@ package struct LifecycleDrawing {
     }
     box(x: x, y: y, inset: 0, class: node.state.isFinal ? "state state-final" : "state", in: &svg)
     if node.state.isFinal { box(x: x, y: y, inset: 3.5, class: "state-ring", in: &svg) }
-    svg.element(
-      "text", ["class": "state-name", "x": .number(x), "y": .number(y + 4.5)], text: node.state.name)
+    svg.label(node.state.name, class: "state-name", x: x, y: y + 4.5)
     let loops = lifecycle.rows.count { $0.from == node.state.name && $0.to == node.state.name }
     if loops > 0 {
-      svg.element(
-        "text", ["class": "state-loops", "x": .number(x + Self.boxWidth / 2 - 4), "y": .number(y - 23)],
-        text: "↻ \(loops)")
+      svg.label("↻ \(loops)", class: "state-loops", x: x + Self.boxWidth / 2 - 4, y: y - 23)
     }
   }
 
   private func box(x: Double, y: Double, inset: Double, class name: String, in svg: inout SVGWriter) {
-    svg.element(
-      "rect",
-      [
-        "class": .text(name), "x": .number(x - Self.boxWidth / 2 + inset),
-        "y": .number(y - Self.boxHeight / 2 + inset), "width": .number(Self.boxWidth - 2 * inset),
-        "height": .number(Self.boxHeight - 2 * inset), "rx": .number(10 - inset),
-      ])
+    svg.rectangle(
+      class: .text(name), x: x - Self.boxWidth / 2 + inset, y: y - Self.boxHeight / 2 + inset,
+      width: Self.boxWidth - 2 * inset, height: Self.boxHeight - 2 * inset, corner: 10 - inset)
   }
 
   private func draw(_ edge: LifecycleDiagram.Edge, in svg: inout SVGWriter) {

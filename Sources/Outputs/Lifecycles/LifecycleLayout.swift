@@ -2,7 +2,9 @@ package import AdModel
 
 /// Where the states of a lifecycle stand: layers from top to bottom, places in a layer from left to right.
 ///
-/// What may be relied on makes the layers; what is only tolerated places those states that nothing else leads to.
+/// A state's layer is the length of the longest way to it over steps that may be relied on; a state that only tolerated steps
+/// lead to stands a layer below the one before it. Of `idle → loading → ready` and a tolerated `loading → dropped`, `idle` is
+/// in layer 0, `loading` in 1, `ready` and `dropped` in 2.
 package struct LifecycleLayout {
   package struct Place: Hashable {
     package var layer: Int
@@ -35,7 +37,7 @@ package struct LifecycleLayout {
 
   package func place(of state: String) -> Place { places[state] ?? Place(layer: 0, column: 0) }
 
-  /// An edge that leads back to a state on the way to it would make layers without end.
+  /// The edges without those that close a circle (`ready → loading` after `loading → ready`): round it, ways have no longest.
   private static func withoutBackEdges(
     _ edges: [LifecycleDiagram.Edge], states: [String]
   ) -> [LifecycleDiagram.Edge] {

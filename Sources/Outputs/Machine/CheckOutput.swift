@@ -19,6 +19,17 @@ extension CheckOutput {
   package static var needs: CheckNeeds { [] }
 }
 
+/// An output that is made as a whole, since what it lists is bounded.
+package protocol CheckText: CheckOutput {
+  static func text(_ report: CheckReport) -> String
+}
+
+extension CheckText {
+  package static func write(
+    _ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void
+  ) throws { try take(Array(text(report).utf8)) }
+}
+
 /// What a check has to keep for an output.
 package struct CheckNeeds: OptionSet, Sendable {
   package let rawValue: Int
@@ -35,7 +46,7 @@ package struct CheckNeeds: OptionSet, Sendable {
   package static let excerpts = CheckNeeds(rawValue: 8)
 }
 
-/// What text for people is laid out for. Other outputs are the same everywhere.
+/// How wide text for people may be, and whether it has colours. Other outputs are the same everywhere.
 package struct TextPage: Hashable, Sendable {
   package var hasColors: Bool
   /// Columns that a line may have; `nil` where nobody has to see it whole.

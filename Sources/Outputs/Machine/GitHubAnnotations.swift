@@ -5,16 +5,10 @@ import Diagnostics
 ///
 /// GitHub shows ten of each level a step: one is spent on the first finding of a rule in a file, errors first, and the last
 /// says how many more there are, and how many need review.
-package enum GitHubAnnotations: CheckOutput {
+package enum GitHubAnnotations: CheckText {
   package static let name = "github"
   package static let help = "annotations of a pull request, and the step's summary"
   package static let needs: CheckNeeds = .findingsByFile
-
-  package static func write(
-    _ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void
-  ) throws {
-    try take(Array(text(report).utf8))
-  }
 
   private static let mostOfALevel = 9
 

@@ -3,17 +3,11 @@ import Diagnostics
 
 /// GitLab's code quality report (docs.gitlab.com, "Code Quality report format"): a finding an entry, told from run to run by
 /// its fingerprint. It knows severities and no verdicts: what needs review is an "info" that says so.
-package enum GitLabCodeQuality: CheckOutput {
+package enum GitLabCodeQuality: CheckText {
   package static let name = "gitlab"
   package static let help = "a code quality report"
 
-  package static func write(
-    _ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void
-  ) throws {
-    try take(Array(document(report).utf8))
-  }
-
-  package static func document(_ report: CheckReport) -> String {
+  package static func text(_ report: CheckReport) -> String {
     let findings = report.listed().findings
     let entries = zip(findings, CheckReport.fingerprints(findings)).map { finding, fingerprint -> JSONValue in
       [

@@ -4,18 +4,12 @@ import Diagnostics
 /// JUnit XML, valid against the schema of Ant's JUnit tasks: a suite an input file, a test case a rule that was run on it.
 ///
 /// A rule that had nothing to look at, and one that can't tell, are skipped cases that say so: neither is a pass.
-package enum JUnitReport: CheckOutput {
+package enum JUnitReport: CheckText {
   package static let name = "junit"
   package static let help = "JUnit XML, a test case a rule and file"
   package static let needs: CheckNeeds = [.findingsByFile, .verdicts]
 
-  package static func write(
-    _ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void
-  ) throws {
-    try take(Array(document(report).utf8))
-  }
-
-  package static func document(_ report: CheckReport) -> String {
+  package static func text(_ report: CheckReport) -> String {
     let titles = Dictionary(
       report.rules.map { ($0.id, $0.group.title) }, uniquingKeysWith: { first, _ in first })
     let files = Dictionary(grouping: report.verdicts + uncounted(in: report), by: \.file)
@@ -122,4 +116,16 @@ private struct JUnitCase {
     let more = findings.count() - listed.count
     return (lines + (more > 0 ? ["… and \(more) more"] : [])).joined(separator: "\n")
   }
+}
+
+/// Text as XML 1.0: what may not stand in it at all is named where it stood (`VisibleText`).
+enum XMLText {
+  /// An element's text; line ends stay.
+  static func text(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { HTML.escaped(VisibleText.line(String($0))) }.joined(separator: "\n")
+  }
+
+  /// An attribute's value, on one line.
+  static func attribute(_ text: String) -> String { HTML.escaped(VisibleText.line(text)) }
 }

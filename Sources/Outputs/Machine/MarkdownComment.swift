@@ -3,23 +3,19 @@ import Diagnostics
 import Markdown
 
 /// Findings as a comment for a pull request, or a step's summary: GitHub-flavoured Markdown within a budget.
-package enum MarkdownComment: CheckOutput {
+package enum MarkdownComment: CheckText {
   package static let name = "markdown"
   package static let help = "a comment for a pull request"
-
-  package static func write(
-    _ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void
-  ) throws {
-    try take(Array(text(report).utf8))
-  }
 
   /// What a comment on GitHub may hold, bytes; a little is kept in hand.
   package static let commentBudget = 60_000
   /// What a step's summary may hold before the whole of it is refused, bytes.
   package static let summaryBudget = 1_000_000
 
+  package static func text(_ report: CheckReport) -> String { text(report, budget: commentBudget) }
+
   /// - Parameter budget: bytes; findings that don't fit are counted and left out, the worst stay.
-  package static func text(_ report: CheckReport, budget: Int = commentBudget) -> String {
+  package static func text(_ report: CheckReport, budget: Int) -> String {
     var limit = FindingSummary.listLimit
     while true {
       let text = text(report, mostOfARule: limit)

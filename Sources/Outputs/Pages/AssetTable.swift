@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 import Diagnostics
 
 /// The assets of a format as a table.
@@ -67,31 +67,24 @@ struct AssetRow: ViewModel {
       limits.append("one of \(choices.map { "‘\($0.value)’" }.joined(separator: ", "))\(others)")
     }
     if asset.type.value == .adChoices {
-      limits.append(asset.corner.map { Self.words($0.value) } ?? "any corner")
+      limits.append(asset.corner.map { $0.value.words + " corner" } ?? "any corner")
       limits.append("\(NumberText.decimal(asset.width)) × \(NumberText.decimal(asset.height)) points")
     }
     if let value = asset.defaultValue?.value { limits.append("default ‘\(value)’") }
     return limits
   }
 
-  private static func words(_ corner: Corner) -> String {
-    switch corner {
-    case .topLeft: "top left corner"
-    case .topRight: "top right corner"
-    case .bottomLeft: "bottom left corner"
-    case .bottomRight: "bottom right corner"
-    }
-  }
-
   private var sample: SampleFile? { asset.sample.flatMap { folder.samples[$0.value] } }
   private var isMedia: Bool { asset.type.value == .image || asset.type.value == .video }
   private var sampleText: String? { isMedia ? nil : asset.sample?.value }
 
-  private var samplePicture: SamplePicture? {
+  private var samplePicture: ViewValues? {
     guard asset.type.value == .image, let sample, SampleMedia.isShown(sample),
       case .media = sample.content
     else { return nil }
-    return SamplePicture(path: sample.path, alt: asset.alt?.value ?? "")
+    return [
+      "path": .text(URLPath.encoded(URLPath.plain(sample.path))), "alt": .text(asset.alt?.value ?? ""),
+    ]
   }
 
   /// Why a sample that was named isn't shown.
@@ -103,20 +96,6 @@ struct AssetRow: ViewModel {
   }
 }
 
-/// A sample picture in the table.
-struct SamplePicture: ViewModel {
-  var path: String
-  var alt: String
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "path": .text(URLPath.encoded(URLPath.plain(path)))
-    case "alt": .text(alt)
-    default: nil
-    }
-  }
-}
-
 /// Our names and the mediated network's.
 struct MappingTable: ViewModel {
   let mediation: Mediation
@@ -125,22 +104,46 @@ struct MappingTable: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     guard name == "mappingRows" else { return nil }
-    return .list(
-      mediation.mapping.map { MappingRow(mapping: $0, isExtra: false) }
-        + mediation.extraAssets.map { MappingRow(mapping: $0, isExtra: true) })
+    let rows =
+      mediation.mapping.map { ($0, isExtra: false) } + mediation.extraAssets.map { ($0, isExtra: true) }
+    return .list(rows) { mapping, isExtra in
+      [
+        "ours": .text(mapping.ours.value), "theirs": .text(mapping.theirs.value), "isExtra": .flag(isExtra),
+      ]
+    }
   }
 }
 
-private struct MappingRow: ViewModel {
-  var mapping: FieldMapping
-  var isExtra: Bool
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "ours": .text(mapping.ours.value)
-    case "theirs": .text(mapping.theirs.value)
-    case "isExtra": .flag(isExtra)
-    default: nil
-    }
+/// Sample pictures as the site carries them: beside the format's page, under the path that the definition writes.
+package enum SampleMedia {
+  /// What the site carries for a sample; `nil` where there is nothing to show, as of a film, of which only the head is
+  /// read.
+  ///
+  /// An SVG that acts or loads something (browsers ignore that in a page's picture, but not in one that is opened by
+  /// itself) is replaced by an empty picture.
+  package static func publishedBytes(of sample: SampleFile) -> [UInt8]? {
+    guard case .media(let bytes, let mime, _, _) = sample.content, !bytes.isEmpty else { return nil }
+    guard mime == "image/svg+xml", !isInert(svg: String(decoding: bytes, as: UTF8.self)) else { return bytes }
+    return Array(emptyPicture.utf8)
   }
+
+  /// Whether the site shows the sample as it is.
+  static func isShown(_ sample: SampleFile) -> Bool {
+    guard case .media(let bytes, _, _, _) = sample.content else { return false }
+    return publishedBytes(of: sample).map { $0 == bytes } ?? false
+  }
+
+  /// Whether an SVG neither acts nor loads anything.
+  package static func isInert(svg: String) -> Bool {
+    let text = svg.lowercased()
+    let refused = [
+      "<script", "<foreignobject", "<iframe", "<embed", "<object", "<!entity", "javascript:", "<set",
+      "<animate",
+      "href=\"http", "href='http", "href=\"//", "href='//", "@import", "url(http", "url(\"http", "url('http",
+    ]
+    return !refused.contains { text.contains($0) } && text.firstMatch(of: /[\s"'\/]on[a-z]+\s*=/) == nil
+  }
+
+  private static let emptyPicture =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 9\"><rect width=\"16\" height=\"9\" fill=\"#8d8a82\"/></svg>\n"
 }

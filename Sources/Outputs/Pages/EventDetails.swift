@@ -1,4 +1,5 @@
-import AdModel
+package import AdModel
+package import Ledger
 
 /// A field of an event in words.
 struct EventDetail: ViewModel, Hashable {
@@ -14,8 +15,10 @@ struct EventDetail: ViewModel, Hashable {
   }
 }
 
-/// What a page shows of an event: the fields that version 1 knows, and of those none that identifies a person. Fields it
-/// doesn't know may hold anything, so they are left out; the event's own rule names them.
+/// What a page shows of an event: the fields that version 1 of recordings knows, and of those none that identifies a person.
+///
+/// Of `"consent":{"gdpr":true,"tcf":"CP…"},"mood":"calm"` a page shows `consent.gdpr: yes` and `consent.tcf: recorded, not
+/// shown`. A field that version 1 doesn't know, such as `mood`, may hold anything: it is left out, and a rule names it.
 struct EventDetails {
   let redactor: Redactor
 
@@ -58,4 +61,19 @@ struct EventDetails {
   private static let fields = Dictionary(uniqueKeysWithValues: EventField.allCases.map { ($0.name, $0) })
 
   private static let withheld: Set<String> = ["consent.tcf", "streamId"]
+}
+
+/// A recorded line on one line of a terminal: the event and those of its fields that a page would show, never the line
+/// itself, which may hold a consent string or a token (docs/recording.md, "Privacy").
+package struct EventLine: Sendable {
+  private let redactor: Redactor
+
+  package init(of record: SessionRecord) { redactor = Redactor(for: record) }
+
+  /// `asset.render  ad: a1  asset: Caption  frame: 24, 372, 342, 20`.
+  package func text(_ event: Event) -> String {
+    let ad = event[.ad]?.string.map { ["ad: \(redactor.text($0))"] } ?? []
+    let fields = EventDetails(redactor: redactor).details(of: event).map { "\($0.name): \($0.text)" }
+    return ([redactor.text(event.name)] + ad + fields).joined(separator: "  ")
+  }
 }

@@ -25,12 +25,12 @@ struct FindingItem: ViewModel {
     case "accepted": .optional(finding.baselineReason.map(redactor.text))
     case "hasRelated": .flag(!finding.complaint.related.isEmpty)
     case "related":
-      .list(
-        finding.complaint.related.map { place in
-          RelatedItem(
-            message: redactor.text(place.message), place: place.location.description,
-            path: context.path(of: place.location, session: finding.subject.session))
-        })
+      .list(finding.complaint.related) { place in
+        [
+          "message": .text(redactor.text(place.message)), "place": .text(place.location.description),
+          "placePath": .optional(context.path(of: place.location, session: finding.subject.session)),
+        ]
+      }
     default: nil
     }
   }
@@ -52,22 +52,6 @@ struct FindingItem: ViewModel {
       let lines = context.sourceLines(of: finding.location.file), lines.indices.contains(range.line - 1)
     else { return nil }
     return FindingExcerpt(line: lines[range.line - 1], range: range)
-  }
-}
-
-/// Another place that a finding points at.
-private struct RelatedItem: ViewModel {
-  var message: String
-  var place: String
-  var path: String?
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "message": .text(message)
-    case "place": .text(place)
-    case "placePath": .optional(path)
-    default: nil
-    }
   }
 }
 
@@ -137,5 +121,98 @@ struct FindingList: ViewModel {
         item.redactor.text(finding.message + finding.complaint.help),
       ] + related
     } + ["\(findings.entryCount())"]
+  }
+}
+
+/// How many findings there are of each sort, as lists show them: what one cause spoils in a file is one.
+struct FindingCounts: Hashable {
+  var errors = 0
+  var warnings = 0
+  var notes = 0
+  var reviews = 0
+
+  init(_ findings: FindingSummary) {
+    func failed(_ severity: Severity) -> Int {
+      findings.entryCount { $0.verdict != .needsReview && $0.severity == severity }
+    }
+    (errors, warnings, notes) = (failed(.error), failed(.warning), failed(.note))
+    reviews = findings.entryCount { $0.verdict == .needsReview }
+  }
+
+  var total: Int { errors + warnings + notes + reviews }
+
+  /// The sorts that occur, worst first; for the catalog's filter.
+  var keys: [String] {
+    let keys = [("error", errors), ("warning", warnings), ("note", notes), ("review", reviews)]
+      .filter { $0.1 > 0 }.map(\.0)
+    return keys.isEmpty ? ["clean"] : keys
+  }
+
+  /// One a sort that occurs, or one that says there are none.
+  var chips: [Chip] {
+    var chips: [Chip] = []
+    if errors > 0 { chips.append(Chip(tone: "error", label: NumberText.count(errors, "error"))) }
+    if warnings > 0 { chips.append(Chip(tone: "warning", label: NumberText.count(warnings, "warning"))) }
+    if reviews > 0 { chips.append(Chip(tone: "review", label: "\(NumberText.grouped(reviews)) to review")) }
+    if notes > 0 { chips.append(Chip(tone: "note", label: NumberText.count(notes, "note"))) }
+    return chips.isEmpty ? [Chip(tone: "pass", label: "No findings")] : chips
+  }
+
+  static let titles = [
+    ("error", "Errors"), ("warning", "Warnings"), ("review", "To review"), ("note", "Notes"),
+    ("clean", "No findings"),
+  ]
+}
+
+/// A state in a word, with an icon: never by colour alone.
+struct Chip: ViewModel, Hashable {
+  /// `error`, `warning`, `note`, `review`, `pass`, `none`: the names of the style sheet.
+  var tone: String
+  /// The symbol's name without its prefix.
+  var icon: String
+  var label: String
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "tone": .text(tone)
+    case "icon": .text(icon)
+    case "label": .text(label)
+    default: nil
+    }
+  }
+
+  init(tone: String, icon: String? = nil, label: String) {
+    self.tone = tone
+    self.icon = icon ?? tone
+    self.label = label
+  }
+
+  init(_ status: FormatStatus) {
+    switch status {
+    case .active: self.init(tone: "pass", icon: "active", label: "Active")
+    case .draft: self.init(tone: "none", icon: "draft", label: "Draft")
+    case .deprecated: self.init(tone: "none", icon: "deprecated", label: "Deprecated")
+    }
+  }
+
+  init(_ severity: Severity) {
+    self.init(tone: severity.rawValue, label: severity.title)
+  }
+
+  /// What a finding is: a failure of some severity, or something to look at.
+  init(_ finding: Finding) {
+    self =
+      finding.verdict == .needsReview ? Chip(tone: "review", label: "Needs review") : Chip(finding.severity)
+    if finding.isKnown { self = Chip(tone: "none", label: "\(label), in the baseline") }
+  }
+}
+
+extension Severity {
+  var title: String {
+    switch self {
+    case .error: "Error"
+    case .warning: "Warning"
+    case .note: "Note"
+    }
   }
 }

@@ -1,5 +1,5 @@
-/// The icons of a page, symbols in the page itself: one that is opened from a disk can use none of another file. The layout
-/// brings every symbol that there is, a line each; a page keeps those that something on it refers to.
+/// The icons of a page, as symbols inside it: a page that is opened from a disk may use none of another file. The layout
+/// brings every symbol that there is, a line each; a page keeps those that something on it refers to (`href="#icon-error"`).
 enum IconSprite {
   /// The page without the symbols that nothing refers to by `#icon-…`.
   static func trimmed(_ page: [UInt8]) -> [UInt8] {

@@ -11,13 +11,12 @@ struct IntegrationSection: ViewModel {
     switch name {
     case "platforms": .platforms(guide.platforms)
     case "cautions":
-      .list(
-        guide.cautions.map { caution -> ViewValues in
-          [
-            "cautionText": .text(caution.text), "cautionSource": .text(caution.source.text),
-            "cautionURL": .optional(caution.address),
-          ]
-        })
+      .list(guide.cautions) { caution in
+        [
+          "cautionText": .text(caution.text), "cautionSource": .text(caution.source.text),
+          "cautionURL": .optional(caution.address),
+        ]
+      }
     case "recordingCode": .code(guide.recording)
     case "recorderPath": .text(SiteMap.recorder)
     default: nil
@@ -34,15 +33,13 @@ struct RecorderPage: ViewModel {
 
 extension TemplateValue {
   fileprivate static func platforms(_ platforms: [PlatformGuide]) -> TemplateValue {
-    .list(
-      platforms.map { platform -> ViewValues in
-        [
-          "platform": .text(platform.id), "platformTitle": .text(platform.title),
-          "listings": .list(
-            platform.listings.map { listing -> ViewValues in
-              ["listingTitle": .text(listing.title), "listingCode": .listing(listing)]
-            }),
-        ]
-      })
+    .list(platforms) { platform in
+      [
+        "platform": .text(platform.id), "platformTitle": .text(platform.title),
+        "listings": .list(platform.listings) { listing in
+          ["listingTitle": .text(listing.title), "listingCode": .listing(listing)]
+        },
+      ]
+    }
   }
 }

@@ -71,16 +71,33 @@ struct LifecyclePage: ViewModel {
         PagePart(id: "formats", label: "Formats", count: formats.count),
       ])
     case "drawing": .html(HTML(vouchedFor: LifecycleDrawing(lifecycle).svg))
-    case "states": .list(lifecycle.states.map(LifecycleStateRow.init))
-    case "rows": .list(lifecycle.rows.map(LifecycleTableRow.init))
-    case "reliedWalks": .list(reliedWalks.map(LifecycleWalkItem.init))
+    case "states":
+      .list(lifecycle.states) {
+        ["state": .text($0.name), "meaning": .text($0.meaning), "isFinal": .flag($0.isFinal)]
+      }
+    case "rows": .list(lifecycle.rows, values)
+    case "reliedWalks": .list(reliedWalks, values)
     case "hasTolerated": .flag(!toleratedWalks.isEmpty)
     case "toleratedCount": .text(NumberText.count(toleratedWalks.count, "further walk"))
-    case "toleratedWalks": .list(toleratedWalks.map(LifecycleWalkItem.init))
+    case "toleratedWalks": .list(toleratedWalks, values)
     case "hasFormats": .flag(!formats.isEmpty)
-    case "formats": .list(formats.map { LifecycleFormat(format: $0, context: context) })
+    case "formats":
+      .list(formats) { ["formatName": .text($0.name), "formatPath": .text(context.map.page(of: $0))] }
     default: nil
     }
+  }
+
+  private func values(_ row: LifecycleRow) -> ViewValues {
+    [
+      "from": .text(row.from), "step": .text(row.on.description), "to": .text(row.to),
+      "actor": .text(row.actor == .sdk ? "SDK" : row.actor.rawValue),
+      "delay": .text(row.after?.description ?? ""), "frequency": .text(row.frequency.rawValue),
+      "isTolerated": .flag(row.frequency == .tolerated), "note": .text(row.note),
+    ]
+  }
+
+  private func values(_ walk: LifecycleWalk) -> ViewValues {
+    ["walkSteps": .texts(walk.rows.map(\.on.description)), "walkEnd": .text(walk.rows.last?.to ?? "")]
   }
 
   /// Whose ads go through it.
@@ -110,63 +127,4 @@ struct LifecycleWalk {
 
   /// Whether nothing on it is only tolerated.
   var isRelied: Bool { rows.allSatisfy { $0.frequency != .tolerated } }
-}
-
-private struct LifecycleWalkItem: ViewModel {
-  let walk: LifecycleWalk
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "walkSteps": .texts(walk.rows.map(\.on.description))
-    case "walkEnd": .text(walk.rows.last?.to ?? "")
-    default: nil
-    }
-  }
-}
-
-private struct LifecycleStateRow: ViewModel {
-  let state: LifecycleState
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "state": .text(state.name)
-    case "meaning": .text(state.meaning)
-    case "isFinal": .flag(state.isFinal)
-    default: nil
-    }
-  }
-}
-
-private struct LifecycleTableRow: ViewModel {
-  let row: LifecycleRow
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "from": .text(row.from)
-    case "step": .text(row.on.description)
-    case "to": .text(row.to)
-    case "actor": .text(Self.actor(row.actor))
-    case "delay": .text(row.after?.description ?? "")
-    case "frequency": .text(row.frequency.rawValue)
-    case "isTolerated": .flag(row.frequency == .tolerated)
-    case "note": .text(row.note)
-    default: nil
-    }
-  }
-
-  private static func actor(_ actor: LifecycleActor) -> String { actor == .sdk ? "SDK" : actor.rawValue }
-}
-
-/// A format whose ads go through a lifecycle.
-private struct LifecycleFormat: ViewModel {
-  let format: FormatFacts
-  let context: SiteContext
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "formatName": .text(format.name)
-    case "formatPath": .text(context.map.page(of: format))
-    default: nil
-    }
-  }
 }

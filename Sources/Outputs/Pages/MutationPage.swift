@@ -11,9 +11,9 @@ struct MutationPage: ViewModel {
     switch name {
     case "tiles": .list(tiles)
     case "drawing": .html(HTML(vouchedFor: MutationMatrix(trials: trials).svg))
-    case "trials": .list(trials.map { MutationRow(trial: $0, context: context) })
+    case "trials": .list(trials, values)
     case "hasUnplanted": .flag(!unplanted.isEmpty)
-    case "unplanted": .list(unplanted.map { MutationRuleLink(rule: $0.info.id, context: context) })
+    case "unplanted": .list(unplanted) { link($0.info.id) }
     default: nil
     }
   }
@@ -38,36 +38,115 @@ struct MutationPage: ViewModel {
         label: "Reported besides", figure: NumberText.grouped(strays), tone: strays == 0 ? "pass" : "error"),
     ]
   }
-}
 
-private struct MutationRow: ViewModel {
-  let trial: MutationTrial
-  let context: SiteContext
+  private func values(_ trial: MutationTrial) -> ViewValues {
+    let others = trial.sessionsReported.keys.filter { $0 != trial.rule }.sorted()
+    return link(trial.rule) + [
+      "kinds": .text(trial.kinds.joined(separator: ", ")),
+      "planted": .text(NumberText.grouped(trial.planted)), "found": .text(NumberText.grouped(trial.found)),
+      "isPassed": .flag(trial.isPassed), "companions": .list(others, link),
+      "strays": .text(trial.strays.isEmpty ? "–" : NumberText.grouped(trial.strays.count)),
+    ]
+  }
 
-  private var others: [RuleID] { trial.sessionsReported.keys.filter { $0 != trial.rule }.sorted() }
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "kinds": .text(trial.kinds.joined(separator: ", "))
-    case "planted": .text(NumberText.grouped(trial.planted))
-    case "found": .text(NumberText.grouped(trial.found))
-    case "isPassed": .flag(trial.isPassed)
-    case "companions": .list(others.map { MutationRuleLink(rule: $0, context: context) })
-    case "strays": .text(trial.strays.isEmpty ? "–" : NumberText.grouped(trial.strays.count))
-    default: MutationRuleLink(rule: trial.rule, context: context).value(name)
-    }
+  private func link(_ rule: RuleID) -> ViewValues {
+    ["rule": .text(rule.rawValue), "rulePath": .optional(context.map.page(of: rule))]
   }
 }
 
-private struct MutationRuleLink: ViewModel {
-  let rule: RuleID
-  let context: SiteContext
+/// Which rules spoke when which fault was planted, as a picture: a row a fault, a column a rule, both in one order. A rule
+/// that finds its fault and nothing else leaves one mark on the diagonal.
+struct MutationMatrix {
+  private let trials: [MutationTrial]
+  /// The rules that faults were planted for, in that order; after them others that spoke.
+  private let columns: [RuleID]
 
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "rule": .text(rule.rawValue)
-    case "rulePath": .optional(context.map.page(of: rule))
-    default: nil
+  init(trials: [MutationTrial]) {
+    self.trials = trials
+    let rules = trials.map(\.rule)
+    columns = rules + Set(trials.flatMap { $0.sessionsReported.keys }).subtracting(rules).sorted()
+  }
+
+  private static let cell = 11.0
+  private static let left = 170.0
+  private static let top = 165.0
+
+  var svg: String {
+    let (width, height) = (Double(columns.count) * Self.cell, Double(trials.count) * Self.cell)
+    var svg = SVGWriter(
+      width: Self.left + width + 10, height: Self.top + height + 10, title: "Mutation matrix",
+      description: description, idPrefix: "mutations", attributes: ["class": "mutation-drawing"])
+    drawGuides(width, in: &svg)
+    for (row, trial) in trials.enumerated() {
+      for (column, rule) in columns.enumerated() {
+        // A rule that missed its own fault everywhere gets its mark too.
+        guard row == column || trial.sessionsReported[rule] != nil else { continue }
+        let count = trial.sessionsReported[rule] ?? 0
+        draw(Mark(rule, in: trial, count: count), row: row, column: column, in: &svg)
+      }
+    }
+    return svg.text
+  }
+
+  /// In words: what stands off the diagonal.
+  private var description: String {
+    let companions = trials.flatMap { trial in
+      trial.sessionsReported.keys.filter { $0 != trial.rule }.sorted().map {
+        "\(trial.rule) also sets off \($0)"
+      }
+    }
+    return "Rows are planted faults, columns are rules. "
+      + "\(NumberText.grouped(trials.count(where: \.isPassed))) of \(NumberText.grouped(trials.count)) faults are "
+      + "found at their line and nothing else is said. "
+      + (companions.isEmpty ? "" : companions.joined(separator: "; ") + ".")
+  }
+
+  private func drawGuides(_ width: Double, in svg: inout SVGWriter) {
+    for (row, trial) in trials.enumerated() {
+      let top = Self.top + Double(row) * Self.cell
+      if row.isMultiple(of: 2) {
+        svg.rectangle(class: "stripe", x: 0, y: top, width: Self.left + width, height: Self.cell)
+      }
+      svg.label(trial.rule.rawValue, class: "row-name", x: Self.left - 6, y: top + Self.cell / 2 + 3)
+    }
+    for (column, rule) in columns.enumerated() {
+      let (x, y) = (Self.left + (Double(column) + 0.5) * Self.cell + 3, Self.top - 6)
+      svg.element(
+        "text",
+        [
+          "class": "column-name", "x": .number(x), "y": .number(y),
+          "transform": "rotate(-90 \(SVGNumber.text(x)) \(SVGNumber.text(y)))",
+        ], text: rule.rawValue)
+    }
+  }
+
+  private func draw(_ mark: Mark, row: Int, column: Int, in svg: inout SVGWriter) {
+    svg.group(["class": .text("mark-\(mark.tone)")]) { svg in
+      svg.element("title", text: mark.text)
+      svg.element(
+        "rect",
+        [
+          "x": .number(Self.left + Double(column) * Self.cell + 1),
+          "y": .number(Self.top + Double(row) * Self.cell + 1),
+          "width": .number(Self.cell - 2), "height": .number(Self.cell - 2), "rx": 1.5,
+        ])
+    }
+  }
+
+  /// What one rule said of one fault.
+  private struct Mark {
+    var tone: String
+    var text: String
+
+    init(_ rule: RuleID, in trial: MutationTrial, count: Int) {
+      let sessions = "\(NumberText.count(count, "session")) of \(NumberText.grouped(trial.planted))"
+      if rule == trial.rule {
+        tone = trial.found == trial.planted && !trial.strays.contains { $0.rule == rule } ? "found" : "wrong"
+        text = "\(trial.rule): reported in \(sessions)"
+      } else {
+        tone = trial.companions.contains(rule) ? "companion" : "wrong"
+        text = "\(trial.rule) planted: \(rule) reported too, in \(sessions)"
+      }
     }
   }
 }

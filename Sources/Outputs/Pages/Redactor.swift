@@ -2,7 +2,7 @@ import AdModel
 import Diagnostics
 package import Ledger
 
-/// Takes out of recorded text what identifies a person or opens a door: consent strings, tokens, device ids, and every
+/// Takes out of recorded text what identifies a person or grants access: consent strings, tokens, device ids, and every
 /// query of a URL (docs/recording.md, "Privacy"). Pages show recorded text through it and in no other way.
 package struct Redactor: Sendable {
   /// Texts of this session that may not be shown wherever they stand, the longest first.

@@ -95,3 +95,21 @@ private struct ReplayStepItem: ViewModel {
     }
   }
 }
+
+/// Drawings that only sessions of some kinds have: who said what to whom, how far rewards got, what breaks played.
+enum KindDrawings {
+  static func of(_ session: SessionRecord, redactor: Redactor) -> [ViewValues] {
+    let sequences = session.ads.enumerated().compactMap { index, ad in
+      MediationSequence(of: ad, redactor: redactor).map {
+        drawing("Mediation of ad \(redactor.text(ad.id))", $0.svg(idPrefix: "sequence-\(index)"))
+      }
+    }
+    let funnel = RewardedFunnel(of: session).map { drawing("Rewards", $0.svg) }
+    let breaks = LiveBreaksDrawing(of: session, redactor: redactor).map { drawing("Breaks", $0.svg) }
+    return sequences + [funnel, breaks].compactMap(\.self)
+  }
+
+  private static func drawing(_ title: String, _ svg: String) -> ViewValues {
+    ["drawingTitle": .text(title), "drawing": .html(HTML(vouchedFor: svg))]
+  }
+}

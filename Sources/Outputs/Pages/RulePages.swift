@@ -13,10 +13,13 @@ struct RuleIndexPage: ViewModel {
     case "mutationsPath": .optional(context.publication.showsMutations ? SiteMap.mutations : nil)
     case "groups":
       .list(
-        RuleGroup.allCases.compactMap { group in
-          let rules = context.publication.rules.filter { $0.info.group == group }
-          return rules.isEmpty ? nil : RuleGroupItem(group: group, rules: rules, context: context)
-        })
+        RuleGroup.allCases.filter { group in context.publication.rules.contains { $0.info.group == group } }
+      ) { group in
+        let rules = context.publication.rules.filter { $0.info.group == group }
+        return [
+          "group": .text(group.rawValue), "groupTitle": .text(group.title), "rules": .list(rules, row),
+        ]
+      }
     default: nil
     }
   }
@@ -30,43 +33,17 @@ struct RuleIndexPage: ViewModel {
       + "found something wrong."
       + (hasAllPages ? "" : " What one without a page here checks, adspec explain says.")
   }
-}
 
-private struct RuleGroupItem: ViewModel {
-  let group: RuleGroup
-  let rules: [PublishedRule]
-  let context: SiteContext
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "group": .text(group.rawValue)
-    case "groupTitle": .text(group.title)
-    case "rules": .list(rules.map { RuleRow(rule: $0, context: context) })
-    default: nil
-    }
+  private func row(_ rule: PublishedRule) -> ViewValues {
+    func count(_ number: Int) -> TemplateValue { .text(number == 0 ? "–" : NumberText.grouped(number)) }
+    let (info, counts) = (rule.info, rule.counts)
+    return [
+      "rule": .text(info.id.rawValue), "rulePath": .optional(context.map.page(of: info.id)),
+      "ruleTitle": .text(info.title), "severityChip": .part(Chip(info.severity)), "pass": count(counts.pass),
+      "fail": count(counts.fail), "needsReview": count(counts.needsReview),
+      "notApplicable": count(counts.notApplicable), "hasFailed": .flag(counts.fail > 0),
+    ]
   }
-}
-
-private struct RuleRow: ViewModel {
-  let rule: PublishedRule
-  let context: SiteContext
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "rule": .text(rule.info.id.rawValue)
-    case "rulePath": .optional(context.map.page(of: rule.info.id))
-    case "ruleTitle": .text(rule.info.title)
-    case "severityChip": .part(Chip(rule.info.severity))
-    case "pass": .text(Self.count(rule.counts.pass))
-    case "fail": .text(Self.count(rule.counts.fail))
-    case "needsReview": .text(Self.count(rule.counts.needsReview))
-    case "notApplicable": .text(Self.count(rule.counts.notApplicable))
-    case "hasFailed": .flag(rule.counts.fail > 0)
-    default: nil
-    }
-  }
-
-  private static func count(_ number: Int) -> String { number == 0 ? "–" : NumberText.grouped(number) }
 }
 
 /// A rule's page: what it says, why, what to do, an example with what the tool really said about it.
@@ -90,19 +67,42 @@ struct RulePage: ViewModel {
     case "remedyHTML": .html(Self.html(info.remedy))
     case "tiles": .list(tiles)
     case "hasBad": .flag(!rule.bad.isEmpty)
-    case "bad": .list(rule.bad.map { ExampleItem(example: $0) })
+    case "bad": .list(rule.bad, values)
     case "hasGood": .flag(!rule.good.isEmpty)
-    case "good": .list(rule.good.map { ExampleItem(example: $0) })
+    case "good": .list(rule.good, values)
     case "mutation": .optional(mutation)
     case "mutationsPath": .optional(context.publication.showsMutations ? SiteMap.mutations : nil)
     case "hasCitations": .flag(!info.citations.isEmpty)
-    case "citations": .list(info.citations.map(CitationItem.init))
+    case "citations":
+      .list(info.citations) {
+        ["citationText": .text($0.text), "citationURL": .optional($0.url.flatMap(WebAddress.safe))]
+      }
     case "hasLifecycles": .flag(!LifecycleLink.links(of: info.group).isEmpty)
     case "lifecycleLinks": .list(LifecycleLink.links(of: info.group))
     case "fieldsPath": .optional(info.group == .definitions ? SiteMap.fields : nil)
     case "setting": .optional(info.isIgnorable ? "rules: {\(info.id): off}" : nil)
     default: findings.value(name)
     }
+  }
+
+  /// An example with what the tool said about it.
+  private func values(_ example: RanExample) -> ViewValues {
+    [
+      "inputs": .list(
+        example.inputs.map { path, text in
+          ExampleInputItem(
+            path: path, text: text, findings: example.findings.filter { $0.location.file == path })
+        }),
+      "said": .list(example.findings) { finding in
+        let (help, isReview) = (finding.complaint.help, finding.verdict == .needsReview)
+        return [
+          "place": .text(finding.location.description), "message": .text(finding.message),
+          "severity": .text(isReview ? "review" : finding.severity.rawValue),
+          "help": .optional(help.isEmpty ? nil : help),
+        ]
+      },
+      "hasSaid": .flag(!example.findings.isEmpty),
+    ]
   }
 
   /// What came of planting it.
@@ -145,38 +145,6 @@ struct RulePage: ViewModel {
   }
 }
 
-/// Where a rule's facts come from.
-private struct CitationItem: ViewModel {
-  let citation: Citation
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "citationText": .text(citation.text)
-    case "citationURL": .optional(citation.url.flatMap(WebAddress.safe))
-    default: nil
-    }
-  }
-}
-
-/// An example with what the rule said about it.
-private struct ExampleItem: ViewModel {
-  let example: RanExample
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "inputs":
-      .list(
-        example.inputs.map { path, text in
-          ExampleInputItem(
-            path: path, text: text, findings: example.findings.filter { $0.location.file == path })
-        })
-    case "said": .list(example.findings.map(SaidItem.init))
-    case "hasSaid": .flag(!example.findings.isEmpty)
-    default: nil
-    }
-  }
-}
-
 private struct ExampleInputItem: ViewModel {
   let path: String
   let text: String
@@ -205,23 +173,6 @@ private struct ExampleInputItem: ViewModel {
   private var tones: [Int: String] {
     findings.reduce(into: [:]) { tones, finding in
       if let line = finding.location.range?.line { tones[line] = Chip(finding).tone }
-    }
-  }
-}
-
-/// A finding as the tool printed it about an example.
-private struct SaidItem: ViewModel {
-  let finding: Finding
-
-  init(_ finding: Finding) { self.finding = finding }
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "place": .text(finding.location.description)
-    case "severity": .text(finding.verdict == .needsReview ? "review" : finding.severity.rawValue)
-    case "message": .text(finding.message)
-    case "help": .optional(finding.complaint.help.isEmpty ? nil : finding.complaint.help)
-    default: nil
     }
   }
 }

@@ -47,7 +47,7 @@ struct SessionPage: ViewModel {
       .optional(
         record.session.events.count > TimelineDrawing.limit
           ? NumberText.grouped(record.session.events.count - TimelineDrawing.limit) : nil)
-    case "kindDrawings": .list(KindDrawings(of: record, redactor: redactor).items)
+    case "kindDrawings": .list(KindDrawings.of(record, redactor: redactor))
     case "legend": .list(legend)
     case "replay": .part(replay)
     case "events": .list(eventRows)

@@ -2,7 +2,7 @@ import AdModel
 import Diagnostics
 
 /// A live stream's player, with the break on its timeline.
-struct LivePreview: ViewModel {
+struct LivePreview {
   let format: FormatDefinition
   let system: LiveSystem
   let state: PreviewState
@@ -17,6 +17,7 @@ struct LivePreview: ViewModel {
   private var isInBreak: Bool { state != .breakAhead }
   private var playedMs: Int { isInBreak ? Self.breakStartMs + durationMs / 2 : Self.breakStartMs / 3 }
 
+  /// In hundredths of the timeline.
   private func percent(_ milliseconds: Int) -> String { String(milliseconds * 100 / Self.windowMs) }
 
   private var badge: String? {
@@ -33,34 +34,17 @@ struct LivePreview: ViewModel {
     }
   }
 
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "liveLabel": .text(words.live)
-    case "badge": .optional(badge)
-    case "advertiser": .optional(advertiser)
-    case "position": .text(PreviewText.clock(milliseconds: playedMs))
-    case "end": .text(PreviewText.clock(milliseconds: Self.windowMs))
-    case "played": .text(percent(playedMs))
-    case "timelineLabel": .text(words.timeline)
-    case "breaks": .list([PreviewBreak(start: percent(Self.breakStartMs), width: percent(durationMs))])
-    case "adChoices":
-      .part(isInBreak && state != .withoutAdChoices ? PreviewAdChoices.standard : nil)
-    case "notes": .texts(PreviewNotes.of(format, state: state))
-    default: PreviewHead(format: format, state: state, words: words).value(name)
-    }
-  }
-}
-
-/// A break on the timeline, in hundredths of its width.
-struct PreviewBreak: ViewModel {
-  var start: String
-  var width: String
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "start": .text(start)
-    case "width": .text(width)
-    default: nil
-    }
+  var model: ViewValues {
+    let showsIcon = isInBreak && state != .withoutAdChoices
+    return [
+      "liveLabel": .text(words.live), "badge": .optional(badge), "advertiser": .optional(advertiser),
+      "position": .text(PreviewText.clock(milliseconds: playedMs)),
+      "end": .text(PreviewText.clock(milliseconds: Self.windowMs)), "played": .text(percent(playedMs)),
+      "timelineLabel": .text(words.timeline),
+      "breaks": .list([(start: Self.breakStartMs, width: durationMs)]) {
+        ["start": .text(percent($0.start)), "width": .text(percent($0.width))]
+      },
+      "adChoices": .part(showsIcon ? ViewValues.standardAdChoices : nil),
+    ] + .previewHead(format, state, words)
   }
 }

@@ -10,26 +10,19 @@ struct NativePreview {
   private var format: FormatDefinition { folder.definition }
   private var video: VideoDefinition? { format.customNative?.video ?? format.native?.video }
 
-  var model: NativePreviewModel {
+  var model: ViewValues {
     let parts = NativePart.parts(of: format.assets).filter { isShown($0.asset, $0.part) }
     func assets(_ part: NativePart) -> [Asset] { parts.filter { $0.part == part }.map(\.asset) }
-    func first(_ part: NativePart) -> String? { assets(part).first.map { text($0, part) } }
-    var model = NativePreviewModel(
-      head: PreviewHead(format: format, state: state, words: words), words: words)
-    model.headline = first(.headline)
-    model.advertiser = first(.advertiser)
-    model.callToAction = first(.callToAction)
-    model.texts = assets(.text).map { text($0, .text) }
-    model.stars = assets(.starRating).first.flatMap { $0.sample ?? $0.defaultValue }.map {
-      PreviewStars($0.value)
-    }
-    model.icon = assets(.icon).first.flatMap(picture)
-    model.facts = assets(.fact).map { fact($0) }
-    model.badge = badge
-    model.adChoices = adChoices
-    setMedia(of: &model, mainImage: assets(.mainImage).first)
-    model.notes = PreviewNotes.of(format, state: state)
-    return model
+    func first(_ part: NativePart) -> TemplateValue { .optional(assets(part).first.map { text($0, part) }) }
+    let stars = assets(.starRating).first.flatMap { $0.sample ?? $0.defaultValue }
+    let facts = assets(.fact)
+    return media(mainImage: assets(.mainImage).first) + [
+      "headline": first(.headline), "advertiser": first(.advertiser), "callToAction": first(.callToAction),
+      "texts": .texts(assets(.text).map { text($0, .text) }),
+      "stars": .part(stars.map { ViewValues.stars($0.value) }),
+      "icon": .part(assets(.icon).first.flatMap(picture)), "hasFacts": .flag(!facts.isEmpty),
+      "facts": .list(facts, fact), "badge": .optional(badge), "adChoices": .part(adChoices),
+    ] + .previewHead(format, state, words)
   }
 
   private func isShown(_ asset: Asset, _ part: NativePart) -> Bool {
@@ -45,11 +38,13 @@ struct NativePreview {
     }
   }
 
-  private func fact(_ asset: Asset) -> PreviewFact {
+  private func fact(_ asset: Asset) -> ViewValues {
     let value =
       asset.type.value == .text ? text(asset, .fact) : asset.sample?.value ?? asset.defaultValue?.value
-    return PreviewFact(
-      name: asset.label?.value ?? asset.key.value, value: value ?? asset.choices?.value.first?.value ?? "–")
+    return [
+      "name": .text(asset.label?.value ?? asset.key.value),
+      "value": .text(value ?? asset.choices?.value.first?.value ?? "–"),
+    ]
   }
 
   private var badge: String {
@@ -58,35 +53,81 @@ struct NativePreview {
   }
 
   /// On a custom native ad the app draws AdChoices as declared; on a native ad the SDK does, top right by default.
-  private var adChoices: PreviewAdChoices? {
+  private var adChoices: ViewValues? {
     guard state != .withoutAdChoices else { return nil }
     guard let asset = format.assets.first(where: { $0.type.value == .adChoices }) else {
-      return format.kind == .native ? PreviewAdChoices.standard : nil
+      return format.kind == .native ? .standardAdChoices : nil
     }
-    return PreviewAdChoices(
-      corner: asset.corner?.value ?? .topRight, width: PreviewText.number(asset.width),
-      height: PreviewText.number(asset.height))
+    return .adChoices(asset.corner?.value ?? .topRight, width: asset.width, height: asset.height)
   }
 
-  private func setMedia(of model: inout NativePreviewModel, mainImage: Asset?) {
+  /// The film, or the image in its place, or a frame that says what is missing.
+  private func media(mainImage: Asset?) -> ViewValues {
     let fallback = video?.fallback.flatMap { format.asset($0.value) }
-    if video != nil, state != .videoFallback {
-      model.video = PreviewVideo(
-        poster: (fallback ?? mainImage).flatMap(picture), playLabel: words.play)
-    } else if let image = fallback ?? mainImage {
-      model.image = picture(image)
-      if model.image == nil { model.hollow = "\(image.key.value): no sample to show" }
-    }
+    let image = fallback ?? mainImage
+    let picture = image.flatMap(picture)
+    let showsFilm = video != nil && state != .videoFallback
+    let film: ViewValues = ["poster": .part(picture), "playLabel": .text(words.play)]
+    let missing = showsFilm || picture != nil ? nil : image.map { "\($0.key.value): no sample to show" }
+    return [
+      "video": .part(showsFilm ? film : nil), "image": .part(showsFilm ? nil : picture),
+      "hollow": .optional(missing),
+    ]
   }
 
-  private func picture(_ asset: Asset) -> PreviewPicture? {
+  private func picture(_ asset: Asset) -> ViewValues? {
     guard let path = asset.sample?.value,
       case .media(_, _, let width, let height)? = folder.samples[path]?.content
     else { return nil }
-    let size = width.flatMap { width in
-      height.map { (PreviewText.number(width.rounded()), PreviewText.number($0.rounded())) }
+    return .picture(
+      source: "../" + URLPath.encoded(URLPath.plain(path)), alt: asset.alt?.value ?? "",
+      size: width.flatMap { width in height.map { (width, $0) } })
+  }
+}
+
+/// What an asset is for in the layout of a native ad, told from its type and key: authors name their keys freely, and
+/// the standard names mean what they mean everywhere (support.google.com/admob/answer/6240809).
+enum NativePart: Hashable {
+  case headline, callToAction, advertiser, starRating, icon, mainImage, text, fact, adChoices, badge, video
+
+  /// A part an asset of these; `headline` and `mainImage` at most once.
+  static func parts(of assets: [Asset]) -> [(asset: Asset, part: NativePart)] {
+    var parts = assets.map { (asset: $0, part: first(for: $0)) }
+    promote(.text, to: .headline, in: &parts)
+    promote(.fact, to: .mainImage, in: &parts) { $0.type.value == .image }
+    return parts
+  }
+
+  /// Without one of that name, the first that could be it is it.
+  private static func promote(
+    _ part: NativePart, to wanted: NativePart, in parts: inout [(asset: Asset, part: NativePart)],
+    where condition: (Asset) -> Bool = { _ in true }
+  ) {
+    guard !parts.contains(where: { $0.part == wanted }),
+      let first = parts.firstIndex(where: { $0.part == part && condition($0.asset) })
+    else { return }
+    parts[first].part = wanted
+  }
+
+  private static func first(for asset: Asset) -> NativePart {
+    let key = AssetKeys.folded(asset.key.value)
+    return switch asset.type.value {
+    case .adChoices: .adChoices
+    case .badge: .badge
+    case .video: .video
+    case .number: key == "starrating" ? .starRating : .fact
+    case .url, .list: .fact
+    case .image:
+      ["icon", "logo", "appicon", "brandmark"].contains(key)
+        ? .icon : ["mainimage", "image", "images", "picture"].contains(key) ? .mainImage : .fact
+    case .text:
+      switch key {
+      case "headline", "title": .headline
+      case "calltoaction", "cta": .callToAction
+      case "advertiser", "sponsor", "brand": .advertiser
+      case "store", "price": .fact
+      default: .text
+      }
     }
-    return PreviewPicture(
-      source: "../" + URLPath.encoded(URLPath.plain(path)), alt: asset.alt?.value ?? "", size: size)
   }
 }

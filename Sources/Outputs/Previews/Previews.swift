@@ -58,19 +58,60 @@ extension PreviewPage {
     if state == .authored, let template = folder.preview {
       return Array(AuthoredPreview(folder: folder, template: template, words: words).html.utf8)
     }
-    switch format.system {
-    case .customNative, .native:
-      return try renderer.bytes(
-        "previews/native", NativePreview(folder: folder, state: state, words: words).model,
-        isVerbatim: true)
-    case .rewarded(let system):
-      return try renderer.bytes(
-        "previews/rewarded", RewardedPreview(format: format, system: system, state: state, words: words),
-        isVerbatim: true)
-    case .liveInterstitial(let system):
-      return try renderer.bytes(
-        "previews/live", LivePreview(format: format, system: system, state: state, words: words),
-        isVerbatim: true)
-    }
+    let (name, model): (String, ViewValues) =
+      switch format.system {
+      case .customNative, .native: ("native", NativePreview(folder: folder, state: state, words: words).model)
+      case .rewarded(let system):
+        ("rewarded", RewardedPreview(format: format, system: system, state: state, words: words).model)
+      case .liveInterstitial(let system):
+        ("live", LivePreview(format: format, system: system, state: state, words: words).model)
+      }
+    return try renderer.bytes("previews/\(name)", model, isVerbatim: true)
+  }
+}
+
+extension ViewValues {
+  /// What every preview page has.
+  static func previewHead(
+    _ format: FormatDefinition, _ state: PreviewState, _ words: PreviewWords
+  ) -> ViewValues {
+    let title = state.title(isRightToLeft: words.direction == "rtl")
+    return [
+      "language": .text(words.language), "direction": .text(words.direction),
+      "title": .text("\(format.name): \(title)"), "stylesheet": .text("../../../assets/preview.css"),
+      "adLabel": .text(words.advertisement), "notes": .texts(PreviewNotes.of(format, state: state)),
+    ]
+  }
+
+  /// - Parameter size: in pixels.
+  static func picture(source: String, alt: String, size: (width: Double, height: Double)?) -> ViewValues {
+    [
+      "source": .text(source), "alt": .text(alt),
+      "size": .part(
+        size.map { size -> ViewValues in
+          [
+            "width": .text(PreviewText.number(size.width.rounded())),
+            "height": .text(PreviewText.number(size.height.rounded())),
+          ]
+        }),
+    ]
+  }
+
+  /// - Parameters: width and height in points.
+  static func adChoices(_ corner: Corner, width: Double, height: Double) -> ViewValues {
+    [
+      "corner": .text(corner.rawValue), "width": .text(PreviewText.number(width)),
+      "height": .text(PreviewText.number(height)),
+    ]
+  }
+
+  /// Where and how large Google's SDKs draw it unless told otherwise (support.google.com/admanager/answer/2695279).
+  static let standardAdChoices = adChoices(.topRight, width: 19, height: 15)
+
+  /// A star rating, 0–5, drawn to the nearest star.
+  static func stars(_ number: String) -> ViewValues {
+    let stars = min(5, max(0, Int((Double(number) ?? 0).rounded())))
+    let drawn = String(repeating: "★", count: stars) + String(repeating: "☆", count: 5 - stars)
+    return ["number": .text(number), "drawn": .text(drawn)]
   }
 }

@@ -2,7 +2,7 @@ import AdModel
 import Diagnostics
 
 /// A rewarded video on the whole screen, with what it pays.
-struct RewardedPreview: ViewModel {
+struct RewardedPreview {
   let format: FormatDefinition
   let system: RewardedSystem
   let state: PreviewState
@@ -17,17 +17,13 @@ struct RewardedPreview: ViewModel {
     return state == .longest ? PreviewText.longest(text, limit: PreviewText.assumedLimit) : text
   }
 
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "countdown": .text(hasEnded ? words.rewardGranted : words.rewardIn)
-    case "badge": .optional(words.ad)
-    case "scene": .text(hasEnded ? words.videoEnded : words.videoHere)
-    case "progress": .text(hasEnded ? "100" : "60")
-    case "reward": .text(reward)
-    case "rewardNote": .text(hasEnded ? words.rewardGranted : words.rewardLater)
-    case "adChoices": .part(state == .withoutAdChoices ? nil : PreviewAdChoices.standard)
-    case "notes": .texts(PreviewNotes.of(format, state: state))
-    default: PreviewHead(format: format, state: state, words: words).value(name)
-    }
+  var model: ViewValues {
+    [
+      "countdown": .text(hasEnded ? words.rewardGranted : words.rewardIn), "badge": .optional(words.ad),
+      "scene": .text(hasEnded ? words.videoEnded : words.videoHere),
+      "progress": .text(hasEnded ? "100" : "60"), "reward": .text(reward),
+      "rewardNote": .text(hasEnded ? words.rewardGranted : words.rewardLater),
+      "adChoices": .part(state == .withoutAdChoices ? nil : ViewValues.standardAdChoices),
+    ] + .previewHead(format, state, words)
   }
 }

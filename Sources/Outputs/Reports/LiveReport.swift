@@ -4,7 +4,7 @@ import Markdown
 import Tallies
 
 /// What became of the breaks of live streams: scheduled how early, played, filled, and how far their ads were watched.
-struct LiveReport {
+struct LiveReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
   var sums: LiveSums { publication.tallies.live }
@@ -12,39 +12,22 @@ struct LiveReport {
   private static let breakChart = "charts/live-breaks.svg"
   private static let quartileChart = "charts/live-quartiles.svg"
 
-  init(_ publication: Publication, links: ReportLinks) {
-    self.publication = publication
-    self.links = links
+  let about = SystemReportFacts(
+    name: "live", title: "Live report", nothing: "no live stream was recorded",
+    findings: "Findings about live streams", rules: .live)
+
+  var isDeclared: Bool { publication.catalog.formats.contains { $0.facts.kind == .liveInterstitial } }
+  var isEmpty: Bool { sums.isEmpty }
+
+  func writeFigures(_ writer: inout MarkdownWriter) {
+    writeSummary(&writer)
+    writeBreaks(&writer)
+    writeQuartiles(&writer)
+    writeLeadTimes(&writer)
+    writePods(&writer)
   }
 
-  /// `nil` where there is neither a live format nor a stream.
-  var report: Report? {
-    let isDeclared = publication.catalog.formats.contains { $0.facts.kind == .liveInterstitial }
-    guard isDeclared || !sums.isEmpty else { return nil }
-    return Report(name: "live", title: "Live report", markdown: links.resolved(markdown), charts: charts)
-  }
-
-  private var markdown: String {
-    var writer = MarkdownWriter()
-    writer.heading(1, "Live report")
-    writer.paragraph(ReportFrame.scope(of: publication))
-    if sums.isEmpty {
-      writer.paragraph("There is nothing to report: no live stream was recorded.")
-    } else {
-      writeSummary(&writer)
-      writeBreaks(&writer)
-      writeQuartiles(&writer)
-      writeLeadTimes(&writer)
-      writePods(&writer)
-    }
-    writer.heading(2, "Findings about live streams")
-    ReportFrame.findings(of: .live, in: publication, links, &writer)
-    writeMethod(&writer)
-    return writer.text
-  }
-
-  private var charts: [OutputFile] {
-    guard !sums.isEmpty else { return [] }
+  var charts: [OutputFile] {
     let total = sums.total
     let breaks = BarChart(
       title: "Breaks, from schedule to end", unit: "break",
@@ -155,8 +138,7 @@ struct LiveReport {
     if others > 0 { writer.paragraph("Others were scheduled \(.number(others)) times.") }
   }
 
-  private func writeMethod(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "How these figures are counted")
+  func writeMethod(_ writer: inout MarkdownWriter) {
     writer.list([
       """
       **Break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. \

@@ -4,7 +4,7 @@ import Markdown
 import Tallies
 
 /// How the adapters of mediated networks answered, how fast, and who counted their ads.
-struct MediationReport {
+struct MediationReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
   var sums: MediationSums { publication.tallies.mediation }
@@ -14,40 +14,22 @@ struct MediationReport {
   private static let latencyChart = "charts/mediation-latency.svg"
   private static let answerChart = "charts/mediation-answers.svg"
 
-  init(_ publication: Publication, links: ReportLinks) {
-    self.publication = publication
-    self.links = links
+  let about = SystemReportFacts(
+    name: "mediation", title: "Mediation report", nothing: "no adapter was recorded",
+    findings: "Breaches of the contract", rules: .mediation)
+
+  var isDeclared: Bool { publication.catalog.formats.contains { $0.facts.isMediated } }
+  var isEmpty: Bool { sums.isEmpty }
+
+  func writeFigures(_ writer: inout MarkdownWriter) {
+    writeSummary(&writer)
+    writeAdapters(&writer)
+    writeNetworks(&writer)
+    writeFormats(&writer)
+    writeCounting(&writer)
   }
 
-  /// `nil` where no format is mediated and no adapter was recorded.
-  var report: Report? {
-    let isDeclared = publication.catalog.formats.contains { $0.facts.isMediated }
-    guard isDeclared || !sums.isEmpty else { return nil }
-    return Report(
-      name: "mediation", title: "Mediation report", markdown: links.resolved(markdown), charts: charts)
-  }
-
-  private var markdown: String {
-    var writer = MarkdownWriter()
-    writer.heading(1, "Mediation report")
-    writer.paragraph(ReportFrame.scope(of: publication))
-    if sums.isEmpty {
-      writer.paragraph("There is nothing to report: no adapter was recorded.")
-    } else {
-      writeSummary(&writer)
-      writeAdapters(&writer)
-      writeNetworks(&writer)
-      writeFormats(&writer)
-      writeCounting(&writer)
-    }
-    writer.heading(2, "Breaches of the contract")
-    ReportFrame.findings(of: .mediation, in: publication, links, &writer)
-    writeMethod(&writer)
-    return writer.text
-  }
-
-  private var charts: [OutputFile] {
-    guard !sums.isEmpty else { return [] }
+  var charts: [OutputFile] {
     let all = sums.grouped(by: \.adapter)
     let adapters = all.sorted { ($1.tally.requests, $0.key) < ($0.tally.requests, $1.key) }
       .prefix(Self.mostAdapters).sorted { $0.key < $1.key }
@@ -172,8 +154,7 @@ struct MediationReport {
     writer.table(table)
   }
 
-  private func writeMethod(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "How these figures are counted")
+  func writeMethod(_ writer: inout MarkdownWriter) {
     writer.list([
       "**Request**: an `adapter.load` line. A waterfall makes several for one ad.",
       """

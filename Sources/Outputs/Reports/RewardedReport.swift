@@ -5,48 +5,30 @@ import Markdown
 import Tallies
 
 /// How far rewarded ads came, which rewards never reached the user, and what was paid for them.
-struct RewardedReport {
+struct RewardedReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
   var sums: RewardedSums { publication.tallies.rewarded }
 
   private static let funnelChart = "charts/rewarded-funnel.svg"
 
-  init(_ publication: Publication, links: ReportLinks) {
-    self.publication = publication
-    self.links = links
+  let about = SystemReportFacts(
+    name: "rewarded", title: "Rewarded report", nothing: "no rewarded ad was recorded",
+    findings: "Findings about rewarded ads", rules: .rewarded)
+
+  var isDeclared: Bool { publication.catalog.formats.contains { $0.facts.kind == .rewarded } }
+  var isEmpty: Bool { sums.isEmpty }
+
+  func writeFigures(_ writer: inout MarkdownWriter) {
+    writeSummary(&writer)
+    writeFunnel(&writer)
+    writeAdUnits(&writer)
+    writeRetries(&writer)
+    writeLostRewards(&writer)
+    writeRevenue(&writer)
   }
 
-  /// `nil` where there is neither a rewarded format nor a rewarded ad.
-  var report: Report? {
-    let isDeclared = publication.catalog.formats.contains { $0.facts.kind == .rewarded }
-    guard isDeclared || !sums.isEmpty else { return nil }
-    return Report(
-      name: "rewarded", title: "Rewarded report", markdown: links.resolved(markdown), charts: charts)
-  }
-
-  private var markdown: String {
-    var writer = MarkdownWriter()
-    writer.heading(1, "Rewarded report")
-    writer.paragraph(ReportFrame.scope(of: publication))
-    if sums.isEmpty {
-      writer.paragraph("There is nothing to report: no rewarded ad was recorded.")
-    } else {
-      writeSummary(&writer)
-      writeFunnel(&writer)
-      writeAdUnits(&writer)
-      writeRetries(&writer)
-      writeLostRewards(&writer)
-      writeRevenue(&writer)
-    }
-    writer.heading(2, "Findings about rewarded ads")
-    ReportFrame.findings(of: .rewarded, in: publication, links, &writer)
-    writeMethod(&writer)
-    return writer.text
-  }
-
-  private var charts: [OutputFile] {
-    guard !sums.isEmpty else { return [] }
+  var charts: [OutputFile] {
     let chart = BarChart(
       title: "Rewarded ads, step by step", unit: "ad",
       bars: Self.steps.map { BarChart.Bar(label: $0.title, value: sums.total[keyPath: $0.ads]) })
@@ -165,8 +147,7 @@ struct RewardedReport {
       })
   }
 
-  private func writeMethod(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "How these figures are counted")
+  func writeMethod(_ writer: inout MarkdownWriter) {
     writer.list([
       "**Steps** count ads, each once. Newer SDKs send no `reward.complete`; reward and hide come in either order.",
       """

@@ -4,7 +4,7 @@ import Diagnostics
 ///
 ///     var svg = SVGWriter(width: 640, height: 320, title: "Impressions by day", description: "…")
 ///     svg.element("rect", ["class": "bar", "x": 10, "y": .number(top), "width": 24, "height": .number(height)])
-///     svg.group(["class": "axis"]) { $0.element("text", ["x": 0, "y": 12], text: caption) }
+///     svg.group(["class": "axis"]) { $0.label(caption, class: "soft", x: 0, y: 12) }
 ///     let picture = svg.text
 package struct SVGWriter: Sendable {
   private var lines: [String] = []
@@ -52,6 +52,23 @@ package struct SVGWriter: Sendable {
     add("<\(name)\(Self.attributes(Array(attributes)))>\(Self.escaped(text))</\(name)>")
   }
 
+  /// Text at a point.
+  mutating func label(_ text: String, class name: SVGValue, x: Double, y: Double) {
+    element("text", ["class": name, "x": .number(x), "y": .number(y)], text: text)
+  }
+
+  /// - Parameter corner: how far its corners are rounded.
+  mutating func rectangle(
+    class name: SVGValue, x: Double, y: Double, width: Double, height: Double, corner: Double? = nil
+  ) {
+    var attributes: [(key: String, value: SVGValue)] = [
+      ("class", name), ("x", .number(x)), ("y", .number(y)), ("width", .number(width)),
+      ("height", .number(height)),
+    ]
+    if let corner { attributes.append(("rx", .number(corner))) }
+    add("<rect\(Self.attributes(attributes))/>")
+  }
+
   /// An element that holds others; a group unless named otherwise (`a`, `defs`, `clipPath` …).
   package mutating func group(
     _ attributes: KeyValuePairs<String, SVGValue> = [:], as name: String = "g",
@@ -83,5 +100,48 @@ package struct SVGWriter: Sendable {
       default: result.unicodeScalars.append(scalar)
       }
     }
+  }
+}
+
+/// The value of an attribute.
+package struct SVGValue: Sendable {
+  let text: String
+
+  /// Text from anywhere: escaped when it is written.
+  package static func text(_ text: String) -> SVGValue { SVGValue(text: text) }
+
+  /// A length or coordinate, to a hundredth.
+  package static func number(_ number: Double) -> SVGValue { SVGValue(text: SVGNumber.text(number)) }
+
+  /// `x,y x,y …`, as `polyline` and `polygon` take them.
+  package static func points(_ points: [(x: Double, y: Double)]) -> SVGValue {
+    SVGValue(
+      text: points.map { "\(SVGNumber.text($0.x)),\(SVGNumber.text($0.y))" }.joined(separator: " "))
+  }
+
+  /// The box that is shown, as `viewBox` takes it.
+  package static func box(x: Double, y: Double, width: Double, height: Double) -> SVGValue {
+    SVGValue(text: [x, y, width, height].map { SVGNumber.text($0) }.joined(separator: " "))
+  }
+}
+
+extension SVGValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  package init(stringLiteral value: String) { text = value }
+  package init(integerLiteral value: Int) { text = String(value) }
+  package init(floatLiteral value: Double) { text = SVGNumber.text(value) }
+}
+
+/// Numbers as SVG and style sheets take them, the same on every machine.
+package enum SVGNumber {
+  /// To a hundredth, half away from zero, without needless zeros: `12`, `0.5`, `-3.14`. What isn't finite becomes 0;
+  /// what is beyond any screen is brought back to a million million.
+  package static func text(_ number: Double) -> String {
+    guard number.isFinite else { return "0" }
+    let hundredths = Int64((min(max(number, -1e12), 1e12) * 100).rounded(.toNearestOrAwayFromZero))
+    let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    let sign = hundredths < 0 ? "-" : ""
+    if rest == 0 { return sign + String(whole) }
+    if rest.isMultiple(of: 10) { return "\(sign)\(whole).\(rest / 10)" }
+    return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 }

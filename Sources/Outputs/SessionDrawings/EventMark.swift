@@ -60,11 +60,7 @@ enum EventMark: CaseIterable {
         "M\(n(x - 5)) \(n(y - 5))L\(n(x + 5)) \(n(y + 5))M\(n(x + 5)) \(n(y - 5))L\(n(x - 5)) \(n(y + 5))"
       svg.element("path", ["class": "mark mark-failure", "d": .text(d)])
     case .render, .hide:
-      svg.element(
-        "rect",
-        [
-          "class": .text("mark \(name)"), "x": .number(x - 4), "y": .number(y - 4), "width": 8, "height": 8,
-        ])
+      svg.rectangle(class: .text("mark \(name)"), x: x - 4, y: y - 4, width: 8, height: 8)
     case .impression:
       svg.element(
         "polygon",

@@ -31,9 +31,7 @@ struct EvidenceDrawing {
     var svg = SVGWriter(
       width: bounds.width, height: bounds.height, title: "The ad when it was shown", description: description,
       style: Self.sheet, displayWidth: min(420, max(240, bounds.width)))
-    svg.element(
-      "rect",
-      ["class": "ground", "x": 0, "y": 0, "width": .number(bounds.width), "height": .number(bounds.height)])
+    svg.rectangle(class: "ground", x: 0, y: 0, width: bounds.width, height: bounds.height)
     if let screen { rectangle(screen, class: "screen", in: &svg) }
     if let frame = state.frame { rectangle(frame, class: "ad", in: &svg) }
     for asset in state.assets.sorted(by: { $1.isAbove($0) }) {
@@ -61,12 +59,9 @@ struct EvidenceDrawing {
   }
 
   private func rectangle(_ frame: Frame, class name: String, in svg: inout SVGWriter) {
-    svg.element(
-      "rect",
-      [
-        "class": .text(name), "x": .number(frame.x - bounds.x), "y": .number(frame.y - bounds.y),
-        "width": .number(max(0, frame.width)), "height": .number(max(0, frame.height)),
-      ])
+    svg.rectangle(
+      class: .text(name), x: frame.x - bounds.x, y: frame.y - bounds.y, width: max(0, frame.width),
+      height: max(0, frame.height))
   }
 
   /// Inside its rectangle where there is room, else beside it, towards the middle.

@@ -90,22 +90,18 @@ package struct LiveBreaksDrawing {
 
   private func draw(_ row: Row, at y: Double, in svg: inout SVGWriter) {
     let name = redactor.text(String(row.id.prefix(24)))
-    svg.element("text", ["class": "break-name", "x": 4, "y": .number(y + 22)], text: name)
-    svg.element("text", ["class": "break-state", "x": 4, "y": .number(y + 39)], text: state(of: row))
+    svg.label(name, class: "break-name", x: 4, y: y + 22)
+    svg.label(state(of: row), class: "break-state", x: 4, y: y + 39)
     for (index, ad) in row.ads.prefix(Self.limit).enumerated() {
       let x = Self.left + Double(index) * (Self.adWidth + 12)
       for quarter in 0..<4 {
-        svg.element(
-          "rect",
-          [
-            "class": quarter < ad.quarters ? "quarter is-reached" : "quarter",
-            "x": .number(x + Double(quarter) * Self.adWidth / 4), "y": .number(y + 8),
-            "width": .number(Self.adWidth / 4 - 2), "height": 20,
-          ])
+        svg.rectangle(
+          class: quarter < ad.quarters ? "quarter is-reached" : "quarter",
+          x: x + Double(quarter) * Self.adWidth / 4, y: y + 8, width: Self.adWidth / 4 - 2, height: 20)
       }
-      svg.element(
-        "text", ["class": "break-state", "x": .number(x), "y": .number(y + 45)],
-        text: "\(redactor.text(String((ad.start.adID ?? "").prefix(10)))): \(ad.quarters)/4")
+      svg.label(
+        "\(redactor.text(String((ad.start.adID ?? "").prefix(10)))): \(ad.quarters)/4", class: "break-state",
+        x: x, y: y + 45)
     }
   }
 }

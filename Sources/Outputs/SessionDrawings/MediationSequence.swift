@@ -71,7 +71,7 @@ package struct MediationSequence {
 
   private func draw(_ lane: Lane, height: Double, in svg: inout SVGWriter) {
     let name = lane == .sdk ? "SDK" : "\(lane)"
-    svg.element("text", ["class": "sequence-lane", "x": .number(x(lane)), "y": 22], text: name)
+    svg.label(name, class: "sequence-lane", x: x(lane), y: 22)
     svg.element(
       "line",
       [
@@ -97,12 +97,10 @@ package struct MediationSequence {
         "class": .text("message-tip" + tone),
         "points": .points([(to, y), (to - 9 * side, y - 4.5), (to - 9 * side, y + 4.5)]),
       ])
-    svg.element(
-      "text", ["class": "message-name", "x": .number((from + to) / 2), "y": .number(y - 6)],
-      text: redactor.text(Self.label(of: message.event)))
+    svg.label(
+      redactor.text(Self.label(of: message.event)), class: "message-name", x: (from + to) / 2, y: y - 6)
     let offset = message.event.time.seconds(since: ad.events[0].time)
-    svg.element(
-      "text", ["class": "tick-name", "x": 34, "y": .number(y + 4)], text: NumberText.offset(seconds: offset))
+    svg.label(NumberText.offset(seconds: offset), class: "tick-name", x: 34, y: y + 4)
   }
 
   private static func label(of event: Event) -> String {

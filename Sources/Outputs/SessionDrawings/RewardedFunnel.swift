@@ -31,17 +31,9 @@ package struct RewardedFunnel {
     for (row, step) in steps.enumerated() {
       let y = 4 + Double(row) * Self.rowHeight
       let width = Self.barWidth * Double(step.count) / most
-      svg.element("text", ["class": "break-name", "x": 4, "y": .number(y + 19)], text: step.name)
-      svg.element(
-        "rect",
-        [
-          "class": "quarter is-reached", "x": .number(Self.left), "y": .number(y + 4),
-          "width": .number(width),
-          "height": 22,
-        ])
-      svg.element(
-        "text", ["class": "break-state", "x": .number(Self.left + width + 8), "y": .number(y + 19)],
-        text: NumberText.grouped(step.count))
+      svg.label(step.name, class: "break-name", x: 4, y: y + 19)
+      svg.rectangle(class: "quarter is-reached", x: Self.left, y: y + 4, width: width, height: 22)
+      svg.label(NumberText.grouped(step.count), class: "break-state", x: Self.left + width + 8, y: y + 19)
     }
     return svg.text
   }

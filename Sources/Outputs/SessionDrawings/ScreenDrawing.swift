@@ -1,5 +1,5 @@
 import AdModel
-import Ledger
+package import Ledger
 
 /// The screen at one step: each asset a rectangle where it was recorded.
 struct ScreenDrawing {
@@ -15,12 +15,7 @@ struct ScreenDrawing {
       width: screen.width, height: screen.height, title: "The screen at step \(number)",
       description: description,
       idPrefix: "screen-\(number)", attributes: ["class": "screen"])
-    svg.element(
-      "rect",
-      [
-        "class": "screen-ground", "x": 0, "y": 0, "width": .number(screen.width),
-        "height": .number(screen.height),
-      ])
+    svg.rectangle(class: "screen-ground", x: 0, y: 0, width: screen.width, height: screen.height)
     for (_, state) in shownAds { draw(state, in: &svg) }
     if let tap { draw(tap: tap, in: &svg) }
     return svg.text
@@ -54,12 +49,8 @@ struct ScreenDrawing {
   }
 
   private func rectangle(_ frame: Frame, class name: String, in svg: inout SVGWriter) {
-    svg.element(
-      "rect",
-      [
-        "class": .text(name), "x": .number(frame.x), "y": .number(frame.y),
-        "width": .number(max(0, frame.width)), "height": .number(max(0, frame.height)),
-      ])
+    svg.rectangle(
+      class: .text(name), x: frame.x, y: frame.y, width: max(0, frame.width), height: max(0, frame.height))
   }
 
   /// Inside its rectangle where that is large enough, in smaller letters if need be; else beside it.
@@ -96,6 +87,54 @@ struct ScreenDrawing {
       svg.element(
         "circle",
         ["class": "tap", "cx": .number(tap.midX), "cy": .number(tap.midY), "r": .number(radius)])
+    }
+  }
+}
+
+/// How an asset stands on the screen at some moment, in a word.
+///
+/// Being overlapped is told only of what must be seen and touched, the AdChoices icon and the "Ad" label: that they lie on
+/// the picture is how ads are laid out.
+package enum AssetAppearance: Hashable {
+  case shown
+  case hidden
+  case invisible
+  case outside
+  /// By the asset with this key.
+  case covered(by: String)
+
+  package init(_ asset: AssetState, in state: AdState) {
+    if asset.hiddenBy != nil {
+      self = .hidden
+    } else if asset.visible == 0 {
+      self = .invisible
+    } else if !asset.isShown {
+      self = .outside
+    } else if asset.role == .adChoices || asset.role == .badge,
+      let cover = state.assets(covering: asset).last
+    {
+      self = .covered(by: cover.key)
+    } else {
+      self = .shown
+    }
+  }
+
+  package var words: String {
+    switch self {
+    case .shown: "shown"
+    case .hidden: "hidden"
+    case .invisible: "invisible"
+    case .outside: "outside ad or screen"
+    case .covered(let key): "overlapped by \(key)"
+    }
+  }
+
+  /// Class of the style sheet.
+  var name: String {
+    switch self {
+    case .shown: "is-shown"
+    case .hidden, .invisible, .outside: "is-gone"
+    case .covered: "is-covered"
     }
   }
 }

@@ -82,8 +82,7 @@ struct TimelineDrawing {
     let y = Self.y(lane)
     let name = lane == 0 ? "session" : "ad \(session.ads[lane - 1].id)"
     let shown = name.count > 14 ? name.prefix(13) + "…" : name
-    svg.element(
-      "text", ["class": "lane-name", "x": 4, "y": .number(y + 4)], text: redactor.text(String(shown)))
+    svg.label(redactor.text(String(shown)), class: "lane-name", x: 4, y: y + 4)
     let xs = signs.filter { $0.lane == lane }.map(\.x)
     guard let first = xs.first, let last = xs.last else { return }
     svg.element(
@@ -109,7 +108,7 @@ struct TimelineDrawing {
           "y2": .number(height - 22),
         ])
       let text = "+" + NumberText.duration(seconds: max(0, sign.event.time.seconds(since: start)))
-      svg.element("text", ["class": "tick-name", "x": .number(sign.x), "y": .number(height - 8)], text: text)
+      svg.label(text, class: "tick-name", x: sign.x, y: height - 8)
       free = sign.x + Double(text.count) * 7 + 10
     }
   }

@@ -8,7 +8,14 @@ package struct TemplateSet: Sendable {
   package private(set) var texts: [String: String]
 
   /// The templates of the tool itself.
-  package static let standard = TemplateSet(texts: compiledIn())
+  package static let standard = TemplateSet(texts: compiledIn.filter { !$0.key.hasPrefix(exampleFolder) })
+
+  /// What the reference of all fields shows, by file name: `settings.yaml`. No template, and not to be overridden.
+  package static let examples = Dictionary(
+    uniqueKeysWithValues: compiledIn.filter { $0.key.hasPrefix(exampleFolder) }
+      .map { (String($0.key.dropFirst(exampleFolder.count)), $0.value) })
+
+  private static let exampleFolder = "examples/"
 
   init(texts: [String: String]) { self.texts = texts }
 
@@ -42,9 +49,9 @@ package struct TemplateSet: Sendable {
     Set(texts.values.flatMap { $0.matches(of: /\{\{\s*[><]\s*([^\s}]+)/).map(\.output.1) })
   }
 
-  private static func compiledIn() -> [String: String] {
+  private static let compiledIn = {
     let table = UnsafeBufferPointer(start: adspec_templates(), count: Int(adspec_template_count()))
     return Dictionary(
       uniqueKeysWithValues: table.map { (String(cString: $0.name), String(cString: $0.text)) })
-  }
+  }()
 }

@@ -10,19 +10,30 @@ package protocol ViewModel: Sendable {
 /// A view model made of its values: for what is small and comes a few times a page. (What comes a thousand times a page answers
 /// by a `switch`.)
 package struct ViewValues: ViewModel, ExpressibleByDictionaryLiteral {
-  private let values: [(name: TemplateName, value: TemplateValue)]
+  private let names: [TemplateName]
+  private let values: [TemplateValue]
 
   package init(dictionaryLiteral values: (TemplateName, TemplateValue)...) {
-    self.values = values.map { (name: $0.0, value: $0.1) }
+    self.init(names: values.map(\.0), values: values.map(\.1))
   }
 
-  private init(values: [(name: TemplateName, value: TemplateValue)]) { self.values = values }
+  private init(names: [TemplateName], values: [TemplateValue]) { (self.names, self.values) = (names, values) }
 
+  /// The values of both; of two with one name the first holds.
   package static func + (a: ViewValues, b: ViewValues) -> ViewValues {
-    ViewValues(values: a.values + b.values)
+    ViewValues(names: a.names + b.names, values: a.values + b.values)
   }
 
-  package func value(_ name: TemplateName) -> TemplateValue? { values.first { $0.name == name }?.value }
+  package func value(_ name: TemplateName) -> TemplateValue? {
+    names.firstIndex(of: name).map { values[$0] }
+  }
+}
+
+extension TemplateValue {
+  /// A section once a value.
+  static func list<Item>(_ items: [Item], _ values: (Item) -> ViewValues) -> TemplateValue {
+    .list(items.map(values))
+  }
 }
 
 /// A value of a view model.

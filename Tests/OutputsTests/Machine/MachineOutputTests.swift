@@ -49,7 +49,7 @@ import Testing
     "SARIF says all that code scanning asks for: help, levels, UTF-16 regions, relative URIs, fingerprints")
   func sarif() {
     #expect(
-      SARIFLog.document(report()) == #"""
+      SARIFLog.text(report()) == #"""
         {
           "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
           "version": "2.1.0",
@@ -189,7 +189,7 @@ import Testing
 
   @Test("A clean run is a valid log without results")
   func cleanSARIF() {
-    #expect(SARIFLog.document(report([])).contains("\"results\": []"))
+    #expect(SARIFLog.text(report([])).contains("\"results\": []"))
   }
 
   @Test(
@@ -201,7 +201,7 @@ import Testing
       finding.complaint.location = Location(file: "r.ndjson", line: line)
       return finding
     }
-    let log = SARIFLog.document(report(many))
+    let log = SARIFLog.text(report(many))
     #expect(log.matches(of: /"ruleIndex"/).count == 100)
     #expect(log.contains("'asset-key-case' has 50 more findings than are listed here"))
     let hashes = log.matches(of: /"primaryLocationLineHash": "([0-9a-f]{16}):(\d+)"/)
@@ -214,7 +214,7 @@ import Testing
   )
   func junit() {
     #expect(
-      JUnitReport.document(report()) == #"""
+      JUnitReport.text(report()) == #"""
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites>
           <testsuite name="formats/a b/format.yaml" package="adspec" id="0" tests="1" failures="1" errors="0" skipped="0" hostname="localhost" timestamp="2026-11-20T10:00:00" time="0">
@@ -297,7 +297,7 @@ import Testing
     #expect(leftOut.map { "\($0.rule) \($0.count)" } == ["asset-key-case 103"])
     let many = (1...101).map { finding(.fail, line: $0) }
     #expect((many + reviews).listed(mostOfARule: 100).findings == Array(many.prefix(100)))
-    let log = SARIFLog.document(report(reviews + failures))
+    let log = SARIFLog.text(report(reviews + failures))
     #expect(log.matches(of: /"kind": "fail"/).count == 3)
     #expect(log.matches(of: /"kind": "review"/).count == 97)
   }
@@ -309,7 +309,7 @@ import Testing
     var failed = Self.recorded
     failed.verdict = .fail
     failed.complaint = Complaint("Wrong.", at: Location(file: "r.ndjson", line: 3))
-    let xml = JUnitReport.document(report([failed, Self.recorded]))
+    let xml = JUnitReport.text(report([failed, Self.recorded]))
     #expect(
       xml.contains(
         """
@@ -320,7 +320,7 @@ import Testing
     var elsewhere = failed
     elsewhere.rule = "event-gap"
     #expect(
-      JUnitReport.document(report([elsewhere])).contains(
+      JUnitReport.text(report([elsewhere])).contains(
         #"<testcase classname="The tool itself" name="event-gap: r.ndjson" time="0">\#n      <failure message="Wrong.""#
       ))
   }
@@ -328,7 +328,7 @@ import Testing
   @Test("GitLab's report lists what failed, and what needs review as an info that says so")
   func gitlab() {
     #expect(
-      GitLabCodeQuality.document(report()) == """
+      GitLabCodeQuality.text(report()) == """
         [
           {
             "description": "Key 'Ä🥖' is wrong.",

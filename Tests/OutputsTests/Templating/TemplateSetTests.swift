@@ -17,8 +17,12 @@ struct TemplateSetTests {
       let bytes = try #require(FileManager.default.contents(atPath: "\(folder)/\(name)"))
       found[name] = String(decoding: bytes, as: UTF8.self)
     }
-    #expect(TemplateSet.standard.names == found.keys.sorted())
-    #expect(TemplateSet.standard.texts == found)
+    let templates = found.filter { !$0.key.hasPrefix("examples/") }
+    #expect(TemplateSet.standard.names == templates.keys.sorted())
+    #expect(TemplateSet.standard.texts == templates)
+    let examples = found.filter { $0.key.hasPrefix("examples/") }
+    #expect(TemplateSet.examples.keys.map { "examples/\($0)" }.sorted() == examples.keys.sorted())
+    for (name, text) in TemplateSet.examples { #expect(examples["examples/\(name)"] == text) }
   }
 
   @Test("A file overrides the one of its name; a mustache file of another name is a partial more")

@@ -1,5 +1,7 @@
-import AdModel
+package import AdModel
 import Diagnostics
+import Digests
+package import Ledger
 import Markdown
 import Tallies
 
@@ -75,6 +77,142 @@ extension AdChoicesEntry.Statement {
     case .notEvidenced: "Not evidenced"
     case .needsReview: "Needs review"
     case .notApplicable: "Not applicable"
+    }
+  }
+}
+
+extension ComplianceReport {
+  /// Provision × format × country: a table a format, a row a country, a column a rule.
+  func writeMatrix(_ writer: inout MarkdownWriter) {
+    let formats = Set(publication.compliance.keys.filter { isInScope($0) }.map { RowKey($0.format) })
+    guard !formats.isEmpty else { return }
+    writer.heading(2, "By provision, format and country")
+    writer.paragraph(
+      """
+      Ads evidenced; **✗** ads that fail; **?** ads that need review; – none in scope. All of it, the ads that aren’t \
+      in scope too, stands in the site’s \(.code("data/compliance.csv")).
+      """)
+    for format in formats.sorted() {
+      writer.heading(3, links.format(format))
+      writer.table(matrix(of: format))
+    }
+  }
+
+  private func isInScope(_ key: ComplianceKey) -> Bool {
+    let counts = publication.compliance[key] ?? VerdictCounts()
+    return key.rule == nil && counts.pass + counts.fail + counts.needsReview > 0
+  }
+
+  private func matrix(of format: RowKey) -> MarkdownTable {
+    var table = MarkdownTable(
+      [.init("Country"), .init("Ads", .trailing)] + rules.map { .init(.text(Self.column($0)), .trailing) })
+    let countries = publication.compliance.keys
+      .filter { RowKey($0.format) == format && isInScope($0) }.map { RowKey($0.country) }.sorted()
+    for country in countries {
+      let all = counts(nil, format, country)
+      table.append(
+        [links.name(country, by: .country), .number(all.pass + all.fail + all.needsReview)]
+          + rules.map { Self.cell(counts($0.id, format, country)) })
+    }
+    return table
+  }
+
+  private func counts(_ rule: RuleID?, _ format: RowKey, _ country: RowKey) -> VerdictCounts {
+    publication.compliance[ComplianceKey(rule: rule, format: format.value, country: country.value)]
+      ?? VerdictCounts()
+  }
+
+  /// `26(1)(d) missing`: the provision, and the last word of the rule's id, for some have several rules.
+  private static func column(_ rule: RuleInfo) -> String {
+    let word = rule.id.rawValue.split(separator: "-").last.map(String.init) ?? ""
+    return "\(rule.evidence?.provision.rawValue ?? "") \(word)"
+  }
+
+  private static func cell(_ counts: VerdictCounts) -> MarkdownInline {
+    var parts: [MarkdownInline] = []
+    if counts.pass > 0 { parts.append(.number(counts.pass)) }
+    if counts.fail > 0 { parts.append(.strong("✗ \(.number(counts.fail))")) }
+    if counts.needsReview > 0 { parts.append("? \(.number(counts.needsReview))") }
+    return parts.isEmpty ? "–" : parts.joined(separator: ", ")
+  }
+}
+
+extension ComplianceReport {
+  /// Ad by ad: what fails or can't be told, the lines that show it, what to do, and how the screen looked.
+  func writeCases(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Ads that fail or need review")
+    guard !cases.isEmpty else { return writer.paragraph("There are none.") }
+    for item in cases { write(item, &writer) }
+    if caseCount > cases.count {
+      writer.paragraph(
+        """
+        … and \(.number(caseCount - cases.count)) more ads, all of them in the site’s \(.code("data/findings.ndjson")).
+        """)
+    }
+  }
+
+  private func write(_ item: AdToReview, _ writer: inout MarkdownWriter) {
+    let subject = item.findings[0].finding.subject
+    writer.heading(
+      3,
+      "\(item.outcome.title): ad \(links.code(item.ad)) of session \(links.id(item.session))")
+    var facts: [MarkdownInline] = [links.format(RowKey(subject.format))]
+    facts.append(links.name(RowKey(item.country), by: .country))
+    if let lineItem = subject.lineItem { facts.append("line item \(links.code(lineItem))") }
+    if item.isTest { facts.append("**a test session**") }
+    writer.paragraph(facts.joined(separator: " · "))
+    var table = MarkdownTable(
+      ["Provision", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
+    for (finding, evidence) in item.findings {
+      table.append([
+        .text(evidence.provision.name), links.id(finding.rule.rawValue),
+        (finding.verdict == .fail ? "**Fails**: " : "Review: ") + links.text(finding.message),
+        places(of: finding), links.text(finding.complaint.help),
+      ])
+    }
+    writer.table(table)
+    if item.drawing != nil {
+      let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
+      writer.paragraph(.image("The screen when ad \(links.redacted(item.ad)) was shown", at: path))
+    }
+  }
+
+  /// Where it stands, and the lines that explain it: those of the same file by their numbers.
+  private func places(of finding: Finding) -> MarkdownInline {
+    var seen: Set<Location> = [finding.location]
+    let related = finding.complaint.related.map(\.location).filter { seen.insert($0).inserted }
+    return
+      ([links.code(finding.location.description)]
+      + related.map { place in
+        let isHere = place.file == finding.location.file
+        return links.code(isHere ? ":" + (place.range.map { "\($0.line)" } ?? "") : place.description)
+      }).joined(separator: ", ")
+  }
+
+  /// The screens of the listed ads that were laid out, by the path of their picture.
+  var drawings: [String: String] {
+    cases.reduce(into: [:]) { drawings, item in
+      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.drawing
+    }
+  }
+}
+
+extension AdToReview {
+  /// What its session's record adds: where it ran, and how the screen looked.
+  package mutating func complete(from record: SessionRecord, context: LedgerContext) {
+    country = record.country
+    isTest = record.isTest
+    drawing = record.ads.first { $0.id == ad }
+      .flatMap { EvidenceDrawing(of: $0, in: record, context: context)?.svg }
+  }
+}
+
+extension ReviewOutcome {
+  fileprivate var title: String {
+    switch self {
+    case .fails: "Fails"
+    case .atFault: "At fault"
+    case .review: "To review"
     }
   }
 }
