@@ -21,7 +21,7 @@ package struct SessionSummary: Sendable {
   package var files: [String]
   /// SHA-256 of its lines, of where they stand, and of what is missing.
   var digest: String
-  /// Where its findings are: by `Location.description` the index of the event that stands there.
+  /// Where its findings are, and its last event: by `Location.description` the index of the event that stands there.
   private var places: [String: Int]
   /// Texts of the session that may not be shown, those of them that its findings quote.
   var secrets: [String]
@@ -34,7 +34,8 @@ package struct SessionSummary: Sendable {
     formats = Set(record.ads.compactMap { $0.definition?.file }).sorted()
     files = record.isEvidenceComplete ? record.recordings : []
     digest = record.digest
-    places = [:]
+    // Where it ended is told of one that goes on, or that was set aside, when all is read.
+    places = events.last.map { [$0.location.description: $0.index] } ?? [:]
     for place in findings.flatMap({ [$0.location] + $0.complaint.related.map(\.location) }) {
       let index = place.range.flatMap { record.session.index(ofLine: $0.line, file: place.file) }
       if let index { places[place.description] = index }
