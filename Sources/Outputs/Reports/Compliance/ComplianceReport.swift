@@ -1,6 +1,5 @@
 package import AdModel
 import Diagnostics
-import Digests
 package import Ledger
 import Markdown
 import Tallies
