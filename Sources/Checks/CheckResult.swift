@@ -21,8 +21,9 @@ package struct CheckResult: Sendable {
   private var rare: [String: [RuleID: VerdictCounts]] = [:]
   /// Counts of what is judged a million times.
   private var table = VerdictTable()
-  /// For whom `table` and `answers` have counted ads that they have not expanded yet.
-  private var plans = AdPlanBook()
+  /// By which `table` and `answers` have counted ads whose verdicts they have not counted yet.
+  private var screenings: Screenings?
+  private var recent = RecentScreenings()
   /// How many findings were ever added: whoever is reported once per file counts each time.
   package private(set) var findingCount = 0
 
@@ -44,18 +45,17 @@ package struct CheckResult: Sendable {
   /// The answers that follow are about a session whose ads are listed for review when they end so, or worse.
   mutating func beginSession(listing mildest: ReviewOutcome?) { mildestListed = mildest }
 
-  /// The answers that follow are about an ad of this look, format and country; `answering`: the rules that answer a
-  /// provision. Counts what the ad's plan spares, and tells which rules are to be asked.
+  /// The answers that follow are about an ad with these facts, of this format and country; `answering`: the rules that
+  /// answer a provision. Counts the verdicts that its screening tells, and says which rules are to be asked.
   mutating func beginAd(
-    _ look: AdLook, format: String?, country: String?, answering: [RuleID], _ planner: AdPlanner
-  ) -> AdPlan {
-    let number = plans.number(for: look, planner)
-    let plan = plans.plans[number]
-    table.count(plan: number)
-    answers.begin(
-      format: format, country: country, rules: answering, plan: number, worst: plan.worstAnswer)
+    _ facts: AdFacts, format: String?, country: String?, answering: [RuleID], _ screenings: Screenings
+  ) -> Screening {
+    if self.screenings == nil { self.screenings = screenings }
+    let screening = recent.screening(for: facts, of: screenings)
+    table.count(screening)
+    answers.begin(format: format, country: country, rules: answering, screening)
     outcome = nil
-    return plan
+    return screening
   }
 
   /// Notes what the rule at this place among those that answer a provision says of the ad.
@@ -136,10 +136,10 @@ package struct CheckResult: Sendable {
 
   /// The same with nothing left to expand.
   private var settled: CheckResult {
+    guard let screenings = screenings?.all else { return self }
     var result = self
-    result.table.settle(plans)
-    result.answers.settle(plans)
-    result.plans = AdPlanBook()
+    result.table.settle(screenings)
+    result.answers.settle(screenings)
     return result
   }
 

@@ -10,7 +10,7 @@ extension Checker {
     return result
   }
 
-  /// Adds what the rules say of a session to what they said of others. Rules that need what an ad hasn't aren't asked.
+  /// Adds what the rules say of a session to what they said of others.
   ///
   /// - Parameter mildest: with which outcome, or a worse one, an ad of the session is listed for review; `nil`: with none.
   package func check(
@@ -29,7 +29,10 @@ extension Checker {
       }
     }
     // By index: a loop over the ads would copy each.
-    for index in session.ads.indices { check(session.ads[index], of: session, file, into: &result) }
+    let judged = JudgedSession(session, in: context)
+    for index in session.ads.indices {
+      check(AnyAd(session.ads[index], of: judged), of: session, file, into: &result)
+    }
     for index in session.breaks.indices {
       check(session.breaks[index], of: session, file, into: &result)
     }
@@ -50,17 +53,18 @@ extension Checker {
   }
 
   private func check(
-    _ ad: AdRecord, of session: SessionRecord, _ file: String, into result: inout CheckResult
+    _ ad: AnyAd, of session: SessionRecord, _ file: String, into result: inout CheckResult
   ) {
-    let plan = result.beginAd(
-      look(of: ad, in: session), format: ad.formatID, country: session.country, answering: answering,
-      planner)
-    for place in plan.asked { ask(adRules[place], ad, of: session, file, into: &result) }
+    let record = ad.record
+    let facts = AdFacts(of: record, in: session, isPlatform: context.platform != .no)
+    let screening = result.beginAd(
+      facts, format: record.formatID, country: session.country, answering: answering, screenings)
+    for place in screening.asked { ask(adRules[place], ad, of: session, file, into: &result) }
     // Last, for who wants to read them depends on what else was said of the ad.
-    for place in plan.reviewing {
+    for place in screening.reviewing {
       let entry = adRules[place]
       if let review = entry.review, session.isOfOneFile,
-        result.passOver(review, at: ad.events[0].location, evidence: entry.evidence)
+        result.passOver(review, at: record.events[0].location, evidence: entry.evidence)
       {
         result.count(.needsReview, ofRule: entry.number)
         if let answer = entry.answer { result.noteAnswer(.needsReview, of: answer) }
@@ -72,23 +76,19 @@ extension Checker {
   }
 
   private func ask(
-    _ entry: AdRuleEntry, _ ad: AdRecord, of session: SessionRecord, _ file: String,
+    _ entry: NumberedAdRule, _ ad: AnyAd, of session: SessionRecord, _ file: String,
     into result: inout CheckResult
   ) {
-    let judgement = entry.rule.judge(ad, of: session, in: context)
+    let judgement = entry.rule.answer(about: ad)
     var verdict = judgement.verdict
     if judgement.isQuiet {
       result.count(verdict, ofRule: entry.number)
     } else {
-      verdict = take(
-        judgement, of: entry.number, session.evidenceGaps, file, about: ad.subject(in: session), into: &result
-      )
+      let subject = FindingSubject(
+        session: session.id, ad: ad.record.id, format: ad.record.formatID, lineItem: ad.record.lineItem)
+      verdict = take(judgement, of: entry.number, session.evidenceGaps, file, about: subject, into: &result)
     }
     if let answer = entry.answer { result.noteAnswer(verdict, of: answer) }
-  }
-
-  private func look(of ad: AdRecord, in session: SessionRecord) -> AdLook {
-    AdLook(traits: ad.traits(in: session, for: context), doubts: ad.doubts(in: session))
   }
 
   /// Makes findings of what few judgements are: a failure or a review.

@@ -23,7 +23,7 @@ struct ComplianceTable: Sendable {
     /// Of all rules together, then of each.
     var counts: [VerdictCounts]
     /// What isn't in `counts` yet.
-    var plans = AdPlanCounts()
+    var screenings = ScreeningCounts()
   }
 
   /// The rules, in their order.
@@ -36,16 +36,16 @@ struct ComplianceTable: Sendable {
   /// Of the ad that is being judged; `nil`: no rule answered yet.
   private var worst: Verdict?
 
-  /// The verdicts that follow are on an ad of this format in this country, by these rules; those that its plan spares are
-  /// counted with the plan.
-  mutating func begin(format: String?, country: String?, rules: [RuleID], plan: Int, worst: Verdict?) {
+  /// The verdicts that follow are on an ad of this format in this country, by these rules; those that its screening
+  /// tells are counted by that.
+  mutating func begin(format: String?, country: String?, rules: [RuleID], _ screening: Screening) {
     if self.rules.isEmpty { self.rules = rules }
-    self.worst = worst
+    worst = screening.worstAnswer
     if rules.isEmpty { return }
     let isSame =
       current < rows.count && rows[current].place.country == country && rows[current].place.format == format
     if !isSame { current = index(of: Place(format: format, country: country)) }
-    rows[current].plans.add(plan)
+    rows[current].screenings.add(screening)
   }
 
   /// Counts the verdict of the rule at this place among the rules.
@@ -59,12 +59,12 @@ struct ComplianceTable: Sendable {
     if let worst { rows[current].counts[0][worst] += 1 }
   }
 
-  /// Counts what the plans spared.
-  mutating func settle(_ book: AdPlanBook) {
+  /// Counts what the screenings told.
+  mutating func settle(_ screenings: [Screening]) {
     for index in rows.indices {
       var counts = rows[index].counts
-      rows[index].plans.take(from: book) { plan, count in
-        for (rule, verdict) in plan.answers { counts[rule + 1][verdict] += count }
+      rows[index].screenings.take(from: screenings) { screening, count in
+        for (rule, verdict) in screening.answers { counts[rule + 1][verdict] += count }
       }
       rows[index].counts = counts
     }

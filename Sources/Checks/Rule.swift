@@ -75,27 +75,41 @@ package protocol SessionRule: Rule {
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement
 }
 
-/// A rule about one ad of a session. Judged once an ad.
+/// A rule about one ad of a session, of those that are its `Subject`: any ad, a shown native ad, a rewarded ad. Judged once
+/// such an ad; any other is not applicable.
+///
+/// What a first look tells of an ad (`AdFacts`) often settles it: then `judge` isn't called, and most rules cost nothing.
 package protocol AdRule: Rule {
-  /// What an ad must have for the rule to have anything to look at: one that hasn't is not applicable, and `judge` must
-  /// say so too. It is never asked then, and most ads of most recordings are such. Empty unless declared.
-  static var needs: AdTraits { get }
+  associatedtype Subject: AdSubject
 
-  /// What may be wrong with an ad that this rule looks at: one that has what it needs and gives none of these doubts
-  /// passes, and `judge` must say so too. It is never asked then either. `nil`, unless declared: no doubt tells.
-  static var doubts: AdDoubts? { get }
+  /// Whether such an ad may have anything for the rule to look at: where not, `judge` must say "not applicable". `true`
+  /// unless declared.
+  static func applies(to ad: AdFacts) -> Bool
 
-  /// What settles it without a look: an ad that has what it needs and gives one of these doubts needs review, and `judge`
-  /// must say so too. It is asked for the words alone, where somebody will read them. Empty unless declared.
-  static var reviews: AdDoubts { get }
+  /// Whether such an ad may fail, or need review, or have nothing to look at after all: where not, `judge` must say "pass".
+  /// `true` unless declared.
+  static func mayFail(_ ad: AdFacts) -> Bool
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement
+  /// Whether it is plain that such an ad needs review: `judge` must say so, and is called for the words alone, where
+  /// somebody will read them. `false` unless declared.
+  static func mustReview(_ ad: AdFacts) -> Bool
+
+  static func judge(_ ad: Subject) -> Judgement
 }
 
 extension AdRule {
-  package static var needs: AdTraits { [] }
-  package static var doubts: AdDoubts? { nil }
-  package static var reviews: AdDoubts { [] }
+  package static func applies(to ad: AdFacts) -> Bool { true }
+  package static func mayFail(_ ad: AdFacts) -> Bool { true }
+  package static func mustReview(_ ad: AdFacts) -> Bool { false }
+
+  /// What it says of any ad.
+  package static func answer(about ad: AnyAd) -> Judgement {
+    do {
+      return judge(try Subject(ad))
+    } catch {
+      return .notApplicable(error.reason)
+    }
+  }
 }
 
 /// A rule about one break of a live stream. Judged once a break.

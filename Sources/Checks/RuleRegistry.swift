@@ -1,8 +1,7 @@
 package import AdModel
 package import Diagnostics
 
-/// All rules. Each group has its own file (`RuleRegistry+Definitions.swift` …) with a hand-written array in the order of
-/// the ids; a test fails when a rule's file isn't in one.
+/// All rules, by group in the order of their ids; a test fails when a rule's file isn't in a list.
 package enum RuleRegistry {
   /// In the order of their ids.
   package static let rules: [any Rule.Type] =
@@ -25,4 +24,146 @@ package enum RuleRegistry {
   package static func info(of id: RuleID) -> RuleInfo? { infosByID[id] }
 
   private static let infosByID = infos.reduce(into: [RuleID: RuleInfo]()) { $0[$1.id] = $1 }
+}
+
+extension RuleRegistry {
+  /// Rules in `Rules/Definitions`, in the order of their ids.
+  package static let definitions: [any Rule.Type] = [
+    AdChoicesUndeclared.self,
+    AssetChoicesInvalid.self,
+    AssetKeyInvalid.self,
+    AssetKeyLocalized.self,
+    AssetLimitExceeded.self,
+    AssetSampleInvalid.self,
+    AssetSampleMissing.self,
+    DefinitionUnreadable.self,
+    FieldInvalid.self,
+    FieldMissing.self,
+    FieldUnknown.self,
+    FormatIDDuplicate.self,
+    InputUnreadable.self,
+    MappingKeyUnknown.self,
+    NotesLinkDead.self,
+    PlaceholderUnknown.self,
+    PreviewBlocked.self,
+    URLInsecure.self,
+    VideoFallbackInvalid.self,
+  ]
+
+  /// Rules in `Rules/Recordings`, in the order of their ids.
+  package static let recordings: [any Rule.Type] = [
+    ConsentInconsistent.self,
+    EventDisordered.self,
+    EventGap.self,
+    EventInvalid.self,
+    EventMisplaced.self,
+    EventUnknown.self,
+    FormatUnknown.self,
+    LineUnreadable.self,
+    LoadUnanswered.self,
+    RecordingEmpty.self,
+    RecordingTruncated.self,
+    SessionEvicted.self,
+    SessionRepeated.self,
+    SessionResumed.self,
+    SessionUnstarted.self,
+    TestIdInProduction.self,
+  ]
+
+  /// Rules in `Rules/Native`, in the order of their ids.
+  package static let native: [any Rule.Type] = [
+    AdTooSmall.self,
+    AdChoicesNotClickable.self,
+    AdChoicesNotDelivered.self,
+    AdChoicesNotRendered.self,
+    AdChoicesObscured.self,
+    AdChoicesOutsideAd.self,
+    AdChoicesTooSmall.self,
+    AdChoicesUnopenedPage.self,
+    AdChoicesWrongKey.self,
+    AssetInvalid.self,
+    AssetKeyCase.self,
+    AssetKeyUnknown.self,
+    AssetNotRendered.self,
+    AssetRequiredMissing.self,
+    BadgeMissing.self,
+    BadgeTooSmall.self,
+    ClickActionConflict.self,
+    ClickAssetNotClickable.self,
+    ClickBeforeImpression.self,
+    ImageDistorted.self,
+    ImpressionBeforeRender.self,
+    ImpressionMissing.self,
+    ImpressionRepeated.self,
+    ScreenUnbalanced.self,
+    TextTruncated.self,
+    VideoWithoutFallback.self,
+  ]
+
+  /// Rules in `Rules/Mediation`, in the order of their ids.
+  package static let mediation: [any Rule.Type] = [
+    AdapterParameterMissing.self,
+    CompletionEmpty.self,
+    CompletionMissing.self,
+    CompletionOffMain.self,
+    CompletionRepeated.self,
+    EventBeforeCompletion.self,
+    ImageDataMissing.self,
+    MappingDiffers.self,
+    TrackingAbsent.self,
+    TrackingDoubled.self,
+    TrackingUndeclared.self,
+  ]
+
+  /// Rules in `Rules/Rewarded`, in the order of their ids.
+  package static let rewarded: [any Rule.Type] = [
+    DisplayBeforeLoad.self,
+    LoadOverlapping.self,
+    PreloadMissing.self,
+    RetryDelay.self,
+    RetryLimit.self,
+    RewardDiffers.self,
+    RewardLost.self,
+    RewardRepeated.self,
+    SetupMissing.self,
+    ShowUnanswered.self,
+  ]
+
+  /// Rules in `Rules/Live`, in the order of their ids.
+  package static let live: [any Rule.Type] = [
+    AdOrderInvalid.self,
+    BreakDurationDiffers.self,
+    BreakLeadShort.self,
+    BreakReplaced.self,
+    BreakSkippable.self,
+    BreakUnended.self,
+    BreakUnplayed.self,
+    LiveResumeZero.self,
+    PodIdentifierRepeated.self,
+    PodPositionInvalid.self,
+    PodURLInvalid.self,
+    StreamUnregistered.self,
+  ]
+
+  /// Rules in `Rules/DSA`, in the order of their ids.
+  package static let dsa: [any Rule.Type] = [
+    DSABehalfMissing.self,
+    DSAMarkingUnproven.self,
+    DSANameTooLong.self,
+    DSAPaidMissing.self,
+    DSAParametersMissing.self,
+    DSAParametersUnknown.self,
+    DSAParametersUnreachable.self,
+    DSAProfilingOfMinor.self,
+    DSAProfilingWithoutConsent.self,
+    DSARenderConflict.self,
+  ]
+
+  /// Rules in `Rules/Tool`, in the order of their ids.
+  package static let tool: [any Rule.Type] = [
+    ReviewLapsed.self,
+    SuppressionRefused.self,
+    SuppressionUnexplained.self,
+    SuppressionUnused.self,
+  ]
 }

@@ -14,7 +14,7 @@ struct VerdictTable: Sendable {
     /// Of each rule its counts by number of verdict.
     var counts: [Int]
     /// What isn't in `counts` yet.
-    var plans = AdPlanCounts()
+    var screenings = ScreeningCounts()
   }
 
   /// Files of which all were judged in one way, as most definitions are.
@@ -58,15 +58,15 @@ struct VerdictTable: Sendable {
     }
   }
 
-  /// Counts what the plan of this number spares, for the file that was begun.
-  mutating func count(plan: Int) { files[current].plans.add(plan) }
+  /// Counts what this screening tells, for the file that was begun.
+  mutating func count(_ screening: Screening) { files[current].screenings.add(screening) }
 
-  /// Counts what the plans spared.
-  mutating func settle(_ book: AdPlanBook) {
+  /// Counts what the screenings told.
+  mutating func settle(_ screenings: [Screening]) {
     for index in files.indices {
       var counts = files[index].counts
-      files[index].plans.take(from: book) { plan, count in
-        for (rule, verdict) in plan.spared { counts[4 * rule + verdict.number] += count }
+      files[index].screenings.take(from: screenings) { screening, count in
+        for (rule, verdict) in screening.verdicts { counts[4 * rule + verdict.number] += count }
       }
       files[index].counts = counts
     }

@@ -1,4 +1,5 @@
 package import AdModel
+import Diagnostics
 
 /// What a recording proves of an ad's way to "About this ad": each link of the chain, with the line that shows it.
 ///
@@ -87,5 +88,159 @@ package struct AdChoicesChain: Hashable, Sendable {
       ("delivered", delivered), ("rendered", rendered), ("visible", visible), ("placed", placed),
       ("sized", sized), ("clickable", clickable), ("clicked", clicked), ("opened", opened),
     ]
+  }
+}
+
+/// Looks for the proof of each link of an `AdChoicesChain`.
+struct AdChoicesEvidence {
+  typealias Link = AdChoicesChain.Link
+
+  private let ad: AdRecord
+  private let isEvidenceComplete: Bool
+  private let wasShown: Bool
+  private let aboutHosts: [String]
+  /// The icon at the moment of showing.
+  private let icon: AssetState?
+  /// The icon's asset in the definition, which says what is asked of it.
+  private let asset: Asset?
+  /// Whether an icon was rendered after the moment of showing; only known where none was before.
+  private let isLater: Bool
+
+  init(_ ad: AdRecord, in session: borrowing SessionRecord, _ context: LedgerContext) {
+    self.ad = ad
+    isEvidenceComplete = session.isEvidenceComplete
+    wasShown = ad.wasShown
+    aboutHosts = ad.clicks.isEmpty ? [] : context.configuration.aboutHosts
+    icon = wasShown ? ad.showing?.state.adChoices : nil
+    asset = icon.flatMap { icon in ad.definition?.asset(matching: icon.match) }
+    isLater = icon == nil && wasShown && ad.rendersAdChoicesLater(context)
+  }
+
+  /// Where something that isn't there at the moment of showing is missed: at the impression.
+  private var momentLine: LineReference? { (ad.countedImpression ?? ad.showing?.moment)?.line }
+
+  /// "No" where something never came; "unknown" where it may have come in a line that was lost.
+  private func never(_ reason: String, at line: LineReference?) -> Link {
+    isEvidenceComplete
+      ? Link(.no, reason, at: line) : Link(.unknown, reason + ", but the recording is incomplete", at: line)
+  }
+
+  var delivered: Link {
+    guard let load = ad.load else {
+      return Link(.unknown, "no ad.load was recorded", at: ad.requests.first?.line)
+    }
+    if ad.adChoicesDelivered { return Link(.yes, "the ad came with the icon", at: load.line) }
+    guard load[.assets] != nil else {
+      return Link(.unknown, "which assets were delivered was not recorded", at: load.line)
+    }
+    return Link(.no, "the ad came without the icon", at: load.line)
+  }
+
+  var rendered: Link {
+    guard ad.showing != nil, wasShown else {
+      return Link(.notApplicable, "the ad was never shown")
+    }
+    if let icon {
+      if let hide = icon.hiddenBy { return Link(.no, "it was hidden when the ad was shown", at: hide.line) }
+      return Link(.yes, "the icon was rendered", at: icon.render.line)
+    }
+    if isLater { return Link(.no, "it was rendered only after the ad was shown", at: momentLine) }
+    if delivered.state == .no { return Link(.notApplicable, "there was no icon to render") }
+    if ad.kind == .native {
+      return Link(.unknown, "the SDK draws the icon, and the recorder did not see it", at: momentLine)
+    }
+    return never("it was never rendered", at: momentLine)
+  }
+
+  var visible: Link {
+    guard let icon, !icon.isHidden, let state = ad.showing?.state else {
+      return Link(.notApplicable, "the icon was not rendered")
+    }
+    if icon.visible == 0 { return Link(.no, "it was invisible", at: icon.render.line) }
+    guard icon.frame != nil else { return Link(.unknown, "its frame was not recorded", at: icon.render.line) }
+    guard icon.isShown else {
+      return Link(.no, "no part of it lay inside ad and screen", at: icon.render.line)
+    }
+    if let cover = state.assets(covering: icon).last {
+      return Link(.no, "'\(cover.key)' covered it", at: cover.render.line)
+    }
+    guard let visible = icon.visible else {
+      return Link(.unknown, "how much of it was visible was not recorded", at: icon.render.line)
+    }
+    return visible < 1
+      ? Link(.no, "a part of it was hidden", at: icon.render.line)
+      : Link(.yes, "all of it was visible", at: icon.render.line)
+  }
+
+  var placed: Link {
+    guard let icon, !icon.isHidden, let state = ad.showing?.state else {
+      return Link(.notApplicable, "the icon was not rendered")
+    }
+    let line = icon.render.line
+    guard let frame = icon.frame, let view = state.frame else {
+      return Link(.unknown, "\(icon.frame == nil ? "its" : "the ad's") frame was not recorded", at: line)
+    }
+    guard frame.isInside(view) else { return Link(.no, "a part of it lay outside the ad", at: line) }
+    if let corner = asset?.corner?.value, !frame.isCentred(in: corner, of: view) {
+      return Link(.no, "it was not in the corner that the definition names", at: line)
+    }
+    return Link(.yes, "it lay inside the ad, in its corner", at: line)
+  }
+
+  var sized: Link {
+    guard let icon, !icon.isHidden else { return Link(.notApplicable, "the icon was not rendered") }
+    guard let frame = icon.frame else {
+      return Link(.unknown, "its frame was not recorded", at: icon.render.line)
+    }
+    let least = Asset.leastAdChoicesSize(of: asset)
+    return frame.isSmaller(than: least.width, least.height)
+      ? Link(.no, "it was too small", at: icon.render.line)
+      : Link(.yes, "it was big enough", at: icon.render.line)
+  }
+
+  var clickable: Link {
+    guard let icon, !icon.isHidden else { return Link(.notApplicable, "the icon was not rendered") }
+    switch icon.clickable {
+    case true?: return Link(.yes, "it was clickable", at: icon.render.line)
+    case false?: return Link(.no, "it was not clickable", at: icon.render.line)
+    case nil:
+      if let click = clicks.first(where: { $0.action == "aboutThisAd" }) {
+        return Link(.yes, "a click on it opened the page", at: click.event.line)
+      }
+      return Link(.unknown, "whether it was clickable was not recorded", at: icon.render.line)
+    }
+  }
+
+  private var clicks: [Click] { ad.clicks.isEmpty ? [] : ad.clicks.filter { $0.role == .adChoices } }
+
+  var clicked: Link {
+    clicks.first.map { Link(.yes, "somebody tapped it", at: $0.event.line) }
+      ?? Link(.notApplicable, "nobody tapped it")
+  }
+
+  var opened: Link {
+    if clicks.isEmpty { return Link(.notApplicable, "nobody tapped it") }
+    let reached = clicks.map { ($0, $0.reachesAboutPage(hosts: aboutHosts)) }
+    if let (click, _) = reached.first(where: { $0.1 == false }) {
+      return Link(.no, "a tap on it led elsewhere", at: click.event.line)
+    }
+    if let (click, _) = reached.first(where: { $0.1 == true }) {
+      return Link(.yes, "a tap on it opened the page", at: click.event.line)
+    }
+    return Link(.unknown, "where a tap on it led was not recorded", at: clicks.first?.event.line)
+  }
+}
+
+extension AdRecord {
+  /// Whether an AdChoices icon is rendered after the moment of showing.
+  fileprivate func rendersAdChoicesLater(_ context: LedgerContext) -> Bool {
+    guard let moment = showing?.moment, let last = events.last, last.index > moment.index else {
+      return false
+    }
+    let matcher = context.matcher(for: format)
+    return events.contains { event in
+      event.index > moment.index && event.kind == .assetRender
+        && event[.asset]?.string.map { matcher.match($0).role == .adChoices } == true
+    }
   }
 }

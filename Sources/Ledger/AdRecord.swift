@@ -21,8 +21,6 @@ package final class AdRecord: Sendable {
   /// The definition's; else as requested; else the one kind that has such events. `nil`: not known.
   package let kind: FormatKind?
   package let format: FormatResolution
-  /// What its definition asks of every ad.
-  package let demands: FormatDemands
   /// The id of the format as far as it is known: the definition's, else the one id that was named.
   package let formatID: String?
   package let adUnit: String?
@@ -31,7 +29,7 @@ package final class AdRecord: Sendable {
   private let groups: EventGroups
   /// Places among the session's events of `load` and `countedImpression`.
   private let loadPlace: Int?
-  private let countedPlace: Int?
+  fileprivate let countedPlace: Int?
   /// Of the events.
   package let kinds: EventKindSet
   package let hasRequestOfOtherKind: Bool
@@ -53,8 +51,9 @@ package final class AdRecord: Sendable {
   package let usedKeys: UsedKeys
   /// Whether the ad was put on the screen: a `view.render` or `asset.render` (for kinds without assets: a display or start).
   package let isRendered: Bool
-  /// Whether a part of it, wherever it was laid out, lay on the screen (`cameOntoScreen`).
-  let isOnScreen: Bool
+  /// Whether a part of the ad, wherever it was laid out, lay on the screen; a frame or a screen that wasn't recorded
+  /// counts as there. Ads without assets fill the screen.
+  package let cameOntoScreen: Bool
   /// `nil` when the ad was never loaded, rendered or counted.
   package let showing: Showing?
   /// Rewarded ads: each time that it was asked to show.
@@ -70,7 +69,6 @@ package final class AdRecord: Sendable {
     id = draft.id
     kind = draft.kind
     format = draft.format
-    demands = draft.demands
     formatID = draft.formatID
     adUnit = draft.adUnit
     events = draft.events
@@ -90,7 +88,7 @@ package final class AdRecord: Sendable {
     clicks = draft.clicks
     usedKeys = draft.usedKeys
     isRendered = draft.isRendered
-    isOnScreen = draft.isOnScreen
+    cameOntoScreen = draft.cameOntoScreen
     showing = draft.showing
     shows = draft.shows
     attempts = draft.attempts
@@ -131,12 +129,11 @@ extension AdRecord {
   package var adChoicesDelivered: Bool { delivery.hasAdChoices }
   package func delivered(_ key: String) -> DeliveredAsset? { delivered.first { $0.key == key } }
 
+  /// Whether anybody could see it, as far as the recording tells: it was counted, or laid out with a part on the screen.
+  package var wasShown: Bool { countedPlace != nil || cameOntoScreen }
+
   /// Where "never came" is reported for this ad: the session's `session.end`; without one, the ad's last line.
   package func endLine(in session: SessionRecord) -> LineReference {
     session.end?.line ?? events[events.count - 1].line
-  }
-
-  package func subject(in session: SessionRecord) -> FindingSubject {
-    FindingSubject(session: session.id, ad: id, format: formatID, lineItem: lineItem)
   }
 }

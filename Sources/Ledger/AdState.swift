@@ -84,3 +84,50 @@ package final class Showing: Sendable {
     self.state = state
   }
 }
+
+extension AdState {
+  /// The AdChoices icon as it counts: of several the topmost that is shown, else the last rendered.
+  package var adChoices: AssetState? {
+    var (shown, last): (Int?, Int?) = (nil, nil)
+    for index in assets.indices where assets[index].role == .adChoices {
+      if assets[index].isShown, shown.map({ assets[index].isAbove(assets[$0]) }) ?? true { shown = index }
+      if last.map({ assets[index].order > assets[$0].order }) ?? true { last = index }
+    }
+    return (shown ?? last).map { assets[$0] }
+  }
+
+  /// The shown assets that are painted over a part of this one, lowest first. What the ad's or the screen's edge cuts
+  /// off covers nothing and can't be covered.
+  package func assets(covering asset: AssetState) -> [AssetState] {
+    guard let rest = asset.clippedFrame else { return [] }
+    let covering = assets.filter { other in
+      other.isAbove(asset) && other.isShown && other.clippedFrame?.overlaps(rest) == true
+        && !other.name.isSameKey(as: asset.name)
+    }
+    return covering.count > 1 ? covering.sorted { $1.isAbove($0) } : covering
+  }
+}
+
+extension Showing {
+  /// Finds the moment at which an ad is judged (judging.md, "The moment of showing"): the state is that after this line.
+  ///
+  /// It is the first impression. When that stands before every `asset.render`, or there is none, it is the ad's last line
+  /// before the `view.hide` that ended its first showing, else its last line, for that may be the last rendering.
+  static func moment(
+    of events: EventRun, _ kinds: EventKindSet, impression: Event?
+  ) -> (event: Event, isImpression: Bool) {
+    let firstRender =
+      kinds.contains(.assetRender) ? (0..<events.count).first { events.kind($0) == .assetRender } : nil
+    if let impression, firstRender.map({ events.place($0) < impression.index }) ?? true {
+      return (impression, true)
+    }
+    return (lastMoment(of: events, kinds, from: firstRender ?? 0), false)
+  }
+
+  /// The last line before the `view.hide` that ended the first showing, else the last of all.
+  private static func lastMoment(of events: EventRun, _ kinds: EventKindSet, from start: Int) -> Event {
+    let hide =
+      kinds.contains(.viewHide) ? (start..<events.count).first { events.kind($0) == .viewHide } ?? 0 : 0
+    return events[hide > 0 ? hide - 1 : events.count - 1]
+  }
+}

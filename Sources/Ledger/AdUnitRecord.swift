@@ -1,4 +1,5 @@
 package import AdModel
+import Diagnostics
 
 /// One `ad.request` of a rewarded ad.
 package struct LoadAttempt: Sendable {
@@ -50,4 +51,147 @@ package struct AdUnitRecord: Sendable {
   package var retriesSinceLoad = 0
 
   init(name: String?) { self.name = name }
+}
+
+/// Follows the ad units of a session's rewarded ads: what overlaps, what is retried, what is loaded next.
+struct AdUnitLog {
+  private(set) var units: [AdUnitRecord] = []
+  /// Of the units that have one.
+  private var names = NameNumbers()
+  /// By the number of their names.
+  private var namedUnits: [Int] = []
+  private var loads: [LoadState] = []
+
+  /// What is open in a unit.
+  private struct LoadState {
+    /// Of the requests with an answer, the one that is answered last.
+    var latest: LoadAttempt?
+    /// The last request that never is answered.
+    var unanswered: Event?
+  }
+
+  /// What is open in an ad.
+  private struct RetryState {
+    /// The last failure that no request followed.
+    var failure: Event?
+    /// Index of the retry that has not made its request.
+    var waiting: Int?
+  }
+
+  /// The kinds of events that it looks at.
+  private static let kinds = EventKindSet(
+    .adRequest, .adLoad, .adLoadFailed, .adRetry, .adHide, .adDisplayFailed)
+
+  /// Notes the rewarded ads among these, and writes down in each what concerns it.
+  init(_ session: RecordedSession, ads: inout [AdDraft]) {
+    // By index: a loop over the ads would copy each.
+    guard ads.indices.contains(where: { ads[$0].kind == .rewarded }) else { return }
+    for index in ads.indices where ads[index].kind == .rewarded {
+      ads[index].unit = unit(of: ads[index])
+      ads[index].attempts = Self.attempts(in: ads[index])
+    }
+    var states = [RetryState](repeating: RetryState(), count: ads.count)
+    var nextAttempt = [Int](repeating: 0, count: ads.count)
+    for place in 0..<session.events.count {
+      let raw = session.rawEvent(place)
+      guard Self.kinds.contains(raw.kind), let index = raw.ad.map(Int.init), let unit = ads[index].unit else {
+        continue
+      }
+      let event = session.event(place)
+      switch raw.kind {
+      case .adRequest:
+        units[unit].requests.append(event)
+        noteOverlap(of: &ads[index].attempts[nextAttempt[index]], in: unit)
+        nextAttempt[index] += 1
+        noteRequest(event, of: &ads[index], in: unit, &states[index])
+      case .adLoad:
+        units[unit].retriesSinceLoad = 0
+        states[index] = RetryState()
+      case .adLoadFailed: states[index].failure = event
+      case .adRetry: noteRetry(event, of: &ads[index], in: unit, &states[index])
+      case .adHide, .adDisplayFailed: units[unit].departures.append(event)
+      default: break
+      }
+    }
+  }
+
+  private mutating func unit(of ad: AdDraft) -> Int {
+    let name = ad.adUnit ?? ad.onlyDeclaredUnit
+    if let name {
+      let (number, isNew) = names.add(name)
+      if !isNew { return namedUnits[number] }
+      namedUnits.append(units.count)
+    }
+    units.append(AdUnitRecord(name: name))
+    loads.append(LoadState())
+    return units.count - 1
+  }
+
+  /// An answer closes every request of its ad that is open.
+  private static func attempts(in ad: AdDraft) -> [LoadAttempt] {
+    var attempts: [LoadAttempt] = []
+    var firstOpen = 0
+    for position in 0..<ad.events.count {
+      switch ad.events.kind(position) {
+      case .adRequest: attempts.append(LoadAttempt(request: ad.events[position]))
+      case .adLoad, .adLoadFailed:
+        for index in firstOpen..<attempts.count { attempts[index].answer = ad.events[position] }
+        firstOpen = attempts.count
+      default: break
+      }
+    }
+    return attempts
+  }
+
+  private mutating func noteOverlap(of attempt: inout LoadAttempt, in unit: Int) {
+    let state = loads[unit]
+    if let open = state.latest, let answer = open.answer, answer.index > attempt.request.index {
+      attempt.overlapped = LoadAttempt.LoadRequest(event: open.request, isAnswered: true)
+    } else if let open = state.unanswered {
+      attempt.overlapped = LoadAttempt.LoadRequest(event: open, isAnswered: false)
+    }
+    loads[unit].unanswered = attempt.answer == nil ? attempt.request : nil
+    guard let answer = attempt.answer else { return }
+    if answer.index > state.latest?.answer?.index ?? -1 { loads[unit].latest = attempt }
+  }
+
+  private mutating func noteRequest(
+    _ request: Event, of ad: inout AdDraft, in unit: Int, _ state: inout RetryState
+  ) {
+    if let waiting = state.waiting {
+      ad.backOff[waiting].request = request
+    } else if let failure = state.failure, request[.attempt]?.integer != 1 {
+      units[unit].retriesSinceLoad += 1
+      ad.backOff.append(
+        Retry(number: units[unit].retriesSinceLoad, failure: failure, request: request))
+    } else if units[unit].retriesSinceLoad > 0, let rewarded = ad.format.definition?.rewarded,
+      units[unit].retriesSinceLoad >= rewarded.maxRetries
+    {
+      // Whoever has used up the retries counts from 1 again when the app asks anew.
+      units[unit].retriesSinceLoad = 0
+    }
+    state = RetryState()
+  }
+
+  private mutating func noteRetry(
+    _ retry: Event, of ad: inout AdDraft, in unit: Int, _ state: inout RetryState
+  ) {
+    if state.failure == nil, let last = ad.backOff.indices.last, ad.backOff[last].event == nil {
+      // Written once its request was out.
+      ad.backOff[last].event = retry
+      return
+    }
+    units[unit].retriesSinceLoad += 1
+    ad.backOff.append(
+      Retry(event: retry, number: units[unit].retriesSinceLoad, failure: state.failure))
+    state.waiting = ad.backOff.count - 1
+  }
+}
+
+extension AdDraft {
+  /// The only ad unit that the definition has.
+  fileprivate var onlyDeclaredUnit: String? {
+    guard let units = format.definition?.adUnits, units.count == 1 else { return nil }
+    return units[0].value
+  }
 }

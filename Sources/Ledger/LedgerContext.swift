@@ -12,7 +12,6 @@ package final class LedgerContext: Sendable {
   struct AdFormat: Sendable {
     let definition: FormatDefinition
     let matcher: AssetKeyMatcher
-    let demands: FormatDemands
   }
 
   /// What the clues about an ad's format lead to.
@@ -58,8 +57,7 @@ package final class LedgerContext: Sendable {
     formats = catalog.formats.map { folder in
       AdFormat(
         definition: folder.definition,
-        matcher: AssetKeyMatcher(definition: folder.definition, configuration: configuration),
-        demands: FormatDemands(folder.definition, configuration: configuration))
+        matcher: AssetKeyMatcher(definition: folder.definition, configuration: configuration))
     }
     var index = Index()
     for (place, folder) in catalog.formats.enumerated() { index.add(folder.definition, at: place) }
@@ -85,5 +83,72 @@ package final class LedgerContext: Sendable {
     guard case .definition(let definition) = resolution else { return matcherWithoutFormat }
     return place(file: definition.file).map { formats[$0].matcher }
       ?? AssetKeyMatcher(definition: definition, configuration: configuration)
+  }
+}
+
+/// What a recording says that an ad's format can be told by.
+struct FormatClues {
+  /// `ad.load.format`.
+  var loaded: String?
+  /// `ad.request.formats`.
+  var requested: [String] = []
+  var kind: FormatKind?
+  var adUnit: String?
+  /// Of the stream that the ad belongs to.
+  var customAssetKey: String?
+  /// The definition in whose folder the recording lies.
+  var definitionFile: String?
+}
+
+extension LedgerContext {
+  /// The definition of an ad, by the first of its clues that fits exactly one (recording.md, "The format of an ad").
+  func resolve(_ clues: FormatClues) -> Found {
+    guard hasCatalog else { return .none(.noCatalog) }
+    if let id = clues.loaded { return place(id: id).map(Found.definition) ?? .none(.unknown([id])) }
+    if let id = clues.requested.first, clues.requested.count == 1 {
+      return place(id: id).map(Found.definition) ?? .none(.unknown([id]))
+    }
+    if !clues.requested.isEmpty, clues.requested.allSatisfy({ place(id: $0) == nil }) {
+      return .none(.unknown(clues.requested))
+    }
+    let byAdUnit = clues.adUnit.map { candidates(adUnit: $0, kind: clues.kind) } ?? []
+    if byAdUnit.count == 1 { return .definition(byAdUnit[0]) }
+    let byStream = clues.customAssetKey.map { candidates(customAssetKey: $0) } ?? []
+    if byStream.count == 1 { return .definition(byStream[0]) }
+    if let place = clues.definitionFile.flatMap({ place(file: $0) }) { return .definition(place) }
+    return .none(.undetermined(reason(clues, byAdUnit: byAdUnit.count, byStream: byStream.count)))
+  }
+
+  private func reason(_ clues: FormatClues, byAdUnit: Int, byStream: Int) -> String {
+    if let key = clues.customAssetKey, byStream > 1 {
+      return "\(byStream) definitions have the custom asset key '\(key)'"
+    }
+    if let adUnit = clues.adUnit, byAdUnit > 1 {
+      return "\(byAdUnit) definitions have the ad unit '\(adUnit)'"
+    }
+    if let key = clues.customAssetKey { return "no definition has the custom asset key '\(key)'" }
+    if let adUnit = clues.adUnit { return "no definition has the ad unit '\(adUnit)'" }
+    return clues.requested.isEmpty ? "nothing names its format" : "several formats were requested"
+  }
+}
+
+/// Who may serve an ad, by `source.id`: the ids of Google's ad sources
+/// (developers.google.com/admob/api/v1/ad-sources-reference). One exceeds Int64: ids are strings.
+enum AdSource {
+  static let reservationCampaign = "7068401028668408324"
+  /// Mediated house ads.
+  static let house = "6060308706800320801"
+  private static let backfill = [
+    "18351550913290782395",  // Custom event (waterfall)
+    "5450213213286189855",  // AdMob Network
+    "1215381445328257950",  // AdMob Network waterfall
+    "1063618907739174004",  // AppLovin
+    "1328079684332308356",  // AppLovin bidding
+  ]
+
+  /// How ads of this source are sold; `nil` when the id doesn't tell.
+  static func inventory(of id: String) -> Inventory? {
+    if id == reservationCampaign { return .reservation }
+    return backfill.contains(id) ? .backfill : nil
   }
 }

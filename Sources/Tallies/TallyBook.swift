@@ -140,7 +140,7 @@ extension TallyBook {
   private mutating func noteAdChoices(
     of ad: AdRecord, in session: SessionRecord, _ keys: SessionKeys, format: RowKey, context: LedgerContext
   ) {
-    guard let moment = ad.countedImpression ?? ad.showing?.moment, ad.wasShown(in: session) else { return }
+    guard let moment = ad.countedImpression ?? ad.showing?.moment, ad.wasShown else { return }
     adChoices.scope.shown += 1
     let isInScope = isListed(ad, in: session)
     adChoices.note(keys.appVersion, moment.time.day, isInScope: isInScope)

@@ -7,11 +7,10 @@ import Simulator
 import TestSupport
 import Testing
 
-/// Rules that need what an ad hasn't aren't asked about it, and neither are rules of whose doubts it gives none: what they
-/// would have said must be "not applicable" in the one case and "pass" in the other. Nor are they asked where a doubt settles it: "needs review".
-@Suite("What spares a rule the asking") struct RuleScreenTests {
+/// Rules aren't asked about an ad that a first look tells them all about: what they would have said must be what is counted.
+@Suite("What a first look tells of ads") struct RuleScreenTests {
   @Test(
-    "a rule that an ad's looks spare would have said what is counted for it",
+    "a rule that isn't asked would have said what is counted for it",
     arguments: FormatKind.allCases, [true, false])
   func simulated(_ kind: FormatKind, hasCatalog: Bool) throws {
     let sample = try SampleFormats()
@@ -103,29 +102,21 @@ private struct ScreenTrial {
   }
 
   mutating func judge(_ record: SessionRecord) {
+    let judged = JudgedSession(record, in: context)
     for ad in record.ads {
-      let traits = ad.traits(in: record, for: context)
-      let doubts = ad.doubts(in: record)
+      let facts = AdFacts(of: ad, in: record, isPlatform: context.configuration.platform != .no)
       for rule in rules {
-        let expected: Verdict
-        if !traits.isSuperset(of: rule.needs) {
-          expected = .notApplicable
-          notApplicable += 1
-        } else if !rule.reviews.isDisjoint(with: doubts) {
-          expected = .needsReview
-          reviewed += 1
-        } else if rule.doubts?.isDisjoint(with: doubts) == true {
-          expected = .pass
-          passed += 1
-        } else {
-          asked += 1
-          continue
+        let expected = rule.verdict(on: facts)
+        switch expected {
+        case .notApplicable: notApplicable += 1
+        case .needsReview: reviewed += 1
+        case .pass: passed += 1
+        case .fail, nil: asked += 1
         }
-        let verdict = rule.judge(ad, of: record, in: context).verdict
+        guard let expected else { continue }
+        let verdict = rule.answer(about: AnyAd(ad, of: judged)).verdict
         if verdict != expected {
-          wrong.insert(
-            "\(rule.info.id) says \(verdict), not \(expected): traits \(traits.rawValue), doubts \(doubts.rawValue)"
-          )
+          wrong.insert("\(rule.info.id) says \(verdict), not \(expected): facts \(facts.rawValue)")
         }
       }
     }

@@ -18,10 +18,10 @@ extension FormatDefinition {
   var title: String { name == id.value ? id.value.quoted : "\(id.value.quoted) (\(name))" }
 }
 
-extension AdRecord {
-  /// What was delivered for an asset of the definition.
-  func delivered(for asset: Asset, of definition: FormatDefinition) -> [DeliveredAsset] {
-    delivered.filter { definition.isMeant(asset, by: $0.match) }
+extension AdSubject {
+  /// Whether anything was delivered for an asset of the definition.
+  func brought(_ asset: Asset, of definition: FormatDefinition) -> Bool {
+    record.delivered.contains { definition.isMeant(asset, by: $0.match) }
   }
 }
 
@@ -31,5 +31,28 @@ extension AdState {
     assets.filter {
       definition.isMeant(asset, by: $0.match) || asset.type.value == .video && $0.role == .media
     }
+  }
+}
+
+extension FormatDefinition {
+  /// Why rules about the assets of a definition have nothing to say; `nil` when they have.
+  var reasonWithoutAssets: String? {
+    if !kind.hasAssets { return "\(kind.title) formats have no assets that an app lays out." }
+    return assets.isEmpty ? "The format declares no asset." : nil
+  }
+}
+
+extension Asset {
+  /// Whether an ad must bring it and show it: the server adds AdChoices, and the app draws the badge.
+  var mustBeShown: Bool { isRequired && type.value != .adChoices && type.value != .badge }
+}
+
+extension Located<String> {
+  /// The key of the format that this one differs from by case or spaces alone, written in its place; `nil` without one.
+  /// Anything further away may be another key that is missing.
+  func caseFix(among keys: [String]) -> Fix? {
+    let meant = keys.filter { AssetKeys.folded($0) == AssetKeys.folded(value) }
+    guard meant.count == 1, meant[0] != value, let edit = rewritten(as: meant[0]) else { return nil }
+    return Fix("Write \(meant[0].quoted).", [edit])
   }
 }

@@ -1,3 +1,5 @@
+import AdModel
+
 /// Lines of a clean session with one ad `a1` of `ExampleFormats.simpleNative`, to be put together in examples:
 ///
 ///     \(ExampleLines.toRender)
@@ -91,4 +93,26 @@ enum ExampleLines {
   static let toImpression = "\(toRender)\n\(impression)"
   /// A whole session with a click.
   static let session = "\(toImpression)\n\(click)\n\(end)"
+}
+
+extension Example {
+  /// The whole session, which every rule is silent about.
+  static let nativeSession = recording(ExampleLines.session, formats: [ExampleFormats.simpleNative])
+  static let mediatedSession = recording(
+    ExampleMediationLines.session, formats: [ExampleFormats.mediatedNative])
+
+  /// The session without its click, and these lines behind the last `asset.render`.
+  static func native(rendered lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
+    native("\(ExampleLines.toRender)\n\(lines)\n\(ExampleLines.impression)", fileID, line)
+  }
+
+  /// The same with these lines behind the impression.
+  static func native(shown lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
+    native("\(ExampleLines.toImpression)\n\(lines)", fileID, line)
+  }
+
+  private static func native(_ lines: String, _ fileID: StaticString, _ line: UInt) -> Example {
+    recording(
+      "\(lines)\n\(ExampleLines.end)", formats: [ExampleFormats.simpleNative], fileID: fileID, line: line)
+  }
 }

@@ -5,7 +5,6 @@ import Diagnostics
 struct FormatCache: Sendable {
   /// `nil` for ads without a definition, each of which has its own reason.
   let resolution: FormatResolution?
-  let demands: FormatDemands
   let id: String?
   let kind: FormatKind?
   let inventory: Inventory?
@@ -16,7 +15,6 @@ struct FormatCache: Sendable {
   init(_ format: LedgerContext.AdFormat?, _ configuration: Configuration) {
     let definition = format?.definition.detached()
     resolution = definition.map(FormatResolution.definition)
-    demands = format?.demands ?? FormatDemands()
     id = definition.map { String(decoding: Array($0.id.value.utf8), as: UTF8.self) }
     kind = definition?.kind
     inventory = definition?.inventory

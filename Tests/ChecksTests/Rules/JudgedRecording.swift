@@ -57,9 +57,10 @@ struct JudgedRecording {
     #expect(sessionRule != nil || adRule != nil || breakRule != nil)
     let context = checker.context
     return sessions.flatMap { session in
+      let judged = JudgedSession(session, in: context)
       var said = sessionRule.map { lines($0.judge(session, in: context), of: session.id) } ?? []
       if let adRule {
-        said += session.ads.flatMap { lines(adRule.judge($0, of: session, in: context), of: $0.id) }
+        said += session.ads.flatMap { lines(adRule.answer(about: AnyAd($0, of: judged)), of: $0.id) }
       }
       if let breakRule {
         said += session.breaks.flatMap { lines(breakRule.judge($0, of: session, in: context), of: $0.id) }

@@ -24,12 +24,7 @@ enum DSABehalfMissing: AdRule {
     citations: [.digitalServicesAct("Article 26(1)(b)"), .transparencyOfIAB],
     evidence: .direct(.behalf),
     isIgnorable: false,
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -41,15 +36,15 @@ enum DSABehalfMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor, .maybePlatform]
-  static let doubts: AdDoubts? = [.country, .bid]
-  static let reviews: AdDoubts = .unspoken
-
   private static let statement = TransparencyStatement("on whose behalf the ad is shown")
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .bidIncomplete]) }
+  static func mustReview(_ ad: AdFacts) -> Bool { ad.contains(.bidUnasked) }
+
+  static func judge(_ ad: ShownAd) -> Judgement {
     ad.judgePresence(
-      of: statement, of: session, in: context,
+      of: statement,
       help: "Let the buyer send the name with its bid."
     ) { $0.behalf.isBlank ? "has no 'behalf'" : nil }
   }

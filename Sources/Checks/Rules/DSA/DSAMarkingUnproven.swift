@@ -26,12 +26,7 @@ enum DSAMarkingUnproven: AdRule {
     citations: [.digitalServicesAct("Article 26(1)(a)"), .nativePolicy],
     evidence: .direct(.marking),
     isAboutAbsence: true, isIgnorable: false, companions: ["badge-missing"],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -43,23 +38,22 @@ enum DSAMarkingUnproven: AdRule {
         ↓\(ExampleLines.impression)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.hide","ad":"a1","asset":"AdBadge"}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        rendered: """
+          ↓{"event":"asset.hide","ad":"a1","asset":"AdBadge"}
+          """),
     ])
 
-  static let needs: AdTraits = [.showing, .shown, .maybeEEA, .paidFor, .maybePlatform]
-  static let doubts: AdDoubts? = [.country, .drawnByNetwork, .badge]
-  static let reviews: AdDoubts = .drawnByNetwork
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
+  static func mayFail(_ ad: AdFacts) -> Bool {
+    !ad.contains(.hasAssets) || !ad.isDisjoint(with: [.countryUnknown, .badgeFaulty])
+  }
+  static func mustReview(_ ad: AdFacts) -> Bool { !ad.contains(.hasAssets) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard let moment = ad.moment(in: session), let showing = ad.showing else { return AdRecord.neverShown }
-    if let answer = ad.answerOutsideDSA(of: session, in: context, at: moment.location) { return answer }
-    if ad.isDrawnByNetwork {
+  static func judge(_ ad: ShownAd) -> Judgement {
+    let (moment, showing) = (ad.moment, ad.showing)
+    if let answer = ad.answerOutsideDSA(at: moment.location) { return answer }
+    if ad.kind?.hasAssets == false {
       return .needsReview(
         "Whether the ad was marked as one isn't known: the network's own player drew it.",
         at: moment.location,
@@ -69,9 +63,8 @@ enum DSAMarkingUnproven: AdRule {
     if badges.contains(where: \.isShown) { return .pass }
     let (problem, place) = AssetNotRendered.problem(badges.last, ad, showing)
     return .fail(
-      "Nothing shows that the ad was marked as one: its badge was \(problem) \(ad.momentName(showing)).",
+      "Nothing shows that the ad was marked as one: its badge was \(problem) \(showing.momentName).",
       at: place, help: "Show a label that says \"Ad\" together with the ad, and record it.",
-      related: place == showing.moment.location
-        ? [] : [RelatedPlace("the moment of showing", at: showing.moment.location)])
+      related: showing.related(besides: place))
   }
 }

@@ -51,23 +51,22 @@ enum DSANameTooLong: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.load, .transparency, .shown, .maybeEEA, .paidFor, .maybePlatform]
-  static let doubts: AdDoubts? = [.country, .name]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .nameLong]) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    ad.judgeTransparency(of: session, in: context) { bid, load in
-      let names = [("behalf", bid.behalf), ("paid", bid.paid)].compactMap { field, name in
-        name.map { (field: field, name: $0) }
-      }
-      if names.isEmpty { return .notApplicable("The ad's 'dsa' object has no names.") }
-      let long = names.filter { NameLength.characters.of($0.name) > NameLength.most }
-      if long.isEmpty { return .pass }
-      let lengths = long.map { "'\($0.field)' has \(NameLength.characters.of($0.name)) characters" }
-      return .fail(
-        "In the ad's 'dsa' object \(lengths.listed()); at most \(NameLength.most) are allowed.",
-        at: load.location,
-        help: Enforcer.sentence(on: bid, answering: ad.requestedTransparency) + " " + counts(long))
+  static func judge(_ ad: AdWithTransparency) -> Judgement {
+    if let answer = ad.answerOutsideDSA(at: ad.load.location) { return answer }
+    let names = [("behalf", ad.bid.behalf), ("paid", ad.bid.paid)].compactMap { field, name in
+      name.map { (field: field, name: $0) }
     }
+    if names.isEmpty { return .notApplicable("The ad's 'dsa' object has no names.") }
+    let long = names.filter { NameLength.characters.of($0.name) > NameLength.most }
+    if long.isEmpty { return .pass }
+    let lengths = long.map { "'\($0.field)' has \(NameLength.characters.of($0.name)) characters" }
+    return .fail(
+      "In the ad's 'dsa' object \(lengths.listed()); at most \(NameLength.most) are allowed.",
+      at: ad.load.location,
+      help: Enforcer.sentence(on: ad.bid, answering: ad.requestedTransparency) + " " + counts(long))
   }
 
   /// What the enforcers count, and what they come to.

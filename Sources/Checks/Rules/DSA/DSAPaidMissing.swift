@@ -25,12 +25,7 @@ enum DSAPaidMissing: AdRule {
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(c)")],
     evidence: .direct(.payer),
     isIgnorable: false,
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -42,15 +37,15 @@ enum DSAPaidMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor, .maybePlatform]
-  static let doubts: AdDoubts? = [.country, .bid]
-  static let reviews: AdDoubts = .unspoken
-
   private static let statement = TransparencyStatement("who paid for the ad")
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .bidIncomplete]) }
+  static func mustReview(_ ad: AdFacts) -> Bool { ad.contains(.bidUnasked) }
+
+  static func judge(_ ad: ShownAd) -> Judgement {
     ad.judgePresence(
-      of: statement, of: session, in: context,
+      of: statement,
       help: "Let the buyer send the name with its bid, also where it is the same as 'behalf'."
     ) { $0.paid.isBlank ? "has no 'paid'" : nil }
   }

@@ -27,12 +27,7 @@ enum DSAParametersMissing: AdRule {
     citations: [.digitalServicesAct("Article 26(1)(d)"), .transparencyOfIAB],
     evidence: .direct(.parameters),
     isIgnorable: false,
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -53,15 +48,15 @@ enum DSAParametersMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.shown, .maybeEEA, .paidFor, .maybePlatform]
-  static let doubts: AdDoubts? = [.country, .bid]
-  static let reviews: AdDoubts = .unspoken
-
   private static let statement = TransparencyStatement("by which parameters the person was chosen")
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .bidIncomplete]) }
+  static func mustReview(_ ad: AdFacts) -> Bool { ad.contains(.bidUnasked) }
+
+  static func judge(_ ad: ShownAd) -> Judgement {
     ad.judgePresence(
-      of: statement, of: session, in: context,
+      of: statement,
       help: "Let each party say with its bid what it used of the person.", problem: problem)
   }
 

@@ -25,12 +25,7 @@ enum DSAParametersUnknown: AdRule {
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(d)")],
     evidence: .direct(.transparencyObject),
     isIgnorable: false,
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -51,11 +46,10 @@ enum DSAParametersUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.transparencyEither, .shown, .maybeEEA, .paidFor, .maybePlatform]
-  static let doubts: AdDoubts? = [.country, .parameters]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .transparencyEither]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .parametersUnknown]) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard ad.moment(in: session) != nil else { return AdRecord.neverShown }
+  static func judge(_ ad: ShownAd) -> Judgement {
     var objects: [(event: Event, problems: [String])] = []
     if let request = ad.answeredRequest, let object = ad.requestedTransparency {
       let name = object.hasFormerName ? ["'required' is called 'dsarequired' since 26 January 2024"] : []
@@ -67,7 +61,7 @@ enum DSAParametersUnknown: AdRule {
     guard let last = objects.last else {
       return .notApplicable("Neither the request nor the ad came with a 'dsa' object.")
     }
-    if let answer = ad.answerOutsideDSA(of: session, in: context, at: last.event.location) { return answer }
+    if let answer = ad.answerOutsideDSA(at: last.event.location) { return answer }
     return .passUnless(
       objects.filter { !$0.problems.isEmpty }.map { object in
         Complaint(

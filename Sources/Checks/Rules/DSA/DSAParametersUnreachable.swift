@@ -30,12 +30,10 @@ enum DSAParametersUnreachable: AdRule {
       "adchoices-unopened-page",
     ],
     good: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        \(ExampleLines.adChoicesClick)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative])
+      .native(
+        shown: """
+          \(ExampleLines.adChoicesClick)
+          """)
     ],
     bad: [
       .recording(
@@ -48,52 +46,46 @@ enum DSAParametersUnreachable: AdRule {
         ↓\(ExampleLines.impression)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":false,"z":9}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"none"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":false,"z":9}
+          """),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"none"}
+          """),
     ])
 
-  static let needs: AdTraits = [.showing, .shown, .maybeEEA, .paidFor, .maybePlatform]
-  static let doubts: AdDoubts? = [.country, .drawnByNetwork, .icon, .iconClick]
-  static let reviews: AdDoubts = .drawnByNetwork
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
+  static func mayFail(_ ad: AdFacts) -> Bool {
+    !ad.contains(.hasAssets) || !ad.isDisjoint(with: [.countryUnknown, .iconFaulty, .iconClicked])
+  }
+  static func mustReview(_ ad: AdFacts) -> Bool { !ad.contains(.hasAssets) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard let moment = ad.moment(in: session), let showing = ad.showing else { return AdRecord.neverShown }
-    if let answer = ad.answerOutsideDSA(of: session, in: context, at: moment.location) { return answer }
-    if ad.isDrawnByNetwork {
+  static func judge(_ ad: ShownAd) -> Judgement {
+    let (moment, showing) = (ad.moment, ad.showing)
+    if let answer = ad.answerOutsideDSA(at: moment.location) { return answer }
+    if ad.kind?.hasAssets == false {
       return .needsReview(
         "Whether information about the ad could be reached isn't known: the network's own player drew it.",
         at: moment.location, help: "Look for an icon in the network's player.")
     }
     guard let icon = showing.state.adChoices, icon.isShown else {
-      return answerWithoutIcon(ad, showing, of: session, in: context)
+      return answerWithoutIcon(ad)
     }
-    let related =
-      icon.render == showing.moment
-      ? [] : [RelatedPlace("the moment of showing", at: showing.moment.location)]
+    let related = showing.related(besides: icon.render)
     if icon.clickable == false {
       return .fail(
         "AdChoices, the way to the information about the ad, takes no taps.", at: icon.render.location,
         help: "Let a tap on the icon open \"About this ad\".", related: related)
     }
-    return judgeClicks(on: icon, of: ad, in: context, related: related)
+    return judgeClicks(on: icon, of: ad, related: related)
   }
 
-  private static func answerWithoutIcon(
-    _ ad: AdRecord, _ showing: Showing, of session: SessionRecord, in context: CheckContext
-  ) -> Judgement {
+  private static func answerWithoutIcon(_ ad: ShownAd) -> Judgement {
+    let showing = ad.showing
     let moment = [RelatedPlace("the moment of showing", at: showing.moment.location)]
-    if let load = ad.load, case .fail = AdChoicesNotDelivered.judge(ad, of: session, in: context) {
+    if let load = ad.load, case .fail = AdChoicesNotDelivered.answer(about: ad.any) {
       return .fail(
         "Nothing led from the ad to the information about it: AdChoices was not delivered.",
         at: load.location,
@@ -108,15 +100,15 @@ enum DSAParametersUnreachable: AdRule {
     }
     let (problem, place) = AssetNotRendered.problem(showing.state.adChoices, ad, showing)
     return .fail(
-      "Nothing led from the ad to the information about it: AdChoices was \(problem) \(ad.momentName(showing)).",
+      "Nothing led from the ad to the information about it: AdChoices was \(problem) \(showing.momentName).",
       at: place, help: "Keep the icon on the screen as long as the ad.",
       related: place == showing.moment.location ? [] : moment)
   }
 
   private static func judgeClicks(
-    on icon: AssetState, of ad: AdRecord, in context: CheckContext, related: [RelatedPlace]
+    on icon: AssetState, of ad: ShownAd, related: [RelatedPlace]
   ) -> Judgement {
-    let hosts = context.aboutHosts
+    let hosts = ad.context.aboutHosts
     let clicks = ad.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
     let place = [RelatedPlace("the icon", at: icon.render.location)]
     if let (click, _) = clicks.first(where: { $0.1 == false }) {

@@ -48,19 +48,17 @@ enum DSAProfilingOfMinor: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.load, .transparency, .ageKnown, .shown, .maybeEEA, .paidFor, .maybePlatform]
-  static let doubts: AdDoubts? = [.country, .profiling]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .ageKnown]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .profiled]) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard let isUnderAge = session.isUnderAge else {
+  static func judge(_ ad: AdWithTransparency) -> Judgement {
+    guard let isUnderAge = ad.session.isUnderAge else {
       return .notApplicable("The session doesn't say whether the person is under age ('underAge').")
     }
-    return ad.judgeTransparency(of: session, in: context) { bid, load in
-      guard isUnderAge, bid.hasProfiling else { return .pass }
-      return .fail(
-        "The ad was chosen by profiling (code 1), and the person is under age.", at: load.location,
-        help: "Tag requests of minors, and block buyers that profile them.",
-        related: ad.startPlace(of: session))
-    }
+    if let answer = ad.answerOutsideDSA(at: ad.load.location) { return answer }
+    guard isUnderAge, ad.bid.hasProfiling else { return .pass }
+    return .fail(
+      "The ad was chosen by profiling (code 1), and the person is under age.", at: ad.load.location,
+      help: "Tag requests of minors, and block buyers that profile them.", related: ad.session.startPlace)
   }
 }

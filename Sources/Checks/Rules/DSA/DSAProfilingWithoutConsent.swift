@@ -52,23 +52,20 @@ enum DSAProfilingWithoutConsent: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [
-    .load, .transparency, .refusalKnown, .shown, .maybeEEA, .paidFor, .maybePlatform,
-  ]
-  static let doubts: AdDoubts? = [.country, .profiling]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .refusalKnown]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .profiled]) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard let consent = session.consent, consent.nonPersonalised != nil || consent.limited != nil else {
+  static func judge(_ ad: AdWithTransparency) -> Judgement {
+    guard let consent = ad.session.consent, consent.nonPersonalised != nil || consent.limited != nil else {
       return .notApplicable("The session says nothing of 'consent.npa' or 'consent.ltd'.")
     }
     let refusals = [consent.nonPersonalised == true ? "npa" : nil, consent.limited == true ? "ltd" : nil]
       .compactMap(\.self)
-    return ad.judgeTransparency(of: session, in: context) { bid, load in
-      guard !refusals.isEmpty, bid.hasProfiling else { return .pass }
-      return .fail(
-        "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",
-        at: load.location, help: "Find out where the signal gets lost, or block the buyer.",
-        related: ad.startPlace(of: session))
-    }
+    if let answer = ad.answerOutsideDSA(at: ad.load.location) { return answer }
+    guard !refusals.isEmpty, ad.bid.hasProfiling else { return .pass }
+    return .fail(
+      "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",
+      at: ad.load.location, help: "Find out where the signal gets lost, or block the buyer.",
+      related: ad.session.startPlace)
   }
 }

@@ -63,26 +63,23 @@ enum DSARenderConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [
-    .load, .transparency, .rendererAsked, .shown, .maybeEEA, .paidFor, .maybePlatform,
-  ]
-  static let doubts: AdDoubts? = [.country, .renderer]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .rendererAsked]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .rendererUnclear]) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ ad: AdWithTransparency) -> Judgement {
     guard let request = ad.requestedTransparency, let required = request.required, required >= 1 else {
       return .notApplicable("The request didn't ask for the information ('dsarequired' 1, 2 or 3).")
     }
     guard let publisher = request.publisherRenders else {
       return .notApplicable("The request doesn't say whether the publisher renders ('pubrender').")
     }
-    return ad.judgeTransparency(of: session, in: context) { bid, load in
-      guard let conflict = conflict(publisher, bid.buyerRenders) else { return .pass }
-      return .fail(
-        conflict, at: load.location, help: Enforcer.sentence(on: bid, answering: request),
-        related: ad.answeredRequest.map {
-          [RelatedPlace("'dsarequired' is \(required) and 'pubrender' \(publisher) here", at: $0.location)]
-        } ?? [])
-    }
+    if let answer = ad.answerOutsideDSA(at: ad.load.location) { return answer }
+    guard let conflict = conflict(publisher, ad.bid.buyerRenders) else { return .pass }
+    return .fail(
+      conflict, at: ad.load.location, help: Enforcer.sentence(on: ad.bid, answering: request),
+      related: ad.answeredRequest.map {
+        [RelatedPlace("'dsarequired' is \(required) and 'pubrender' \(publisher) here", at: $0.location)]
+      } ?? [])
   }
 
   private static func conflict(_ publisher: Int64, _ buyer: Int64?) -> String? {

@@ -74,12 +74,11 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
       })
   }
 
-  static let needs: AdTraits = [.assets, .definition, .keys]
-  static let doubts: AdDoubts? = .keys
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.keysUsed) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysAstray) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+    let definition = ad.definition
     let used = ad.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(

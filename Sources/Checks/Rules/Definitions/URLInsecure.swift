@@ -49,13 +49,11 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
           Recipe: {type: url, default: ↓example.com/recipes, sample: ↓"http://example.com/recipes/bread"}
           AdChoices: {type: adChoices}
         """),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
-        "url":"http://bakery.example.com/","openable":[]}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
+          "url":"http://bakery.example.com/","openable":[]}
+          """),
     ])
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
@@ -74,10 +72,10 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
       })
   }
 
-  static let needs: AdTraits = .url
-  static let doubts: AdDoubts? = .url
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.hasURL) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.urlInsecure) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ ad: AnyAd) -> Judgement {
     let urls = ad.events.flatMap(urls(in:))
     if urls.isEmpty { return .notApplicable("The ad's lines have no URL.") }
     let weak = urls.compactMap { place in

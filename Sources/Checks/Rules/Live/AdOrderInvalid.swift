@@ -72,12 +72,10 @@ enum AdOrderInvalid: AdRule {
         """, formats: [ExampleFormats.live]),
     ])
 
-  static let needs: AdTraits = .live
-  static let doubts: AdDoubts? = .playback
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.playbackUneven) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessLive { return .notApplicable(reason) }
-    var playback = AdPlayback(ad: ad, session: session)
+  static func judge(_ ad: LiveAd) -> Judgement {
+    var playback = AdPlayback(ad: ad)
     for event in ad.events { playback.follow(event) }
     guard playback.hasPlayed else {
       return .notApplicable("The recording doesn't tell how the ad was played.")
@@ -92,8 +90,7 @@ enum AdOrderInvalid: AdRule {
 
 /// Follows an ad through its events and notes those that can't stand where they do.
 private struct AdPlayback {
-  let ad: AdRecord
-  let session: SessionRecord
+  let ad: LiveAd
   private(set) var complaints: [Complaint] = []
   private(set) var hasPlayed = false
   private var start: Event?
@@ -104,10 +101,7 @@ private struct AdPlayback {
   private var opening: Event?
   private var isOutside = false
 
-  init(ad: AdRecord, session: SessionRecord) {
-    self.ad = ad
-    self.session = session
-  }
+  init(ad: LiveAd) { self.ad = ad }
 
   mutating func follow(_ event: Event) {
     guard let rank = Self.rank(event.kind) else { return }
@@ -144,7 +138,7 @@ private struct AdPlayback {
   }
 
   private mutating func followBreak(of event: Event) {
-    guard let id = event[.break]?.string, let record = session.breakRecord(id: id) else { return }
+    guard let id = event[.break]?.string, let record = ad.session.breakRecord(id: id) else { return }
     let opening = record.opening(before: event)
     if opening == nil, !isOutside {
       isOutside = true

@@ -35,10 +35,7 @@ enum PodPositionInvalid: AdRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static let needs: AdTraits = .live
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessLive { return .notApplicable(reason) }
+  static func judge(_ ad: LiveAd) -> Judgement {
     var isRecorded = false
     for event in ad.events where event.kind == .adStart {
       guard let info = event[.podInfo], let position = info["position"]?.integer else { continue }

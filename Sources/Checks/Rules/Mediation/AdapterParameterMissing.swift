@@ -23,12 +23,7 @@ enum AdapterParameterMissing: AdRule {
       `MediationConfiguration.CUSTOM_EVENT_SERVER_PARAMETER_FIELD` (Android); complete with an error when it is missing.
       """,
     citations: [.nativeCustomEvents],
-    good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative])
-    ],
+    good: [.mediatedSession],
     bad: [
       .recording(
         """
@@ -45,14 +40,12 @@ enum AdapterParameterMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = [.adapter, .definition, .parameter]
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }
-    guard let need = mediation.parameterField, need.value == .required else {
+  static func judge(_ ad: DeclaredMediation) -> Judgement {
+    let definition = ad.definition
+    guard let need = ad.mediation.parameterField, need.value == .required else {
       return .notApplicable("Format \(definition.title) doesn't require a parameter.")
     }
-    let loads = ad.lines(.adapterLoad, of: mediation)
+    let loads = ad.lines(.adapterLoad)
     guard !loads.isEmpty else { return .notApplicable("The format's adapter was not loaded for this ad.") }
     guard let load = loads.first(where: { $0[.parameter]?.string?.isEmpty ?? true }) else { return .pass }
     return .fail(

@@ -47,10 +47,7 @@ enum CompletionEmpty: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = .adapter
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
+  static func judge(_ ad: MediatedAd) -> Judgement {
     let failures = ad.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.outcome]?.equals("error") == true
     }

@@ -27,12 +27,7 @@ enum CompletionMissing: AdRule {
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
     isAboutAbsence: true,
-    good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative])
-    ],
+    good: [.mediatedSession],
     bad: [
       .recording(
         """
@@ -44,10 +39,7 @@ enum CompletionMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = .adapter
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
+  static func judge(_ ad: MediatedAd) -> Judgement {
     guard !ad.adapterAttempts.isEmpty else { return .notApplicable("No adapter was loaded for this ad.") }
     guard let first = ad.adapterAttempts.first(where: { $0.completions.isEmpty }) else { return .pass }
     let open = ad.adapterAttempts.filter(\.completions.isEmpty)
@@ -56,7 +48,7 @@ enum CompletionMissing: AdRule {
       ? "The load of \(first.title) was never completed."
       : "\(open.count) loads of adapters were never completed, the first of them of \(first.title)."
     return .fail(
-      message, at: session.session.location(ad.endLine(in: session)),
+      message, at: ad.endLocation,
       help: "Call the completion handler on every path, with an ad or with an error.",
       related: open.map { RelatedPlace("loaded here", at: $0.load.location) })
   }

@@ -25,12 +25,7 @@ enum CompletionOffMain: AdRule {
       Do the same for every event that the adapter reports.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
-    good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative])
-    ],
+    good: [.mediatedSession],
     bad: [
       .recording(
         """
@@ -47,10 +42,7 @@ enum CompletionOffMain: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = .adapter
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
+  static func judge(_ ad: MediatedAd) -> Judgement {
     let threads = ad.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.thread]?.isString == true
     }

@@ -27,10 +27,7 @@ enum CompletionRepeated: AdRule {
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
     good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative]),
+      .mediatedSession,
       .recording(
         """
         \(ExampleLines.start)
@@ -60,10 +57,7 @@ enum CompletionRepeated: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = .adapter
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
+  static func judge(_ ad: MediatedAd) -> Judgement {
     let attempts = ad.adapterAttempts
     guard attempts.contains(where: { !$0.completions.isEmpty }) else {
       return .notApplicable("No load of an adapter was completed.")

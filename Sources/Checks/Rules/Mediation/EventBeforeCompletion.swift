@@ -25,12 +25,7 @@ enum EventBeforeCompletion: AdRule {
       `mediationNativeAdCallback?.reportAdImpression()`.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
-    good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative])
-    ],
+    good: [.mediatedSession],
     bad: [
       .recording(
         """
@@ -48,10 +43,7 @@ enum EventBeforeCompletion: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = .adapter
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAdapter { return .notApplicable(reason) }
+  static func judge(_ ad: MediatedAd) -> Judgement {
     guard let completion = ad.adapterEvents.first(where: { $0.kind == .adapterComplete }) else {
       return .notApplicable("No adapter completed.")
     }

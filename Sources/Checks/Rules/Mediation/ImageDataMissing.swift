@@ -23,12 +23,7 @@ enum ImageDataMissing: AdRule {
       (Android `setReturnUrlsForImageAssets(true)`); then say `images: {download: false}` in the definition.
       """,
     citations: [.nativeCustomEvents],
-    good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative])
-    ],
+    good: [.mediatedSession],
     bad: [
       .recording(
         """
@@ -46,14 +41,12 @@ enum ImageDataMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = [.adapter, .definition, .imageDownload]
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }
-    guard let download = mediation.imageDownload, download.value else {
+  static func judge(_ ad: DeclaredMediation) -> Judgement {
+    let definition = ad.definition
+    guard let download = ad.mediation.imageDownload, download.value else {
       return .notApplicable("Format \(definition.title) doesn't ask for images as data.")
     }
-    let maps = ad.lines(.adapterMap, of: mediation).filter { $0[.images] != nil }
+    let maps = ad.lines(.adapterMap).filter { $0[.images] != nil }
     guard !maps.isEmpty else { return .notApplicable("In which form images came was not recorded.") }
     guard let map = maps.first(where: { $0[.images]?.string == "url" }) else { return .pass }
     return .fail(

@@ -25,12 +25,7 @@ enum MappingDiffers: AdRule {
       fail the load when the network sends no value for a required asset.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
-    good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative])
-    ],
+    good: [.mediatedSession],
     bad: [
       .recording(
         """
@@ -48,14 +43,12 @@ enum MappingDiffers: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = [.adapter, .definition, .mapping]
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }
+  static func judge(_ ad: DeclaredMediation) -> Judgement {
+    let (definition, mediation) = (ad.definition, ad.mediation)
     guard !mediation.mapping.isEmpty else {
       return .notApplicable("Format \(definition.title) declares no mapping.")
     }
-    let maps = ad.lines(.adapterMap, of: mediation).filter { $0[.fields] != nil }
+    let maps = ad.lines(.adapterMap).filter { $0[.fields] != nil }
     guard !maps.isEmpty else { return .notApplicable("How the adapter maps fields was not recorded.") }
     for map in maps where !isAsDeclared(map, mediation) {
       let differences = Differences(in: map, definition, mediation)

@@ -61,23 +61,20 @@ enum TrackingAbsent: AdRule {
     {"event":"adapter.track","ad":"a1","adapter":"SampleCustomEvent","impressions":"adapter","clicks":"adapter"}
     """
 
-  static let needs: AdTraits = [.assets, .adapter, .shown, .showing]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.shown) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets ?? ad.reasonWithoutAdapter { return .notApplicable(reason) }
-    guard let track = track(of: ad) else {
+  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+    guard let track = track(of: ad.any) else {
       return .notApplicable("Who counts impressions was not recorded.")
     }
     guard track[.impressions]?.equals("adapter") == true else {
       return .notApplicable("The adapter leaves it to the SDK to count impressions.")
     }
-    guard ad.wasShown(in: session), let showing = ad.showing else {
-      return .notApplicable("The ad was never shown.")
-    }
+    guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
     if ad.impressions.contains(where: { $0[.by]?.equals("adapter") == true }) { return .pass }
     return .fail(
       "The adapter says that it counts impressions, ad \(ad.id.quoted) was shown, and the adapter counted none.",
-      at: session.session.location(ad.endLine(in: session)),
+      at: ad.endLocation,
       help: "Let the adapter report the impression, or leave the counting to the SDK.",
       related: [
         RelatedPlace("the adapter counts impressions", at: track.location),
@@ -86,7 +83,7 @@ enum TrackingAbsent: AdRule {
   }
 
   /// The line that says who counts the impressions of the ad that was shown: the last such of its adapter.
-  private static func track(of ad: AdRecord) -> Event? {
+  private static func track(of ad: AnyAd) -> Event? {
     let tracks = ad.servingAttempt?.tracks ?? ad.adapterEvents.filter { $0.kind == .adapterTrack }
     return tracks.last { $0[.impressions] != nil }
   }

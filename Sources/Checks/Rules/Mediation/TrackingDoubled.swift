@@ -27,12 +27,7 @@ enum TrackingDoubled: AdRule {
       `didRecordClickOnAsset(withName:view:viewController:)` on to the network and reports nothing.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
-    good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative])
-    ],
+    good: [.mediatedSession],
     bad: [
       .recording(
         """
@@ -51,11 +46,10 @@ enum TrackingDoubled: AdRule {
         """, formats: [ExampleFormats.mediatedNative]),
     ])
 
-  static let needs: AdTraits = [.assets, .sdkCount]
-  static let doubts: AdDoubts? = .doubleCount
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.countedBySDK) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.countedTwice) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     let counts = [("impression", Array(ad.impressions)), ("click", ad.clicks.map(\.event))]
       .map { (noun: $0.0, count: Count($0.1)) }
     guard counts.contains(where: { $0.count.first != nil }) else {

@@ -23,12 +23,7 @@ enum TrackingUndeclared: AdRule {
       counts. If the agreement changed, change `mediation.tracking` in the definition.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
-    good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative])
-    ],
+    good: [.mediatedSession],
     bad: [
       .recording(
         """
@@ -45,14 +40,12 @@ enum TrackingUndeclared: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static let needs: AdTraits = [.adapter, .definition, .tracking]
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard let (definition, mediation) = ad.mediatedDefinition else { return ad.answerWithoutMediation }
+  static func judge(_ ad: DeclaredMediation) -> Judgement {
+    let (definition, mediation) = (ad.definition, ad.mediation)
     guard mediation.impressionTracking != nil || mediation.clickTracking != nil else {
       return .notApplicable("Format \(definition.title) doesn't say who counts.")
     }
-    let tracks = ad.lines(.adapterTrack, of: mediation)
+    let tracks = ad.lines(.adapterTrack)
     guard !tracks.isEmpty else { return .notApplicable("Who counts was not recorded.") }
     for track in tracks {
       let differences = [

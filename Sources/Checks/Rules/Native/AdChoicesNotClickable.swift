@@ -29,39 +29,25 @@ enum AdChoicesNotClickable: AdRule {
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
     evidence: .supporting(.parameters),
     companions: ["dsa-parameters-unreachable"],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":false,"z":9}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative])
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":false,"z":9}
+          """)
     ])
 
-  static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
-  static let doubts: AdDoubts? = [.iconDelivery, .icon]
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.adChoicesDelivered) || ad.contains(.iconFaulty) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let showing = ad.showing, let icon = ad.shownAdChoices(in: session) else {
-      return .notApplicable("No AdChoices icon was rendered at the moment of showing.")
-    }
-    if let answer = ad.answerWithoutDeliveredAdChoices(of: session, in: context) { return answer }
+  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+    let (showing, icon) = (ad.showing, ad.icon)
     switch icon.clickable {
     case true: return .pass
     case false:
       return .fail(
-        "AdChoices is on the screen with 'clickable' false \(ad.momentName(showing)).",
+        "AdChoices is on the screen with 'clickable' false \(showing.momentName).",
         at: icon.render.location, help: "Let a tap on the icon open \"About this ad\".",
-        related: icon.render == showing.moment
-          ? [] : [RelatedPlace("the moment of showing", at: showing.moment.location)])
+        related: showing.related(besides: icon.render))
     case nil:
       if ad.clicks.contains(where: { $0.role == .adChoices && $0.action == "aboutThisAd" }) { return .pass }
       return .needsReview(

@@ -28,10 +28,7 @@ enum AdChoicesNotDelivered: AdRule {
     evidence: .supporting(.parameters),
     companions: ["dsa-parameters-unreachable"],
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
       .recording(
         """
         {"event":"session.start","platform":"ios","country":"US"}
@@ -49,25 +46,26 @@ enum AdChoicesNotDelivered: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.assets, .load, .maybeEEA, .reservation]
-  static let doubts: AdDoubts? = [.country, .iconDelivery]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.loaded, .maybeInEEA, .reservation]) }
+  static func mayFail(_ ad: AdFacts) -> Bool {
+    ad.contains(.countryUnknown) || !ad.contains(.adChoicesDelivered)
+  }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
-    if let answer = ad.answerOutsideEEAReservation(in: session, at: load.location) { return answer }
+    if let answer = ad.answerOutsideEEAReservation(at: load.location) { return answer }
     if ad.adChoicesDelivered { return .pass }
     guard load[.assets] != nil else {
       return .needsReview(
         "Whether AdChoices came isn't known: the 'ad.load' doesn't list its 'assets'.", at: load.location,
         help: "Record the keys of the delivered assets, AdChoices among them.")
     }
-    let country = session.country?.quoted ?? "the EEA"
+    let country = ad.session.country?.quoted ?? "the EEA"
     let creative = load[.creative]?.string.map { " (creative \($0.quoted))" } ?? ""
     return .fail(
       "The reservation ad\(creative) came without an AdChoices asset, in a session in \(country).",
       at: load.location,
       help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",
-      related: session.start.map { [RelatedPlace("the session's country", at: $0.location)] } ?? [])
+      related: ad.session.start.map { [RelatedPlace("the session's country", at: $0.location)] } ?? [])
   }
 }

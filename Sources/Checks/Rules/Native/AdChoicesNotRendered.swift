@@ -31,12 +31,7 @@ enum AdChoicesNotRendered: AdRule {
     evidence: .supporting(.parameters),
     isAboutAbsence: true,
     companions: ["dsa-parameters-unreachable"],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -48,61 +43,55 @@ enum AdChoicesNotRendered: AdRule {
         ↓\(ExampleLines.impression)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.hide","ad":"a1","asset":"AdChoices"}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        rendered: """
+          ↓{"event":"asset.hide","ad":"a1","asset":"AdChoices"}
+          """),
     ])
 
-  static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesDelivered, .maybeEEA, .reservation]
-  static let doubts: AdDoubts? = [.country, .icon]
+  static func applies(to ad: AdFacts) -> Bool {
+    ad.contains([.adChoicesDelivered, .maybeInEEA, .reservation])
+  }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .iconFaulty]) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard ad.wasShown(in: session), let showing = ad.showing else {
-      return .notApplicable("The ad was never shown.")
-    }
+  static func judge(_ ad: ShownNativeAd) -> Judgement {
     guard ad.adChoicesDelivered else {
       return .notApplicable("The recording doesn't show that AdChoices was delivered.")
     }
-    let place = ad.absenceLocation(showing)
-    if let answer = ad.answerOutsideEEAReservation(in: session, at: place) { return answer }
-    if ad.shownAdChoices(in: session) != nil { return .pass }
+    let place = ad.absenceLocation(ad.showing)
+    if let answer = ad.answerOutsideEEAReservation(at: place) { return answer }
+    if ad.shownAdChoices != nil { return .pass }
     guard ad.kind == .customNative else {
       return .needsReview(
         "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.", at: place,
         help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
     }
-    return .fail([complaint(about: ad, showing, in: context)])
+    return .fail([complaint(about: ad)])
   }
 
-  private static func complaint(
-    about ad: AdRecord, _ showing: Showing, in context: CheckContext
-  ) -> Complaint {
+  private static func complaint(about ad: ShownNativeAd) -> Complaint {
+    let showing = ad.showing
     let delivered = ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
     if let hide = showing.state.adChoices?.hiddenBy {
       return Complaint(
-        "AdChoices was delivered and rendered, but is hidden \(ad.momentName(showing)).",
+        "AdChoices was delivered and rendered, but is hidden \(showing.momentName).",
         at: hide.location, help: "Keep the icon on the screen as long as the ad.",
         related: delivered + [RelatedPlace("the moment of showing", at: showing.moment.location)])
     }
     let later = ad.events.first { event in
       event.kind == .assetRender && event.index > showing.moment.index
-        && event[.asset]?.string.map { isAdChoices($0, ad, context) } ?? false
+        && event[.asset]?.string.map { isAdChoices($0, ad) } ?? false
     }
     return Complaint(
       later == nil
         ? "AdChoices was delivered and never rendered."
-        : "AdChoices was delivered and not yet rendered \(ad.momentName(showing)).",
+        : "AdChoices was delivered and not yet rendered \(showing.momentName).",
       at: ad.absenceLocation(showing), help: "Render the icon together with the ad's main assets.",
       related: delivered + (later.map { [RelatedPlace("rendered only here", at: $0.location)] } ?? []))
   }
 
-  private static func isAdChoices(_ key: String, _ ad: AdRecord, _ context: CheckContext) -> Bool {
-    AssetKeyMatcher(definition: ad.definition, configuration: context.configuration).match(key).role
+  private static func isAdChoices(_ key: String, _ ad: ShownNativeAd) -> Bool {
+    AssetKeyMatcher(definition: ad.definition, configuration: ad.context.configuration).match(key).role
       == .adChoices
   }
 }

@@ -27,10 +27,7 @@ enum AdChoicesObscured: AdRule {
     citations: [.whyThisAd, .customFormatsOnIOS, .adChoices, .digitalServicesAct26],
     evidence: .supporting(.parameters),
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
       .recording(
         """
         \(ExampleLines.toLoad)
@@ -45,33 +42,23 @@ enum AdChoicesObscured: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,358,187],"visible":1,"clickable":true,\
-        "fit":"fit","z":10}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":0.4,"clickable":true,"z":9}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,358,187],"visible":1,"clickable":true,\
+          "fit":"fit","z":10}
+          """),
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":0.4,"clickable":true,"z":9}
+          """),
     ])
 
-  static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
-  static let doubts: AdDoubts? = [.iconDelivery, .icon]
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.adChoicesDelivered) || ad.contains(.iconFaulty) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard ad.reasonWithoutAssets == nil, let (showing, icon) = ad.renderedAdChoices(in: session) else {
-      return ad.answerWithoutRenderedAdChoices
-    }
-    if let answer = ad.answerWithoutDeliveredAdChoices(of: session, in: context) { return answer }
+  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+    let (showing, icon) = (ad.showing, ad.icon)
     let covers = showing.state.assets(covering: icon)
-    if let top = covers.last { return covered(icon, by: top, and: covers.dropLast(), ad, showing) }
+    if let top = covers.last { return covered(ad, by: top, and: covers.dropLast()) }
     let place = icon.render.location
     guard let visible = icon.visible else {
       return .needsReview(
@@ -82,25 +69,25 @@ enum AdChoicesObscured: AdRule {
     guard visible >= 1 else {
       let part = visible > 0 ? "only \((visible * 100).plain) % of AdChoices is" : "nothing of AdChoices is"
       return .fail(
-        "At 'visible' \(visible.plain), \(part) in view \(ad.momentName(showing)).", at: place,
+        "At 'visible' \(visible.plain), \(part) in view \(showing.momentName).", at: place,
         help: "Keep other views off the icon.", related: showing.related(besides: icon.render))
     }
-    guard isCutOff(icon, by: session.screen, in: showing.state) else { return .pass }
+    guard isCutOff(icon, by: ad.session.screen, in: showing.state) else { return .pass }
     return .needsReview(
-      "AdChoices is said to be in full view, and the screen's edge cuts it off \(ad.momentName(showing)).",
+      "AdChoices is said to be in full view, and the screen's edge cuts it off \(showing.momentName).",
       at: place, help: "Look at a screenshot: the icon may have come into view by scrolling.",
       related: showing.related(besides: icon.render))
   }
 
   private static func covered(
-    _ icon: AssetState, by top: AssetState, and others: [AssetState], _ ad: AdRecord, _ showing: Showing
+    _ ad: RenderedAdChoices, by top: AssetState, and others: [AssetState]
   ) -> Judgement {
     .fail(
-      "\(top.key.quoted) covers AdChoices \(ad.momentName(showing)).",
+      "\(top.key.quoted) covers AdChoices \(ad.showing.momentName).",
       at: top.render.location, help: "Paint the icon last, and keep other assets out of its corner.",
-      related: [RelatedPlace("the icon", at: icon.render.location)]
+      related: [RelatedPlace("the icon", at: ad.icon.render.location)]
         + others.map { RelatedPlace("\($0.key.quoted) covers it too", at: $0.render.location) }
-        + showing.related(besides: top.render))
+        + ad.showing.related(besides: top.render))
   }
 
   /// Whether more than the tolerance of what lies in the ad lies beyond the screen. What lies outside the ad is

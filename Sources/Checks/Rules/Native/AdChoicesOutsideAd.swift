@@ -28,43 +28,27 @@ enum AdChoicesOutsideAd: AdRule {
     evidence: .supporting(.parameters),
     companions: ["dsa-parameters-unreachable"],
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        {"event":"view.render","ad":"a1","frame":[16,60,358,300]}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
+      .native(
+        rendered: """
+          {"event":"view.render","ad":"a1","frame":[16,60,358,300]}
+          """),
     ],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[362,112,19,15],"visible":1,"clickable":true,"z":9}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,405,19,15],"visible":1,"clickable":true,"z":9}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[362,112,19,15],"visible":1,"clickable":true,"z":9}
+          """),
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,405,19,15],"visible":1,"clickable":true,"z":9}
+          """),
     ])
 
-  static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
-  static let doubts: AdDoubts? = [.iconDelivery, .icon]
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.adChoicesDelivered) || ad.contains(.iconFaulty) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard ad.reasonWithoutAssets == nil, let (showing, icon) = ad.renderedAdChoices(in: session) else {
-      return ad.answerWithoutRenderedAdChoices
-    }
-    if let answer = ad.answerWithoutDeliveredAdChoices(of: session, in: context) { return answer }
+  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+    let (showing, icon) = (ad.showing, ad.icon)
     let place = icon.render.location
     guard let frame = icon.frame, let view = showing.state.frame else {
       return .needsReview(
@@ -76,7 +60,7 @@ enum AdChoicesOutsideAd: AdRule {
       + showing.related(besides: icon.render)
     guard frame.isInside(view) else {
       return .fail(
-        "\(frame.intersection(view) == nil ? "AdChoices" : "A part of AdChoices") lies outside the ad \(ad.momentName(showing)).",
+        "\(frame.intersection(view) == nil ? "AdChoices" : "A part of AdChoices") lies outside the ad \(showing.momentName).",
         at: place, help: "Constrain the icon to the edges of the ad's container.", related: related)
     }
     let asset = ad.definition?.asset(matching: icon.match)
@@ -84,7 +68,7 @@ enum AdChoicesOutsideAd: AdRule {
       !frame.isCentred(in: corner.value, of: view)
     else { return .pass }
     return .fail(
-      "AdChoices isn't in the ad's \(corner.value.title) corner \(ad.momentName(showing)).", at: place,
+      "AdChoices isn't in the ad's \(corner.value.title) corner \(showing.momentName).", at: place,
       help: "Move it there, or declare the corner that is meant.",
       related: [RelatedPlace("the corner is declared here", at: definition.location(corner.range))] + related)
   }

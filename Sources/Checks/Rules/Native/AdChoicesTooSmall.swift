@@ -25,26 +25,17 @@ enum AdChoicesTooSmall: AdRule {
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS],
     evidence: .supporting(.parameters),
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,18.5,14.5],"visible":1,"clickable":true,"z":9}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
+      .native(
+        rendered: """
+          {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,18.5,14.5],"visible":1,"clickable":true,"z":9}
+          """),
     ],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,12,9.5],"visible":1,"clickable":true,"z":9}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,12,9.5],"visible":1,"clickable":true,"z":9}
+          """),
       .recording(
         """
         \(ExampleLines.toRender)
@@ -58,14 +49,10 @@ enum AdChoicesTooSmall: AdRule {
         ]),
     ])
 
-  static let needs: AdTraits = [.assets, .shown, .showing, .adChoicesRendered]
-  static let doubts: AdDoubts? = [.iconDelivery, .icon]
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.adChoicesDelivered) || ad.contains(.iconFaulty) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard ad.reasonWithoutAssets == nil, let (showing, icon) = ad.renderedAdChoices(in: session) else {
-      return ad.answerWithoutRenderedAdChoices
-    }
-    if let answer = ad.answerWithoutDeliveredAdChoices(of: session, in: context) { return answer }
+  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+    let (showing, icon) = (ad.showing, ad.icon)
     guard let frame = icon.frame else {
       return .needsReview(
         "How big AdChoices is isn't known: its frame wasn't recorded.", at: icon.render.location,
@@ -76,7 +63,7 @@ enum AdChoicesTooSmall: AdRule {
     guard frame.isSmaller(than: width, height) else { return .pass }
     let declared = asset.flatMap { $0.widthField?.range ?? $0.heightField?.range }
     return .fail(
-      "AdChoices is \(icon.sizeName) \(ad.momentName(showing)), under \(width.plain) × \(height.plain).",
+      "AdChoices is \(icon.sizeName) \(showing.momentName), under \(width.plain) × \(height.plain).",
       at: icon.render.location, help: "Give the icon a fixed size.",
       related: (ad.definition.flatMap { definition in
         declared.map { [RelatedPlace("its size is declared here", at: definition.location($0))] }

@@ -27,47 +27,38 @@ enum AdChoicesUnopenedPage: AdRule {
     evidence: .supporting(.parameters),
     companions: ["dsa-parameters-unreachable"],
     good: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        \(ExampleLines.adChoicesClick)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        {"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"browser",\
-        "url":"https://adssettings.google.com/whythisad","openable":[]}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          \(ExampleLines.adChoicesClick)
+          """),
+      .native(
+        shown: """
+          {"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"browser",\
+          "url":"https://adssettings.google.com/whythisad","openable":[]}
+          """),
     ],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"none"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"browser",\
-        "url":"https://bakery.example.com/?next=https://adssettings.google.com/","openable":[]}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"none"}
+          """),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"browser",\
+          "url":"https://bakery.example.com/?next=https://adssettings.google.com/","openable":[]}
+          """),
     ])
 
-  static let needs: AdTraits = [.assets, .click]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.clicked) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter { $0.role == .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("AdChoices was never clicked.") }
-    if let answer = ad.answerWithoutAdChoices(of: session, in: context) { return answer }
-    let hosts = context.aboutHosts
+    if let answer = ad.answerWithoutAdChoices { return answer }
+    let hosts = ad.context.aboutHosts
     let outcomes = clicks.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
     let icon =
-      ad.shownAdChoices(in: session).map { [RelatedPlace("the icon", at: $0.render.location)] } ?? []
+      ad.shownAdChoices.map { [RelatedPlace("the icon", at: $0.render.location)] } ?? []
     if let (click, _) = outcomes.first(where: { $0.1 == false }) {
       return .fail(
         "A click on AdChoices \(outcome(of: click)), and didn't open \"About this ad\".",

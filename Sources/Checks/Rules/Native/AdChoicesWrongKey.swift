@@ -29,49 +29,40 @@ enum AdChoicesWrongKey: AdRule {
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices],
     evidence: .supporting(.parameters),
     good: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        \(ExampleLines.adChoicesClick)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        {"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
-        "url":"https://bakery.example.com/?from=adssettings.google.com","openable":[]}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          \(ExampleLines.adChoicesClick)
+          """),
+      .native(
+        shown: """
+          {"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
+          "url":"https://bakery.example.com/?from=adssettings.google.com","openable":[]}
+          """),
     ],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"aboutThisAd"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","action":"browser",\
-        "url":"https://adssettings.google.com/whythisad","openable":[]}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"aboutThisAd"}
+          """),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","action":"browser",\
+          "url":"https://adssettings.google.com/whythisad","openable":[]}
+          """),
     ])
 
-  static let needs: AdTraits = [.assets, .click]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.clicked) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter { $0.key != nil && $0.role != .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("No asset but AdChoices was clicked.") }
-    if let answer = ad.answerWithoutAdChoices(of: session, in: context) { return answer }
-    let hosts = context.aboutHosts
+    if let answer = ad.answerWithoutAdChoices { return answer }
+    let hosts = ad.context.aboutHosts
     guard let click = clicks.first(where: { $0.reachesAboutPage(hosts: hosts) == true }) else { return .pass }
     return .fail(
       "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
       help: "Report taps on the icon under the key of AdChoices.",
-      related: ad.shownAdChoices(in: session).map { [RelatedPlace("the icon", at: $0.render.location)] } ?? []
+      related: ad.shownAdChoices.map { [RelatedPlace("the icon", at: $0.render.location)] } ?? []
     )
   }
 }

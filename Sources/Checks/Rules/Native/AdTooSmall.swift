@@ -23,12 +23,7 @@ enum AdTooSmall: AdRule {
       the cell has been laid out.
       """,
     citations: [.nativePolicy],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -60,25 +55,20 @@ enum AdTooSmall: AdRule {
   static let leastAd = 32.0
   static let leastVideo = 120.0
 
-  static let needs: AdTraits = [.assets, .shown, .showing]
-  static let doubts: AdDoubts? = .size
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.small) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard ad.wasShown(in: session), let showing = ad.showing else {
-      return .notApplicable("The ad was never shown.")
-    }
-    let state = showing.state
+  static func judge(_ ad: ShownNativeAd) -> Judgement {
+    let state = ad.showing.state
     let videos = ad.hasVideo == false ? [] : state.assets(role: .media).filter(isSeen)
     guard state.frame != nil || !videos.isEmpty else {
       return .notApplicable("Neither the ad's frame nor a video view was recorded.")
     }
     if let frame = state.frame, let render = state.viewRender, frame.isSmaller(than: leastAd, leastAd) {
-      return fail("The ad", frame, leastAd, render, ad, showing)
+      return fail("The ad", frame, leastAd, render, ad.showing)
     }
     for video in videos {
       guard let frame = video.frame, frame.isSmaller(than: leastVideo, leastVideo) else { continue }
-      return fail("The video view \(video.key.quoted)", frame, leastVideo, video.render, ad, showing)
+      return fail("The video view \(video.key.quoted)", frame, leastVideo, video.render, ad.showing)
     }
     return .pass
   }
@@ -88,13 +78,12 @@ enum AdTooSmall: AdRule {
   }
 
   private static func fail(
-    _ what: String, _ frame: Frame, _ least: Double, _ render: Event, _ ad: AdRecord, _ showing: Showing
+    _ what: String, _ frame: Frame, _ least: Double, _ render: Event, _ showing: Showing
   ) -> Judgement {
     .fail(
-      "\(what) is \(frame.width.plain) × \(frame.height.plain) \(ad.momentName(showing)), under "
+      "\(what) is \(frame.width.plain) × \(frame.height.plain) \(showing.momentName), under "
         + "\(least.plain) × \(least.plain).",
       at: render.location, help: "Give it a minimum size.",
-      related: render == showing.moment
-        ? [] : [RelatedPlace("the moment of showing", at: showing.moment.location)])
+      related: showing.related(besides: render))
   }
 }

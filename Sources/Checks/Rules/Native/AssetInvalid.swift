@@ -23,12 +23,7 @@ enum AssetInvalid: AdRule {
       and ratios only by its help text. If the creative is right, change the definition, and the layout with it.
       """,
     citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -39,15 +34,10 @@ enum AssetInvalid: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.assets, .definition, .load]
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
-    guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
+  static func judge(_ ad: LoadedNativeAd) -> Judgement {
     var complaints: [Complaint] = []
     var wasCompared = false
-    let assets = definition.assets
+    let (definition, assets) = (ad.definition, ad.definition.assets)
     for delivered in ad.delivered {
       guard let place = delivered.place else { continue }
       let asset = assets[place]
@@ -55,13 +45,13 @@ enum AssetInvalid: AdRule {
       comparison.compareText(delivered.text, asset)
       comparison.compareSize(delivered.width, delivered.height, asset)
       comparison.compareMIMEType(delivered.mime, asset)
-      comparison.compareRating(delivered.number, delivered.text, asset, in: context)
+      comparison.compareRating(delivered.number, delivered.text, asset, in: ad.context)
       wasCompared = comparison.wasCompared
       guard !comparison.problems.isEmpty else { continue }
       complaints.append(
         Complaint(
           "Asset \(delivered.key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
-          at: load.location,
+          at: ad.load.location,
           help: "Correct the creative, or the definition and the layout.",
           related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]))
     }

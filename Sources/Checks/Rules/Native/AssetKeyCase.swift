@@ -24,19 +24,12 @@ enum AssetKeyCase: AdRule {
       `getImage` and `performClick` on Android.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .creativeTemplateService],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"mainImage","by":"app","action":"none"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"mainImage","by":"app","action":"none"}
+          """),
       .recording(
         """
         \(ExampleLines.toRequest)
@@ -45,18 +38,16 @@ enum AssetKeyCase: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.assets, .definition, .keys]
-  static let doubts: AdDoubts? = .keys
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.keysUsed) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysAstray) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let used = ad.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
       used.strays.compactMap { stray in
         guard case .caseDiffers(from: let right) = stray.match else { return nil }
-        return complaint(about: stray, meant: right, definition)
+        return complaint(about: stray, meant: right, ad.definition)
       })
   }
 

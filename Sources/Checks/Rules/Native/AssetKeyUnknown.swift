@@ -27,12 +27,7 @@ enum AssetKeyUnknown: AdRule {
     citations: [
       .customFormatsOnIOS, .customNativeAdReference, .nativeFormatVariables, .nativeAssetNamesOnAndroid,
     ],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -42,26 +37,22 @@ enum AssetKeyUnknown: AdRule {
         {"event":"asset.render","ad":"a1","asset":"Rating","frame":[24,396,90,18]}
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"Background","by":"app","action":"none"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"Background","by":"app","action":"none"}
+          """),
     ])
 
-  static let needs: AdTraits = [.assets, .definition, .keys]
-  static let doubts: AdDoubts? = .keys
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.keysUsed) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysAstray) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let used = ad.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
       used.strays.compactMap { stray in
         guard case .unknown = stray.match else { return nil }
-        return complaint(about: stray, definition)
+        return complaint(about: stray, ad.definition)
       })
   }
 

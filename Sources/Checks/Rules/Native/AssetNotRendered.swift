@@ -27,10 +27,7 @@ enum AssetNotRendered: AdRule {
     citations: [.customFormatsOnIOS, .nativeFields, .nativePolicy],
     isAboutAbsence: true,
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
       .recording(
         """
         \(ExampleLines.start)
@@ -58,13 +55,10 @@ enum AssetNotRendered: AdRule {
         \(ExampleLines.imageRender)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.hide","ad":"a1","asset":"MainImage"}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        rendered: """
+          ↓{"event":"asset.hide","ad":"a1","asset":"MainImage"}
+          """),
     ])
 
   private static let videoFormat = """
@@ -77,24 +71,21 @@ enum AssetNotRendered: AdRule {
     video: {fallback: MainImage}
     """
 
-  static let needs: AdTraits = [.assets, .definition, .shown, .showing, .requiredAssets]
-  static let doubts: AdDoubts? = [.delivery, .rendering]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.shown, .requiresAssets]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.assetsMissing, .assetsUnseen]) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
-    guard ad.wasShown(in: session), let showing = ad.showing else {
-      return .notApplicable("The ad was never shown.")
-    }
-    let required = definition.assets.filter { $0.isRequired && $0.isJudgedAsRequired }
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+    guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
+    let definition = ad.definition
+    let required = definition.assets.filter(\.mustBeShown)
     let delivered = required.filter { asset in
-      !ad.delivered(for: asset, of: definition).isEmpty || asset.type.value == .video && ad.hasVideo == true
+      ad.brought(asset, of: definition) || asset.type.value == .video && ad.hasVideo == true
     }
     if delivered.isEmpty { return .notApplicable("No required asset was delivered.") }
     return .passUnless(
       delivered.compactMap { asset in
         let renderings = showing.state.renderings(of: asset, in: definition)
-        if renderings.contains(where: \.isShown) || isExempt(asset, of: ad, definition, showing.state) {
+        if renderings.contains(where: \.isShown) || isExempt(asset, of: ad, showing.state) {
           return nil
         }
         return complaint(about: asset, renderings.last, ad, showing)
@@ -103,35 +94,31 @@ enum AssetNotRendered: AdRule {
 
   /// Whether an asset is the video's fallback image and the video is on the screen in its place; without a video that
   /// is `video-without-fallback`.
-  private static func isExempt(
-    _ asset: Asset, of ad: AdRecord, _ definition: FormatDefinition, _ state: AdState
-  ) -> Bool {
-    guard definition.video?.fallback?.value == asset.key.value else { return false }
+  private static func isExempt(_ asset: Asset, of ad: DeclaredNativeAd, _ state: AdState) -> Bool {
+    guard ad.definition.video?.fallback?.value == asset.key.value else { return false }
     return ad.hasVideo == false || state.assets.contains { $0.role == .media && $0.hiddenBy == nil }
   }
 
   private static func complaint(
-    about asset: Asset, _ state: AssetState?, _ ad: AdRecord, _ showing: Showing
+    about asset: Asset, _ state: AssetState?, _ ad: DeclaredNativeAd, _ showing: Showing
   ) -> Complaint {
     let (what, place) = problem(state, ad, showing)
     let later =
       state == nil
       ? ad.events.first { $0.kind == .assetRender && $0[.asset]?.string == asset.key.value } : nil
     return Complaint(
-      "The required asset \(asset.key.value.quoted) was delivered and \(what) \(ad.momentName(showing)).",
+      "The required asset \(asset.key.value.quoted) was delivered and \(what) \(showing.momentName).",
       at: place,
       help: "Show it before the impression is counted.",
       related: [
         ad.load.map { RelatedPlace("delivered here", at: $0.location) },
         later.map { RelatedPlace("rendered only here", at: $0.location) },
-        place == showing.moment.location
-          ? nil : RelatedPlace("the moment of showing", at: showing.moment.location),
-      ].compactMap(\.self))
+      ].compactMap(\.self) + showing.related(besides: place))
   }
 
   /// Why it isn't shown, and the line that made it so.
   static func problem(
-    _ state: AssetState?, _ ad: AdRecord, _ showing: Showing
+    _ state: AssetState?, _ ad: some AdSubject, _ showing: Showing
   ) -> (String, Location) {
     guard let state else { return ("not rendered", ad.absenceLocation(showing)) }
     if let hide = state.hiddenBy { return ("hidden", hide.location) }

@@ -23,12 +23,7 @@ enum AssetRequiredMissing: AdRule {
       missing; `string(forKey:)` and `image(forKey:)` (iOS), `getText` and `getImage` (Android) then give nothing.
       """,
     citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -38,21 +33,19 @@ enum AssetRequiredMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.assets, .definition, .load, .requiredAssets]
-  static let doubts: AdDoubts? = .delivery
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.requiresAssets) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.assetsMissing) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
-    guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
-    let required = definition.assets.filter { $0.isRequired && $0.isJudgedAsRequired }
+  static func judge(_ ad: LoadedNativeAd) -> Judgement {
+    let (definition, load) = (ad.definition, ad.load)
+    let required = definition.assets.filter(\.mustBeShown)
     if required.isEmpty { return .notApplicable("Format \(definition.title) requires no asset.") }
     guard load[.assets] != nil else {
       return .needsReview(
         "Whether the required assets came isn't known: the 'ad.load' doesn't list its 'assets'.",
         at: load.location, help: "Record the keys of 'availableAssetKeys' as 'assets'.")
     }
-    let missing = required.filter { ad.delivered(for: $0, of: definition).isEmpty && !isVideo($0, in: ad) }
+    let missing = required.filter { !ad.brought($0, of: definition) && !isVideo($0, in: ad) }
     let certain = missing.filter { $0.type.value != .video || ad.hasVideo != nil }
     if certain.isEmpty, let video = missing.first {
       return .needsReview(
@@ -62,7 +55,7 @@ enum AssetRequiredMissing: AdRule {
     return .passUnless(certain.map { complaint(about: $0, definition, load) })
   }
 
-  private static func isVideo(_ asset: Asset, in ad: AdRecord) -> Bool {
+  private static func isVideo(_ asset: Asset, in ad: LoadedNativeAd) -> Bool {
     asset.type.value == .video
       && (ad.hasVideo == true || ad.delivered.contains { $0.role == .media })
   }

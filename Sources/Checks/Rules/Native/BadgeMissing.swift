@@ -33,12 +33,7 @@ enum BadgeMissing: AdRule {
     evidence: .supporting(.marking),
     isAboutAbsence: true,
     companions: ["dsa-marking-unproven"],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -50,31 +45,24 @@ enum BadgeMissing: AdRule {
         ↓\(ExampleLines.impression)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.hide","ad":"a1","asset":"AdBadge"}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        rendered: """
+          ↓{"event":"asset.hide","ad":"a1","asset":"AdBadge"}
+          """),
     ])
 
-  static let needs: AdTraits = [.assets, .shown, .showing, .maybeEEA]
-  static let doubts: AdDoubts? = [.country, .badge]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.maybeInEEA) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .badgeFaulty]) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard ad.wasShown(in: session), let showing = ad.showing else {
-      return .notApplicable("The ad was never shown.")
-    }
+  static func judge(_ ad: ShownNativeAd) -> Judgement {
+    let showing = ad.showing
     let badges = showing.state.assets(role: .badge)
-    if let answer = ad.answerOutsideEEA(in: session, at: ad.absenceLocation(showing)) { return answer }
+    if let answer = ad.answerOutsideEEA(at: ad.absenceLocation(showing)) { return answer }
     if badges.contains(where: \.isShown) { return .pass }
     let (problem, place) = AssetNotRendered.problem(badges.last, ad, showing)
     return .fail(
-      "The ad's badge was \(problem) \(ad.momentName(showing)), in a session in \(session.country?.quoted ?? "the EEA").",
+      "The ad's badge was \(problem) \(showing.momentName), in a session in \(ad.session.country?.quoted ?? "the EEA").",
       at: place, help: "Show a label that says \"Ad\" together with the ad.",
-      related: place == showing.moment.location
-        ? [] : [RelatedPlace("the moment of showing", at: showing.moment.location)])
+      related: showing.related(besides: place))
   }
 }

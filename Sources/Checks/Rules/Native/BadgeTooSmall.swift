@@ -23,39 +23,27 @@ enum BadgeTooSmall: AdRule {
       """,
     citations: [.nativePolicy],
     evidence: .supporting(.marking),
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[20,121,22,11],"visible":1,"text":"Ad"}
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative])
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[20,121,22,11],"visible":1,"text":"Ad"}
+          """)
     ])
 
   /// Points.
   static let least = 15.0
 
-  static let needs: AdTraits = [.assets, .shown, .showing]
-  static let doubts: AdDoubts? = .badge
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.badgeFaulty) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard ad.wasShown(in: session), let showing = ad.showing else {
-      return .notApplicable("The ad was never shown.")
-    }
+  static func judge(_ ad: ShownNativeAd) -> Judgement {
+    let showing = ad.showing
     let badges = showing.state.assets(role: .badge).filter(\.isShown)
     let biggest = badges.max { ($0.frame?.area ?? 0) < ($1.frame?.area ?? 0) }
     guard let biggest else { return .notApplicable("No badge was shown.") }
     if badges.contains(where: { $0.frame?.isSmaller(than: least, least) == false }) { return .pass }
     return .fail(
-      "The badge \(biggest.key.quoted) is \(biggest.sizeName) \(ad.momentName(showing)), under \(least.plain) × \(least.plain).",
+      "The badge \(biggest.key.quoted) is \(biggest.sizeName) \(showing.momentName), under \(least.plain) × \(least.plain).",
       at: biggest.render.location, help: "Give the label a minimum size.",
       related: showing.related(besides: biggest.render))
   }

@@ -28,24 +28,17 @@ enum ClickActionConflict: AdRule {
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference],
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        {"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser","openable":["bakery://order"]}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
+      .native(
+        shown: """
+          {"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser","openable":["bakery://order"]}
+          """),
     ],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"customHandler"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"customHandler"}
+          """),
       .recording(
         """
         \(ExampleLines.toRequest)
@@ -68,13 +61,12 @@ enum ClickActionConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.assets, .click]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.clicked) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter {
       $0.action != nil
-        && !($0.role == .adChoices && $0.reachesAboutPage(hosts: context.aboutHosts) == true)
+        && !($0.role == .adChoices && $0.reachesAboutPage(hosts: ad.context.aboutHosts) == true)
     }
     guard !clicks.isEmpty else {
       return .notApplicable("No click was recorded with its action, but such as open \"About this ad\".")
@@ -85,11 +77,11 @@ enum ClickActionConflict: AdRule {
   }
 
   /// Whether a custom click handler was set: as the load says, else as the definition; `nil` if neither is there.
-  private static func hasHandler(_ ad: AdRecord) -> Bool? {
+  private static func hasHandler(_ ad: NativeAd) -> Bool? {
     ad.load?[.clickHandler]?.bool ?? ad.definition?.handlesClicks
   }
 
-  private static func answer(to click: Click, of ad: AdRecord) -> Judgement {
+  private static func answer(to click: Click, of ad: NativeAd) -> Judgement {
     let action = click.action ?? ""
     switch (hasHandler(ad), action) {
     case (true, "browser"), (true, "deepLink"):
@@ -111,14 +103,14 @@ enum ClickActionConflict: AdRule {
 
   /// A browser is wrong only when an installed app opens one of the ad's deep links. What was never recorded accuses
   /// nobody.
-  private static func answer(toBrowser click: Click, of ad: AdRecord) -> Judgement {
+  private static func answer(toBrowser click: Click, of ad: NativeAd) -> Judgement {
     guard let openable = click.openable, let links = ad.load?[.deepLinks]?.strings,
       let link = links.first(where: openable.contains)
     else { return .pass }
     return fail(click, "opened a browser although an installed app could open \(origin(of: link))", ad)
   }
 
-  private static func fail(_ click: Click, _ what: String, _ ad: AdRecord) -> Judgement {
+  private static func fail(_ click: Click, _ what: String, _ ad: NativeAd) -> Judgement {
     .fail(
       "The click\(click.key.map { " on \($0.quoted)" } ?? "") \(what).", at: click.event.location,
       help:

@@ -25,49 +25,38 @@ enum ClickAssetNotClickable: AdRule {
       to be.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference, .nativePolicy],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"Caption","by":"app","action":"browser","openable":[]}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,342,24],"visible":1,"clickable":false}
-        ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","action":"browser","openable":[]}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"Caption","by":"app","action":"browser","openable":[]}
+          """),
+      .native(
+        shown: """
+          {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,342,24],"visible":1,"clickable":false}
+          ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","action":"browser","openable":[]}
+          """),
     ])
 
-  static let needs: AdTraits = [.assets, .definition, .click]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.clicked) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let clicks = ad.clicks.compactMap { click in
-      definition.asset(matching: click.match).map { (click: click, asset: $0) }
+      ad.definition.asset(matching: click.match).map { (click: click, asset: $0) }
     }
     // A click on AdChoices has rules of its own.
     let judged = clicks.filter { $0.click.role != .adChoices }
     guard !judged.isEmpty else { return .notApplicable("No declared asset but AdChoices was clicked.") }
     for (click, asset) in judged {
-      if let complaint = complaint(about: click, on: asset, of: ad, definition) { return .fail([complaint]) }
+      if let complaint = complaint(about: click, on: asset, of: ad) { return .fail([complaint]) }
     }
     return .pass
   }
 
   private static func complaint(
-    about click: Click, on asset: Asset, of ad: AdRecord, _ definition: FormatDefinition
+    about click: Click, on asset: Asset, of ad: DeclaredNativeAd
   ) -> Complaint? {
-    let key = asset.key.value.quoted
+    let (key, definition) = (asset.key.value.quoted, ad.definition)
     if !asset.isClickable, click.role == .other {
       return Complaint(
         "Asset \(key) was clicked, and format \(definition.title) doesn't call it clickable.",

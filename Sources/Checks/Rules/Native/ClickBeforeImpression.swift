@@ -23,26 +23,17 @@ enum ClickBeforeImpression: AdRule {
       the click handler. Call `performClickOnAsset(withKey:)` (Android `performClick`) in the handler of a real tap only.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toRender)
-        ↓\(ExampleLines.click)
-        \(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative])
+      .native(
+        rendered: """
+          ↓\(ExampleLines.click)
+          """)
     ])
 
-  static let needs: AdTraits = [.assets, .impression, .click]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.counted, .clicked]) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }
     guard !ad.clicks.isEmpty else { return .notApplicable("The ad has no click.") }
     let early = ad.clicks.filter { $0.event.index < impression.index }

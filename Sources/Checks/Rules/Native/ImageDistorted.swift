@@ -27,12 +27,7 @@ enum ImageDistorted: AdRule {
       Declare the `ratio` that the layout is made for: deliveries of another shape are then `asset-invalid`.
       """,
     citations: [.nativePolicy],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -50,11 +45,10 @@ enum ImageDistorted: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.assets, .load]
-  static let doubts: AdDoubts? = .image
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.loaded) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.imageChanged) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     let images = ad.delivered.filter { $0.role == .other && ratio($0) != nil }
     guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
     let renderings = ad.renderings(of: images)
@@ -68,7 +62,7 @@ enum ImageDistorted: AdRule {
     return width / height
   }
 
-  private static func complaint(about rendering: Rendering, of ad: AdRecord) -> Complaint? {
+  private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
     let (image, frame) = (rendering.asset, rendering.frame)
     guard let ratio = ratio(image),
       let problem = problem(rendering.event, quotient: frame.width / frame.height / ratio)

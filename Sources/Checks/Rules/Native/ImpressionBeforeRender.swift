@@ -19,12 +19,7 @@ enum ImpressionBeforeRender: AdRule {
       an ad is preloaded, but when the filled view comes onto the screen.
       """,
     citations: [.impressionCounting, .customFormatsOnIOS, .customFormatsOnAndroid],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """
@@ -35,14 +30,13 @@ enum ImpressionBeforeRender: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static let needs: AdTraits = [.assets, .impression]
-  static let doubts: AdDoubts? = .earlyImpression
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.counted) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.countedEarly) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }
     guard let render = ad.events.first(where: { $0.kind == .assetRender }) else {
-      return answerWithoutRendering(impression, ad, session)
+      return answerWithoutRendering(impression, ad)
     }
     if render.index < impression.index { return .pass }
     return .fail(
@@ -53,11 +47,9 @@ enum ImpressionBeforeRender: AdRule {
 
   /// Where the app itself renders and counts, a recording without any rendering says that it counted a mere load;
   /// elsewhere the recorder may not see what the SDK draws.
-  private static func answerWithoutRendering(
-    _ impression: Event, _ ad: AdRecord, _ session: SessionRecord
-  ) -> Judgement {
+  private static func answerWithoutRendering(_ impression: Event, _ ad: NativeAd) -> Judgement {
     let message = "The impression of ad \(ad.id.quoted) was counted, and no asset of it was ever rendered."
-    guard ad.kind == .customNative, session.isEvidenceComplete else {
+    guard ad.kind == .customNative, ad.session.isEvidenceComplete else {
       return .needsReview(
         message, at: impression.location,
         help: "Find out whether the ad was on the screen; record an 'asset.render' for each asset.")

@@ -27,10 +27,7 @@ enum ImpressionMissing: AdRule {
     ],
     isAboutAbsence: true,
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
       .recording(
         """
         \(ExampleLines.toLoad)
@@ -51,21 +48,21 @@ enum ImpressionMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = [.customNative, .render, .showing]
-  static let doubts: AdDoubts? = .noImpression
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.customNative, .rendered]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.counted) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ ad: AnyAd) -> Judgement {
     guard ad.kind == .customNative else {
       return .notApplicable("Only custom native ads leave it to the app to count their impression.")
     }
     guard ad.isRendered, let showing = ad.showing else { return .notApplicable("The ad was never rendered.") }
     if !ad.impressions.isEmpty { return .pass }
-    guard ad.cameOntoScreen(in: session) else {
+    guard ad.cameOntoScreen else {
       return .notApplicable("The ad was laid out beside the screen and never came onto it.")
     }
     return .fail(
       "Custom native ad \(ad.id.quoted) was rendered, and its impression never counted.",
-      at: session.session.location(ad.endLine(in: session)),
+      at: ad.endLocation,
       help: "Call 'recordImpression()' when the ad comes onto the screen.",
       related: [
         RelatedPlace("rendered here", at: (showing.state.viewRender ?? showing.moment).location)

@@ -22,26 +22,18 @@ enum ImpressionRepeated: AdRule {
       with the cell, which is reused. An adapter calls `reportImpression` (`reportAdImpression` on Android) once an ad.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓\(ExampleLines.impression)
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative])
+      .native(
+        shown: """
+          ↓\(ExampleLines.impression)
+          """)
     ])
 
-  static let needs: AdTraits = [.assets, .impression]
-  static let doubts: AdDoubts? = .manyImpressions
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.counted) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.countedAgain) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     guard !ad.impressions.isEmpty else { return .notApplicable("The ad has no impression.") }
     if TrackingDoubled.isDoubled(ad.impressions) {
       return .notApplicable("SDK and adapter both count the ad, and that is the finding.")

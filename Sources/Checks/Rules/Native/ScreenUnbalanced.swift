@@ -25,14 +25,12 @@ enum ScreenUnbalanced: AdRule {
     citations: [.customNativeAdReference, .mediationNativeAd],
     isAboutAbsence: true,
     good: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        \(ExampleLines.click)
-        {"event":"screen.present","ad":"a1"}
-        {"event":"screen.dismiss","ad":"a1"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative])
+      .native(
+        shown: """
+          \(ExampleLines.click)
+          {"event":"screen.present","ad":"a1"}
+          {"event":"screen.dismiss","ad":"a1"}
+          """)
     ],
     bad: [
       .recording(
@@ -42,18 +40,16 @@ enum ScreenUnbalanced: AdRule {
         {"event":"screen.present","ad":"a1"}
         ↓\(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        \(ExampleLines.click)
-        ↓{"event":"screen.dismiss","ad":"a1"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          \(ExampleLines.click)
+          ↓{"event":"screen.dismiss","ad":"a1"}
+          """),
     ])
 
-  static let needs: AdTraits = .fullScreen
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.coversScreen) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ ad: AnyAd) -> Judgement {
     var open: [Event] = []
     var surplus: Event?
     var isJudged = false
@@ -76,7 +72,7 @@ enum ScreenUnbalanced: AdRule {
     guard let present = open.last else { return .pass }
     return .fail(
       "The full screen of ad \(ad.id.quoted) was presented and never dismissed.",
-      at: session.session.location(ad.endLine(in: session)),
+      at: ad.endLocation,
       help: "Forward the callback that says that the screen was dismissed.",
       related: [RelatedPlace("presented here", at: present.location)])
   }

@@ -25,10 +25,7 @@ enum TextTruncated: AdRule {
       """,
     citations: [.nativeFields, .nativePolicy],
     good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative]),
+      .mediatedSession,
       .recording(
         """
         \(loadOfLongHeadline)
@@ -68,31 +65,28 @@ enum TextTruncated: AdRule {
   /// How many characters of a text must stay.
   private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
 
-  static let needs: AdTraits = [.assets, .load]
-  static let doubts: AdDoubts? = .text
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.loaded) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.textChanged) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
+  static func judge(_ ad: NativeAd) -> Judgement {
     let assets = ad.delivered.filter { asset in
-      asset.text != nil && limit(of: asset, in: context) != nil
+      asset.text != nil && limit(of: asset, in: ad.context) != nil
     }
     guard !assets.isEmpty else { return .notApplicable("Neither headline nor body was delivered as text.") }
     let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
     guard !renderings.isEmpty else {
       return .notApplicable("Which text of headline and body was shown was not recorded.")
     }
-    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad, in: context) })
+    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
   }
 
   private static func limit(of asset: DeliveredAsset, in context: CheckContext) -> Int? {
     limits.first { asset.isStandard($0.key, in: context) }?.count
   }
 
-  private static func complaint(
-    about rendering: Rendering, of ad: AdRecord, in context: CheckContext
-  ) -> Complaint? {
+  private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
     guard let shown = rendering.event[.text]?.string, let delivered = rendering.asset.text,
-      let limit = limit(of: rendering.asset, in: context)
+      let limit = limit(of: rendering.asset, in: ad.context)
     else { return nil }
     // Nearly every text is shown as it came.
     if shown == delivered { return nil }

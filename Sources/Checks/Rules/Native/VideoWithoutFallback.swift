@@ -68,25 +68,22 @@ enum VideoWithoutFallback: AdRule {
     "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)},"dsa":\(ExampleLines.dsa)}
     """
 
-  static let needs: AdTraits = [.assets, .definition, .load, .shown, .showing, .fallbackImage]
-  static let doubts: AdDoubts? = .fallback
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.loaded, .shown, .hasFallback]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.fallbackUnseen) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonWithoutAssets { return .notApplicable(reason) }
-    guard let definition = ad.definition else { return ad.answerWithoutDefinition }
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+    let definition = ad.definition
     guard let fallback = definition.video?.fallback, let asset = definition.asset(fallback.value) else {
       return .notApplicable("Format \(definition.title) has no video with a fallback image.")
     }
     guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
-    guard ad.wasShown(in: session), let showing = ad.showing else {
-      return .notApplicable("The ad was never shown.")
-    }
+    guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
     if ad.hasVideo ?? ad.delivered.contains(where: { $0.role == .media }) {
       return .notApplicable("A video was delivered.")
     }
     let renderings = showing.state.renderings(of: asset, in: definition)
     if renderings.contains(where: \.isShown) { return .pass }
-    if asset.isRequired, load[.assets] != nil, ad.delivered(for: asset, of: definition).isEmpty {
+    if asset.isRequired, load[.assets] != nil, !ad.brought(asset, of: definition) {
       return .notApplicable("The fallback image wasn't delivered, and that is the finding.")
     }
     let (problem, place) = AssetNotRendered.problem(renderings.last, ad, showing)
@@ -98,7 +95,7 @@ enum VideoWithoutFallback: AdRule {
         help: "Record 'video' in 'ad.load'.", related: [RelatedPlace("loaded here", at: load.location)])
     }
     return .fail(
-      "The ad has no video, and its fallback image \(key) was \(problem) \(ad.momentName(showing)).",
+      "The ad has no video, and its fallback image \(key) was \(problem) \(showing.momentName).",
       at: place,
       help: "Show the image when 'hasVideoContent' is false.",
       related: [

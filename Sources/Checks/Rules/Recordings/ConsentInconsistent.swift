@@ -36,10 +36,7 @@ enum ConsentInconsistent: SessionRule {
         "Google: EU user consent policy", url: "https://www.google.com/about/company/user-consent-policy/"),
     ],
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
       .recording(
         """
         {"event":"session.start","platform":"ios","country":"GB","consent":{"gdpr":false}}

@@ -24,12 +24,7 @@ enum EventDisordered: SessionRule {
       the session's start). Don't merge the files of several recorders by hand.
       """,
     citations: [.recordingFormat],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """

@@ -23,12 +23,7 @@ enum EventInvalid: SessionRule {
       fields. Ids are strings, always: several of Google's don't fit into a JSON number.
       """,
     citations: [.recordingFormat],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """

@@ -28,10 +28,7 @@ enum EventMisplaced: SessionRule, AdRule {
       """,
     citations: [.recordingFormat],
     good: [
-      .recording(
-        """
-        \(ExampleMediationLines.session)
-        """, formats: [ExampleFormats.mediatedNative]),
+      .mediatedSession,
       .recording(
         """
         \(ExampleLiveLines.session)
@@ -60,10 +57,10 @@ enum EventMisplaced: SessionRule, AdRule {
         """, formats: [ExampleFormats.live]),
     ])
 
-  static let needs: AdTraits = .follower
-  static let doubts: AdDoubts? = .order
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.needsAnother) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.disordered) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ ad: AnyAd) -> Judgement {
     judge(ad.events) ?? .notApplicable("No event of this ad needs another before it.")
   }
 

@@ -23,12 +23,7 @@ enum EventUnknown: SessionRule {
       """,
     citations: [.recordingFormat],
     isReportedOncePerFile: true,
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """

@@ -25,10 +25,7 @@ enum FormatUnknown: AdRule {
       """,
     citations: [.recordingFormat, .customFormatsOnIOS, .nativeFormatVariables],
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
       .recording(
         """
         \(ExampleLines.start)
@@ -53,19 +50,19 @@ enum FormatUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let doubts: AdDoubts? = .format
+  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.hasDefinition) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard context.hasCatalog else { return .notApplicable("There is no catalog at hand.") }
+  static func judge(_ ad: AnyAd) -> Judgement {
+    guard ad.context.hasCatalog else { return .notApplicable("There is no catalog at hand.") }
     switch ad.format {
     case .definition: return .pass
     case .noCatalog: return .notApplicable("There is no catalog at hand.")
     case .unknown(let ids): return .fail([complaint(about: ids, of: ad)])
-    case .undetermined(let reason): return answer(without: reason, ad, of: session)
+    case .undetermined(let reason): return answer(without: reason, ad)
     }
   }
 
-  private static func complaint(about ids: [String], of ad: AdRecord) -> Complaint {
+  private static func complaint(about ids: [String], of ad: AnyAd) -> Complaint {
     let namedBy = [ad.load].compactMap(\.self).filter { $0[.format] != nil } + ad.requests + ad.events
     return Complaint(
       "No definition of the catalog has the ad's format \(ids.map(\.quoted).listed("or")).",
@@ -74,13 +71,11 @@ enum FormatUnknown: AdRule {
 
   /// No id was named, or several were. An ad that never loaded has no format yet, and where one of the formats it was
   /// requested for is known there is nothing to complain of; otherwise a person has to say what the ad is.
-  private static func answer(
-    without reason: String, _ ad: AdRecord, of session: SessionRecord
-  ) -> Judgement {
+  private static func answer(without reason: String, _ ad: AnyAd) -> Judgement {
     if ad.loads.isEmpty, ad.requests.contains(where: { $0[.formats]?.strings.isEmpty == false }) {
       return .pass
     }
-    let stream = session.session.events.first { $0.kind == .streamRequest }
+    let stream = ad.session.session.events.first { $0.kind == .streamRequest }
     let place = ad.load ?? ad.requests.first ?? stream ?? ad.events[0]
     return .needsReview(
       "Which definition the ad belongs to can't be told: \(reason).", at: place.location,

@@ -33,38 +33,25 @@ enum LineUnreadable: ReadingRule {
         "RFC 3339, Date and Time on the Internet: Timestamps", url: "https://www.rfc-editor.org/rfc/rfc3339"),
     ],
     companions: ["event-gap"],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","session":"s-1","time":"2026-11-20T10:00:02.000Z","ad":"a1","asset":"MainIm
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"video.play","ad":"a1"}{"event":"video.end","ad":"a1"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","time":"20 November 2026"}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
-        \(ExampleLines.toImpression)
-        ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","time":1795168802000}
-        ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","time":1795168804000}
-        \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        shown: """
+          ↓{"event":"click","session":"s-1","time":"2026-11-20T10:00:02.000Z","ad":"a1","asset":"MainIm
+          """),
+      .native(
+        shown: """
+          ↓{"event":"video.play","ad":"a1"}{"event":"video.end","ad":"a1"}
+          """),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","time":"20 November 2026"}
+          """),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","time":1795168802000}
+          ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","time":1795168804000}
+          """),
     ])
 
   static let inputs: Set<InputForm> = [.recording]

@@ -28,10 +28,7 @@ enum LoadUnanswered: AdRule {
     citations: [.recordingFormat, .customFormatsOnIOS, .rewardedOnMAX],
     isAboutAbsence: true,
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
       .recording(
         """
         \(ExampleLines.toRequest)
@@ -52,10 +49,10 @@ enum LoadUnanswered: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static let needs: AdTraits = .request
-  static let doubts: AdDoubts? = .answer
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.requested) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.unanswered) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ ad: AnyAd) -> Judgement {
     guard !ad.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }
     var open: [Event] = []
     var requests = 0
@@ -71,7 +68,7 @@ enum LoadUnanswered: AdRule {
       default: break
       }
     }
-    let end = session.session.location(ad.endLine(in: session))
+    let end = ad.endLocation
     func place(_ request: Event) -> String {
       let file = request.location.file
       return "line \(request.line.line)\(file == end.file ? "" : " of \(file.quoted)")"

@@ -21,12 +21,7 @@ enum SessionRepeated: SessionRule {
       `session.start` a second time.
       """,
     citations: [.recordingFormat],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """

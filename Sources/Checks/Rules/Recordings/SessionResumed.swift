@@ -20,12 +20,7 @@ enum SessionResumed: ReadingRule {
       such as a UUID, unique over all recordings of the catalog.
       """,
     citations: [.recordingFormat],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """

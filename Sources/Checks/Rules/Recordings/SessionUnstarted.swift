@@ -20,12 +20,7 @@ enum SessionUnstarted: SessionRule {
       files, check the earlier file together with this one.
       """,
     citations: [.recordingFormat],
-    good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative])
-    ],
+    good: [.nativeSession],
     bad: [
       .recording(
         """

@@ -23,10 +23,7 @@ enum TestIdInProduction: SessionRule {
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid],
     good: [
-      .recording(
-        """
-        \(ExampleLines.session)
-        """, formats: [ExampleFormats.simpleNative]),
+      .nativeSession,
       .recording(
         """
         {"event":"session.start","platform":"ios","test":true}

@@ -33,11 +33,10 @@ enum DisplayBeforeLoad: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static let needs: AdTraits = [.rewarded, .adDisplay]
-  static let doubts: AdDoubts? = .earlyDisplay
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.displayed) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.displayedEarly) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
+  static func judge(_ ad: RewardedAd) -> Judgement {
     guard let display = ad.events.first(where: { $0.kind == .adDisplay }) else {
       return .notApplicable("The ad was never displayed.")
     }

@@ -48,18 +48,17 @@ enum LoadOverlapping: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static let needs: AdTraits = [.rewarded, .request]
-  static let doubts: AdDoubts? = .overlap
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.requested) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.overlapping) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
+  static func judge(_ ad: RewardedAd) -> Judgement {
     if ad.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }
     return .passUnless(
       ad.attempts.compactMap { attempt in
         guard let open = attempt.overlapped else { return nil }
         let ofOther = open.event.adID.flatMap { $0 == ad.id ? nil : " of ad \($0.quoted)" } ?? ""
         return Complaint(
-          "Ad unit \(ad.unitName(in: session)) is requested while an earlier request\(ofOther) is unanswered.",
+          "Ad unit \(ad.unitName) is requested while an earlier request\(ofOther) is unanswered.",
           at: attempt.request.location, help: "Start a load only when none is under way.",
           related: [RelatedPlace("the request that is unanswered", at: open.event.location)],
           // An answer that was never seen may have been lost.

@@ -42,21 +42,17 @@ enum PreloadMissing: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static let needs: AdTraits = [.rewarded, .definition]
-
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
-    guard let system = ad.rewardedSystem else { return ad.answerWithoutDefinition }
-    if !system.preloadNext { return .notApplicable("The format doesn't load the next ad by itself.") }
-    guard let unit = ad.unit, let last = session.adUnits[unit].departures.last, last.adID == ad.id else {
+  static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
+    if !ad.system.preloadNext { return .notApplicable("The format doesn't load the next ad by itself.") }
+    guard let unit = ad.unit, let last = ad.session.adUnits[unit].departures.last, last.adID == ad.id else {
       return .notApplicable("The ad isn't the last of its ad unit that was hidden or failed to display.")
     }
-    if let request = session.adUnits[unit].requests.last, request.index > last.index { return .pass }
+    if let request = ad.session.adUnits[unit].requests.last, request.index > last.index { return .pass }
     return .fail(
       "After ad \(ad.id.quoted) "
         + (last.kind == .adHide ? "was hidden" : "failed to display") + ", no further ad of unit "
-        + "\(ad.unitName(in: session)) was requested.",
-      at: session.session.location(ad.endLine(in: session)),
+        + "\(ad.unitName) was requested.",
+      at: ad.endLocation,
       help: "Load the next ad when one is hidden or fails to display.",
       related: [
         RelatedPlace(last.kind == .adHide ? "hidden here" : "failed here", at: last.location)

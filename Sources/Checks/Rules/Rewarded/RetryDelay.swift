@@ -57,15 +57,14 @@ enum RetryDelay: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static let needs: AdTraits = [.rewarded, .retry]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.retried) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
+  static func judge(_ ad: RewardedAd) -> Judgement {
     if ad.backOff.isEmpty { return .notApplicable("The ad was not tried again.") }
     return .passUnless(ad.backOff.compactMap { complaint(about: $0, of: ad) })
   }
 
-  private static func complaint(about retry: Retry, of ad: AdRecord) -> Complaint? {
+  private static func complaint(about retry: Retry, of ad: RewardedAd) -> Complaint? {
     let due = Retry.delay(number: retry.number)
     func isOff(_ seconds: Double) -> Bool { abs(seconds - due) > 0.2 * due }
     let related = retry.failure.map { [RelatedPlace("the failure", at: $0.location)] } ?? []

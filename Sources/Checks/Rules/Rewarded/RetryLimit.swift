@@ -65,18 +65,17 @@ enum RetryLimit: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static let needs: AdTraits = [.rewarded, .definition, .loadFailure]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.loadFailed) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
-    guard let system = ad.rewardedSystem else { return ad.answerWithoutDefinition }
+  static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
     if ad.loadFailures.isEmpty, ad.backOff.isEmpty { return .notApplicable("No load of the ad failed.") }
     return .passUnless(
-      [surplus(of: ad, system), missing(of: ad, in: session, system)].compactMap(\.self))
+      [surplus(of: ad), missing(of: ad)].compactMap(\.self))
   }
 
   /// The first retry beyond what the format allows.
-  private static func surplus(of ad: AdRecord, _ system: RewardedSystem) -> Complaint? {
+  private static func surplus(of ad: DeclaredRewardedAd) -> Complaint? {
+    let system = ad.system
     let limit = system.retries ? system.maxRetries : 0
     let retry = ad.backOff.first { retry in
       // A request alone is a retry for certain only when it says which try it is.
@@ -91,9 +90,8 @@ enum RetryLimit: AdRule {
   }
 
   /// That the ad's last failure was left alone.
-  private static func missing(
-    of ad: AdRecord, in session: SessionRecord, _ system: RewardedSystem
-  ) -> Complaint? {
+  private static func missing(of ad: DeclaredRewardedAd) -> Complaint? {
+    let (system, session) = (ad.system, ad.session)
     guard system.retries, let failure = ad.loadFailures.last, let unit = ad.unit,
       !ad.events.contains(where: {
         $0.index > failure.index && [.adRetry, .adRequest, .adLoad].contains($0.kind)
@@ -110,7 +108,7 @@ enum RetryLimit: AdRule {
     return Complaint(
       "Ad \(ad.id.quoted) failed to load and was not tried again, with \(done) of \(system.maxRetries) retries used and "
         + "\(due.plain) s to wait.",
-      at: session.session.location(ad.endLine(in: session)),
+      at: ad.endLocation,
       help: "Check that both the switch and the number of retries are set where the ad is created.",
       related: [RelatedPlace("the failure", at: failure.location)])
   }

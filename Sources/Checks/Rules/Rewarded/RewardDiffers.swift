@@ -35,19 +35,17 @@ enum RewardDiffers: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static let needs: AdTraits = [.rewarded, .definition, .reward]
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.rewardBrought) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
-    guard let system = ad.rewardedSystem else { return ad.answerWithoutDefinition }
+  static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
     guard ad.kinds.intersects(rewards) else { return .notApplicable("The ad brought no reward.") }
     let differing = ad.events.filter {
-      ($0.kind == .rewardGrant || $0.kind == .rewardDeliver) && differs($0, from: system)
+      ($0.kind == .rewardGrant || $0.kind == .rewardDeliver) && differs($0, from: ad.system)
     }
     guard let first = differing.first else { return .pass }
     return .fail(
       "The reward is \(described(first[.name]?.string, first[.amount]?.number)), and the format's is "
-        + "\(described(system.rewardName?.value, system.rewardAmount?.value)).",
+        + "\(described(ad.system.rewardName?.value, ad.system.rewardAmount?.value)).",
       at: first.location, help: "Make the network's console and the definition agree.",
       related: differing.dropFirst().map { RelatedPlace("differs too", at: $0.location) })
   }

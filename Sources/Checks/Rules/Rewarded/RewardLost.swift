@@ -49,11 +49,10 @@ enum RewardLost: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static let needs: AdTraits = [.rewarded, .grant]
-  static let doubts: AdDoubts? = .show
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.rewardGranted) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.showUneven) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
+  static func judge(_ ad: RewardedAd) -> Judgement {
     let granted = ad.shows.filter { !$0.grants.isEmpty }
     if granted.isEmpty { return .notApplicable("The network granted no reward.") }
     let lost = granted.filter { $0.deliveries.isEmpty }
@@ -62,7 +61,7 @@ enum RewardLost: AdRule {
     return .fail(
       "The network granted the reward of ad \(ad.id.quoted)"
         + (hide == nil ? "" : " after the ad was hidden") + ", and the app never delivered it.",
-      at: session.session.location(ad.endLine(in: session)),
+      at: ad.endLocation,
       help: "Keep the reward handler when the ad is hidden: the reward may come later.",
       related: lost.compactMap(\.grants.first).map { RelatedPlace("granted here", at: $0.location) }
         + (hide.map { [RelatedPlace("hidden before that", at: $0.location)] } ?? []))

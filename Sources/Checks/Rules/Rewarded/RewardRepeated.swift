@@ -46,11 +46,10 @@ enum RewardRepeated: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static let needs: AdTraits = [.rewarded, .reward]
-  static let doubts: AdDoubts? = .show
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.rewardBrought) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.showUneven) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
+  static func judge(_ ad: RewardedAd) -> Judgement {
     let rewards = ad.shows.flatMap { [$0.grants, $0.deliveries] }
     if rewards.allSatisfy(\.isEmpty) { return .notApplicable("The ad brought no reward.") }
     let surplus = rewards.flatMap { events in events.dropFirst().map { (event: $0, first: events[0]) } }

@@ -61,25 +61,22 @@ enum ShowUnanswered: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static let needs: AdTraits = [.rewarded, .adShow]
-  static let doubts: AdDoubts? = .show
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.askedToShow) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.showUneven) }
 
-  static func judge(_ ad: AdRecord, of session: SessionRecord, in context: CheckContext) -> Judgement {
-    if let reason = ad.reasonUnlessRewarded { return .notApplicable(reason) }
+  static func judge(_ ad: RewardedAd) -> Judgement {
     let shows = ad.shows.filter { $0.request != nil }
     if shows.isEmpty { return .notApplicable("The app never asked the ad to show.") }
-    return .passUnless(shows.compactMap { complaint(about: $0, of: ad, in: session) })
+    return .passUnless(shows.compactMap { complaint(about: $0, of: ad) })
   }
 
-  private static func complaint(
-    about show: AdShow, of ad: AdRecord, in session: SessionRecord
-  ) -> Complaint? {
+  private static func complaint(about show: AdShow, of ad: RewardedAd) -> Complaint? {
     guard let request = show.request else { return nil }
     let related = [RelatedPlace("the show", at: request.location)]
     guard show.isAnswered else {
       return Complaint(
         "Ad \(ad.id.quoted) was asked to show, and neither displayed nor failed to.",
-        at: session.session.location(ad.endLine(in: session)),
+        at: ad.endLocation,
         help: "Implement both callbacks under the names of the protocol, and keep the delegate alive.",
         related: related)
     }

@@ -2,32 +2,12 @@ import AdModel
 import Diagnostics
 import Ledger
 
-extension AdRecord {
-  /// Why rules about mediation adapters have nothing to say of this ad; `nil` when they have.
-  var reasonWithoutAdapter: String? {
-    adapterEvents.isEmpty ? "No mediation adapter took part in this ad." : nil
-  }
-
-  /// The ad's definition and what that says of mediation.
-  var mediatedDefinition: (definition: FormatDefinition, mediation: Mediation)? {
-    guard reasonWithoutAdapter == nil, let definition, let mediation = definition.native?.mediation else {
-      return nil
-    }
-    return (definition, mediation)
-  }
-
-  /// What rules that compare an adapter with the definition answer where there is no `mediatedDefinition`.
-  var answerWithoutMediation: Judgement {
-    if let reason = reasonWithoutAdapter { return .notApplicable(reason) }
-    guard let definition else { return answerWithoutDefinition }
-    return .notApplicable("Format \(definition.title) declares no mediation.")
-  }
-
+extension DeclaredMediation {
   /// The lines of this kind that the definition's adapter wrote. One that doesn't name its adapter is of the one loaded
   /// last; other adapters of a waterfall have no definition to be compared with.
-  func lines(_ kind: EventKind, of mediation: Mediation) -> [Event] {
+  func lines(_ kind: EventKind) -> [Event] {
     var loaded: EventValue?
-    return adapterEvents.filter { event in
+    return record.adapterEvents.filter { event in
       let own = event[.adapter].flatMap { $0.isString ? $0 : nil }
       let name = own ?? (event.kind == .adapterLoad ? nil : loaded)
       if event.kind == .adapterLoad { loaded = name }

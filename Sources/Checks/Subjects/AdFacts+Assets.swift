@@ -2,79 +2,98 @@ import AdModel
 import Diagnostics
 import Ledger
 
-extension AdRecord {
-  /// What may be wrong with the assets that an ad came with and showed.
-  ///
-  /// - Parameter renderings: how many `asset.render` it has.
-  func assetDoubts(in session: SessionRecord, renderings: Int) -> AdDoubts {
-    var doubts: AdDoubts = []
-    if !demands.required.isSubset(of: delivery.declared) { doubts.insert(.delivery) }
-    if !adChoicesDelivered { doubts.insert(.iconDelivery) }
-    if !usedKeys.strays.isEmpty { doubts.insert(.keys) }
-    if clicks.contains(where: { $0.role == .adChoices }) { doubts.insert(.iconClick) }
-    guard let showing else {
-      return doubts.union([.icon, .badge, .size, .rendering, .fallback, .text, .image])
+extension AdFacts {
+  /// Notes what an ad came with.
+  mutating func noteDelivery(of ad: AdRecord, _ definition: FormatDefinition?) {
+    set(.adChoicesDelivered, ad.adChoicesDelivered)
+    set(.keysAstray, !ad.usedKeys.strays.isEmpty)
+    set(.iconClicked, ad.clicks.contains { $0.role == .adChoices })
+    guard let definition else { return }
+    let assets = definition.assets
+    for place in assets.indices where assets[place].mustBeShown {
+      insert(.requiresAssets)
+      set(.assetsMissing, !ad.delivery.declared.contains(place))
     }
-    let sight = AdSight(showing.state)
-    if !demands.required.isSubset(of: sight.shown) { doubts.insert(.rendering) }
-    if hasVideo ?? delivery.hasMedia || !demands.fallback.isSubset(of: sight.shown) {
-      doubts.insert(.fallback)
-    }
-    if !sight.hasBadge { doubts.insert(.badge) }
-    if sight.isSmall { doubts.insert(.size) }
-    if !sight.hasFaultlessIcon(of: definition, on: session.screen) { doubts.insert(.icon) }
-    return doubts.union(wholenessDoubts(showing.state, renderings: renderings))
+    set(.hasFallback, definition.video?.fallback.map { definition.asset($0.value) != nil } ?? false)
   }
 
+  /// Notes how an ad looked when it was shown.
+  ///
+  /// - Parameter renderings: how many `asset.render` it has.
+  mutating func noteShowing(
+    of ad: AdRecord, _ definition: FormatDefinition?, on screen: Frame?, renderings: Int
+  ) {
+    guard let state = ad.showing?.state else {
+      return formUnion([
+        .iconFaulty, .badgeFaulty, .small, .assetsUnseen, .fallbackUnseen, .textChanged, .imageChanged,
+      ])
+    }
+    let sight = AdSight(state)
+    set(.adChoicesRendered, sight.hasIcon)
+    set(.badgeFaulty, !sight.hasBadge)
+    set(.small, sight.isSmall)
+    set(.iconFaulty, !sight.hasFaultlessIcon(of: definition, on: screen))
+    if let definition {
+      let assets = definition.assets
+      let isUnseen = assets.indices.contains { place in
+        assets[place].mustBeShown && !sight.shown.contains(place)
+      }
+      set(.assetsUnseen, contains(.requiresAssets) && isUnseen)
+      if contains(.hasFallback), let key = definition.video?.fallback?.value {
+        let isShown = assets.firstIndex { $0.key.value == key }.map(sight.shown.contains) ?? false
+        set(.fallbackUnseen, ad.hasVideo ?? ad.delivery.hasMedia || !isShown)
+      }
+    }
+    formUnion(ad.changes(in: state, renderings: renderings))
+  }
+}
+
+extension AdRecord {
   /// Whether texts and images weren't seen to be shown as they came: each delivered asset is compared with its only
   /// rendering, told by their asset in the definition.
-  private func wholenessDoubts(_ state: AdState, renderings: Int) -> AdDoubts {
+  fileprivate func changes(in state: AdState, renderings: Int) -> AdFacts {
     // Whoever was rendered again, or under another key, is looked at line by line.
-    guard usedKeys.strays.isEmpty, renderings == state.assets.count, delivery.isToldByPlace,
-      delivery.undeclared.allSatisfy(\.isExtra)
-    else { return [.text, .image] }
-    var wholeness = Wholeness(texts: demands.texts)
+    guard usedKeys.strays.isEmpty, delivery.isToldByPlace, delivery.undeclared.allSatisfy(\.isExtra),
+      state.assets.count == renderings
+    else { return [.textChanged, .imageChanged] }
+    var comparison = ShownAssets()
     var seen = AssetSet()
     for index in state.assets.indices {
       let name = state.name(at: index)
       guard name.role == .other, let place = name.place else { continue }
-      if seen.contains(place) { return [.text, .image] }
+      if seen.contains(place) { return [.textChanged, .imageChanged] }
       seen.note(place)
-      if let asset = delivery.other(at: place) { wholeness.note(asset, place, shownAs: state.assets[index]) }
+      if let asset = delivery.other(at: place) { comparison.note(asset, shownAs: state.assets[index]) }
     }
-    return wholeness.doubts
+    return comparison.changes
   }
 }
 
 /// Whether texts and images are shown as they came.
-private struct Wholeness {
-  /// Headline and body, by their places in the definition.
-  let texts: AssetSet
+private struct ShownAssets {
   private var hasText = false
   private var hasImage = false
-  private var broken: AdDoubts = []
+  private var changed: AdFacts = []
 
-  init(texts: AssetSet) { self.texts = texts }
-
-  /// Something broken, or nothing to compare.
-  var doubts: AdDoubts {
-    var doubts = broken
-    if !hasText { doubts.insert(.text) }
-    if !hasImage { doubts.insert(.image) }
-    return doubts
+  /// Something that changed, or nothing to compare.
+  var changes: AdFacts {
+    var changes = changed
+    changes.set(.textChanged, !hasText)
+    changes.set(.imageChanged, !hasImage)
+    return changes
   }
 
-  /// - Parameter place: of both in the definition.
-  mutating func note(_ asset: DeliveredAsset, _ place: Int, shownAs state: AssetState) {
-    guard state.showsSomething else { return }
-    if texts.contains(place), let text = asset.text, let shown = state.render[.text] {
-      hasText = true
-      if !shown.equals(text) { broken.insert(.text) }
+  mutating func note(_ asset: DeliveredAsset, shownAs state: AssetState) {
+    guard state.visible != 0, let frame = state.frame, frame.area > 0 else { return }
+    if let text = asset.text, let shown = state.render[.text] {
+      // Under other names they are looked at more closely.
+      if asset.key == AssetKeys.headline || asset.key == AssetKeys.body { hasText = true }
+      changed.set(.textChanged, !shown.equals(text))
     }
-    if let ratio = ImageDistorted.ratio(asset), let frame = state.frame {
+    if let ratio = ImageDistorted.ratio(asset) {
       hasImage = true
       let quotient = frame.width / frame.height / ratio
-      if ImageDistorted.problem(state.render, quotient: quotient) != nil { broken.insert(.image) }
+      changed.set(.imageChanged, ImageDistorted.problem(state.render, quotient: quotient) != nil)
     }
   }
 }
@@ -85,11 +104,6 @@ extension DeliveredAsset {
     guard case .extra = match else { return false }
     return key != AssetKeys.headline && key != AssetKeys.body && ImageDistorted.ratio(self) == nil
   }
-}
-
-extension AssetState {
-  /// Whether its rendering shows it, wherever that is.
-  fileprivate var showsSomething: Bool { visible != 0 && frame.map { $0.area > 0 } ?? false }
 }
 
 /// What an ad shows at some moment, in one pass over its assets.
@@ -104,6 +118,8 @@ private struct AdSight {
   /// Place of the AdChoices icon among the assets; `nil` without one.
   private var icon: Int?
   private var hasManyIcons = false
+
+  var hasIcon: Bool { icon != nil }
 
   init(_ state: AdState) {
     self.state = state

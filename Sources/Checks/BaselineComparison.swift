@@ -1,5 +1,6 @@
 package import AdModel
 import Diagnostics
+import Digests
 
 /// A baseline held against what a run found, one finding after the other in their order: of equal ones the first are the
 /// known ones.
@@ -66,5 +67,61 @@ extension Baseline {
       }
     }
     return (Baseline(renewed.values.sorted { $0.key < $1.key }), refused)
+  }
+}
+
+extension BaselineKey {
+  /// The key of a finding. Where the evidence isn't enough the message is another: to accept that nobody can tell is not to
+  /// accept that it failed.
+  package init(_ finding: Finding) {
+    let verdict = finding.verdict == .needsReview ? "needs review\u{0}" : ""
+    let digest = SHA256.hex(of: verdict + Self.withoutLines(finding.message))
+    self.init(
+      rule: finding.rule, file: finding.location.file, path: finding.place ?? "",
+      digest: String(digest.prefix(16)))
+  }
+
+  /// `line 12`, `lines 3 and 5`, `byte 1024` without their numbers: they change when something is written above. Other
+  /// numbers say what is wrong and stay.
+  static func withoutLines(_ message: String) -> String {
+    message.replacing(/\b(lines?|bytes?)(?:(?:,|\ and|\ to|–)?\ ?\d+)+/.ignoresCase()) { String($0.output.1) }
+  }
+}
+
+/// Names the lines of a session by what happened there, so that nobody need know their numbers: the second impression of
+/// ad `a1` in session `s-1` is `/s-1/a1/impression/2`.
+package struct EventPlaces {
+  private var names: [Location: String] = [:]
+
+  private struct Key: Hashable {
+    var ad: String?
+    var event: String
+  }
+
+  package init(_ session: RecordedSession) {
+    var seen: [Key: Int] = [:]
+    for event in session.events {
+      let key = Key(ad: event.adID, event: event.name)
+      seen[key, default: 0] += 1
+      names[event.location] = "/\(Self.escaped(event.name))/\(seen[key, default: 0])"
+    }
+  }
+
+  /// Says of each finding where it is by structure.
+  package func name(_ findings: inout [Finding]) {
+    for index in findings.indices { findings[index].place = place(of: findings[index]) }
+  }
+
+  package func place(of finding: Finding) -> String {
+    Self.place(of: finding.subject) + (names[finding.location] ?? "")
+  }
+
+  /// Session and ad alone, with `/` and `~` escaped as a JSON Pointer has them (RFC 6901).
+  package static func place(of subject: FindingSubject) -> String {
+    [subject.session, subject.ad].compactMap(\.self).map { "/" + escaped($0) }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 }

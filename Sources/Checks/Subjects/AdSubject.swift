@@ -1,0 +1,257 @@
+import AdModel
+import Diagnostics
+package import Ledger
+
+/// An ad as rules of some sort look at it: a rule about shown native ads is asked about a `ShownNativeAd`, which has the
+/// moment of showing, and never about another ad. Made of any ad, or it is told why there is nothing for such rules.
+@dynamicMemberLookup
+package protocol AdSubject: Sendable {
+  /// What an ad must have to be one, as far as a first look tells: of one that hasn't, no subject is tried to be made.
+  static var facts: AdFacts { get }
+
+  init(_ ad: AnyAd) throws(NotApplicable)
+
+  var any: AnyAd { get }
+}
+
+/// Why a rule has nothing to look at; counted, and no mistake.
+package struct NotApplicable: Error {
+  package let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+extension AdSubject {
+  package subscript<Value>(dynamicMember path: KeyPath<AdRecord, Value>) -> Value {
+    any.record[keyPath: path]
+  }
+
+  /// What the ledger noted of the ad, and of its session.
+  var record: AdRecord { any.record }
+  var session: SessionRecord { any.judged.record }
+  var context: CheckContext { any.judged.context }
+}
+
+/// An ad of whatever kind.
+package struct AnyAd: AdSubject {
+  package static let facts: AdFacts = []
+
+  package let record: AdRecord
+  fileprivate let judged: JudgedSession
+  package var any: AnyAd { self }
+
+  package init(_ ad: AnyAd) { self = ad }
+
+  package init(_ record: AdRecord, of session: JudgedSession) {
+    self.record = record
+    judged = session
+  }
+}
+
+/// A session that is judged, behind a reference: it goes along with its ads and breaks, and a copy of the record costs a
+/// count for each of its parts.
+package final class JudgedSession: Sendable {
+  package let record: SessionRecord
+  package let context: CheckContext
+
+  package init(_ record: SessionRecord, in context: CheckContext) {
+    self.record = record
+    self.context = context
+  }
+}
+
+/// An ad that consists of assets, or of a kind that isn't known.
+struct NativeAd: AdSubject {
+  static let facts: AdFacts = .hasAssets
+  let any: AnyAd
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = ad
+    if let kind = ad.kind, !kind.hasAssets {
+      throw NotApplicable("\(kind.title) ads have no assets that an app lays out.")
+    }
+  }
+}
+
+/// A native ad that somebody could see, and how it looked then.
+struct ShownNativeAd: AdSubject {
+  static let facts: AdFacts = [.hasAssets, .shown]
+  let any: AnyAd
+  let showing: Showing
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = try NativeAd(ad).any
+    showing = try ShownAd(ad).showing
+  }
+}
+
+/// A native ad whose definition is at hand.
+struct DeclaredNativeAd: AdSubject {
+  static let facts: AdFacts = [.hasAssets, .hasDefinition]
+  let any: AnyAd
+  let definition: FormatDefinition
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = try NativeAd(ad).any
+    definition = try ad.knownDefinition
+  }
+}
+
+/// A native ad whose definition is at hand and that was loaded.
+struct LoadedNativeAd: AdSubject {
+  static let facts: AdFacts = [.hasAssets, .hasDefinition, .loaded]
+  let any: AnyAd
+  let definition: FormatDefinition
+  let load: Event
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = ad
+    definition = try DeclaredNativeAd(ad).definition
+    guard let load = ad.load else { throw NotApplicable("The ad never loaded.") }
+    self.load = load
+  }
+}
+
+/// The AdChoices icon of a native ad, as it was rendered at the moment of showing.
+struct RenderedAdChoices: AdSubject {
+  static let facts: AdFacts = [.hasAssets, .shown, .adChoicesRendered]
+  let any: AnyAd
+  let showing: Showing
+  let icon: AssetState
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = try NativeAd(ad).any
+    guard let showing = ad.showing, let icon = ad.shownAdChoices else {
+      throw NotApplicable("No AdChoices icon was rendered at the moment of showing.")
+    }
+    // Not delivered beats everything else that could be said of it (judging.md, "How many").
+    if case .fail = AdChoicesNotDelivered.answer(about: ad) {
+      throw NotApplicable("AdChoices wasn't delivered, and that is the finding.")
+    }
+    self.showing = showing
+    self.icon = icon
+  }
+}
+
+/// An ad of whatever kind that somebody could see.
+struct ShownAd: AdSubject {
+  static let facts: AdFacts = .shown
+  let any: AnyAd
+  let showing: Showing
+  /// The line that counts as its impression, else the moment of showing.
+  let moment: Event
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = ad
+    guard let showing = ad.shown else { throw NotApplicable("The ad was never shown.") }
+    self.showing = showing
+    moment = ad.countedImpression ?? showing.moment
+  }
+}
+
+/// A shown ad that came with a transparency object (`ad.load.dsa`).
+struct AdWithTransparency: AdSubject {
+  static let facts: AdFacts = [.shown, .loaded, .transparencyObject]
+  let any: AnyAd
+  let bid: Transparency.Bid
+  let load: Event
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = try ShownAd(ad).any
+    guard let load = ad.load, let bid = ad.transparency else {
+      throw NotApplicable("The ad came without a 'dsa' object.")
+    }
+    self.bid = bid
+    self.load = load
+  }
+}
+
+/// An ad that a mediation adapter took part in.
+struct MediatedAd: AdSubject {
+  static let facts: AdFacts = .mediated
+  let any: AnyAd
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = ad
+    if ad.adapterEvents.isEmpty { throw NotApplicable("No mediation adapter took part in this ad.") }
+  }
+}
+
+/// A native ad that a mediation adapter took part in.
+struct MediatedNativeAd: AdSubject {
+  static let facts: AdFacts = [.hasAssets, .mediated]
+  let any: AnyAd
+
+  init(_ ad: AnyAd) throws(NotApplicable) { any = try MediatedAd(NativeAd(ad).any).any }
+}
+
+/// A mediated ad, and what its definition says of the adapter.
+struct DeclaredMediation: AdSubject {
+  static let facts: AdFacts = [.mediated, .declaresMediation]
+  let any: AnyAd
+  let definition: FormatDefinition
+  let mediation: Mediation
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = try MediatedAd(ad).any
+    definition = try ad.knownDefinition
+    guard let mediation = definition.native?.mediation else {
+      throw NotApplicable("Format \(definition.title) declares no mediation.")
+    }
+    self.mediation = mediation
+  }
+}
+
+/// A rewarded ad.
+struct RewardedAd: AdSubject {
+  static let facts: AdFacts = .rewarded
+  let any: AnyAd
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = ad
+    guard ad.kind == .rewarded else { throw NotApplicable("The ad isn't a rewarded ad.") }
+  }
+}
+
+/// A rewarded ad, and what its definition says.
+struct DeclaredRewardedAd: AdSubject {
+  static let facts: AdFacts = [.rewarded, .hasDefinition]
+  let any: AnyAd
+  let system: RewardedSystem
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = try RewardedAd(ad).any
+    guard let system = try ad.knownDefinition.rewarded else { throw ad.reasonWithoutDefinition }
+    self.system = system
+  }
+}
+
+/// An ad in a break of a live stream.
+struct LiveAd: AdSubject {
+  static let facts: AdFacts = .live
+  let any: AnyAd
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = ad
+    guard ad.kind == .liveInterstitial else { throw NotApplicable("The ad isn't one of a live stream.") }
+  }
+}
+
+extension AnyAd {
+  fileprivate var knownDefinition: FormatDefinition {
+    get throws(NotApplicable) {
+      guard let definition = record.definition else { throw reasonWithoutDefinition }
+      return definition
+    }
+  }
+
+  fileprivate var reasonWithoutDefinition: NotApplicable {
+    switch record.format {
+    case .definition: NotApplicable("The ad's definition is at hand.")
+    case .unknown(let ids):
+      NotApplicable("No definition has the ad's format \(ids.map(\.quoted).listed("or")).")
+    case .undetermined(let reason): NotApplicable("The ad's format can't be told: \(reason).")
+    case .noCatalog: NotApplicable("There is no catalog at hand.")
+    }
+  }
+}

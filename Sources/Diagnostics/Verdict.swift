@@ -1,0 +1,81 @@
+/// How much a failure matters, in SARIF's words.
+package enum Severity: String, CaseIterable, Sendable, Comparable {
+  case note, warning, error
+
+  package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// What a rule has to say of one target (a definition, a session, an ad).
+package enum Verdict: String, CaseIterable, Sendable {
+  /// Looked at, and in order.
+  case pass
+  /// Looked at, and wrong: the only verdict that decides an exit code.
+  case fail
+  /// Nothing to look at, or out of scope.
+  case notApplicable
+  /// Looked at, and the evidence is not enough to say.
+  case needsReview
+}
+
+/// How often a rule gave each verdict. Counts merge: `a + b == b + a`.
+package struct VerdictCounts: Hashable, Sendable {
+  package var pass = 0
+  package var fail = 0
+  package var notApplicable = 0
+  package var needsReview = 0
+
+  package init() {}
+
+  package subscript(verdict: Verdict) -> Int {
+    get {
+      switch verdict {
+      case .pass: pass
+      case .fail: fail
+      case .notApplicable: notApplicable
+      case .needsReview: needsReview
+      }
+    }
+    set {
+      switch verdict {
+      case .pass: pass = newValue
+      case .fail: fail = newValue
+      case .notApplicable: notApplicable = newValue
+      case .needsReview: needsReview = newValue
+      }
+    }
+  }
+
+  package static func + (a: VerdictCounts, b: VerdictCounts) -> VerdictCounts {
+    var sum = a
+    for verdict in Verdict.allCases { sum[verdict] += b[verdict] }
+    return sum
+  }
+
+  package static func += (a: inout VerdictCounts, b: VerdictCounts) { a = a + b }
+}
+
+/// The name of a rule, kebab case; users write it in configurations and baselines, so it never changes.
+package struct RuleID: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral, Codable,
+  CodingKeyRepresentable
+{
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+  package init(stringLiteral value: String) { rawValue = value }
+}
+
+extension RuleID: Comparable, CustomStringConvertible {
+  package static func < (a: RuleID, b: RuleID) -> Bool {
+    a.rawValue.utf8.lexicographicallyPrecedes(b.rawValue.utf8)
+  }
+
+  package var description: String { rawValue }
+}
