@@ -22,8 +22,7 @@ package struct CheckResult: Sendable {
   /// Counts of what is judged a million times.
   private var table = VerdictTable()
   /// By which `table` and `answers` have counted ads whose verdicts they have not counted yet.
-  private var screenings: Screenings?
-  private var recent = RecentScreenings()
+  private var screenings = ScreeningBook()
   /// How many findings were ever added: whoever is reported once per file counts each time.
   package private(set) var findingCount = 0
 
@@ -50,10 +49,11 @@ package struct CheckResult: Sendable {
   mutating func beginAd(
     _ facts: AdFacts, format: String?, country: String?, answering: [RuleID], _ screenings: Screenings
   ) -> Screening {
-    if self.screenings == nil { self.screenings = screenings }
-    let screening = recent.screening(for: facts, of: screenings)
-    table.count(screening)
-    answers.begin(format: format, country: country, rules: answering, screening)
+    let number = self.screenings.number(for: facts, of: screenings)
+    let screening = self.screenings.screenings[number]
+    table.count(screening: number)
+    answers.begin(
+      format: format, country: country, rules: answering, screening: number, worst: screening.worstAnswer)
     outcome = nil
     return screening
   }
@@ -136,10 +136,10 @@ package struct CheckResult: Sendable {
 
   /// The same with nothing left to expand.
   private var settled: CheckResult {
-    guard let screenings = screenings?.all else { return self }
     var result = self
     result.table.settle(screenings)
     result.answers.settle(screenings)
+    result.screenings = ScreeningBook()
     return result
   }
 

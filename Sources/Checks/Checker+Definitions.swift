@@ -59,10 +59,11 @@ extension Checker {
     for (verdicts, files) in files {
       check.result.count(list(verdicts), for: files, order)
     }
+    check.result.begin("formats", order)
     for rule in catalogRules {
-      record(
-        rule.judge(catalog), of: rule.info, about: FindingSubject(), in: "formats", silencing: &suppressions,
-        into: &check.result)
+      take(
+        rule.rule.judge(catalog), of: rule.number, in: "formats", about: FindingSubject(),
+        silencing: &suppressions, into: &check.result)
     }
     check.result += checkReading(of: catalog, silencing: &suppressions)
     return check
@@ -96,13 +97,9 @@ extension Checker {
     }
     part.result.begin(file, order)
     for (rule, judgement) in zip(definitionRules, judgements) {
-      switch judgement {
-      case .pass, .notApplicable: part.result.count(judgement.verdict, ofRule: rule.number)
-      case .fail, .needsReview:
-        record(
-          judgement, of: infos[rule.number], about: FindingSubject(format: format.facts.id), in: file,
-          silencing: &part.suppressions, into: &part.result)
-      }
+      take(
+        judgement, of: rule.number, in: file, about: FindingSubject(format: format.facts.id),
+        silencing: &part.suppressions, into: &part.result)
     }
   }
 

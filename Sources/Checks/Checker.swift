@@ -7,7 +7,7 @@ package struct Checker: Sendable {
   package let context: CheckContext
   let settings: EffectiveSettings
   let definitionRules: [Numbered<any DefinitionRule.Type>]
-  let catalogRules: [any CatalogRule.Type]
+  let catalogRules: [Numbered<any CatalogRule.Type>]
   let sessionRules: [Numbered<any SessionRule.Type>]
   let adRules: [NumberedAdRule]
   let breakRules: [Numbered<any BreakRule.Type>]
@@ -29,13 +29,11 @@ package struct Checker: Sendable {
     let settings = EffectiveSettings(configuration)
     self.settings = settings
     let rules = rules.filter { !settings.isOff($0.info) }
-    definitionRules = rules.enumerated().compactMap { number, rule in
-      rule.asDefinitionRule.map { Numbered(rule: $0, number: number) }
-    }
-    catalogRules = rules.compactMap { $0.asCatalogRule }
-    sessionRules = rules.enumerated().compactMap { number, rule in
-      rule.asSessionRule.map { Numbered(rule: $0, number: number) }
-    }
+    definitionRules = Self.numbered(rules) { $0.asDefinitionRule }
+    catalogRules = Self.numbered(rules) { $0.asCatalogRule }
+    sessionRules = Self.numbered(rules) { $0.asSessionRule }
+    breakRules = Self.numbered(rules) { $0.asBreakRule }
+    readingRules = Self.numbered(rules) { $0.asReadingRule }
     var answering: [RuleID] = []
     adRules = rules.enumerated().compactMap { number, rule in
       guard let rule = rule.asAdRule else { return nil }
@@ -49,47 +47,65 @@ package struct Checker: Sendable {
         answer: answers ? answering.count - 1 : nil)
     }
     self.answering = answering
-    breakRules = rules.enumerated().compactMap { number, rule in
-      rule.asBreakRule.map { Numbered(rule: $0, number: number) }
-    }
     infos = rules.map { $0.info }
     severities = infos.map(settings.severityEverywhere)
     order = RuleOrder(infos.map(\.id))
     screenings = Screenings(adRules)
-    readingRules = rules.enumerated().compactMap { number, rule in
-      rule.asReadingRule.map { Numbered(rule: $0, number: number) }
-    }
+  }
+
+  /// The rules of one sort, with their places among all.
+  private static func numbered<Sort>(
+    _ rules: [any Rule.Type], _ sort: (any Rule.Type) -> Sort?
+  ) -> [Numbered<Sort>] {
+    rules.enumerated().compactMap { number, rule in sort(rule).map { Numbered(rule: $0, number: number) } }
   }
 
   /// What was wrong while reading definitions, and what the rules say of them.
   package func check(_ catalog: Catalog) -> CheckResult { judge(catalog).result }
 
-  /// Turns a rule's judgement of definitions into findings and a count.
-  func record(
-    _ judgement: Judgement, of info: RuleInfo, about subject: FindingSubject, in file: String,
+  /// Turns a rule's judgement into a count, and into findings where it complains.
+  ///
+  /// - Parameters:
+  ///   - gaps: why the evidence of what was judged is incomplete.
+  ///   - file: of what was judged.
+  @discardableResult
+  func take(
+    _ judgement: Judgement, of rule: Int, gaps: [String] = [], in file: String, about subject: FindingSubject,
     silencing suppressions: inout Suppressions, into result: inout CheckResult
-  ) {
-    let complaints: [(Complaint, Verdict)]
+  ) -> Verdict {
+    let complaints: [Complaint]
     switch judgement {
-    case .pass, .notApplicable: return result.count(judgement.verdict, of: info.id, in: file)
-    case .needsReview(let complaint): complaints = [(complaint, .needsReview)]
-    case .fail(let failures): complaints = failures.map { ($0, .fail) }
+    case .pass, .notApplicable:
+      result.count(judgement.verdict, ofRule: rule)
+      return judgement.verdict
+    case .needsReview(let complaint): complaints = [complaint]
+    case .fail(let failures): complaints = failures
     }
-    var verdicts: Set<Verdict> = []
-    for (complaint, verdict) in complaints {
-      verdicts.insert(
-        add(complaint, verdict, of: info, about: subject, silencing: &suppressions, to: &result))
+    let info = infos[rule]
+    var worst = Verdict.notApplicable
+    for complaint in complaints {
+      // Where the evidence is incomplete, "it never came" is no failure but something to review.
+      let isInDoubt =
+        judgement.verdict == .fail && !gaps.isEmpty && complaint.isAboutAbsence ?? info.isAboutAbsence
+      let verdict = add(
+        isInDoubt ? complaint.inDoubt(because: gaps) : complaint,
+        isInDoubt ? .needsReview : judgement.verdict,
+        of: info, severity: severities[rule], about: subject, silencing: &suppressions, to: &result)
+      if verdict.weight > worst.weight { worst = verdict }
     }
-    result.count(verdicts.decisive, of: info.id, in: complaints.first?.0.location.file ?? file)
+    result.count(worst, ofRule: rule, info.id, in: complaints.first?.location.file ?? file)
+    return worst
   }
 
   /// Adds a finding, unless the user switched the rule off for its file or silenced it at its line: then it is not
   /// applicable.
+  ///
+  /// - Parameter severity: `nil` where it depends on the file.
   func add(
-    _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, about subject: FindingSubject,
-    silencing suppressions: inout Suppressions, to result: inout CheckResult
+    _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, severity: Severity? = nil,
+    about subject: FindingSubject, silencing suppressions: inout Suppressions, to result: inout CheckResult
   ) -> Verdict {
-    guard let severity = settings.severity(of: info, in: complaint.location.file),
+    guard let severity = severity ?? settings.severity(of: info, in: complaint.location.file),
       !suppressions.silence(info, at: complaint.location)
     else {
       return .notApplicable
@@ -98,6 +114,16 @@ package struct Checker: Sendable {
       Finding(rule: info.id, severity: severity, verdict: verdict, complaint: complaint, subject: subject),
       oncePerFile: info.isReportedOncePerFile, evidence: subject.ad == nil ? nil : info.evidence)
     return verdict
+  }
+}
+
+extension Complaint {
+  /// The same, with why it can't be asserted before its help.
+  fileprivate func inDoubt(because gaps: [String]) -> Complaint {
+    var complaint = self
+    let doubt = "It may have come unseen: \(gaps.joined(separator: "; "))."
+    complaint.help = help.isEmpty ? doubt : "\(doubt) \(help)"
+    return complaint
   }
 }
 

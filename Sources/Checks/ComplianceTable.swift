@@ -7,15 +7,6 @@ struct ComplianceTable: Sendable {
   private struct Place: Hashable, Sendable {
     var format: String?
     var country: String?
-
-    /// Eight bits that most places of a recording differ in.
-    var guess: Int {
-      var mixed: UInt = 0
-      for byte in (country ?? "").utf8.prefix(2) { mixed = mixed &* 31 &+ UInt(byte) }
-      mixed = mixed &* 31 &+ UInt(format?.utf8.count ?? 0)
-      mixed = mixed &* 31 &+ UInt(format?.utf8.first ?? 0)
-      return Int(mixed & 0xFF)
-    }
   }
 
   private struct Row: Sendable {
@@ -30,17 +21,17 @@ struct ComplianceTable: Sendable {
   private var rules: [RuleID] = []
   private var rows: [Row] = []
   private var indexes: [Place: Int] = [:]
-  /// Places in `rows` by some bits of their places: where it was found last.
-  private var guesses = [UInt16](repeating: 0, count: 256)
   private var current = 0
   /// Of the ad that is being judged; `nil`: no rule answered yet.
   private var worst: Verdict?
 
   /// The verdicts that follow are on an ad of this format in this country, by these rules; those that its screening
   /// tells are counted by that.
-  mutating func begin(format: String?, country: String?, rules: [RuleID], _ screening: Screening) {
+  mutating func begin(
+    format: String?, country: String?, rules: [RuleID], screening: Int, worst: Verdict?
+  ) {
     if self.rules.isEmpty { self.rules = rules }
-    worst = screening.worstAnswer
+    self.worst = worst
     if rules.isEmpty { return }
     let isSame =
       current < rows.count && rows[current].place.country == country && rows[current].place.format == format
@@ -60,7 +51,7 @@ struct ComplianceTable: Sendable {
   }
 
   /// Counts what the screenings told.
-  mutating func settle(_ screenings: [Screening]) {
+  mutating func settle(_ screenings: ScreeningBook) {
     for index in rows.indices {
       var counts = rows[index].counts
       rows[index].screenings.take(from: screenings) { screening, count in
@@ -71,15 +62,6 @@ struct ComplianceTable: Sendable {
   }
 
   private mutating func index(of place: Place) -> Int {
-    let guess = place.guess
-    let guessed = Int(guesses[guess])
-    if guessed < rows.count, rows[guessed].place == place { return guessed }
-    let index = knownIndex(of: place)
-    guesses[guess] = UInt16(truncatingIfNeeded: index)
-    return index
-  }
-
-  private mutating func knownIndex(of place: Place) -> Int {
     if let index = indexes[place] { return index }
     indexes[place] = rows.count
     rows.append(Row(place: place, counts: Array(repeating: VerdictCounts(), count: rules.count + 1)))

@@ -95,6 +95,9 @@ package protocol AdRule: Rule {
   static func mustReview(_ ad: AdFacts) -> Bool
 
   static func judge(_ ad: Subject) -> Judgement
+
+  /// What it says of any ad. (Declared here so that it is made for each rule, and nowhere else.)
+  static func answer(about ad: AnyAd) -> Judgement
 }
 
 extension AdRule {
@@ -102,7 +105,6 @@ extension AdRule {
   package static func mayFail(_ ad: AdFacts) -> Bool { true }
   package static func mustReview(_ ad: AdFacts) -> Bool { false }
 
-  /// What it says of any ad.
   package static func answer(about ad: AnyAd) -> Judgement {
     do {
       return judge(try Subject(ad))
@@ -114,38 +116,29 @@ extension AdRule {
 
 /// A rule about one break of a live stream. Judged once a break.
 package protocol BreakRule: Rule {
-  static func judge(_ record: BreakRecord, of session: SessionRecord, in context: CheckContext) -> Judgement
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement
 }
 
-/// What rules know besides the thing they judge. Kept behind a reference: it goes along with every question.
-package struct CheckContext: Sendable {
-  private final class Shared: Sendable {
-    let configuration: Configuration
-    let hasCatalog: Bool
-    let keysByAlias: [String: String]
-
-    init(_ configuration: Configuration, hasCatalog: Bool) {
-      self.configuration = configuration
-      self.hasCatalog = hasCatalog
-      keysByAlias = configuration.canonicalKeysByAlias
-    }
-  }
-
-  private let shared: Shared
+/// What rules know besides the thing they judge. An object: it goes along with every question.
+package final class CheckContext: Sendable {
+  package let configuration: Configuration
+  package let hasCatalog: Bool
+  /// The canonical key of an asset by each of its other names.
+  let keysByAlias: [String: String]
 
   package init(configuration: Configuration, hasCatalog: Bool) {
-    shared = Shared(configuration, hasCatalog: hasCatalog)
+    self.configuration = configuration
+    self.hasCatalog = hasCatalog
+    keysByAlias = configuration.canonicalKeysByAlias
   }
 
-  package var configuration: Configuration { shared.configuration }
-  package var hasCatalog: Bool { shared.hasCatalog }
-  var platform: PlatformStatus { shared.configuration.platform }
+  var platform: PlatformStatus { configuration.platform }
   /// Hosts of the "About this ad" page.
-  var aboutHosts: [String] { shared.configuration.aboutHosts }
+  var aboutHosts: [String] { configuration.aboutHosts }
 
   /// Whether this is the name of some canonical key in an SDK.
-  func isAlias(_ name: String) -> Bool { shared.keysByAlias[name] != nil }
+  func isAlias(_ name: String) -> Bool { keysByAlias[name] != nil }
 
   /// The canonical key behind a name of an SDK; a name that is no alias is its own.
-  func canonicalKey(_ name: String) -> String { shared.keysByAlias[name] ?? name }
+  func canonicalKey(_ name: String) -> String { keysByAlias[name] ?? name }
 }

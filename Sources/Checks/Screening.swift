@@ -18,8 +18,6 @@ struct NumberedAdRule: Sendable {
 /// What becomes of the rules for all ads with the same facts: which have to be asked, and what the others say of each. Most
 /// ads of a recording have the same facts as another, so that few rules are asked about most ads.
 final class Screening: Sendable {
-  /// Among all screenings.
-  let number: Int
   /// The rules to be asked, by their places among those about ads.
   let asked: [Int]
   /// Those that say "needs review", to be asked for its words if anybody reads them.
@@ -31,8 +29,7 @@ final class Screening: Sendable {
   /// The worst of these answers; `nil`: there is none.
   let worstAnswer: Verdict?
 
-  fileprivate init(_ facts: AdFacts, number: Int, rules: [NumberedAdRule]) {
-    self.number = number
+  fileprivate init(_ facts: AdFacts, rules: [NumberedAdRule]) {
     let screened = rules.map { (rule: $0, verdict: $0.rule.verdict(on: facts)) }
     asked = screened.indices.filter { screened[$0].verdict == nil }
     reviewing = screened.indices.filter { screened[$0].verdict == .needsReview }
@@ -57,35 +54,43 @@ extension AdRule {
 /// The screenings of some rules, each made once, for the first ad with its facts that any thread has.
 final class Screenings: Sendable {
   private let rules: [NumberedAdRule]
-  private let made = Mutex<(all: [Screening], byFacts: [AdFacts: Screening])>(([], [:]))
+  private let made = Mutex<[AdFacts: Screening]>([:])
 
   init(_ rules: [NumberedAdRule]) { self.rules = rules }
 
-  /// In the order of their numbers.
-  var all: [Screening] { made.withLock { $0.all } }
-
-  func screening(for facts: AdFacts) -> Screening {
+  fileprivate func screening(for facts: AdFacts) -> Screening {
     made.withLock { made in
-      if let screening = made.byFacts[facts] { return screening }
-      let screening = Screening(facts, number: made.all.count, rules: rules)
-      made.all.append(screening)
-      made.byFacts[facts] = screening
+      if let screening = made[facts] { return screening }
+      let screening = Screening(facts, rules: rules)
+      made[facts] = screening
       return screening
     }
   }
 }
 
-/// The screenings that a thread used lately, found without a lock: by nine bits in which most facts of a recording differ.
-struct RecentScreenings: Sendable {
-  private var entries: [(facts: AdFacts, screening: Screening)?] = []
+/// The screenings that ads of one shard had, numbered in the order of their first use: ads are counted by these numbers,
+/// and verdicts worked out from the counts when somebody asks.
+struct ScreeningBook: Sendable {
+  private(set) var screenings: [Screening] = []
+  private var facts: [AdFacts] = []
+  private var numbers: [AdFacts: Int] = [:]
+  /// Numbers by nine bits in which most facts of a recording differ: the one that was found last.
+  private var recent: [UInt16] = []
 
-  mutating func screening(for facts: AdFacts, of screenings: Screenings) -> Screening {
-    if entries.isEmpty { entries = Array(repeating: nil, count: 512) }
+  /// Number of the screening of ads with these facts.
+  mutating func number(for facts: AdFacts, of screenings: Screenings) -> Int {
+    if recent.isEmpty { recent = Array(repeating: 0, count: 512) }
     let place = Int((facts.rawValue &* 0x9E37_79B9_7F4A_7C15) >> 55)
-    if let entry = entries[place], entry.facts.rawValue == facts.rawValue { return entry.screening }
-    let screening = screenings.screening(for: facts)
-    entries[place] = (facts, screening)
-    return screening
+    let last = Int(recent[place])
+    if last < self.facts.count, self.facts[last].rawValue == facts.rawValue { return last }
+    let number = numbers[facts] ?? self.facts.count
+    if number == self.facts.count {
+      self.screenings.append(screenings.screening(for: facts))
+      self.facts.append(facts)
+      numbers[facts] = number
+    }
+    recent[place] = UInt16(truncatingIfNeeded: number)
+    return number
   }
 }
 
@@ -93,14 +98,14 @@ struct RecentScreenings: Sendable {
 struct ScreeningCounts: Sendable {
   private var counts: [Int] = []
 
-  mutating func add(_ screening: Screening) {
-    while counts.count <= screening.number { counts.append(0) }
-    counts[screening.number] += 1
+  mutating func add(_ screening: Int) {
+    while counts.count <= screening { counts.append(0) }
+    counts[screening] += 1
   }
 
   /// Hands out each screening with its count, and begins anew.
-  mutating func take(from screenings: [Screening], _ body: (Screening, Int) -> Void) {
-    for (screening, count) in zip(screenings, counts) where count > 0 { body(screening, count) }
+  mutating func take(from book: ScreeningBook, _ body: (Screening, Int) -> Void) {
+    for (screening, count) in zip(book.screenings, counts) where count > 0 { body(screening, count) }
     counts = []
   }
 }

@@ -58,11 +58,11 @@ struct VerdictTable: Sendable {
     }
   }
 
-  /// Counts what this screening tells, for the file that was begun.
-  mutating func count(_ screening: Screening) { files[current].screenings.add(screening) }
+  /// Counts what the screening of this number tells, for the file that was begun.
+  mutating func count(screening: Int) { files[current].screenings.add(screening) }
 
   /// Counts what the screenings told.
-  mutating func settle(_ screenings: [Screening]) {
+  mutating func settle(_ screenings: ScreeningBook) {
     for index in files.indices {
       var counts = files[index].counts
       files[index].screenings.take(from: screenings) { screening, count in

@@ -10,7 +10,8 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
 
   package init(limit: Int) { self.limit = limit }
 
-  /// An empty bag that takes up nothing which could not be among the first of this one: for what will be merged with it.
+  /// An empty bag to go on with, which is merged with this one later: it already refuses what can't be among the first. Of a
+  /// bag of the first ten that saw 1 to 1000, one that counts a 11 and doesn't keep it.
   package var continued: LimitedBag {
     var bag = LimitedBag(limit: limit)
     bag.last = last
@@ -25,8 +26,9 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   /// Counts elements that need not be made, because nobody admits them.
   package mutating func count(_ more: Int) { count += more }
 
-  /// Whether something that comes before or beside this element may be among the first, as far as that can be told at
-  /// little cost.
+  /// Whether something may be among the first, as far as that can be told at little cost.
+  ///
+  /// - Parameter isBefore: whether it comes before the element that is the last of the first, or beside it.
   package func admits(_ isBefore: (Element) -> Bool) -> Bool { last.map(isBefore) ?? true }
 
   /// The first `limit`, sorted.

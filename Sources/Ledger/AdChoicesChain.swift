@@ -110,7 +110,7 @@ struct AdChoicesEvidence {
     self.ad = ad
     isEvidenceComplete = session.isEvidenceComplete
     wasShown = ad.wasShown
-    aboutHosts = ad.clicks.isEmpty ? [] : context.configuration.aboutHosts
+    aboutHosts = ad.clicks.isEmpty ? [] : context.aboutHosts
     icon = wasShown ? ad.showing?.state.adChoices : nil
     asset = icon.flatMap { icon in ad.definition?.asset(matching: icon.match) }
     isLater = icon == nil && wasShown && ad.rendersAdChoicesLater(context)

@@ -5,7 +5,7 @@ package import AdModel
 /// An event costs the same however many assets there are: how far the ad has moved and when it was hidden is noted once,
 /// and worked out for each asset only when a state is asked for.
 struct AdReplay {
-  private struct Slot {
+  private struct Rendering {
     var line: RenderedAsset
     /// Place of the `asset.render` among the session's events.
     var render: Int
@@ -23,10 +23,10 @@ struct AdReplay {
 
   private let session: RecordedSession
   private let screen: Frame?
-  private var slots: [Slot] = []
-  /// Only of those that come after the first `fewSlots`, which are looked through.
-  private var slotsByKey: [String: Int] = [:]
-  private static let fewSlots = 16
+  private var rendered: [Rendering] = []
+  /// Only of those that come after the first `few`, which are looked through.
+  private var laterByKey: [String: Int] = [:]
+  private static let few = 16
   private var viewRender: Int?
   private var viewHide: Int?
   private var viewHides: [Int] = []
@@ -58,9 +58,9 @@ struct AdReplay {
       if let line = RenderedAsset(event, of: session, &names) { render(line, at: event) }
     case .assetHide:
       guard let name = names.name(session.place(of: .asset, in: event), in: session),
-        let slot = slot(of: name), slots[slot].hide == nil
+        let index = index(of: name), rendered[index].hide == nil
       else { return }
-      slots[slot].hide = event
+      rendered[index].hide = event
     default: break
     }
   }
@@ -78,23 +78,23 @@ struct AdReplay {
 
   /// Applies an `asset.render` that is read already.
   mutating func render(_ line: RenderedAsset, at event: Int) {
-    let index = slot(of: line.name)
-    let slot = Slot(line: line, render: event, drift: drift, order: renderings)
+    let index = index(of: line.name)
+    let rendering = Rendering(line: line, render: event, drift: drift, order: renderings)
     renderings += 1
     if let index {
-      slots[index] = slot
+      rendered[index] = rendering
     } else {
-      if slots.isEmpty { slots.reserveCapacity(Self.fewSlots) }
-      if slots.count >= Self.fewSlots { slotsByKey[line.name.key] = slots.count }
-      slots.append(slot)
+      if rendered.isEmpty { rendered.reserveCapacity(Self.few) }
+      if rendered.count >= Self.few { laterByKey[line.name.key] = rendered.count }
+      rendered.append(rendering)
     }
   }
 
-  private func slot(of name: AssetName) -> Int? {
-    for slot in 0..<min(slots.count, Self.fewSlots) where slots[slot].line.name.isSameKey(as: name) {
-      return slot
+  private func index(of name: AssetName) -> Int? {
+    for index in 0..<min(rendered.count, Self.few) where rendered[index].line.name.isSameKey(as: name) {
+      return index
     }
-    return slots.count > Self.fewSlots ? slotsByKey[name.key] : nil
+    return rendered.count > Self.few ? laterByKey[name.key] : nil
   }
 }
 
@@ -105,28 +105,28 @@ extension AdReplay {
     if let viewRender { state.viewRender = session.event(viewRender) }
     if let viewHide { state.viewHide = session.event(viewHide) }
     state.frame = frame
-    state.assets.reserveCapacity(slots.count)
-    // By index, and without closures: each would copy slots, or all of this.
-    for index in slots.indices { state.assets.append(assetState(index)) }
+    state.assets.reserveCapacity(rendered.count)
+    // By index, and without closures: each would copy what is rendered, or all of this.
+    for index in rendered.indices { state.assets.append(assetState(index)) }
     return state
   }
 
   private func assetState(_ index: Int) -> AssetState {
-    let moved = slots[index].drift
-    let frame = slots[index].line.rendering.frame?.moved(dx: drift.x - moved.x, dy: drift.y - moved.y)
+    let moved = rendered[index].drift
+    let frame = rendered[index].line.rendering.frame?.moved(dx: drift.x - moved.x, dy: drift.y - moved.y)
     var clippedFrame: Frame?
     if let frame { clippedFrame = clipped(frame) }
-    let hide = viewHides.isEmpty ? slots[index].hide : self.hide(of: slots[index])
+    let hide = viewHides.isEmpty ? rendered[index].hide : self.hide(of: rendered[index])
     return AssetState(
-      slots[index].line, session.event(slots[index].render), frame: frame, clippedFrame: clippedFrame,
-      order: slots[index].order, hidePlace: hide.map(Int32.init))
+      rendered[index].line, session.event(rendered[index].render), frame: frame, clippedFrame: clippedFrame,
+      order: rendered[index].order, hidePlace: hide.map(Int32.init))
   }
 
   /// What hid the asset first since it was rendered.
-  private func hide(of slot: Slot) -> Int? {
-    let next = viewHides.partitioningIndex { $0 > slot.render }
-    guard next < viewHides.count else { return slot.hide }
-    guard let hide = slot.hide, hide < viewHides[next] else { return viewHides[next] }
+  private func hide(of rendering: Rendering) -> Int? {
+    let next = viewHides.partitioningIndex { $0 > rendering.render }
+    guard next < viewHides.count else { return rendering.hide }
+    guard let hide = rendering.hide, hide < viewHides[next] else { return viewHides[next] }
     return hide
   }
 

@@ -6,18 +6,15 @@ package struct AdapterAttempt: Sendable {
   /// The class name; `nil` where the line doesn't say it (`event-invalid`).
   package var adapter: String?
   /// The `adapter.complete` lines that answer it, in order: the first counts, the others are surplus.
-  package var completions: [Event]
+  package var completions: [Event] = []
   /// The `adapter.map` lines of its adapter until that is loaded again.
-  package var maps: [Event]
+  package var maps: [Event] = []
   /// The `adapter.track` lines of its adapter until that is loaded again.
-  package var tracks: [Event]
+  package var tracks: [Event] = []
 
   init(load: Event, adapter: String?) {
     self.load = load
     self.adapter = adapter
-    completions = []
-    maps = []
-    tracks = []
   }
 
   /// The answer that counts.

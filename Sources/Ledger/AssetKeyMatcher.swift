@@ -21,9 +21,10 @@ package struct AssetKeyMatcher: Sendable {
   private let definition: FormatDefinition?
 
   /// Without a definition only reserved keys, aliases and translations are told from the rest, which is `unknown`.
-  package init(definition: FormatDefinition?, configuration: Configuration) {
+  ///
+  /// - Parameter keysByAlias: the canonical key by each of its other names.
+  package init(definition: FormatDefinition?, keysByAlias: [String: String]) {
     self.definition = definition
-    let keysByAlias = configuration.canonicalKeysByAlias
     for asset in definition?.assets ?? [] {
       declared.insert(asset.key.value)
       let canonical = keysByAlias[asset.key.value] ?? asset.key.value

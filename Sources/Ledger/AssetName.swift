@@ -32,7 +32,7 @@ public final class AssetName: Sendable {
   }
 
   /// Whether it is neither declared nor reserved as it stands, nor another name of such a key.
-  var isStray: Bool {
+  var isUnmatched: Bool {
     switch match {
     case .declared, .standard, .extra: false
     case .caseDiffers, .localized, .unknown: true
@@ -72,7 +72,7 @@ public struct AssetSet: Hashable, Sendable {
 
 /// A key of a recording that is neither declared nor reserved as it stands, nor another name of such a key, and the first
 /// line that uses it.
-package struct StrayKey: Sendable {
+package struct UnmatchedKey: Sendable {
   package enum Use: String, Sendable { case delivered, rendered, clicked }
 
   package var key: String
@@ -86,7 +86,7 @@ package struct UsedKeys: Sendable {
   /// Whether there was any key to look at.
   package private(set) var isEmpty = true
   /// In the order of their first use.
-  package private(set) var strays: [StrayKey] = []
+  package private(set) var unmatched: [UnmatchedKey] = []
   private var seen: Set<String> = []
 
   init() {}
@@ -95,31 +95,31 @@ package struct UsedKeys: Sendable {
   mutating func note(loadedBy event: Event, isFirst: Bool, _ delivery: Delivery, _ names: AssetNames) {
     if isFirst {
       if !delivery.assets.isEmpty { isEmpty = false }
-      for asset in delivery.strays { note(.delivered, asset.name, event) }
+      for asset in delivery.unmatched { note(.delivered, asset.name, event) }
     } else {
       for (key, _) in event[.assets]?.members ?? [] { note(.delivered, names.unnumbered(key), event) }
     }
   }
 
   /// - Parameter place: of the event that uses the key.
-  mutating func note(_ use: StrayKey.Use, _ name: AssetName?, _ place: Int, of events: EventRun) {
+  mutating func note(_ use: UnmatchedKey.Use, _ name: AssetName?, _ place: Int, of events: EventRun) {
     guard let name else { return }
     isEmpty = false
-    if name.isStray { note(use, name, events.session.event(place)) }
+    if name.isUnmatched { note(use, name, events.session.event(place)) }
   }
 
-  private mutating func note(_ use: StrayKey.Use, _ name: AssetName, _ event: Event) {
+  private mutating func note(_ use: UnmatchedKey.Use, _ name: AssetName, _ event: Event) {
     isEmpty = false
-    guard name.isStray, seen.insert(name.key).inserted else { return }
-    strays.append(StrayKey(key: name.key, match: name.match, use: use, event: event))
+    guard name.isUnmatched, seen.insert(name.key).inserted else { return }
+    unmatched.append(UnmatchedKey(key: name.key, match: name.match, use: use, event: event))
   }
 
-  /// The same, once all events were noted. Keys that the mediation adapter says are extra assets of its ad are not astray.
+  /// The same, once all events were noted. Keys that the mediation adapter says are extra assets of its ad are matched.
   func settled(_ events: EventRun) -> UsedKeys {
-    guard !strays.isEmpty else { return self }
+    guard !unmatched.isEmpty else { return self }
     let extras = Set(events.lazy.filter { $0.kind == .adapterMap }.flatMap { $0[.extra]?.strings ?? [] })
     var keys = self
-    keys.strays.removeAll { extras.contains($0.key) }
+    keys.unmatched.removeAll { extras.contains($0.key) }
     return keys
   }
 }

@@ -24,8 +24,7 @@ package struct BreakSchedule: Sendable {
   package var load: Event?
   /// The breaks that it dropped: named in `replaces`, scheduled and neither started nor dropped by then. Each with its
   /// last schedule.
-  package var dropped: [(break: String, schedule: Event)]
-
+  package var dropped: [(break: String, schedule: Event)] = []
   /// The earlier break of the same stream's asset that had this pod first, with its schedule.
   package var podOwner: (break: String, schedule: Event)?
 
@@ -35,7 +34,6 @@ package struct BreakSchedule: Sendable {
     pod = event[.pod]?.string
     start = event[.start]?.string.flatMap(Timestamp.init(rfc3339:))
     durationMs = event[.durationMs]?.integer
-    dropped = []
   }
 
   package var restrictions: [String] { event[.restrictions]?.strings ?? [] }
@@ -54,7 +52,7 @@ package struct BreakSchedule: Sendable {
 /// One break of a live stream.
 package struct BreakRecord: Sendable {
   package let id: String
-  package var format: FormatResolution
+  package var format = FormatResolution.noCatalog
   /// Index in `SessionRecord.streams` of the stream that it was first heard of in.
   package var stream: Int?
   package var schedules: [BreakSchedule] = []
@@ -72,12 +70,9 @@ package struct BreakRecord: Sendable {
   init(id: String, stream: Int?) {
     self.id = id
     self.stream = stream
-    format = .noCatalog
   }
 
-  package var definition: FormatDefinition? {
-    if case .definition(let definition) = format { definition } else { nil }
-  }
+  package var definition: FormatDefinition? { format.definition }
 
   /// Whether anything of it was played. `break.start` comes the first time only, `period.start` on every replay too.
   package var hasStarted: Bool { !openings.isEmpty || !ads.isEmpty }

@@ -65,7 +65,7 @@ public final class Delivery: Sendable {
   /// Whether each of these URLs begins with `https:`.
   public let areURLsSecure: Bool
   /// Those that `UsedKeys` notes.
-  let strays: [DeliveredAsset]
+  let unmatched: [DeliveredAsset]
   /// Of the role `other`, those that have no asset in the definition.
   public let undeclared: [DeliveredAsset]
   /// Of the role `other`, the others by their places in the definition.
@@ -82,7 +82,7 @@ public final class Delivery: Sendable {
     let urls = assets.compactMap(\.url)
     urlCount = urls.count
     areURLsSecure = urls.allSatisfy { $0.utf8.starts(with: "https:".utf8) }
-    strays = assets.filter(\.name.isStray)
+    unmatched = assets.filter(\.name.isUnmatched)
     undeclared = assets.filter { $0.role == .other && $0.place == nil }
     var byPlace: [DeliveredAsset?] = []
     var isToldByPlace = true

@@ -4,7 +4,11 @@ import Diagnostics
 /// What the ledger knows beside a session: the catalog, indexed so that each ad is looked up once. An object: it goes along
 /// with every session and every ad.
 package final class LedgerContext: Sendable {
-  package let configuration: Configuration
+  let territories: Territories
+  /// Hosts of the "About this ad" page.
+  let aboutHosts: [String]
+  /// The canonical key of an asset by each of its other names.
+  let keysByAlias: [String: String]
   /// `false`: recordings are read with no catalog at hand, and no format can be unknown.
   package let hasCatalog: Bool
 
@@ -50,14 +54,16 @@ package final class LedgerContext: Sendable {
   let matcherWithoutFormat: AssetKeyMatcher
 
   package init(catalog: Catalog) {
-    let configuration = catalog.configuration
-    self.configuration = configuration
+    let keysByAlias = catalog.configuration.canonicalKeysByAlias
+    self.keysByAlias = keysByAlias
+    territories = catalog.configuration.territories
+    aboutHosts = catalog.configuration.aboutHosts
     hasCatalog = catalog.isPresent
-    matcherWithoutFormat = AssetKeyMatcher(definition: nil, configuration: configuration)
+    matcherWithoutFormat = AssetKeyMatcher(definition: nil, keysByAlias: keysByAlias)
     formats = catalog.formats.map { folder in
       AdFormat(
         definition: folder.definition,
-        matcher: AssetKeyMatcher(definition: folder.definition, configuration: configuration))
+        matcher: AssetKeyMatcher(definition: folder.definition, keysByAlias: keysByAlias))
     }
     var index = Index()
     for (place, folder) in catalog.formats.enumerated() { index.add(folder.definition, at: place) }
@@ -82,7 +88,7 @@ package final class LedgerContext: Sendable {
   package func matcher(for resolution: FormatResolution) -> AssetKeyMatcher {
     guard case .definition(let definition) = resolution else { return matcherWithoutFormat }
     return place(file: definition.file).map { formats[$0].matcher }
-      ?? AssetKeyMatcher(definition: definition, configuration: configuration)
+      ?? AssetKeyMatcher(definition: definition, keysByAlias: keysByAlias)
   }
 }
 

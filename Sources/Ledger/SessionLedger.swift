@@ -29,7 +29,7 @@ package enum SessionLedger {
       if sorter.count(of: ad) == 0 { streams[ad] = live.request }
       sorter.count(raw.kind, of: ad)
     }
-    record.noteStart(in: context.configuration.territories, cache: &cache)
+    record.noteStart(in: context.territories, cache: &cache)
     var ads = drafts(of: session, sorter)
     for index in ads.indices {
       let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]

@@ -51,39 +51,29 @@ package struct SessionRecord: Sendable {
   package var country: String?
   /// In the EEA? `nil` when the country isn't known: EEA rules then answer `needsReview`.
   package var isEEA: Bool?
-  package var isTest: Bool
+  package var isTest = false
   package var isUnderAge: Bool?
   package var consent: Consent?
   /// The screen as a frame at the origin.
   package var screen: Frame?
   /// In order of first appearance.
-  package var ads: [AdRecord]
+  package var ads: [AdRecord] = []
   /// Every `service.setup`.
-  package var setups: [Event]
+  package var setups: [Event] = []
   /// Of its rewarded ads, in order of first appearance.
-  package var adUnits: [AdUnitRecord]
+  package var adUnits: [AdUnitRecord] = []
   /// Its live streams, in order.
-  package var streams: [StreamRecord]
+  package var streams: [StreamRecord] = []
   /// The breaks of its streams, in order of first appearance.
-  package var breaks: [BreakRecord]
+  package var breaks: [BreakRecord] = []
   /// Ids of `breaks`, numbered as these are.
   var breakIDs = NameNumbers()
-  package var gaps: [SequenceGap]
+  package var gaps: [SequenceGap] = []
   /// Why "never came" can't be asserted (judging.md, "Verdicts"): a gap, an invalid event, an eviction, a quarantined line.
   /// Empty: the evidence is complete.
-  package var evidenceGaps: [String]
+  package var evidenceGaps: [String] = []
 
-  package init(session: RecordedSession) {
-    self.session = session
-    isTest = false
-    ads = []
-    setups = []
-    adUnits = []
-    streams = []
-    breaks = []
-    gaps = []
-    evidenceGaps = []
-  }
+  package init(session: RecordedSession) { self.session = session }
 
   package var id: String { session.id }
 

@@ -4,7 +4,8 @@ import Ledger
 import Testing
 
 @Suite("Asset keys") struct AssetKeyMatcherTests {
-  private let matcher = AssetKeyMatcher(definition: simpleNative, configuration: Configuration())
+  private let matcher = AssetKeyMatcher(
+    definition: simpleNative, keysByAlias: Configuration().canonicalKeysByAlias)
 
   private func words(_ key: String, _ matcher: AssetKeyMatcher) -> String {
     let answer = matcher.match(key)
@@ -41,7 +42,8 @@ import Testing
   func translationOfSeveral() {
     func words(_ key: String, declaring declared: String) -> String {
       let format = definition(.native, id: "n", assets: [(declared, .image)])
-      return self.words(key, AssetKeyMatcher(definition: format, configuration: Configuration()))
+      return self.words(
+        key, AssetKeyMatcher(definition: format, keysByAlias: Configuration().canonicalKeysByAlias))
     }
     #expect(words("Bild", declaring: "Image") == "localized Image, other, Image")
     #expect(words("Bild", declaring: "MainImage") == "localized MainImage, other, MainImage")
@@ -52,7 +54,7 @@ import Testing
   @Test("A translation that a format declares is declared")
   func declaredTranslation() {
     let polish = definition(.customNative, id: "p", assets: [("Podpis", .text)])
-    let matcher = AssetKeyMatcher(definition: polish, configuration: Configuration())
+    let matcher = AssetKeyMatcher(definition: polish, keysByAlias: Configuration().canonicalKeysByAlias)
     #expect(words("Podpis", matcher) == "declared Podpis, other, Podpis")
     #expect(words("podpis", matcher) == "case Podpis, other, Podpis")
   }
@@ -61,7 +63,7 @@ import Testing
   func roles() {
     let format = definition(
       .customNative, id: "r", assets: [("Mark", .adChoices), ("Label", .badge), ("Film", .video)])
-    let matcher = AssetKeyMatcher(definition: format, configuration: Configuration())
+    let matcher = AssetKeyMatcher(definition: format, keysByAlias: Configuration().canonicalKeysByAlias)
     #expect(words("Mark", matcher) == "declared Mark, adChoices, AdChoices")
     #expect(words("mark", matcher) == "case Mark, adChoices, AdChoices")
     #expect(words("AdChoices", matcher) == "standard AdChoices, adChoices, AdChoices")
@@ -72,7 +74,7 @@ import Testing
   @Test("Extra assets of the mediation are known by our names, not by theirs")
   func extraAssets() {
     let format = definition(.native, id: "m", extraAssets: ["DegreeOfAwesomeness"])
-    let matcher = AssetKeyMatcher(definition: format, configuration: Configuration())
+    let matcher = AssetKeyMatcher(definition: format, keysByAlias: Configuration().canonicalKeysByAlias)
     #expect(words("DegreeOfAwesomeness", matcher) == "extra, other, DegreeOfAwesomeness")
     #expect(words("theirDegreeOfAwesomeness", matcher) == "unknown, other, theirDegreeOfAwesomeness")
   }
@@ -81,7 +83,7 @@ import Testing
   func configuredAliases() {
     var configuration = Configuration()
     configuration.aliases = ["AdChoices": ["InfoIcon"], "Headline": ["3004", "Shared"], "Body": ["Shared"]]
-    let matcher = AssetKeyMatcher(definition: simpleNative, configuration: configuration)
+    let matcher = AssetKeyMatcher(definition: simpleNative, keysByAlias: configuration.canonicalKeysByAlias)
     #expect(words("InfoIcon", matcher) == "standard AdChoices, adChoices, AdChoices")
     #expect(words("3004", matcher) == "standard Headline, other, Headline")
     #expect(words("Shared", matcher) == "standard Body, other, Body")
@@ -90,7 +92,7 @@ import Testing
 
   @Test("Without a definition only what every format has is known")
   func withoutDefinition() {
-    let matcher = AssetKeyMatcher(definition: nil, configuration: Configuration())
+    let matcher = AssetKeyMatcher(definition: nil, keysByAlias: Configuration().canonicalKeysByAlias)
     #expect(words("AdChoices", matcher) == "standard AdChoices, adChoices, AdChoices")
     #expect(words("ad badge", matcher) == "case AdBadge, badge, AdBadge")
     #expect(words("Headline", matcher) == "unknown, other, Headline")
@@ -99,7 +101,7 @@ import Testing
   @Test("A key leads to the declared asset that it stands for")
   func declaredAsset() {
     let format = definition(.customNative, id: "r", assets: [("Headline", .text), ("Mark", .adChoices)])
-    let matcher = AssetKeyMatcher(definition: format, configuration: Configuration())
+    let matcher = AssetKeyMatcher(definition: format, keysByAlias: Configuration().canonicalKeysByAlias)
     let keys = ["Headline", "3001", "HEADLINE", "Nagłówek", "3011", "Mark", "Media", "3004", "Podpis", "x"]
     let found = keys.map { format.asset(matching: matcher.match($0).match)?.key.value }
     #expect(

@@ -51,13 +51,13 @@ import Testing
     let delivered = ad.delivered.map { asset in
       "\(Array(asset.key.utf8)) \(asset.match.words) \(asset.role) \(asset.place ?? -1) \(asset.text ?? "–") \(asset.width ?? -1)"
     }
-    let strays = ad.usedKeys.strays.map { "\(Array($0.key.utf8)) \($0.use) \($0.event.index)" }
+    let unmatched = ad.usedKeys.unmatched.map { "\(Array($0.key.utf8)) \($0.use) \($0.event.index)" }
     let clicks = ad.clicks.map { "\($0.key ?? "–") \($0.match.words) \($0.tap)" }
     let shown = ad.showing.map { "\($0.moment.index) \(LedgerTests.description($0.state))" } ?? "never"
     return [
       "\(ad.id) \(ad.kind?.rawValue ?? "–") \(ad.formatID ?? "–") \(ad.adUnit ?? "–") \(ad.lineItem ?? "–")",
       "\(ad.inventory?.rawValue ?? "–") \(ad.isHouse) \(ad.unit ?? -1) \(ad.usedKeys.isEmpty)",
-      delivered.joined(separator: "; "), strays.joined(separator: "; "), clicks.joined(separator: "; "),
+      delivered.joined(separator: "; "), unmatched.joined(separator: "; "), clicks.joined(separator: "; "),
       shown,
     ].joined(separator: " | ")
   }
@@ -88,9 +88,9 @@ import Testing
     let renders = names.map { #"{"event":"asset.render","ad":"x","asset":"\#($0)","frame":[0,0,9,9]}"# }
     let ad = try onlyAd(
       (#"{"event":"ad.request","ad":"x","formats":["10063170"]}"# + "\n") + renders.joined(separator: "\n"))
-    #expect(ad.usedKeys.strays.count == 5001)
+    #expect(ad.usedKeys.unmatched.count == 5001)
     #expect(ad.showing?.state.assets.count == 5001)
-    #expect(ad.usedKeys.strays.last.map { $0.match.words } == "case Headline")
+    #expect(ad.usedKeys.unmatched.last.map { $0.match.words } == "case Headline")
   }
 
   @Test("Events are grouped by ad and kind, each in the order of its lines")

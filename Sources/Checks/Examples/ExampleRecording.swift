@@ -45,127 +45,92 @@ package struct ExampleRecording: Sendable {
 
 /// The members of a JSON object on one line: as much of JSON as it takes to add members to a line and leave the rest as
 /// its author wrote it. (`Ingest` decides what is valid.)
-struct JSONMembers {
+private struct JSONMembers {
   private let line: [UInt8]
   /// Key, and raw value as a range of the line, in order.
   private var members: [(key: String, value: Range<Int>)] = []
-  /// Where more members can go in: after the first one, so that `event` stays in front.
-  private let place: Int
 
   /// `nil` for anything but one whole object.
   init?(of line: String) {
     self.line = Array(line.utf8)
-    var scanner = Scanner(line: self.line)
-    guard scanner.take("{") else { return nil }
-    var place = scanner.next
-    if !scanner.take("}") {
-      repeat {
-        guard let key = scanner.string(), scanner.take(":"), let value = scanner.value() else { return nil }
-        if members.isEmpty { place = value.upperBound }
-        members.append((Self.text(self.line[key]), value))
-      } while scanner.take(",")
-      guard scanner.take("}") else { return nil }
+    let ends = Self.ends(in: self.line)
+    guard let start = self.line.firstIndex(where: { !$0.isSpace }), self.line[start] == UInt8(ascii: "{"),
+      let end = ends.last, self.line[end...].dropFirst().allSatisfy(\.isSpace)
+    else { return nil }
+    var next = start + 1
+    for end in ends {
+      guard let member = member(in: next..<end) else {
+        // An empty object has no member.
+        guard ends.count == 1, self.line[next..<end].allSatisfy(\.isSpace) else { return nil }
+        return
+      }
+      members.append(member)
+      next = end + 1
     }
-    guard scanner.isAtEnd else { return nil }
-    self.place = place
+  }
+
+  /// Where the members of the outermost object end: at its commas and at its brace; none where that isn't closed.
+  private static func ends(in line: [UInt8]) -> [Int] {
+    var ends: [Int] = []
+    var (depth, isInString, isEscaped) = (0, false, false)
+    for (index, byte) in line.enumerated() {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isInString: isEscaped = true
+      case UInt8(ascii: "\""): isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ",") where depth == 1: ends.append(index)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { ends.append(index) }
+      default: break
+      }
+    }
+    return depth == 0 && !isInString ? ends : []
+  }
+
+  /// The key and the value of one member, white space around them left out.
+  private func member(in range: Range<Int>) -> (key: String, value: Range<Int>)? {
+    func trimmed(_ range: Range<Int>) -> Range<Int>? {
+      guard let first = line[range].firstIndex(where: { !$0.isSpace }),
+        let last = line[range].lastIndex(where: { !$0.isSpace })
+      else { return nil }
+      return first..<last + 1
+    }
+    // No key that matters has a colon.
+    guard let colon = line[range].firstIndex(of: UInt8(ascii: ":")),
+      let key = trimmed(range.lowerBound..<colon),
+      let text = string(in: key), let value = trimmed(colon + 1..<range.upperBound)
+    else { return nil }
+    return (text, value)
+  }
+
+  /// What a string says, quotation marks included in the range; `nil` for what is none.
+  private func string(in range: Range<Int>) -> String? {
+    let mark = UInt8(ascii: "\"")
+    guard range.count > 1, line[range.lowerBound] == mark, line[range.upperBound - 1] == mark else {
+      return nil
+    }
+    return JSONString.unescaped(String(decoding: line[range].dropFirst().dropLast(), as: UTF8.self))
   }
 
   /// The raw value of a member.
-  subscript(key: String) -> String? {
-    members.first { $0.key == key }.map { String(decoding: line[$0.value], as: UTF8.self) }
-  }
+  subscript(key: String) -> String? { range(of: key).map { String(decoding: line[$0], as: UTF8.self) } }
 
-  func string(_ key: String) -> String? {
-    guard let value = members.first(where: { $0.key == key })?.value,
-      line[value.lowerBound] == UInt8(ascii: "\"")
-    else { return nil }
-    return Self.text(line[value].dropFirst().dropLast())
-  }
+  func string(_ key: String) -> String? { range(of: key).flatMap(string) }
 
-  /// The line with these members (`"key":value`) more.
+  private func range(of key: String) -> Range<Int>? { members.first { $0.key == key }?.value }
+
+  /// The line with these members (`"key":value`) more: behind the first one, so that `event` stays in front.
   func inserting(_ additions: [String]) -> String {
+    let place = members.first?.value.upperBound ?? 1 + (line.firstIndex(of: UInt8(ascii: "{")) ?? 0)
     let added = (members.isEmpty || additions.isEmpty ? "" : ",") + additions.joined(separator: ",")
     return String(decoding: line[..<place] + Array(added.utf8) + line[place...], as: UTF8.self)
-  }
-
-  /// What the inside of a string says.
-  private static func text(_ inside: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: inside, as: UTF8.self)
-    return inside.contains(UInt8(ascii: "\\")) ? JSONString.unescaped(text) : text
-  }
-}
-
-private struct Scanner {
-  let line: [UInt8]
-  private(set) var next = 0
-
-  init(line: [UInt8]) { self.line = line }
-
-  private var byte: UInt8? { next < line.count ? line[next] : nil }
-
-  var isAtEnd: Bool { line[next...].allSatisfy(\.isSpace) }
-
-  /// Skips white space and takes the character if it comes next.
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
-    skipSpace()
-    guard byte == UInt8(ascii: character) else { return false }
-    next += 1
-    return true
-  }
-
-  private mutating func skipSpace() {
-    while byte?.isSpace == true { next += 1 }
-  }
-
-  /// The inside of a string.
-  mutating func string() -> Range<Int>? {
-    guard take("\"") else { return nil }
-    let start = next
-    while let byte {
-      if byte == UInt8(ascii: "\"") {
-        next += 1
-        return start..<next - 1
-      }
-      next = min(line.count, next + (byte == UInt8(ascii: "\\") ? 2 : 1))
-    }
-    return nil
-  }
-
-  /// The raw text of the value that comes next.
-  mutating func value() -> Range<Int>? {
-    skipSpace()
-    let start = next
-    var depth = 0
-    while let byte {
-      switch byte {
-      case UInt8(ascii: "\""): guard string() != nil else { return nil }
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        next += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
-        if depth == 0 { return text(from: start) }
-        if byte != UInt8(ascii: ",") { depth -= 1 }
-        next += 1
-      default: next += 1
-      }
-      if depth == 0, let byte = self.byte, byte.endsValue { return text(from: start) }
-    }
-    return nil
-  }
-
-  /// What was taken since `start`, without white space at its end; `nil` for nothing.
-  private func text(from start: Int) -> Range<Int>? {
-    var end = next
-    while end > start, line[end - 1].isSpace { end -= 1 }
-    return end == start ? nil : start..<end
   }
 }
 
 extension UInt8 {
   /// White space of ASCII.
   fileprivate var isSpace: Bool { self == UInt8(ascii: " ") || (9...13).contains(self) }
-
-  fileprivate var endsValue: Bool {
-    self == UInt8(ascii: ",") || self == UInt8(ascii: "}") || self == UInt8(ascii: "]")
-  }
 }

@@ -22,8 +22,7 @@ extension AdFacts {
     case nil, .native, .customNative:
       insert(.hasAssets)
       set(.customNative, ad.kind == .customNative)
-      noteDelivery(of: ad, definition)
-      noteShowing(of: ad, definition, on: session.screen, renderings: renderings)
+      noteAssets(of: ad, definition, on: session.screen, renderings: renderings)
     case .rewarded:
       insert(.rewarded)
       set(.retried, !ad.backOff.isEmpty)
@@ -51,11 +50,11 @@ extension AdFacts {
 
   /// - Returns: how many `asset.render` there are.
   private mutating func noteEvents(of ad: AdRecord) -> Int {
-    let (kinds, impressions, clicks) = (ad.kinds, ad.impressions, ad.clicks)
+    let (kinds, impressions) = (ad.kinds, ad.impressions)
     set(.requested, kinds.contains(.adRequest))
     set(.loaded, kinds.contains(.adLoad))
     set(.counted, kinds.contains(.impression))
-    set(.clicked, !clicks.isEmpty)
+    set(.clicked, !ad.clicks.isEmpty)
     set(.mediated, !ad.adapterEvents.isEmpty)
     set(.coversScreen, kinds.intersects(Self.screenKinds))
     set(.askedToShow, kinds.contains(.adShow))
@@ -64,10 +63,10 @@ extension AdFacts {
     set(.rewardGranted, kinds.contains(.rewardGrant))
     set(.needsAnother, kinds.intersects(Self.followers))
     set(.countedAgain, impressions.count > 1)
-    set(.countedTwice, impressions.count > 1 || clicks.count > 1)
+    set(.countedTwice, impressions.count > 1 || ad.clicks.count > 1)
     let isCounted =
       impressions.contains { $0[.by].map { $0.equals("sdk") || $0.equals("adapter") } ?? false }
-      || clicks.contains { $0.party == "sdk" || $0.party == "adapter" }
+      || ad.clicks.contains { $0.party == "sdk" || $0.party == "adapter" }
     set(.countedBySDK, isCounted)
     noteURLs(of: ad)
     let order = EventOrder(ad.events)
@@ -90,8 +89,9 @@ extension AdFacts {
     let delivery = ad.delivery
     var count = delivery.urlCount
     var areSecure = ad.loads.count <= 1 && delivery.areURLsSecure && !delivery.isCut
-    for click in ad.clicks {
-      guard let url = click.url else { continue }
+    // By index: a loop over the clicks would copy each.
+    for index in ad.clicks.indices {
+      guard let url = ad.clicks[index].url else { continue }
       count += 1
       areSecure = areSecure && url.utf8.starts(with: "https:".utf8)
     }

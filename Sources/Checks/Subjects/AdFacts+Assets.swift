@@ -3,48 +3,40 @@ import Diagnostics
 import Ledger
 
 extension AdFacts {
-  /// Notes what an ad came with.
-  mutating func noteDelivery(of ad: AdRecord, _ definition: FormatDefinition?) {
+  /// Notes what an ad came with, and how it looked when it was shown.
+  ///
+  /// - Parameter renderings: how many `asset.render` it has.
+  mutating func noteAssets(
+    of ad: AdRecord, _ definition: FormatDefinition?, on screen: Frame?, renderings: Int
+  ) {
     set(.adChoicesDelivered, ad.adChoicesDelivered)
-    set(.keysAstray, !ad.usedKeys.strays.isEmpty)
+    set(.keysUnmatched, !ad.usedKeys.unmatched.isEmpty)
     set(.iconClicked, ad.clicks.contains { $0.role == .adChoices })
+    var shown = AssetSet()
+    if let state = ad.showing?.state {
+      let sight = AdSight(state)
+      shown = sight.shown
+      set(.adChoicesRendered, sight.hasIcon)
+      set(.badgeFaulty, !sight.hasBadge)
+      set(.small, sight.isSmall)
+      set(.iconFaulty, !sight.hasFaultlessIcon(of: definition, on: screen))
+      formUnion(ad.changes(in: state, renderings: renderings))
+    } else {
+      formUnion([.iconFaulty, .badgeFaulty, .small, .textChanged, .imageChanged])
+    }
     guard let definition else { return }
     let assets = definition.assets
     for place in assets.indices where assets[place].mustBeShown {
       insert(.requiresAssets)
       set(.assetsMissing, !ad.delivery.declared.contains(place))
+      set(.assetsUnseen, !shown.contains(place))
     }
-    set(.hasFallback, definition.video?.fallback.map { definition.asset($0.value) != nil } ?? false)
-  }
-
-  /// Notes how an ad looked when it was shown.
-  ///
-  /// - Parameter renderings: how many `asset.render` it has.
-  mutating func noteShowing(
-    of ad: AdRecord, _ definition: FormatDefinition?, on screen: Frame?, renderings: Int
-  ) {
-    guard let state = ad.showing?.state else {
-      return formUnion([
-        .iconFaulty, .badgeFaulty, .small, .assetsUnseen, .fallbackUnseen, .textChanged, .imageChanged,
-      ])
+    if let key = definition.video?.fallback?.value,
+      let place = assets.firstIndex(where: { $0.key.value == key })
+    {
+      insert(.hasFallback)
+      set(.fallbackUnseen, ad.hasVideo ?? ad.delivery.hasMedia || !shown.contains(place))
     }
-    let sight = AdSight(state)
-    set(.adChoicesRendered, sight.hasIcon)
-    set(.badgeFaulty, !sight.hasBadge)
-    set(.small, sight.isSmall)
-    set(.iconFaulty, !sight.hasFaultlessIcon(of: definition, on: screen))
-    if let definition {
-      let assets = definition.assets
-      let isUnseen = assets.indices.contains { place in
-        assets[place].mustBeShown && !sight.shown.contains(place)
-      }
-      set(.assetsUnseen, contains(.requiresAssets) && isUnseen)
-      if contains(.hasFallback), let key = definition.video?.fallback?.value {
-        let isShown = assets.firstIndex { $0.key.value == key }.map(sight.shown.contains) ?? false
-        set(.fallbackUnseen, ad.hasVideo ?? ad.delivery.hasMedia || !isShown)
-      }
-    }
-    formUnion(ad.changes(in: state, renderings: renderings))
   }
 }
 
@@ -53,7 +45,7 @@ extension AdRecord {
   /// rendering, told by their asset in the definition.
   fileprivate func changes(in state: AdState, renderings: Int) -> AdFacts {
     // Whoever was rendered again, or under another key, is looked at line by line.
-    guard usedKeys.strays.isEmpty, delivery.isToldByPlace, delivery.undeclared.allSatisfy(\.isExtra),
+    guard usedKeys.unmatched.isEmpty, delivery.isToldByPlace, delivery.undeclared.allSatisfy(\.isExtra),
       state.assets.count == renderings
     else { return [.textChanged, .imageChanged] }
     var comparison = ShownAssets()

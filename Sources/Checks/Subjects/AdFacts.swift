@@ -93,7 +93,7 @@ package struct AdFacts: OptionSet, Hashable, Sendable {
   /// The ad or a video view is small, or nobody knows how big.
   static var small: AdFacts { AdFacts(bit: 46) }
   /// Keys that aren't declared as they stand.
-  static var keysAstray: AdFacts { AdFacts(bit: 47) }
+  static var keysUnmatched: AdFacts { AdFacts(bit: 47) }
   /// Not every required asset was delivered.
   static var assetsMissing: AdFacts { AdFacts(bit: 48) }
   /// Not every required asset was shown.

@@ -163,3 +163,17 @@ extension AssetKeyMatch {
     }
   }
 }
+
+extension BreakRecord {
+  /// What rules that compare with a definition answer of a break without one.
+  var answerWithoutDefinition: Judgement {
+    switch format {
+    case .definition: .notApplicable("The definition isn't that of a live stream.")
+    case .unknown, .undetermined: .notApplicable("No definition is known to be that of the break's stream.")
+    case .noCatalog: .notApplicable("There is no catalog at hand.")
+    }
+  }
+
+  /// What rules about schedules answer of a break without one.
+  var answerWithoutSchedule: Judgement { .notApplicable("The break was never scheduled.") }
+}

@@ -50,6 +50,7 @@ package struct AnyAd: AdSubject {
 
 /// A session that is judged, behind a reference: it goes along with its ads and breaks, and a copy of the record costs a
 /// count for each of its parts.
+@dynamicMemberLookup
 package final class JudgedSession: Sendable {
   package let record: SessionRecord
   package let context: CheckContext
@@ -57,6 +58,10 @@ package final class JudgedSession: Sendable {
   package init(_ record: SessionRecord, in context: CheckContext) {
     self.record = record
     self.context = context
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<SessionRecord, Value>) -> Value {
+    record[keyPath: path]
   }
 }
 

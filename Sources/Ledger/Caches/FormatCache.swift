@@ -12,13 +12,13 @@ struct FormatCache: Sendable {
   private var renderedLines = ByteTable<RenderedAsset>(limit: 1024, byteLimit: 1 << 18)
   private var deliveries = ByteTable<Delivery>(limit: 2048, byteLimit: 1 << 21)
 
-  init(_ format: LedgerContext.AdFormat?, _ configuration: Configuration) {
+  init(_ format: LedgerContext.AdFormat?, _ keysByAlias: [String: String]) {
     let definition = format?.definition.detached()
     resolution = definition.map(FormatResolution.definition)
     id = definition.map { String(decoding: Array($0.id.value.utf8), as: UTF8.self) }
     kind = definition?.kind
     inventory = definition?.inventory
-    names = AssetNames(AssetKeyMatcher(definition: definition, configuration: configuration))
+    names = AssetNames(AssetKeyMatcher(definition: definition, keysByAlias: keysByAlias))
   }
 
   /// What an `ad.load.assets` delivers. Two that are the same text hold the same, whatever session they stand in.

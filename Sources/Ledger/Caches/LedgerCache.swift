@@ -36,7 +36,7 @@ package struct LedgerCache: Sendable {
     if formatPlaces.isEmpty { formatPlaces = Array(repeating: -1, count: context.formats.count + 1) }
     if formatPlaces[place] < 0 {
       formatPlaces[place] = formats.count
-      formats.append(FormatCache(context.format(at: place), context.configuration))
+      formats.append(FormatCache(context.format(at: place), context.keysByAlias))
     }
     return body(&formats[formatPlaces[place]])
   }

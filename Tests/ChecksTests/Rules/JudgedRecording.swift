@@ -63,7 +63,7 @@ struct JudgedRecording {
         said += session.ads.flatMap { lines(adRule.answer(about: AnyAd($0, of: judged)), of: $0.id) }
       }
       if let breakRule {
-        said += session.breaks.flatMap { lines(breakRule.judge($0, of: session, in: context), of: $0.id) }
+        said += session.breaks.flatMap { lines(breakRule.judge($0, of: judged), of: $0.id) }
       }
       return said
     }

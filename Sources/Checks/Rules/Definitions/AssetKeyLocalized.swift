@@ -75,18 +75,18 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
   }
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains(.keysUsed) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysAstray) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysUnmatched) }
 
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let definition = ad.definition
     let used = ad.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
-      used.strays.compactMap { stray in
-        guard case .localized(of: let standard) = stray.match else { return nil }
+      used.unmatched.compactMap { unmatched in
+        guard case .localized(of: let standard) = unmatched.match else { return nil }
         return Complaint(
-          "Asset \(stray.key.quoted) was \(stray.use.rawValue): a translation of '\(standard)'.",
-          at: stray.event.location,
+          "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue): a translation of '\(standard)'.",
+          at: unmatched.event.location,
           help: "Use the key '\(standard)': keys are the same in every language.",
           related: [
             RelatedPlace("the format's definition", at: definition.location(definition.id.range))

@@ -34,9 +34,7 @@ enum BreakDurationDiffers: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func judge(
-    _ record: BreakRecord, of session: SessionRecord, in context: CheckContext
-  ) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     guard let start = record.starts.first, let end = record.ends.first(where: { $0.index > start.index })
     else {
       return .notApplicable("The recording hasn't both start and end of the break.")

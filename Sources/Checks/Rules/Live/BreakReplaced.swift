@@ -43,9 +43,7 @@ enum BreakReplaced: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func judge(
-    _ record: BreakRecord, of session: SessionRecord, in context: CheckContext
-  ) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard record.schedules.contains(where: { !$0.dropped.isEmpty }) else { return .pass }
     return .passUnless(

@@ -33,9 +33,7 @@ enum BreakSkippable: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func judge(
-    _ record: BreakRecord, of session: SessionRecord, in context: CheckContext
-  ) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard let live = record.definition?.live else { return record.answerWithoutDefinition }
     if live.restrictions.isEmpty {
@@ -54,7 +52,7 @@ enum BreakSkippable: BreakRule {
   }
 
   /// Whether the restrictions were recorded in a way that can't be read, which is `event-invalid` and no absence.
-  private static func isUnreadable(_ schedule: BreakSchedule, in session: SessionRecord) -> Bool {
+  private static func isUnreadable(_ schedule: BreakSchedule, in session: JudgedSession) -> Bool {
     session.session.defects.contains {
       $0.event == schedule.event.index && $0.field.hasPrefix("restrictions")
     }

@@ -32,9 +32,7 @@ enum BreakUnended: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func judge(
-    _ record: BreakRecord, of session: SessionRecord, in context: CheckContext
-  ) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     guard let start = record.starts.last else { return .notApplicable("The break never started.") }
     if !record.ends.isEmpty { return .pass }
     return .fail(

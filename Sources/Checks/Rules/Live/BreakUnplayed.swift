@@ -43,9 +43,7 @@ enum BreakUnplayed: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func judge(
-    _ record: BreakRecord, of session: SessionRecord, in context: CheckContext
-  ) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     guard let schedule = record.schedules.last else { return record.answerWithoutSchedule }
     if record.hasStarted { return .pass }
     if !record.replacements.isEmpty { return .notApplicable("A later schedule dropped the break.") }

@@ -60,9 +60,7 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
       at: format.definition.location(resumption.range), help: "Write 'indefinite'.")
   }
 
-  static func judge(
-    _ record: BreakRecord, of session: SessionRecord, in context: CheckContext
-  ) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard let schedule = record.schedules.first(where: { $0.resumption?.isZero == true }) else {
       return .pass

@@ -57,9 +57,7 @@ enum PodURLInvalid: BreakRule {
     https://pods.example.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live/ad_break_id/mid-roll-02.m3u8
     """
 
-  static func judge(
-    _ record: BreakRecord, of session: SessionRecord, in context: CheckContext
-  ) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     var hasURL = false
     for schedule in record.schedules {
       guard let url = schedule.event[.url], url.isString else { continue }
@@ -77,7 +75,7 @@ enum PodURLInvalid: BreakRule {
 
   /// Whether the URL is plainly what the stream and the schedule make of it, byte for byte: nearly every one is.
   private static func isExpected(
-    _ url: EventValue, _ schedule: BreakSchedule, of record: BreakRecord, in session: SessionRecord
+    _ url: EventValue, _ schedule: BreakSchedule, of record: BreakRecord, in session: JudgedSession
   ) -> Bool {
     guard let live = record.definition?.live, let network = live.networkCode?.value,
       let key = live.customAssetKey?.value, let pod = schedule.pod,
@@ -113,7 +111,7 @@ enum PodURLInvalid: BreakRule {
 
   /// What is wrong with a URL, each to follow "The URL". Nothing of it is repeated but its duration: it holds tokens.
   private static func problems(
-    of text: String, _ schedule: BreakSchedule, of record: BreakRecord, in session: SessionRecord
+    of text: String, _ schedule: BreakSchedule, of record: BreakRecord, in session: JudgedSession
   ) -> [String] {
     guard let url = PodManifestURL(text) else { return ["isn't one of a pod manifest"] }
     let live = record.definition?.live

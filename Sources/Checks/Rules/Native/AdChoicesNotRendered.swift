@@ -91,7 +91,7 @@ enum AdChoicesNotRendered: AdRule {
   }
 
   private static func isAdChoices(_ key: String, _ ad: ShownNativeAd) -> Bool {
-    AssetKeyMatcher(definition: ad.definition, configuration: ad.context.configuration).match(key).role
+    AssetKeyMatcher(definition: ad.definition, keysByAlias: ad.context.keysByAlias).match(key).role
       == .adChoices
   }
 }

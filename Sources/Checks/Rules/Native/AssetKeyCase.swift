@@ -39,28 +39,28 @@ enum AssetKeyCase: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains(.keysUsed) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysAstray) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysUnmatched) }
 
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let used = ad.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
-      used.strays.compactMap { stray in
-        guard case .caseDiffers(from: let right) = stray.match else { return nil }
-        return complaint(about: stray, meant: right, ad.definition)
+      used.unmatched.compactMap { unmatched in
+        guard case .caseDiffers(from: let right) = unmatched.match else { return nil }
+        return complaint(about: unmatched, meant: right, ad.definition)
       })
   }
 
   private static func complaint(
-    about stray: StrayKey, meant right: String, _ definition: FormatDefinition
+    about unmatched: UnmatchedKey, meant right: String, _ definition: FormatDefinition
   ) -> Complaint {
     let asset = definition.asset(right)
     let place = RelatedPlace(
       "the declared key", at: definition.location(asset?.key.range ?? definition.id.range))
     return Complaint(
-      "Asset \(stray.key.quoted) was \(stray.use.rawValue); it differs from the \(asset == nil ? "reserved" : "declared") "
+      "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue); it differs from the \(asset == nil ? "reserved" : "declared") "
         + "key \(right.quoted) by case or spaces.",
-      at: stray.event.location,
+      at: unmatched.event.location,
       help: "Write \(right.quoted): keys are compared exactly.",
       related: asset == nil ? [] : [place])
   }

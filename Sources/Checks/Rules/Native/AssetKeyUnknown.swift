@@ -44,24 +44,24 @@ enum AssetKeyUnknown: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains(.keysUsed) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysAstray) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysUnmatched) }
 
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let used = ad.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
-      used.strays.compactMap { stray in
-        guard case .unknown = stray.match else { return nil }
-        return complaint(about: stray, ad.definition)
+      used.unmatched.compactMap { unmatched in
+        guard case .unknown = unmatched.match else { return nil }
+        return complaint(about: unmatched, ad.definition)
       })
   }
 
-  private static func complaint(about stray: StrayKey, _ definition: FormatDefinition) -> Complaint {
+  private static func complaint(about unmatched: UnmatchedKey, _ definition: FormatDefinition) -> Complaint {
     let declared = definition.assets.map(\.key.value)
-    let guess = (declared + AssetKeys.reserved).nearest(to: stray.key)
+    let guess = (declared + AssetKeys.reserved).nearest(to: unmatched.key)
     return Complaint(
-      "Asset \(stray.key.quoted) was \(stray.use.rawValue), and format \(definition.title) declares no such key.",
-      at: stray.event.location,
+      "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue), and format \(definition.title) declares no such key.",
+      at: unmatched.event.location,
       help: guess.map { "Did you mean '\($0)'?" } ?? "It declares \(declared.map(\.quoted).listed()).",
       related: [RelatedPlace("the format's definition", at: definition.location(definition.id.range))])
   }
