@@ -98,16 +98,6 @@ package struct DiskSource: FileSource {
     return real.hasPrefix(prefix) ? String(real.dropFirst(prefix.count)) : nil
   }
 
-  /// The path from the file system's root, with `.` and `..` taken out by their letters; links stay.
-  package static func absolute(_ path: String) -> String {
-    var parts: [Substring] = []
-    let whole = path.hasPrefix("/") ? path : (realPath(".") ?? "") + "/" + path
-    for part in whole.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return "/" + parts.joined(separator: "/")
-  }
-
   /// Where the system finds a path: from an open folder, unless it is absolute.
   private func place(_ path: String) -> (folder: Int32, path: String) {
     guard let openRoot else { return (AT_FDCWD, systemPath(path)) }
@@ -161,6 +151,11 @@ package final class OpenFolder: Sendable {
   deinit { close(descriptor) }
 }
 
+/// The system's `read`, which `DiskStream` has a method of the same name before.
+private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, start, count)
+}
+
 /// An open file, closed when the last reference goes. It notices when the file changes under its reader.
 private final class DiskStream: ByteStream {
   private let path: String
@@ -212,13 +207,7 @@ private final class DiskStream: ByteStream {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
     var filled = 0
     while filled < buffer.count, let start = buffer.baseAddress {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, start + filled, buffer.count - filled)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, start + filled, buffer.count - filled)
-      #else
-        let count = Darwin.read(descriptor, start + filled, buffer.count - filled)
-      #endif
+      let count = systemRead(descriptor, start + filled, buffer.count - filled)
       if count < 0 {
         if errno == EINTR { continue }
         throw ReadFailure(path: path, code: errno)

@@ -87,22 +87,21 @@ package struct Simulation: Sendable {
   private func make(_ index: Int, in draft: inout Draft) {
     if index < prepared.count { draft = prepared[index] } else { begin(index, in: &draft) }
     guard let faults else { return }
-    var text = SessionText(lines: draft.writer.lines)
-    draft.fault = faults.plant(
-      in: &text, of: makers[index % makers.count].format, using: &draft.generator)
+    var text = SessionText(
+      lines: draft.writer.lines, format: makers[index % makers.count].format, random: draft.writer.random)
+    draft.fault = faults.plant(in: &text)
     if draft.fault != nil { draft.writer.replace(with: text.lines) }
   }
 
   /// Makes a session, without a fault.
   private func begin(_ index: Int, in draft: inout Draft) {
-    draft.generator = SimulationGenerator(seed: seed, session: index)
+    draft.writer.random = SimulationGenerator(seed: seed, session: index)
     // Sessions of a group overlap; groups follow each other.
     let (group, slot) = index.quotientAndRemainder(dividingBy: interleave)
-    let offset = group * 420_000 + slot * 700 + draft.generator.int(in: 0...600)
-    draft.session = idPrefix + "\(index)"
+    let offset = group * 420_000 + slot * 700 + draft.writer.random.int(in: 0...600)
     draft.fault = nil
-    draft.writer.begin(session: draft.session, at: start.microseconds + Int64(offset) * 1000)
-    makers[index % makers.count].writeSession(to: &draft.writer, using: &draft.generator)
+    draft.writer.begin(session: idPrefix + "\(index)", at: start.microseconds + Int64(offset) * 1000)
+    makers[index % makers.count].writeSession(to: &draft.writer)
   }
 }
 
@@ -125,5 +124,54 @@ package struct RecordedFault: Hashable, Sendable {
     self.session = session
     ad = fault.ad
     self.line = line
+  }
+}
+
+/// A session that is ready to be written.
+struct Draft {
+  var writer = SessionWriter()
+  var fault: PlantedFault?
+}
+
+/// Collects lines until there are enough to hand over, and knows the number of each.
+struct RecordingOutput {
+  private var bytes: [UInt8] = []
+  private var lines = 0
+
+  /// Lines in the order of their times; of one time in the order of the sessions.
+  mutating func append(_ drafts: ArraySlice<Draft>, note: (RecordedFault) throws -> Void) rethrows {
+    if drafts.count == 1, let draft = drafts.first {
+      bytes += draft.writer.bytes
+      if let fault = draft.fault {
+        try note(RecordedFault(fault, in: draft.writer.session, line: lines + fault.line + 1))
+      }
+      lines += draft.writer.lineEnds.count
+      return
+    }
+    var places = [Int](repeating: 0, count: drafts.count)
+    while let index = Self.earliest(drafts, places) {
+      let (place, writer) = (places[index], drafts[index].writer)
+      bytes += writer.bytes[(place == 0 ? 0 : writer.lineEnds[place - 1])..<writer.lineEnds[place]]
+      lines += 1
+      if let fault = drafts[index].fault, fault.line == place {
+        try note(RecordedFault(fault, in: drafts[index].writer.session, line: lines))
+      }
+      places[index] += 1
+    }
+  }
+
+  private static func earliest(_ drafts: ArraySlice<Draft>, _ places: [Int]) -> Int? {
+    var best: (index: Int, time: Int64)?
+    for index in drafts.indices where places[index] < drafts[index].writer.times.count {
+      let time = drafts[index].writer.times[places[index]]
+      if best.map({ time < $0.time }) ?? true { best = (index, time) }
+    }
+    return best?.index
+  }
+
+  mutating func flush(atLeast count: Int, to sink: ([UInt8]) throws -> Void) rethrows {
+    guard bytes.count >= count else { return }
+    try sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 }

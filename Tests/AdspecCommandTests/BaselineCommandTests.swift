@@ -39,14 +39,16 @@ import Testing
   func written() throws {
     let result = try check("--write-baseline")
     #expect(result.code == 0)
-    #expect(
-      result.errors == """
+    expect(
+      result.errors,
+      is: """
         Wrote 3 findings to \(folder("adspec-baseline.json")).
         no errors, no warnings and no notes in 1 definition, 1 session and 1 recording. 3 findings are in the baseline.
 
         """)
-    #expect(
-      try folder.text(of: "adspec-baseline.json") == """
+    expect(
+      try folder.text(of: "adspec-baseline.json"),
+      is: """
         {
           "findings": [
             {
@@ -113,8 +115,9 @@ import Testing
     try folder.write(Self.definition.replacing("nmae", with: "name"), to: "formats/bread/format.yaml")
     let strict = try check("--baseline", "adspec-baseline.json", "--strict-baseline")
     #expect(strict.code == 1)
-    #expect(
-      strict.errors == """
+    expect(
+      strict.errors,
+      is: """
         no errors, no warnings and no notes in 1 definition, 1 session and 1 recording. 2 findings are in the baseline. \
         1 of its findings is gone.
         The baseline adspec-baseline.json accepts what it need not. Run adspec check --write-baseline.

@@ -32,8 +32,9 @@ private let gap = """
   func wholeOutput() throws {
     let result = try BuiltBinary.run(["check"], in: folder("catalog"))
     #expect(result.code == 1)
-    #expect(
-      result.output == """
+    expect(
+      result.output,
+      is: """
         formats/messy/format.yaml:2:5: error: 'id' is the number 10063170; expected text: other YAML readers \
         change ids that are numbers. [field-invalid]
           2 | id: 10063170
@@ -63,8 +64,9 @@ private let gap = """
             help: Find out what loses lines on the way from the recorder to this file.
 
         """)
-    #expect(
-      result.errors == """
+    expect(
+      result.errors,
+      is: """
         4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording. \
         Run adspec explain RULE to see why a rule matters. 3 fixable with --fix.
 
@@ -104,8 +106,9 @@ private let gap = """
     let result = try BuiltBinary.run(["check"], in: folder("catalog"))
     #expect(result.code == 2)
     #expect(result.output == "")
-    #expect(
-      result.errors == """
+    expect(
+      result.errors,
+      is: """
         error: adspec.yaml:2:24: 'suppression-refused' is 'off', and this rule can't be switched off; its severity is \
         error. Remove the entry. What is left out of a report stands under 'exclude', which the report names.
 
@@ -248,8 +251,9 @@ private let gap = """
 
       """, to: "private.ndjson")
     let result = try BuiltBinary.run(["check", "private.ndjson", "--fail-on", "never"], in: folder.path)
-    #expect(
-      result.output == """
+    expect(
+      result.output,
+      is: """
         private.ndjson:1: note: Field 'idfa' is unknown to version 1 of the recording format. [event-unknown]
           1 | session.start  platform: ios  country: DE  consent.gdpr: no  consent.tcf: recorded, not shown
             session s-1

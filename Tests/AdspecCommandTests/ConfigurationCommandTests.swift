@@ -157,8 +157,9 @@ import Testing
       """, to: "ads/adspec.yaml")
     let result = try check("--show-config", "--max-warnings", "3", "--ignore", "retry,event-gap")
     #expect(result.code == 0)
-    #expect(
-      result.output == """
+    expect(
+      result.output,
+      is: """
         title: "Bread: \\"fresh\\" # daily"  # adspec.yaml:1:8
         # baseURL is not set
         failOn: warning  # adspec.yaml:2:9

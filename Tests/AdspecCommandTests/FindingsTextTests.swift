@@ -1,6 +1,7 @@
 import AdspecCommand
 import AdModel
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("Findings for people") struct FindingsTextTests {
@@ -18,28 +19,32 @@ import Testing
 
   @Test("Carets stand under what is marked, after tabs, wide letters, emoji and combining marks")
   func columns() {
-    #expect(
-      Self.text("\tid: 7", 6, 7) == """
+    expect(
+      Self.text("\tid: 7", 6, 7),
+      is: """
           1 |  id: 7
             |      ^
 
         """)
-    #expect(
-      Self.text("見出し: 7", 6, 7) == """
+    expect(
+      Self.text("見出し: 7", 6, 7),
+      is: """
           1 | 見出し: 7
             |         ^
 
         """)
     let family = "👩‍👩‍👧: 7"
-    #expect(
-      Self.text(family, 8, 9) == """
+    expect(
+      Self.text(family, 8, 9),
+      is: """
           1 | \(family)
             |     ^
 
         """)
     let combined = "e\u{301}e\u{301}: 7"
-    #expect(
-      Self.text(combined, 1, 5) == """
+    expect(
+      Self.text(combined, 1, 5),
+      is: """
           1 | \(combined)
             | ^^
 
@@ -48,8 +53,9 @@ import Testing
 
   @Test("What would act on a terminal is named, and the carets know how long the name is")
   func control() {
-    #expect(
-      Self.text("a\u{1B}[31m\u{202E}: x", 10, 11) == """
+    expect(
+      Self.text("a\u{1B}[31m\u{202E}: x", 10, 11),
+      is: """
           1 | a⟨U+001B⟩[31m⟨U+202E⟩: x
             |                        ^
 
@@ -68,8 +74,9 @@ import Testing
   func long() {
     let line = String(repeating: "a", count: 500) + "HERE" + String(repeating: "b", count: 500)
     let (lead, rest) = (String(repeating: "a", count: 40), String(repeating: "b", count: 76))
-    #expect(
-      Self.text(line, 501, 505) == """
+    expect(
+      Self.text(line, 501, 505),
+      is: """
           1 | …\(lead)HERE\(rest)…
             | \(String(repeating: " ", count: 41))^^^^
 
@@ -102,8 +109,9 @@ import Testing
         Location(file: "r", line: 12): "asset.render  ad: a1",
         Location(file: "r", line: 9): "ad.load  ad: a1",
       ])
-    #expect(
-      text.text(FindingSummary(findings), showsReviews: true) == """
+    expect(
+      text.text(FindingSummary(findings), showsReviews: true),
+      is: """
         f:2:3: error: Key 'b' is like 'B'. [asset-key-invalid]
           2 |   b: {}
             |   ^

@@ -61,8 +61,9 @@ private let mended = """
     #expect(try folder.text(of: file) == mended)
     #expect(result.code == 0)
     #expect(result.output == "")
-    #expect(
-      result.errors == """
+    expect(
+      result.errors,
+      is: """
         Mended 8 slips in 1 definition.
         no errors, no warnings and no notes in 1 definition, no sessions and no recordings.
 

@@ -123,8 +123,9 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     let file = "formats/big-card/format.yaml"
     try folder.write(try folder.text(of: file).replacing("samples/bred.svg", with: path), to: file)
     let end = 36 + path.count
-    #expect(
-      try BuiltBinary.run(["check"], in: folder.path).output == """
+    expect(
+      try BuiltBinary.run(["check"], in: folder.path).output,
+      is: """
         formats/big-card/format.yaml:5:36: error: The sample of 'MainImage' is the file '\(path)', which is missing. \
         [asset-sample-invalid]
           5 |   MainImage: {type: image, sample: \(path), alt: A loaf on a board}
@@ -204,8 +205,9 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     git.arguments = ["-c", "git init -q . && git add -A && git ls-files > files.txt"]
     try git.run()
     git.waitUntilExit()
-    #expect(
-      try folder.text(of: "files.txt") == """
+    expect(
+      try folder.text(of: "files.txt"),
+      is: """
         .adspec/config.schema.json
         .adspec/format.schema.json
         .gitignore
@@ -221,8 +223,9 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
   func presentGitignore() throws {
     let folder = try TemporaryFolder()
     try folder.write("/_site/ \r\n*.log", to: "a/.gitignore")
-    #expect(
-      try BuiltBinary.run(["init", "a"], in: folder.path).errors == """
+    expect(
+      try BuiltBinary.run(["init", "a"], in: folder.path).errors,
+      is: """
         'a/.gitignore' is left as it is. Add to it what builds make: .*.adspec-cache.
         Made a catalog with one format, formats/simple-native. Next: run adspec build a.
 

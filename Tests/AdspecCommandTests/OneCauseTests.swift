@@ -44,16 +44,18 @@ import Testing
     let result = try check(lines)
     let remedy =
       "Write times as RFC 3339 with a zone: 2026-11-20T10:00:00.120Z." + (help.isEmpty ? "" : " " + help)
-    #expect(
-      result.output == """
+    expect(
+      result.output,
+      is: """
         a.ndjson:1: error: Line 1, from byte 0, was set aside: it \(reason). It is the first of 250 lines with this \
         fault. [line-unreadable]
             session s-0
             help: \(remedy)
 
         """)
-    #expect(
-      result.errors == """
+    expect(
+      result.errors,
+      is: """
         1 error, no warnings and no notes in no definitions, no sessions and 1 recording. 250 lines could not be read. \
         Run adspec explain line-unreadable to see why it matters.
 

@@ -112,8 +112,9 @@ import Testing
     try folder.write(
       "kind: customNative\nid: simple\nassets:\n  AdChoices: {type: adChoices}\n",
       to: "formats/simple/format.yaml")
-    #expect(
-      try BuiltBinary.run(["check"], in: folder.path).output == """
+    expect(
+      try BuiltBinary.run(["check"], in: folder.path).output,
+      is: """
         formats/simple/reviews.yaml:7:9: warning: The sign-off by 'Ana' of 2026-11-20 (approved) has lapsed: the format was \
         changed since. [review-lapsed]
           7 |   hash: sha256:f13a0921f81a03429e05cac0b5b22744732e335060dcbb71360a6ced6800b0e1

@@ -77,8 +77,9 @@ import Testing
   @Test("A rule's page says all there is to say")
   func page() throws {
     let page = try BuiltBinary.run(["explain", "field-unknown"], in: folder.path)
-    #expect(
-      page.output == """
+    expect(
+      page.output,
+      is: """
         field-unknown: Field is unknown
         Definitions · error
 

@@ -89,8 +89,9 @@ import Testing
       to: "formats/a/format.yaml")
     let result = try BuiltBinary.run(["check", "--statistics"], in: folder.path)
     #expect(result.code == 1)
-    #expect(
-      result.output == """
+    expect(
+      result.output,
+      is: """
         2  error    field-unknown  Field is unknown
         1  error    field-invalid  Field has an invalid value
 
@@ -99,8 +100,9 @@ import Testing
     _ = try BuiltBinary.run(["check", "--write-baseline", "--ignore", "field-invalid"], in: folder.path)
     let after = try BuiltBinary.run(
       ["check", "--statistics", "--baseline", "adspec-baseline.json"], in: folder.path)
-    #expect(
-      after.output == """
+    expect(
+      after.output,
+      is: """
         1  error    field-invalid  Field has an invalid value
         0  error    field-unknown  Field is unknown (2 in the baseline)
 

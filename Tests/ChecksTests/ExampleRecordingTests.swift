@@ -1,6 +1,7 @@
 import AdModel
 import Checks
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("Recordings of examples") struct ExampleRecordingTests {
@@ -16,8 +17,9 @@ import Testing
       {"event":"session.end"
       {"event":"session.end"}
       """
-    #expect(
-      ExampleRecording.filled(lines) == """
+    expect(
+      ExampleRecording.filled(lines),
+      is: """
         {"event":"session.start","session":"s-1","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"ios"}
         {"event":"ad.request","time":"2026-11-20T10:00:00.100Z","seq":0,"session":"s-2","ad":"a\\"1","kind":"native"}
         {"event":"ad.load","session":"s-1", "time":"2026-11-20T12:00:00.500+01:00" ,"seq":7,"assets":{"A":[1,"}"]}}

@@ -164,14 +164,6 @@ struct DiskSourceTests {
     #expect(source.resolved("gone") == nil)
     #expect(source.resolved(folder("tree/a/file")) == "a/file")
   }
-
-  @Test(
-    "an absolute path has its dots taken out",
-    arguments: [("/a/b/../c", "/a/c"), ("/../a//b/./", "/a/b"), ("/", "/")])
-  func absolute(path: String, expected: String) {
-    #expect(DiskSource.absolute(path) == expected)
-    #expect(DiskSource.absolute("x").hasSuffix("/x"))
-  }
 }
 
 extension ByteStream {

@@ -123,10 +123,9 @@ import Testing
     #expect(
       try placed("[281,0,19,15]", #"{"event":"asset.render","ad":"x","asset":"Headline","frame":[0,0,9,9]}"#)
         == "placed unknown@4")
-    var cornered = simpleNative
-    for index in cornered.assets.indices where cornered.assets[index].type.value == .adChoices {
-      cornered.assets[index].corner = .here(.bottomLeft)
-    }
+    let cornered = FormatFolder.named(
+      "10063170", assets: [.named("AdChoices", .adChoices, corner: .bottomLeft)]
+    ).definition
     #expect(try chain([load, view, icon(), impression], format: cornered)[3] == "placed no@4")
     #expect(
       try chain([load, view, icon(frame: "[0,285,19,15]"), impression], format: cornered)[3] == "placed yes@4"

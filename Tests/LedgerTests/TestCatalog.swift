@@ -9,13 +9,11 @@ func definition(
   assets: [(key: String, type: AssetType)] = [], inventory: Inventory? = nil, customAssetKey: String? = nil,
   extraAssets: [String] = []
 ) -> FormatDefinition {
-  var definition = FormatFolder.named(id, kind: kind, assets: assets.map { .named($0.key, $0.type) })
-    .definition
-  definition.file = file ?? definition.file
-  definition.system = system(kind, customAssetKey: customAssetKey, extraAssets: extraAssets)
-  definition.adUnits = adUnits.map { .here($0) }
-  definition.inventoryField = inventory.map { .here($0) }
-  return definition
+  FormatFolder.named(
+    id, kind: kind, inventory: inventory, adUnits: adUnits,
+    assets: assets.map { .named($0.key, $0.type) },
+    system: system(kind, customAssetKey: customAssetKey, extraAssets: extraAssets), file: file
+  ).definition
 }
 
 private func system(_ kind: FormatKind, customAssetKey: String?, extraAssets: [String]) -> FormatSystem {

@@ -1,12 +1,14 @@
 import Markdown
+import TestSupport
 import Testing
 
 @Suite("Markdown to HTML")
 struct MarkdownHTMLTests {
   @Test("Headings have the ids that GitHub gives them")
   func headings() {
-    #expect(
-      MarkdownHTML.html(from: "# By *format*\n\n## Clicks, by `asset`!\n\n## By format\n\n### ???\n") == """
+    expect(
+      MarkdownHTML.html(from: "# By *format*\n\n## Clicks, by `asset`!\n\n## By format\n\n### ???\n"),
+      is: """
         <h1 id="by-format">By <em>format</em></h1>
         <h2 id="clicks-by-asset">Clicks, by <code>asset</code>!</h2>
         <h2 id="by-format-1">By format</h2>
@@ -20,8 +22,9 @@ struct MarkdownHTMLTests {
     var converter = MarkdownHTML()
     converter.headingOffset = 2
     converter.idPrefix = "notes-"
-    #expect(
-      converter.html(from: "# Use\n\n[up](#use)\n\n###### Deep\n") == """
+    expect(
+      converter.html(from: "# Use\n\n[up](#use)\n\n###### Deep\n"),
+      is: """
         <h3 id="notes-use">Use</h3>
         <p><a href="#notes-use">up</a></p>
         <h6 id="notes-deep">Deep</h6>
@@ -38,8 +41,9 @@ struct MarkdownHTMLTests {
       | - | -: | :-: |
       | 1 | 2 | ~~3~~ |
       """
-    #expect(
-      MarkdownHTML.html(from: source) == """
+    expect(
+      MarkdownHTML.html(from: source),
+      is: """
         <h2 id="by-format">By &quot;format&quot;</h2>
         <div class="table-scroll" role="group" tabindex="0" aria-label="By &quot;format&quot;">
         <table>
@@ -65,8 +69,9 @@ struct MarkdownHTMLTests {
 
   @Test("Task lists and autolinks work")
   func extensions() {
-    #expect(
-      MarkdownHTML.html(from: "- [x] done\n- [ ] open\n\nhttps://example.com\n") == """
+    expect(
+      MarkdownHTML.html(from: "- [x] done\n- [ ] open\n\nhttps://example.com\n"),
+      is: """
         <ul>
         <li><input type="checkbox" checked disabled aria-label="done"> done</li>
         <li><input type="checkbox" disabled aria-label="open"> open</li>
@@ -110,15 +115,17 @@ struct MarkdownHTMLTests {
 
   @Test("Relative links and pictures stay, and links may be led elsewhere")
   func relative() {
-    #expect(
-      MarkdownHTML.html(from: "[a](b.md#c) ![d](e/f.svg) [g](mailto:h@i.example)") == """
+    expect(
+      MarkdownHTML.html(from: "[a](b.md#c) ![d](e/f.svg) [g](mailto:h@i.example)"),
+      is: """
         <p><a href="b.md#c">a</a> <img src="e/f.svg" alt="d" /> <a href="mailto:h@i.example">g</a></p>
 
         """)
     var converter = MarkdownHTML()
     converter.relativeLink = { $0 == "gone.md" ? nil : "../" + $0 }
-    #expect(
-      converter.html(from: "[a](b.md) [c](gone.md) [d](https://e.example)") == """
+    expect(
+      converter.html(from: "[a](b.md) [c](gone.md) [d](https://e.example)"),
+      is: """
         <p><a href="../b.md">a</a> c <a href="https://e.example">d</a></p>
 
         """)
@@ -128,8 +135,9 @@ struct MarkdownHTMLTests {
   func details() {
     var writer = MarkdownWriter()
     writer.details("Two & more") { $0.paragraph("Inside.") }
-    #expect(
-      MarkdownHTML.html(from: writer.text) == """
+    expect(
+      MarkdownHTML.html(from: writer.text),
+      is: """
         <details>
         <summary>Two &amp; more</summary>
         <p>Inside.</p>

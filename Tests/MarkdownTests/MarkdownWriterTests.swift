@@ -1,4 +1,5 @@
 import Markdown
+import TestSupport
 import Testing
 
 @Suite("Markdown documents")
@@ -20,8 +21,9 @@ struct MarkdownWriterTests {
     writer.details("Nothing") { _ in }
     writer.codeBlock("let a = ```\n@team", language: "swift")
     writer.quote("Note.")
-    #expect(
-      writer.text == #"""
+    expect(
+      writer.text,
+      is: #"""
         # Delivery
 
         Two \*formats\*.

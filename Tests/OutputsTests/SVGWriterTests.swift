@@ -1,4 +1,5 @@
 import Outputs
+import TestSupport
 import Testing
 
 @Suite("SVG")
@@ -13,8 +14,9 @@ struct SVGWriterTests {
       svg.element("polyline", ["points": .points([(0, 1), (2.5, -3.333)])])
       svg.group(["href": .text("x?a=1&b=2")], as: "a") { $0.element("text", text: "<\u{301}script>") }
     }
-    #expect(
-      svg.text == """
+    expect(
+      svg.text,
+      is: """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50.5" width="100" height="50.5" role="img" \
         aria-labelledby="p1-title p1-desc" class="replay">
           <title id="p1-title">A &amp; &quot;B&quot; &lt;c&gt;</title>

@@ -35,20 +35,18 @@ struct SamplePublication {
   private let recordingPath = "formats/simple-native/recordings/day.ndjson"
 
   private var simpleNative: FormatFolder {
-    var headline = Asset.named("Headline", .text, sample: "Fresh bread before seven\(hostile)")
-    headline.requiredField = .here(true)
-    headline.clickableField = .here(true)
-    headline.maxLength = .here(90)
-    headline.description = .here("One sentence.\(hostile)")
-    var image = Asset.named("MainImage", .image, sample: "samples/bread.svg")
-    image.alt = .here("A loaf\(hostile)")
-    var adChoices = Asset.named("AdChoices", .adChoices)
-    adChoices.corner = .here(.topRight)
+    let assets: [Asset] = [
+      .named(
+        "Headline", .text, required: true, clickable: true, description: "One sentence.\(hostile)",
+        sample: "Fresh bread before seven\(hostile)", maxLength: 90),
+      .named("MainImage", .image, sample: "samples/bread.svg", alt: "A loaf\(hostile)"),
+      .named("Caption", .text, sample: "Order tonight"),
+      .named("AdChoices", .adChoices, corner: .topRight),
+    ]
     var folder = FormatFolder.named(
       "10063170", name: "Simple native\(hostile)", summary: "Headline and image.\(hostile)",
-      assets: [headline, image, .named("Caption", .text, sample: "Order tonight"), adChoices])
-    folder.definition.adUnits = [.here("/21775744923/example/native\(hostile)")]
-    folder.definition.file = "formats/simple-native/format.yaml"
+      adUnits: ["/21775744923/example/native\(hostile)"], assets: assets,
+      file: "formats/simple-native/format.yaml")
     folder.notes =
       "# When\n\nSee [the bread](samples/bread.svg), [more](other.md) and <b>raw</b>.\(hostile)\n"
     folder.sourceLines = ["kind: customNative", "id: \"10063170\"", "name: Simple native\(hostile)"]
@@ -75,13 +73,12 @@ struct SamplePublication {
   }
 
   private var coins: FormatFolder {
-    var folder = FormatFolder.named("coins-for-video", kind: .rewarded, name: "Coins for a video")
     var system = RewardedSystem()
     system.platform = .here("appLovin")
     system.rewardName = .here("coins")
     system.rewardAmount = .here(10)
-    folder.definition.system = .rewarded(system)
-    return folder
+    return .named(
+      "coins-for-video", kind: .rewarded, name: "Coins for a video", system: .rewarded(system))
   }
 
   private var findings: [Finding] {

@@ -62,9 +62,9 @@ import Testing
   @Test("What was planted is written as one JSON object a line, to be joined with findings")
   func truthIsJSON() throws {
     let formats = try Self.sample.get().formats(of: .rewarded)
-    let simulation = Simulation(
+    let simulation = try Simulation(
       formats: formats, start: SampleFormats.start, sessions: 2,
-      faults: FaultPlan(faults: [SessionRepeatedFault.self], rate: 1))
+      faults: FaultPlan(faults: [#require(FaultCatalog.fault("session-repeated"))], rate: 1))
     var truth: [String] = []
     simulation.write(to: { _ in }, note: { truth.append($0.json) })
     #expect(truth[0] == #"{"rule":"session-repeated","session":"sim-rewarded-1-0","line":2}"#)
@@ -74,8 +74,9 @@ import Testing
   @Test("A fault is planted in as many sessions as its rate says, and the rest stays as it was")
   func ratesDecide() throws {
     let formats = try Self.sample.get().formats(of: .customNative)
+    let fault = try #require(FaultCatalog.fault("impression-repeated"))
     func lines(_ rate: Double) -> (recording: [Substring], planted: [RecordedFault]) {
-      let faults = FaultPlan(faults: [ImpressionRepeatedFault.self], rate: rate)
+      let faults = FaultPlan(faults: [fault], rate: rate)
       let simulation = Simulation(formats: formats, start: SampleFormats.start, sessions: 300, faults: faults)
       var (bytes, planted): ([UInt8], [RecordedFault]) = ([], [])
       simulation.write(to: { bytes += $0 }, note: { planted.append($0) })

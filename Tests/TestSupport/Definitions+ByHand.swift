@@ -10,35 +10,44 @@ extension Located {
 }
 
 extension FormatFolder {
-  /// A definition of any kind with nothing but its name, in the folder of that id.
+  /// A definition of any kind with nothing but its name, in the folder of that id, and what is given.
   package static func named(
     _ id: String, kind: FormatKind = .customNative, name: String? = nil, summary: String? = nil,
-    assets: [Asset] = []
+    inventory: Inventory? = nil, adUnits: [String] = [], assets: [Asset] = [], system: FormatSystem? = nil,
+    file: String? = nil
   ) -> FormatFolder {
-    let system: FormatSystem =
+    let bare: FormatSystem =
       switch kind {
       case .customNative: .customNative(CustomNativeSystem())
       case .native: .native(NativeSystem())
       case .rewarded: .rewarded(RewardedSystem())
       case .liveInterstitial: .liveInterstitial(LiveSystem())
       }
-    var definition = FormatDefinition(
-      file: "formats/\(id)/format.yaml", kind: kind, id: .here(id), system: system,
-      range: SourceRange(line: 1, column: 1, endLine: 3, endColumn: 1))
-    definition.nameField = name.map { .here($0) }
-    definition.summaryField = summary.map { .here($0) }
-    definition.assets = assets
-    var folder = FormatFolder(definition: definition)
-    folder.sourceLines = ["kind: \(kind.rawValue)", "id: \"\(id)\"", "name: \(name ?? id)"]
-    return folder
+    let definition = FormatDefinition(
+      file: file ?? "formats/\(id)/format.yaml", kind: kind, id: .here(id),
+      range: SourceRange(line: 1, column: 1, endLine: 3, endColumn: 1), name: name.map { .here($0) },
+      summary: summary.map { .here($0) }, inventory: inventory.map { .here($0) },
+      adUnits: adUnits.map { .here($0) }, assets: assets, system: system ?? bare)
+    return FormatFolder(
+      definition: definition, lines: ["kind: \(kind.rawValue)", "id: \"\(id)\"", "name: \(name ?? id)"])
   }
 }
 
 extension Asset {
-  package static func named(_ key: String, _ type: AssetType, sample: String? = nil) -> Asset {
-    var asset = Asset(
-      key: .here(key), type: .here(type), range: SourceRange(line: 1, column: 1, endLine: 1, endColumn: 2))
-    asset.sample = sample.map { .here($0) }
-    return asset
+  package static func named(
+    _ key: String, _ type: AssetType, required: Bool? = nil, clickable: Bool? = nil,
+    description: String? = nil, sample: String? = nil, maxLength: Int? = nil, choices: [String]? = nil,
+    allowOtherChoices: Bool? = nil, ratio: AspectRatio? = nil, minWidth: Int? = nil,
+    mimeTypes: [String] = [], alt: String? = nil, corner: Corner? = nil, width: Double? = nil,
+    height: Double? = nil
+  ) -> Asset {
+    func here<Value>(_ value: Value?) -> Located<Value>? { value.map { .here($0) } }
+    return Asset(
+      key: .here(key), type: .here(type), range: SourceRange(line: 1, column: 1, endLine: 1, endColumn: 2),
+      required: here(required), clickable: here(clickable), description: here(description),
+      sample: here(sample), maxLength: here(maxLength), choices: here(choices?.map { .here($0) }),
+      allowOtherChoices: here(allowOtherChoices), ratio: here(ratio), minWidth: here(minWidth),
+      mimeTypes: mimeTypes.map { .here($0) }, alt: here(alt), corner: here(corner), width: here(width),
+      height: here(height))
   }
 }

@@ -31,130 +31,64 @@ package struct AspectRatio: Hashable, Sendable {
   }
 }
 
-/// One asset of a native format: its key and what the author says of it. Kept behind a reference, as definitions are.
-package struct Asset: Sendable {
-  private struct Fields: Sendable {
-    var key: Located<String>
-    var type: Located<AssetType>
-    var requiredField: Located<Bool>?
-    var clickableField: Located<Bool>?
-    var maxLength: Located<Int>?
-    var ratio: Located<AspectRatio>?
-    var minWidth: Located<Int>?
-    var minHeight: Located<Int>?
-    var mimeTypes: [Located<String>]
-    var choices: Located<[Located<String>]>?
-    var allowOtherChoices: Located<Bool>?
-    var label: Located<String>?
-    var description: Located<String>?
-    var defaultValue: Located<String>?
-    var sample: Located<String>?
-    var alt: Located<String>?
-    var corner: Located<Corner>?
-    var widthField: Located<Double>?
-    var heightField: Located<Double>?
-    var range: SourceRange
-  }
-
-  private var box: Boxed<Fields>
-
-  package init(key: Located<String>, type: Located<AssetType>, range: SourceRange) {
-    box = Boxed(Fields(key: key, type: type, mimeTypes: [], range: range))
-  }
-
-  /// The same, sharing no reference with this one.
-  func detached() -> Asset {
-    var copy = self
-    copy.box = box.detached
-    return copy
-  }
-
-  package var key: Located<String> {
-    get { box.fields.key }
-    _modify { yield &box.fields.key }
-  }
-  package var type: Located<AssetType> {
-    get { box.fields.type }
-    _modify { yield &box.fields.type }
-  }
-  package var requiredField: Located<Bool>? {
-    get { box.fields.requiredField }
-    _modify { yield &box.fields.requiredField }
-  }
-  package var clickableField: Located<Bool>? {
-    get { box.fields.clickableField }
-    _modify { yield &box.fields.clickableField }
-  }
-  /// Characters (extended grapheme clusters), for text.
-  package var maxLength: Located<Int>? {
-    get { box.fields.maxLength }
-    _modify { yield &box.fields.maxLength }
-  }
-  package var ratio: Located<AspectRatio>? {
-    get { box.fields.ratio }
-    _modify { yield &box.fields.ratio }
-  }
-  /// Pixels.
-  package var minWidth: Located<Int>? {
-    get { box.fields.minWidth }
-    _modify { yield &box.fields.minWidth }
-  }
-  package var minHeight: Located<Int>? {
-    get { box.fields.minHeight }
-    _modify { yield &box.fields.minHeight }
-  }
-  package var mimeTypes: [Located<String>] {
-    get { box.fields.mimeTypes }
-    _modify { yield &box.fields.mimeTypes }
-  }
-  package var choices: Located<[Located<String>]>? {
-    get { box.fields.choices }
-    _modify { yield &box.fields.choices }
-  }
-  package var allowOtherChoices: Located<Bool>? {
-    get { box.fields.allowOtherChoices }
-    _modify { yield &box.fields.allowOtherChoices }
-  }
-  package var label: Located<String>? {
-    get { box.fields.label }
-    _modify { yield &box.fields.label }
-  }
-  package var description: Located<String>? {
-    get { box.fields.description }
-    _modify { yield &box.fields.description }
-  }
-  package var defaultValue: Located<String>? {
-    get { box.fields.defaultValue }
-    _modify { yield &box.fields.defaultValue }
-  }
-  /// Text, a number's text, or the path of a file relative to the format's folder (images, video).
-  package var sample: Located<String>? {
-    get { box.fields.sample }
-    _modify { yield &box.fields.sample }
-  }
-  /// What the sample image shows, for people who can't see it.
-  package var alt: Located<String>? {
-    get { box.fields.alt }
-    _modify { yield &box.fields.alt }
-  }
-  /// AdChoices only: `nil` is any corner.
-  package var corner: Located<Corner>? {
-    get { box.fields.corner }
-    _modify { yield &box.fields.corner }
-  }
-  /// AdChoices only, points.
-  package var widthField: Located<Double>? {
-    get { box.fields.widthField }
-    _modify { yield &box.fields.widthField }
-  }
-  package var heightField: Located<Double>? {
-    get { box.fields.heightField }
-    _modify { yield &box.fields.heightField }
-  }
+/// One asset of a native format: its key and what the author says of it.
+///
+/// What the author left out is `nil`; `isRequired`, `isClickable`, `width` and `height` know what holds then. An object, as
+/// definitions are: each of a million ads refers to its own.
+package final class Asset: Sendable {
+  package let key: Located<String>
+  package let type: Located<AssetType>
   /// From the key to the end of its value.
-  package var range: SourceRange {
-    get { box.fields.range }
-    _modify { yield &box.fields.range }
+  package let range: SourceRange
+  package let requiredField: Located<Bool>?
+  package let clickableField: Located<Bool>?
+  package let label: Located<String>?
+  package let description: Located<String>?
+  package let defaultValue: Located<String>?
+  /// Text, a number's text, or the path of a file relative to the format's folder (images, video).
+  package let sample: Located<String>?
+  /// Characters (extended grapheme clusters), for text.
+  package let maxLength: Located<Int>?
+  package let choices: Located<[Located<String>]>?
+  package let allowOtherChoices: Located<Bool>?
+  package let ratio: Located<AspectRatio>?
+  /// Pixels.
+  package let minWidth: Located<Int>?
+  package let minHeight: Located<Int>?
+  package let mimeTypes: [Located<String>]
+  /// What the sample image shows, for people who can't see it.
+  package let alt: Located<String>?
+  /// AdChoices only: `nil` is any corner.
+  package let corner: Located<Corner>?
+  /// AdChoices only, points.
+  package let widthField: Located<Double>?
+  package let heightField: Located<Double>?
+
+  package init(
+    key: Located<String>, type: Located<AssetType>, range: SourceRange, required: Located<Bool>? = nil,
+    clickable: Located<Bool>? = nil, label: Located<String>? = nil, description: Located<String>? = nil,
+    defaultValue: Located<String>? = nil, sample: Located<String>? = nil, maxLength: Located<Int>? = nil,
+    choices: Located<[Located<String>]>? = nil, allowOtherChoices: Located<Bool>? = nil,
+    ratio: Located<AspectRatio>? = nil, minWidth: Located<Int>? = nil, minHeight: Located<Int>? = nil,
+    mimeTypes: [Located<String>] = [], alt: Located<String>? = nil, corner: Located<Corner>? = nil,
+    width: Located<Double>? = nil, height: Located<Double>? = nil
+  ) {
+    (self.key, self.type, self.range) = (key, type, range)
+    (requiredField, clickableField, self.label, self.description) = (required, clickable, label, description)
+    (self.defaultValue, self.sample, self.maxLength) = (defaultValue, sample, maxLength)
+    (self.choices, self.allowOtherChoices) = (choices, allowOtherChoices)
+    (self.ratio, self.minWidth, self.minHeight, self.mimeTypes) = (ratio, minWidth, minHeight, mimeTypes)
+    (self.alt, self.corner, widthField, heightField) = (alt, corner, width, height)
+  }
+
+  /// The same as an object of its own.
+  func detached() -> Asset {
+    Asset(
+      key: key, type: type, range: range, required: requiredField, clickable: clickableField, label: label,
+      description: description, defaultValue: defaultValue, sample: sample, maxLength: maxLength,
+      choices: choices, allowOtherChoices: allowOtherChoices, ratio: ratio, minWidth: minWidth,
+      minHeight: minHeight, mimeTypes: mimeTypes, alt: alt, corner: corner, width: widthField,
+      height: heightField)
   }
 
   package var isRequired: Bool { requiredField?.value ?? false }

@@ -44,3 +44,61 @@ package enum AssetKeys {
     return isPlain ? key.lowercased() : key.lowercased().filter { !$0.isWhitespace }
   }
 }
+
+/// Keys are compared exactly and never translated, but documentation is: these are the standard keys as translators
+/// wrote them, which people then copy into apps.
+extension AssetKeys {
+  /// The standard keys that a name translates, likeliest first (`Bild` is `Image`, or `MainImage`); empty for a name
+  /// that is no known translation. Case and spaces don't count.
+  package static func standardKeys(translatedAs name: String) -> [String] {
+    keysByTranslation[folded(name)] ?? []
+  }
+
+  private static let keysByTranslation = translations.reduce(into: [String: [String]]()) { all, row in
+    for name in row.names { all[folded(name), default: []] += row.keys }
+  }
+
+  /// A row begins with the keys, then a colon, then the names.
+  private static let translations = """
+    Headline: Nagłówek, Tytuł, Überschrift, Schlagzeile, Titel, Titre, Gros titre, Título, Titular, \
+      Encabezado, Titolo, Manchete, Kop, Koptekst, Rubrik, Overskrift, Otsikko, Nadpis, Titulek, Címsor, \
+      Titlu, Заголовок, Başlık, 見出し, 제목, 标题, 標題, العنوان
+    MainImage, Image: Główny obraz, Obraz główny, Główne zdjęcie, Hauptbild, Image principale, \
+      Imagen principal, Immagine principale, Imagem principal, Hoofdafbeelding, Huvudbild, Hovedbillede, \
+      Hovedbilde, Pääkuva, Hlavní obrázek, Hlavný obrázok, Főkép, Imaginea principală, Główna grafika, \
+      Основное изображение, Главное изображение, Ana görsel, メイン画像, 기본 이미지, 主图片, 主圖片
+    Image, MainImage: Obraz, Bild, Imagen, Immagine, Imagem, Afbeelding, Billede, Bilde, Kuva, Obrázek, \
+      Obrázok, Kép, Изображение, Görsel, 画像, 이미지, 图片, 圖片, الصورة
+    Caption: Podpis, Bildunterschrift, Légende, Leyenda, Didascalia, Legenda, Bijschrift, Bildtext, \
+      Billedtekst, Bildetekst, Kuvateksti, Popisek, Képaláírás, Legendă, Подпись, Altyazı, キャプション, 캡션, \
+      说明文字
+    Body: Treść, Textkörper, Fließtext, Corps, Corps du texte, Cuerpo, Texto principal, Corpo, \
+      Corpo del testo, Corpo do texto, Hoofdtekst, Brödtext, Brødtekst, Leipäteksti, Szövegtörzs, \
+      Основной текст, 本文, 본문, 正文
+    CallToAction: Wezwanie do działania, Handlungsaufforderung, Appel à l'action, Incitation à l'action, \
+      Llamada a la acción, Invito all'azione, Chamada para ação, Apelo à ação, Oproep tot actie, \
+      Uppmaning till handling, Opfordring til handling, Oppfordring til handling, Toimintakehotus, \
+      Výzva k akci, Cselekvésre ösztönzés, Îndemn la acțiune, Призыв к действию, Harekete geçirici mesaj, \
+      行動を促すフレーズ, 클릭 유도문안, 号召性用语
+    Icon: Ikona, Icône, Icono, Icona, Ícone, Pictogram, Ikon, Kuvake, Pictogramă, Значок, Иконка, Simge, \
+      アイコン, 아이콘, 图标, 圖示
+    Advertiser: Reklamodawca, Werbetreibender, Werbetreibende, Annonceur, Anunciante, Inserzionista, \
+      Adverteerder, Annonsör, Annoncør, Annonsør, Mainostaja, Inzerent, Hirdető, Рекламодатель, \
+      Reklamveren, 広告主, 광고주, 广告客户
+    Store: Sklep, Tienda, Negozio, Loja, Winkel, Butik, Butikk, Kauppa, Obchod, Áruház, Магазин, Mağaza, \
+      ストア, 스토어, 商店
+    Price: Cena, Preis, Prix, Precio, Prezzo, Preço, Prijs, Pris, Hinta, Ár, Preț, Цена, Fiyat, 価格, 가격, \
+      价格, 價格
+    StarRating: Ocena, Ocena w gwiazdkach, Sternebewertung, Sternbewertung, Évaluation, Note en étoiles, \
+      Valoración, Valoración con estrellas, Valutazione, Valutazione a stelle, Classificação, \
+      Classificação por estrelas, Beoordeling, Betyg, Stjernevurdering, Hodnocení, Értékelés, Рейтинг, 評価, \
+      별점, 星级
+    """.split(separator: "\n").map { row in
+      let (keys, names) = (row.prefix { $0 != ":" }, row.drop { $0 != ":" }.dropFirst())
+      return (keys: list(keys), names: list(names))
+    }
+
+  private static func list(_ text: Substring) -> [String] {
+    text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+  }
+}

@@ -50,7 +50,7 @@ package enum ConfigurationSchema {
       "baseURL", .text(.webAddress), default: "none",
       "Where the site will stand; only the site map needs it, links are relative."),
     AuthoredField(
-      "failOn", .choice(FailLevel.allCases.map(\.rawValue)), default: FailLevel.error.rawValue,
+      "failOn", .choice(of: FailLevel.self), default: FailLevel.error.rawValue,
       "From which severity on a finding makes the command exit with 1."),
     AuthoredField(
       "maxWarnings", .integer(atLeast: 0), default: "no limit",
@@ -64,7 +64,7 @@ package enum ConfigurationSchema {
         title: "dsa",
         fields: [
           AuthoredField(
-            "platform", .choice(PlatformStatus.allCases.map(\.rawValue)),
+            "platform", .choice(of: PlatformStatus.self),
             default: PlatformStatus.unknown.rawValue,
             "Whether the publisher is an online platform in the sense of Regulation (EU) 2022/2065; with no, the dsa rules don't apply."
           ),

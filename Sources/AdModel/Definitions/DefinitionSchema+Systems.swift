@@ -2,188 +2,149 @@ import Diagnostics
 
 extension DefinitionSchema {
   static let video = AuthoredField(
-    "video",
-    .object(
-      AuthoredObject(
-        title: "video",
-        fields: [
-          AuthoredField(
-            "fallback", .text(.filled), default: "none",
-            "Key of the image asset that is shown when no video was delivered.",
-            rules: ["video-fallback-invalid", "video-without-fallback"])
-        ])),
-    default: "no video", "That the format can carry video.")
+    "video", title: "video", default: "no video", "That the format can carry video.",
+    fields: [
+      AuthoredField(
+        "fallback", .text(.filled), default: "none",
+        "Key of the image asset that is shown when no video was delivered.",
+        rules: ["video-fallback-invalid", "video-without-fallback"])
+    ])
 
   static let clicks = AuthoredField(
-    "clicks",
-    .object(
-      AuthoredObject(
-        title: "clicks",
-        fields: [
-          AuthoredField(
-            "customHandler", .boolean, default: "false",
-            "Whether the app opens clicks itself; what a recorded ad.load says of its clickHandler goes before.",
-            rules: ["click-action-conflict"])
-        ])),
-    default: "{}", "What a click does.")
+    "clicks", title: "clicks", default: "{}", "What a click does.",
+    fields: [
+      AuthoredField(
+        "customHandler", .boolean, default: "false",
+        "Whether the app opens clicks itself; what a recorded ad.load says of its clickHandler goes before.",
+        rules: ["click-action-conflict"])
+    ])
 
   static let nativeVariant = AuthoredField(
-    "variant", .choice(NativeVariant.allCases.map(\.rawValue)), default: NativeVariant.content.rawValue,
+    "variant", .choice(of: NativeVariant.self), default: NativeVariant.content.rawValue,
     "Which of the system's native formats it is.")
 
   static let mediation = AuthoredField(
-    "mediation",
-    .object(
-      AuthoredObject(
-        title: "mediation",
-        fields: [
-          AuthoredField(
-            "adapter", .text(.filled), isRequired: true,
-            "Class name of the custom event adapter, as recordings name it; rules look at no other."),
-          AuthoredField(
-            "parameter", .choice(ParameterNeed.allCases.map(\.rawValue)),
-            default: ParameterNeed.optional.rawValue, "Whether the adapter needs the server parameter.",
-            rules: ["adapter-parameter-missing"]),
-          AuthoredField(
-            "mapping", names, default: "{}", "Our asset keys, each with the network's name for it.",
-            rules: ["mapping-key-unknown", "mapping-differs"]),
-          AuthoredField(
-            "extraAssets", names, default: "{}",
-            "Assets that only the network has: our key, and its name for it. They are not declared under assets.",
-            rules: ["mapping-differs", "asset-key-unknown"]),
-          tracking, images,
-        ])),
-    default: "served directly", "The adapter that brings another network's ads.")
+    "mediation", title: "mediation", default: "served directly",
+    "The adapter that brings another network's ads.",
+    fields: [
+      AuthoredField(
+        "adapter", .text(.filled), isRequired: true,
+        "Class name of the custom event adapter, as recordings name it; rules look at no other."),
+      AuthoredField(
+        "parameter", .choice(of: ParameterNeed.self),
+        default: ParameterNeed.optional.rawValue, "Whether the adapter needs the server parameter.",
+        rules: ["adapter-parameter-missing"]),
+      AuthoredField(
+        "mapping", names, default: "{}", "Our asset keys, each with the network's name for it.",
+        rules: ["mapping-key-unknown", "mapping-differs"]),
+      AuthoredField(
+        "extraAssets", names, default: "{}",
+        "Assets that only the network has: our key, and its name for it. They are not declared under assets.",
+        rules: ["mapping-differs", "asset-key-unknown"]),
+      tracking, images,
+    ])
 
   private static let names: AuthoredType = .map(AuthoredMap(keyTitle: "asset", values: .text(.filled)))
 
-  private static let parties: AuthoredType = .choice(TrackingParty.allCases.map(\.rawValue))
+  private static let parties: AuthoredType = .choice(of: TrackingParty.self)
 
   private static let tracking = AuthoredField(
-    "tracking",
-    .object(
-      AuthoredObject(
-        title: "tracking",
-        fields: [
-          AuthoredField(
-            "impressions", parties, default: "not stated",
-            "Who counts impressions: with adapter, handlesUserImpressions answers true.",
-            rules: ["tracking-undeclared"]),
-          AuthoredField(
-            "clicks", parties, default: "not stated",
-            "Who counts clicks: with adapter, handlesUserClicks answers true.", rules: ["tracking-undeclared"]
-          ),
-        ])),
-    default: "{}", "Who counts: exactly one party for each.")
+    "tracking", title: "tracking", default: "{}", "Who counts: exactly one party for each.",
+    fields: [
+      AuthoredField(
+        "impressions", parties, default: "not stated",
+        "Who counts impressions: with adapter, handlesUserImpressions answers true.",
+        rules: ["tracking-undeclared"]),
+      AuthoredField(
+        "clicks", parties, default: "not stated",
+        "Who counts clicks: with adapter, handlesUserClicks answers true.", rules: ["tracking-undeclared"]
+      ),
+    ])
 
   private static let images = AuthoredField(
-    "images",
-    .object(
-      AuthoredObject(
-        title: "images",
-        fields: [
-          AuthoredField(
-            "download", .boolean, default: "not stated",
-            "Whether the adapter hands over pictures instead of addresses.", rules: ["image-data-missing"]),
-          AuthoredField(
-            "multiple", .boolean, default: "not stated", "Whether several pictures are asked for."),
-          AuthoredField(
-            "orientation", .choice(ImageOrientation.allCases.map(\.rawValue)), default: "not stated",
-            "Which pictures are preferred."),
-        ])),
-    default: "{}", "What the adapter is asked to do with pictures.")
+    "images", title: "images", default: "{}", "What the adapter is asked to do with pictures.",
+    fields: [
+      AuthoredField(
+        "download", .boolean, default: "not stated",
+        "Whether the adapter hands over pictures instead of addresses.", rules: ["image-data-missing"]),
+      AuthoredField(
+        "multiple", .boolean, default: "not stated", "Whether several pictures are asked for."),
+      AuthoredField(
+        "orientation", .choice(of: ImageOrientation.self), default: "not stated",
+        "Which pictures are preferred."),
+    ])
 
   static let service = AuthoredField(
-    "service",
-    .object(
-      AuthoredObject(
-        title: "service",
-        fields: [
-          AuthoredField(
-            "platform", .text(.filled), default: "not stated",
-            "The aggregation framework, such as appLovin, for which there are integration notes."),
-          AuthoredField(
-            "setup", .list(of: .text(.filled), atLeast: 0), default: "[]",
-            "Names of the parameters that its set-up needs."),
-        ])),
-    default: "{}", "The framework that brings the ads.")
+    "service", title: "service", default: "{}", "The framework that brings the ads.",
+    fields: [
+      AuthoredField(
+        "platform", .text(.filled), default: "not stated",
+        "The aggregation framework, such as appLovin, for which there are integration notes."),
+      AuthoredField(
+        "setup", .list(of: .text(.filled), atLeast: 0), default: "[]",
+        "Names of the parameters that its set-up needs."),
+    ])
 
   static let reward = AuthoredField(
-    "reward",
-    .object(
-      AuthoredObject(
-        title: "a reward",
-        fields: [
-          AuthoredField(
-            "name", .text(.filled), default: "any", "What the viewer gets, such as coins.",
-            rules: ["reward-differs"]),
-          AuthoredField(
-            "amount", .number(isPositive: true), default: "any", "How much of it.", rules: ["reward-differs"]
-          ),
-        ])),
-    isRequired: true, "What the viewer gets for a film.")
+    "reward", title: "a reward", isRequired: true, "What the viewer gets for a film.",
+    fields: [
+      AuthoredField(
+        "name", .text(.filled), default: "any", "What the viewer gets, such as coins.",
+        rules: ["reward-differs"]),
+      AuthoredField(
+        "amount", .number(isPositive: true), default: "any", "How much of it.", rules: ["reward-differs"]
+      ),
+    ])
 
   static let load = AuthoredField(
-    "load",
-    .object(
-      AuthoredObject(
-        title: "load",
-        fields: [
-          AuthoredField(
-            "retryOnFailure", .boolean, default: "false", "Whether a failed load is tried again.",
-            rules: ["retry-limit"]),
-          AuthoredField(
-            "maxRetries", .integer(atLeast: 0), default: "0",
-            "How many times, at most, since the ad unit's last load; with 0 it is never tried again.",
-            rules: ["retry-limit"]),
-          AuthoredField(
-            "preloadNext", .boolean, default: "true", "Whether the next ad is loaded when one has gone.",
-            rules: ["preload-missing"]),
-        ])),
-    default: "{}", "How ads are loaded.")
+    "load", title: "load", default: "{}", "How ads are loaded.",
+    fields: [
+      AuthoredField(
+        "retryOnFailure", .boolean, default: "false", "Whether a failed load is tried again.",
+        rules: ["retry-limit"]),
+      AuthoredField(
+        "maxRetries", .integer(atLeast: 0), default: "0",
+        "How many times, at most, since the ad unit's last load; with 0 it is never tried again.",
+        rules: ["retry-limit"]),
+      AuthoredField(
+        "preloadNext", .boolean, default: "true", "Whether the next ad is loaded when one has gone.",
+        rules: ["preload-missing"]),
+    ])
 
   static let stream = AuthoredField(
-    "stream",
-    .object(
-      AuthoredObject(
-        title: "a stream",
-        fields: [
-          AuthoredField(
-            "networkCode", .text(.identifier), default: "any", "Ad Manager's network code, in quotes.",
-            rules: ["pod-url-invalid"]),
-          AuthoredField(
-            "customAssetKey", .text(.identifier), default: "any",
-            "The stream's custom asset key. It tells which format a recorded stream is of.",
-            rules: ["pod-url-invalid"]),
-        ])),
-    isRequired: true, "The live stream that the breaks belong to.")
+    "stream", title: "a stream", isRequired: true, "The live stream that the breaks belong to.",
+    fields: [
+      AuthoredField(
+        "networkCode", .text(.identifier), default: "any", "Ad Manager's network code, in quotes.",
+        rules: ["pod-url-invalid"]),
+      AuthoredField(
+        "customAssetKey", .text(.identifier), default: "any",
+        "The stream's custom asset key. It tells which format a recorded stream is of.",
+        rules: ["pod-url-invalid"]),
+    ])
 
   static let breaks = AuthoredField(
-    "breaks",
-    .object(
-      AuthoredObject(
-        title: "breaks",
-        fields: [
-          AuthoredField(
-            "durationMs", .integer(atLeast: 1), isRequired: true, "Length of a break, in milliseconds.",
-            rules: ["pod-url-invalid"]),
-          AuthoredField(
-            "podIdentifier", .text(.filled), isRequired: true,
-            "The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.",
-            rules: ["pod-url-invalid"]),
-          AuthoredField(
-            "leadSeconds", .number(isPositive: false), default: "0",
-            "How long before its start a break is scheduled, at least, in seconds.",
-            rules: ["break-lead-short"]),
-          AuthoredField(
-            "restrictions", .list(of: .choice(BreakRestriction.allCases.map(\.rawValue)), atLeast: 0),
-            default: "[]",
-            "What viewers may not do in a break: fast-forward the ads (skip), jump beyond it (seek).",
-            rules: ["break-skippable"]),
-          AuthoredField(
-            "resumption", .choiceOrNumber(["zero", "indefinite"]), default: "indefinite",
-            "Where the stream goes on after a break: zero (where it began), indefinite (at the live edge), or seconds from its start.",
-            rules: ["live-resume-zero"]),
-        ])),
-    isRequired: true, "The breaks of the stream.")
+    "breaks", title: "breaks", isRequired: true, "The breaks of the stream.",
+    fields: [
+      AuthoredField(
+        "durationMs", .integer(atLeast: 1), isRequired: true, "Length of a break, in milliseconds.",
+        rules: ["pod-url-invalid"]),
+      AuthoredField(
+        "podIdentifier", .text(.filled), isRequired: true,
+        "The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.",
+        rules: ["pod-url-invalid"]),
+      AuthoredField(
+        "leadSeconds", .number(isPositive: false), default: "0",
+        "How long before its start a break is scheduled, at least, in seconds.",
+        rules: ["break-lead-short"]),
+      AuthoredField(
+        "restrictions", .list(of: .choice(of: BreakRestriction.self), atLeast: 0),
+        default: "[]",
+        "What viewers may not do in a break: fast-forward the ads (skip), jump beyond it (seek).",
+        rules: ["break-skippable"]),
+      AuthoredField(
+        "resumption", .choiceOrNumber(["zero", "indefinite"]), default: "indefinite",
+        "Where the stream goes on after a break: zero (where it began), indefinite (at the live edge), or seconds from its start.",
+        rules: ["live-resume-zero"]),
+    ])
 }

@@ -10,7 +10,7 @@ package enum DefinitionSchema {
 
   private static let common: [AuthoredField] = [
     AuthoredField(
-      "kind", .choice(FormatKind.allCases.map(\.rawValue)), isRequired: true,
+      "kind", .choice(of: FormatKind.self), isRequired: true,
       "The ad system that the format belongs to; it decides which other fields there are."),
     AuthoredField(
       "id", .text(.formatID), isRequired: true,
@@ -23,10 +23,10 @@ package enum DefinitionSchema {
       "The name that people use; of a native format at most 255 characters.", rules: ["asset-limit-exceeded"]),
     AuthoredField("summary", .text(.free), default: "none", "What the format is for, in a sentence."),
     AuthoredField(
-      "status", .choice(FormatStatus.allCases.map(\.rawValue)), default: FormatStatus.active.rawValue,
+      "status", .choice(of: FormatStatus.self), default: FormatStatus.active.rawValue,
       "Where the format stands in its life. Pages show it; no rule asks for it."),
     AuthoredField(
-      "inventory", .choice(Inventory.allCases.map(\.rawValue)),
+      "inventory", .choice(of: Inventory.self),
       default: "reservation for customNative, any for all others",
       "How its ads are sold: what holds for an ad whose recording doesn't say it.",
       rules: ["adchoices-undeclared"]),
@@ -70,4 +70,111 @@ package enum DefinitionSchema {
         fields: [adUnits, stream, breaks])
     }
   }
+}
+
+extension DefinitionSchema {
+  static let assets = AuthoredField(
+    "assets", .map(AuthoredMap(keyTitle: "asset", values: .object(asset), atLeast: 1)), isRequired: true,
+    "The parts of an ad by their keys, in the order in which they are shown; at least one. Keys are compared letter by letter and never translated.",
+    rules: ["asset-key-invalid", "asset-key-localized", "adchoices-undeclared"])
+
+  private static let asset = AuthoredObject(
+    title: "an asset",
+    fields: [
+      AuthoredField(
+        "type", .choice(of: AssetType.self), isRequired: true,
+        "What the asset is; it decides which other fields there are."),
+      AuthoredField(
+        "required", .boolean, default: "false",
+        "Whether no ad comes without it. AdChoices and the badge have rules of their own.",
+        rules: ["asset-required-missing", "asset-not-rendered", "asset-sample-missing"]),
+      AuthoredField(
+        "clickable", .boolean, default: "false", "Whether a tap on it opens the ad.",
+        rules: ["click-asset-not-clickable"]),
+      AuthoredField(
+        "label", .text(.free), default: "the key",
+        "What traffickers see beside the field; at most 127 characters.", rules: ["asset-limit-exceeded"]),
+      AuthoredField(
+        "description", .text(.free), default: "none",
+        "What traffickers are told of it; at most 255 characters.", rules: ["asset-limit-exceeded"]),
+      AuthoredField(
+        "default", .text(.free), default: "none", "What is delivered when nothing was entered.",
+        rules: ["asset-choices-invalid", "url-insecure"]),
+      AuthoredField(
+        "sample", .text(.free), default: "none",
+        "What the preview shows: text, a number, an address, or the path of a file below the format's folder. Without one it shows the default, the key or a grey box.",
+        rules: ["asset-sample-missing", "asset-sample-invalid", "asset-choices-invalid", "url-insecure"]),
+    ],
+    variants: AuthoredVariants(by: "type", cases: AssetType.allCases.map(variant)))
+
+  private static func variant(_ type: AssetType) -> AuthoredVariants.Case {
+    let (title, summary, fields) =
+      switch type {
+      case .text: ("a text asset", "A text that the app shows.", [maxLength])
+      case .image: ("an image asset", "A picture.", pictureFields)
+      case .url:
+        ("a url asset", "An address that is delivered beside the ad's own destination.", [maxLength])
+      case .number: ("a number asset", "A number, such as a star rating from 0 to 5.", [maxLength])
+      case .list: ("a list asset", "A text from a list of choices.", listFields + [maxLength])
+      case .adChoices:
+        (
+          "an AdChoices asset",
+          "The AdChoices icon: the server delivers it, nobody traffics it. In a custom native format the app draws it.",
+          adChoicesFields + pictureFields
+        )
+      case .badge:
+        (
+          "a badge asset", "The label that says \"Ad\": the app's own, which no server delivers.", [maxLength]
+        )
+      case .video: ("a video asset", "The view that plays the ad's video.", pictureFields)
+      }
+    return .init(type.rawValue, title: title, summary, fields: fields)
+  }
+
+  private static let maxLength = AuthoredField(
+    "maxLength", .integer(atLeast: 1), default: "no limit",
+    "The most characters it may have, as a reader counts them.",
+    rules: ["asset-invalid", "asset-sample-invalid"])
+
+  private static let pictureFields: [AuthoredField] = [
+    AuthoredField(
+      "ratio", .text(.ratio), default: "any", "Width to height, in quotes: \"1.91:1\".",
+      rules: ["asset-invalid", "asset-sample-invalid"]),
+    AuthoredField(
+      "minWidth", .integer(atLeast: 1), default: "no limit", "The least width, in pixels.",
+      rules: ["asset-invalid", "asset-sample-invalid"]),
+    AuthoredField(
+      "minHeight", .integer(atLeast: 1), default: "no limit", "The least height, in pixels.",
+      rules: ["asset-invalid", "asset-sample-invalid"]),
+    AuthoredField(
+      "mimeTypes", .list(of: .text(.mimeType), atLeast: 1), default: "any",
+      "The file types that are accepted.", rules: ["asset-invalid", "asset-sample-invalid"]),
+    AuthoredField(
+      "alt", .text(.free), default: "none", "What the sample shows, for people who can't see it."),
+  ]
+
+  private static let listFields: [AuthoredField] = [
+    AuthoredField(
+      "choices", .list(of: .text(.free), atLeast: 0), default: "[]",
+      "What there is to choose from: at least one, each once and of at most 255 characters.",
+      rules: ["asset-choices-invalid", "asset-limit-exceeded", "asset-invalid"]),
+    AuthoredField(
+      "allowOtherChoices", .boolean, default: "false", "Whether traffickers may enter something else.",
+      rules: ["asset-choices-invalid", "asset-invalid"]),
+  ]
+
+  private static let adChoicesFields: [AuthoredField] = [
+    AuthoredField(
+      "corner", .choice(of: Corner.self), default: "any corner",
+      "The corner of the ad where the icon stands; left is left in right-to-left ads too.",
+      rules: ["adchoices-outside-ad"]),
+    AuthoredField(
+      "width", .number(isPositive: true), default: "19",
+      "Width of the icon, in points; under 15 it is too small whatever stands here.",
+      rules: ["adchoices-too-small"]),
+    AuthoredField(
+      "height", .number(isPositive: true), default: "15",
+      "Height of the icon, in points; under 15 it is too small whatever stands here.",
+      rules: ["adchoices-too-small"]),
+  ]
 }

@@ -31,92 +31,45 @@ package enum Inventory: String, CaseIterable, Sendable { case reservation, backf
 
 /// An ad format as its author wrote it; every value knows where it stands.
 ///
-/// What was absent or unreadable is `nil` here; readers use the computed properties, which know the defaults.
+/// What was absent or unreadable is `nil` in the fields that end in `Field`; readers use the computed properties, which know
+/// the defaults: of a definition without `status`, `statusField` is `nil` and `status` is `.active`.
 ///
-/// A value, kept behind a reference: each of a million ads holds its definition, and a copy costs one count.
-package struct FormatDefinition: Sendable {
-  private struct Fields: Sendable {
-    var file: String
-    var kind: FormatKind
-    var id: Located<String>
-    var nameField: Located<String>?
-    var summaryField: Located<String>?
-    var statusField: Located<FormatStatus>?
-    var inventoryField: Located<Inventory>?
-    var territory: Located<[Located<String>]>?
-    var adUnits: [Located<String>]
-    var assets: [Asset]
-    var system: FormatSystem
-    var range: SourceRange
-  }
-
-  private var box: Boxed<Fields>
-
-  package init(file: String, kind: FormatKind, id: Located<String>, system: FormatSystem, range: SourceRange)
-  {
-    box = Boxed(
-      Fields(file: file, kind: kind, id: id, adUnits: [], assets: [], system: system, range: range))
-  }
-
-  /// The same, sharing no reference with this one: a thread that counts references to its own disturbs no other.
-  package func detached() -> FormatDefinition {
-    var copy = self
-    copy.box = box.detached
-    copy.box.fields.assets = assets.map { $0.detached() }
-    return copy
-  }
-
+/// An object: each of a million ads refers to its definition, which costs one count.
+package final class FormatDefinition: Sendable {
   /// Path of the definition relative to the catalog.
-  package var file: String {
-    get { box.fields.file }
-    _modify { yield &box.fields.file }
-  }
-  package var kind: FormatKind {
-    get { box.fields.kind }
-    _modify { yield &box.fields.kind }
-  }
-  package var id: Located<String> {
-    get { box.fields.id }
-    _modify { yield &box.fields.id }
-  }
-  package var nameField: Located<String>? {
-    get { box.fields.nameField }
-    _modify { yield &box.fields.nameField }
-  }
-  package var summaryField: Located<String>? {
-    get { box.fields.summaryField }
-    _modify { yield &box.fields.summaryField }
-  }
-  package var statusField: Located<FormatStatus>? {
-    get { box.fields.statusField }
-    _modify { yield &box.fields.statusField }
-  }
-  package var inventoryField: Located<Inventory>? {
-    get { box.fields.inventoryField }
-    _modify { yield &box.fields.inventoryField }
-  }
-  /// Terms as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means everywhere.
-  package var territory: Located<[Located<String>]>? {
-    get { box.fields.territory }
-    _modify { yield &box.fields.territory }
-  }
-  package var adUnits: [Located<String>] {
-    get { box.fields.adUnits }
-    _modify { yield &box.fields.adUnits }
-  }
-  /// In the author's order; empty for kinds without assets.
-  package var assets: [Asset] {
-    get { box.fields.assets }
-    _modify { yield &box.fields.assets }
-  }
-  package var system: FormatSystem {
-    get { box.fields.system }
-    _modify { yield &box.fields.system }
-  }
+  package let file: String
+  package let kind: FormatKind
+  package let id: Located<String>
   /// The definition as a whole: its first to its last line.
-  package var range: SourceRange {
-    get { box.fields.range }
-    _modify { yield &box.fields.range }
+  package let range: SourceRange
+  package let nameField: Located<String>?
+  package let summaryField: Located<String>?
+  package let statusField: Located<FormatStatus>?
+  package let inventoryField: Located<Inventory>?
+  /// Terms as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means everywhere.
+  package let territory: Located<[Located<String>]>?
+  package let adUnits: [Located<String>]
+  /// In the author's order; empty for kinds without assets.
+  package let assets: [Asset]
+  package let system: FormatSystem
+
+  package init(
+    file: String, kind: FormatKind, id: Located<String>, range: SourceRange, name: Located<String>? = nil,
+    summary: Located<String>? = nil, status: Located<FormatStatus>? = nil,
+    inventory: Located<Inventory>? = nil, territory: Located<[Located<String>]>? = nil,
+    adUnits: [Located<String>] = [], assets: [Asset] = [], system: FormatSystem
+  ) {
+    (self.file, self.kind, self.id, self.range) = (file, kind, id, range)
+    (nameField, summaryField, statusField, inventoryField) = (name, summary, status, inventory)
+    (self.territory, self.adUnits, self.assets, self.system) = (territory, adUnits, assets, system)
+  }
+
+  /// The same as an object of its own, with assets of its own: a thread that counts references to them disturbs no other.
+  package func detached() -> FormatDefinition {
+    FormatDefinition(
+      file: file, kind: kind, id: id, range: range, name: nameField, summary: summaryField,
+      status: statusField, inventory: inventoryField, territory: territory, adUnits: adUnits,
+      assets: assets.map { $0.detached() }, system: system)
   }
 }
 

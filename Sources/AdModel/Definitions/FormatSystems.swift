@@ -24,8 +24,10 @@ package struct VideoDefinition: Sendable {
   }
 }
 
+/// What a system-defined native ad advertises.
 package enum NativeVariant: String, CaseIterable, Sendable { case content, appInstall }
 
+/// System-defined native: what is beyond its assets.
 package struct NativeSystem: Sendable {
   package var variantField: Located<NativeVariant>?
   package var video: VideoDefinition?
@@ -38,11 +40,13 @@ package struct NativeSystem: Sendable {
   package var variant: NativeVariant { variantField?.value ?? .content }
 }
 
+/// Whether an adapter is configured with a parameter.
 package enum ParameterNeed: String, CaseIterable, Sendable { case required, optional }
 
 /// Who counts impressions or clicks: exactly one party (`MediationNativeAd.handlesUserImpressions`, `handlesUserClicks`).
 package enum TrackingParty: String, CaseIterable, Sendable { case sdk, adapter }
 
+/// The pictures that an adapter asks its network for.
 package enum ImageOrientation: String, CaseIterable, Sendable { case any, portrait, landscape }
 
 /// A name of ours and the one of a mediated network.
@@ -79,6 +83,7 @@ package struct Mediation: Sendable {
   package var parameter: ParameterNeed { parameterField?.value ?? .optional }
 }
 
+/// Rewarded video: what it promises, and how it is loaded.
 package struct RewardedSystem: Sendable {
   /// The aggregation framework, e.g. `appLovin`.
   package var platform: Located<String>?
@@ -97,6 +102,7 @@ package struct RewardedSystem: Sendable {
   package var preloadNext: Bool { preloadNextField?.value ?? true }
 }
 
+/// What viewers can't do during a break.
 package enum BreakRestriction: String, CaseIterable, Sendable { case skip, seek }
 
 /// Where the primary content resumes after a break (`AVPlayerInterstitialEvent.resumptionOffset`).
@@ -109,6 +115,7 @@ package enum Resumption: Hashable, Sendable {
   package var isZero: Bool { self == .zero || self == .seconds(0) }
 }
 
+/// Live interstitials: their stream, and its breaks.
 package struct LiveSystem: Sendable {
   package var networkCode: Located<String>?
   package var customAssetKey: Located<String>?

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A link or a picture in an author's notes that leads to a place in the catalog, as far as that can be told by looking.
+/// A link or a picture in an author's notes that leads to a place in the catalog: told by its text alone.
 package struct NotesLink: Hashable, Sendable {
   /// What keeps it from leading anywhere.
   package enum Flaw: Hashable, Sendable {

@@ -82,7 +82,7 @@ package enum ReviewSchema {
       AuthoredField("reviewer", .text(.filled), isRequired: true, "Who looked at the format."),
       AuthoredField("date", .text(.date), isRequired: true, "The day on which they signed."),
       AuthoredField(
-        "verdict", .choice(ReviewVerdict.allCases.map(\.rawValue)), isRequired: true,
+        "verdict", .choice(of: ReviewVerdict.self), isRequired: true,
         "What the reviewer says; with conditional the note states the condition."),
       AuthoredField("note", .text(.free), default: "none", "Why, and under which condition."),
       AuthoredField(

@@ -26,3 +26,170 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   /// A SHA-256 in lower-case hex digits, `sha256:…`.
   case digest
 }
+
+extension TextForm {
+  /// With its article, as the reference of all fields names it.
+  package var title: String {
+    switch self {
+    case .free: "a text"
+    case .filled: "a text, not empty"
+    case .identifier: "an identifier"
+    case .formatID: "a format id"
+    case .ratio: "a ratio"
+    case .territory: "a country or group"
+    case .country: "a country"
+    case .mimeType: "a MIME type"
+    case .webAddress: "a web address"
+    case .date: "a date"
+    case .host: "a host"
+    case .digest: "a digest"
+    }
+  }
+
+  /// What is expected, as messages say it.
+  package var expectation: String {
+    switch self {
+    case .free: "text"
+    case .filled: "text that is not empty"
+    case .identifier: "text that is not empty"
+    case .formatID:
+      "1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that do not begin with a dot"
+    case .ratio: "a ratio of width to height in quotes, such as \"1.91:1\""
+    case .territory: "EEA, EU, consent or a country's code of two capital letters (ISO 3166-1)"
+    case .country: "a country's code of two capital letters (ISO 3166-1)"
+    case .mimeType: "a MIME type such as image/png"
+    case .webAddress: "an address that begins with https:// or http://"
+    case .date: "a day such as 2027-01-31"
+    case .host: "a host such as adssettings.google.com, without https:// and path"
+    case .digest: "sha256: and 64 hex digits, as adspec review writes them"
+    }
+  }
+
+  /// The same as a regular expression of JSON Schema, as far as one can say it.
+  package var pattern: String? {
+    switch self {
+    case .free: nil
+    case .filled, .identifier: #"\S"#
+    case .formatID: "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$"
+    case .ratio: #"^[0-9]+(\.[0-9]+)?:[0-9]+(\.[0-9]+)?$"#
+    case .territory: "^(EEA|EU|consent|[A-Z]{2})$"
+    case .country: "^[A-Z]{2}$"
+    case .mimeType: #"^[a-z0-9.+-]+/[a-z0-9.+-]+$"#
+    case .webAddress: #"^https?://[^\s/]+(/\S*)?$"#
+    case .date: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+    case .host: "^(?=.*[A-Za-z])[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
+    case .digest: "^sha256:[0-9a-f]{64}$"
+    }
+  }
+
+  /// Texts of this form, for people who have never seen one.
+  package var examples: [String] {
+    switch self {
+    case .free, .filled, .identifier, .formatID, .digest: []
+    case .ratio: ["1.91:1", "16:9", "1:1"]
+    case .territory: ["EEA", "DE"]
+    case .country: ["DE", "FR"]
+    case .mimeType: ["image/jpeg", "image/png"]
+    case .webAddress: ["https://specs.example.com"]
+    case .date: ["2027-01-31"]
+    case .host: ["adssettings.google.com"]
+    }
+  }
+
+  /// Whether a number without quotes is refused.
+  package var needsQuotedNumbers: Bool { self == .identifier || self == .formatID }
+
+  package func accepts(_ text: String) -> Bool {
+    switch self {
+    case .free: true
+    case .filled, .identifier: text.contains { !$0.isWhitespace }
+    case .formatID: Self.isFormatID(text)
+    case .ratio: AspectRatio(text) != nil
+    case .territory: Territories.groupNames.contains(text) || Self.isCountry(text)
+    case .country: Self.isCountry(text)
+    case .mimeType: Self.isMIMEType(text)
+    case .webAddress: Self.isWebAddress(text)
+    case .date: Day(text) != nil
+    case .host: Self.isHost(text)
+    case .digest: Self.isDigest(text)
+    }
+  }
+
+  private static func isFormatID(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count) && text.first != "."
+      && text.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
+  }
+
+  /// `EL` and `UK` pass for Greece and the United Kingdom: Eurostat and the ad servers write them so.
+  private static func isCountry(_ text: String) -> Bool {
+    text.utf8.count == 2 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      && CountryCodes.contains(Territories.normalised(text))
+  }
+
+  private static func isMIMEType(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.allSatisfy {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+              || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || ".+-".utf8.contains($0)
+          }
+      }
+  }
+
+  private static func isWebAddress(_ text: String) -> Bool {
+    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+    let rest = text.dropFirst(scheme.count)
+    return !rest.isEmpty && rest.first != "/" && !rest.contains(where: \.isWhitespace)
+  }
+
+  /// A name, and so with a letter: `1.5` is a number that strayed here.
+  private static func isHost(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1 && text.contains(where: \.isLetter)
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+      }
+  }
+
+  private static func isDigest(_ text: String) -> Bool {
+    let digits = text.utf8.dropFirst("sha256:".utf8.count)
+    return text.hasPrefix("sha256:") && digits.count == 64
+      && digits.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+      }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
+
+extension AspectRatio {
+  /// From `width:height`, both decimal numbers above 0.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Self.side(parts[0]), let height = Self.side(parts[1]) else {
+      return nil
+    }
+    self.init(width: width, height: height)
+  }
+
+  private static func side(_ text: Substring) -> Double? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isDecimal =
+      parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
+    guard isDecimal, let side = Double(text), side > 0, side.isFinite else { return nil }
+    return side
+  }
+}

@@ -21,61 +21,14 @@ public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   // Written out, because what the compiler derives is called through the protocol from other modules.
   @inlinable public static func == (a: EventKind, b: EventKind) -> Bool { a.rawValue == b.rawValue }
 
-  /// As recordings spell it: the family, a dot, the event.
-  package var name: String {
-    switch self {
-    case .sessionStart: "session.start"
-    case .sessionEnd: "session.end"
-    case .serviceSetup: "service.setup"
-    case .adRequest: "ad.request"
-    case .adLoad: "ad.load"
-    case .adLoadFailed: "ad.loadFailed"
-    case .adRetry: "ad.retry"
-    case .adCallback: "ad.callback"
-    case .viewRender: "view.render"
-    case .viewHide: "view.hide"
-    case .assetRender: "asset.render"
-    case .assetHide: "asset.hide"
-    case .impression: "impression"
-    case .click: "click"
-    case .screenPresent: "screen.present"
-    case .screenDismiss: "screen.dismiss"
-    case .videoPlay: "video.play"
-    case .videoPause: "video.pause"
-    case .videoEnd: "video.end"
-    case .videoMute: "video.mute"
-    case .videoUnmute: "video.unmute"
-    case .adapterLoad: "adapter.load"
-    case .adapterMap: "adapter.map"
-    case .adapterComplete: "adapter.complete"
-    case .adapterTrack: "adapter.track"
-    case .adShow: "ad.show"
-    case .adDisplay: "ad.display"
-    case .adDisplayFailed: "ad.displayFailed"
-    case .rewardStart: "reward.start"
-    case .rewardComplete: "reward.complete"
-    case .rewardGrant: "reward.grant"
-    case .rewardDeliver: "reward.deliver"
-    case .adRevenue: "ad.revenue"
-    case .adHide: "ad.hide"
-    case .streamRequest: "stream.request"
-    case .streamLoad: "stream.load"
-    case .streamFailed: "stream.failed"
-    case .streamError: "stream.error"
-    case .streamEnd: "stream.end"
-    case .breakSchedule: "break.schedule"
-    case .breakStart: "break.start"
-    case .breakEnd: "break.end"
-    case .periodStart: "period.start"
-    case .periodEnd: "period.end"
-    case .adStart: "ad.start"
-    case .adFirstQuartile: "ad.firstQuartile"
-    case .adMidpoint: "ad.midpoint"
-    case .adThirdQuartile: "ad.thirdQuartile"
-    case .adComplete: "ad.complete"
-    case .adSkip: "ad.skip"
-    case .unknown: "unknown"
-    }
+  /// As recordings spell it: the family, a dot, the event. `adLoadFailed` is `ad.loadFailed`, `click` is `click`.
+  package var name: String { Self.names[Int(rawValue)] }
+
+  // Asked of the runtime once: it takes its time to say what a case is called.
+  private static let names = allCases.map { kind in
+    let word = String(describing: kind)
+    let (family, event) = (word.prefix { $0.isLowercase }, word.drop { $0.isLowercase })
+    return event.isEmpty ? word : "\(family).\(event.prefix(1).lowercased())\(event.dropFirst())"
   }
 
   package init?(name: String) {
@@ -85,4 +38,36 @@ public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   private static let byName = Dictionary(
     uniqueKeysWithValues: allCases.filter { $0 != .unknown }.map { ($0.name, $0) })
+}
+
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+/// The top-level fields of events, version 1: the shim that reads JSON turns their names into these numbers.
+public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  case event, session, time, seq, ad
+  case platform, recorder, app, sdk, country, language, screen, consent, underAge, test
+  case service, ok, missing
+  case kind, adUnit, formats, attempt, dsa
+  case format, inventory, source, house, lineItem, creative, order, responseId, assets, video, clickHandler
+  case deepLinks, destination
+  case error, delaySeconds, of
+  case frame, asset, visible, clickable, z, text, fit
+  case by, action, url, openable
+  case adapter, parameter, fields, extra, images, outcome, thread, impressions, clicks
+  case name, amount, value, currency, precision
+  case networkCode, customAssetKey, streamId
+  case `break`, pod, start, durationMs, restrictions, resumption, replaces
+  case podInfo, title, advertiser
+  /// A name that version 1 doesn't know. The last one, so that its number is how many names there are.
+  case unknown
+
+  // Written out, because what the compiler derives is called through the protocol from other modules.
+  @inlinable public static func == (a: EventField, b: EventField) -> Bool { a.rawValue == b.rawValue }
+
+  /// As recordings spell it.
+  package var name: String { Self.names[Int(rawValue)] }
+
+  // Asked of the runtime once: it takes its time to say what a case is called.
+  private static let names = allCases.map { String(describing: $0) }
 }

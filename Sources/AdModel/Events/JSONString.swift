@@ -27,3 +27,41 @@ package enum JSONString {
     return String(decoding: units, as: UTF16.self)
   }
 }
+
+/// The text of a JSON number (RFC 8259, section 6).
+enum JSONNumber {
+  /// The nearest `Double`; `nil` for what is no number.
+  ///
+  /// Numbers of up to 15 digits and without an exponent, which is nearly all that recordings hold, are worked out here:
+  /// digits and power of ten are then both exact, and so their quotient is the nearest `Double` (W. D. Clinger, "How to
+  /// Read Floating Point Numbers Accurately"). The others go the long way.
+  static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    short(text) ?? Double(String(decoding: text, as: UTF8.self))
+  }
+
+  private static func short(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = isNegative ? text.dropFirst() : text[...]
+    guard !digits.isEmpty, digits.count <= 16 else { return nil }
+    var (number, decimals, isFraction) = (0, 0, false)
+    for byte in digits {
+      let digit = byte &- UInt8(ascii: "0")
+      if digit < 10 {
+        number = number * 10 + Int(digit)
+        if isFraction { decimals += 1 }
+      } else if byte == UInt8(ascii: "."), !isFraction {
+        isFraction = true
+      } else {
+        return nil
+      }
+    }
+    // A point and 15 digits, or 16 digits that may be one too many.
+    guard number < 1_000_000_000_000_000, isFraction == (decimals > 0) else { return nil }
+    let value = Double(number) / powersOfTen[decimals]
+    return isNegative ? -value : value
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
+}

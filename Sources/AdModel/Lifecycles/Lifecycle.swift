@@ -1,7 +1,7 @@
-/// What may happen to an ad or a stream, in which order: a table that is read in three ways. It validates recordings
-/// (`violation(in:)`), it is drawn (`diagram`), and simulated sessions walk through it.
+/// What may happen to an ad or a stream, in which order: a table that is drawn (`diagram`), and that simulated sessions walk
+/// through. Tests hold those sessions to it.
 ///
-/// Everything is data: conditions, delays and notes stand in the rows, so that pages show what validation does.
+/// Everything is data: conditions, delays and notes stand in the rows, so that pages show all of it.
 package struct Lifecycle: Sendable {
   /// One word, for paths: `custom-native`.
   package let id: String
@@ -88,4 +88,80 @@ package struct Lifecycle: Sendable {
 
 extension Lifecycle: CustomStringConvertible {
   package var description: String { id }
+}
+
+extension Lifecycle {
+  /// All tables, in the order in which pages list them.
+  package static let all: [Lifecycle] = [customNative, native, mediationAdapter, rewarded, liveStream]
+
+  /// The table of a kind's ads; of live interstitials the stream's.
+  package static func lifecycle(of kind: FormatKind) -> Lifecycle {
+    switch kind {
+    case .customNative: customNative
+    case .native: native
+    case .rewarded: rewarded
+    case .liveInterstitial: liveStream
+    }
+  }
+}
+
+extension Lifecycle {
+  /// Ways from the initial state to a final one that together use every row: to each row that none before it used the
+  /// shortest way, then the shortest way out. In table order, without chance.
+  ///
+  /// `isOpen`: which rows to use at all.
+  package func coveringWalks(
+    through isOpen: (LifecycleRow) -> Bool = { _ in true }
+  ) -> [[LifecycleStep]] {
+    var unused = Set(rows.indices)
+    var walks: [[LifecycleStep]] = []
+    for index in rows.indices where isOpen(rows[index]) && unused.contains(index) {
+      guard let there = shortestWay(from: initial, to: { $0 == rows[index].from }, through: isOpen),
+        let out = shortestWay(from: rows[index].to, to: isFinal, through: isOpen)
+      else { continue }
+      let way = there + [index] + out
+      unused.subtract(way)
+      walks.append(way.map { rows[$0].on })
+    }
+    return walks
+  }
+
+  /// Indices of the rows of a shortest way, the first in table order; `nil` when there is none.
+  package func shortestWay(
+    from start: String, to isGoal: (String) -> Bool, through isOpen: (LifecycleRow) -> Bool = { _ in true }
+  ) -> [Int]? {
+    var reached: Set = [start]
+    var ways: [(state: String, rows: [Int])] = [(start, [])]
+    var next = 0
+    while next < ways.count {
+      let way = ways[next]
+      next += 1
+      if isGoal(way.state) { return way.rows }
+      for index in rowIndices(from: way.state)
+      where isOpen(rows[index]) && reached.insert(rows[index].to).inserted {
+        ways.append((rows[index].to, way.rows + [index]))
+      }
+    }
+    return nil
+  }
+}
+
+/// Why rows make no lifecycle.
+package enum LifecycleMistake: Error, Hashable, CustomStringConvertible {
+  /// Two rows take the same event in the same state; the numbers are those of the rows, from 0.
+  case ambiguous(first: Int, second: Int)
+  /// A row names a state that isn't declared.
+  case undeclaredState(String, row: Int)
+  case stateRepeated(String)
+  case initialStateMissing
+
+  package var description: String {
+    switch self {
+    case .ambiguous(let first, let second):
+      "rows \(first + 1) and \(second + 1) take the same event in the same state"
+    case .undeclaredState(let state, let row): "row \(row + 1) names '\(state)', which is no declared state"
+    case .stateRepeated(let state): "'\(state)' is declared twice"
+    case .initialStateMissing: "there is no state to begin with"
+    }
+  }
 }

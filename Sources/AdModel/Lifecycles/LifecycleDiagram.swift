@@ -37,12 +37,4 @@ extension Lifecycle {
     }
     return LifecycleDiagram(nodes: nodes, edges: edges)
   }
-
-  /// The same for Markdown: a Mermaid state diagram with one line a row.
-  package var mermaid: String {
-    var lines = ["stateDiagram-v2", "  [*] --> \(initial)"]
-    lines += rows.map { "  \($0.from) --> \($0.to) : \($0.on)" }
-    lines += finals.map { "  \($0) --> [*]" }
-    return lines.joined(separator: "\n") + "\n"
-  }
 }

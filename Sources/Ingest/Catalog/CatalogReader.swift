@@ -116,7 +116,7 @@ package struct CatalogReader: Sendable {
 extension CatalogReader {
   /// The nearest folder that holds a configuration or `formats`, from `path` (a file or a folder) upwards; `nil` when none does.
   ///
-  /// `path` is absolute (`DiskSource.absolute`), or relative to the source's root, where the search then ends: empty is that
+  /// `path` is absolute, or relative to the source's root, where the search then ends: empty is that
   /// root.
   package static func findRoot(from path: String, in source: any FileSource) -> String? {
     Folders.upwards(from: path).first { isRoot($0, in: source) }

@@ -36,16 +36,12 @@ package enum DefinitionReader {
     guard let kind: Located<FormatKind> = fields.choice("kind"), let id = fields.text("id") else {
       return nil
     }
-    var definition = FormatDefinition(
-      file: file, kind: kind.value, id: id, system: system(kind.value, fields), range: fields.range)
-    definition.nameField = fields.text("name")
-    definition.summaryField = fields.text("summary")
-    definition.statusField = fields.choice("status")
-    definition.inventoryField = fields.choice("inventory")
-    definition.territory = fields.texts("territory")
-    definition.adUnits = fields.texts("adUnits")?.value ?? []
-    if kind.value.hasAssets { definition.assets = fields.map("assets").map(Asset.init) }
-    return definition
+    return FormatDefinition(
+      file: file, kind: kind.value, id: id, range: fields.range, name: fields.text("name"),
+      summary: fields.text("summary"), status: fields.choice("status"), inventory: fields.choice("inventory"),
+      territory: fields.texts("territory"), adUnits: fields.texts("adUnits")?.value ?? [],
+      assets: kind.value.hasAssets ? fields.map("assets").map(Asset.init) : [],
+      system: system(kind.value, fields))
   }
 
   private static func system(_ kind: FormatKind, _ fields: AuthoredFields) -> FormatSystem {
@@ -67,5 +63,145 @@ extension Mistake {
     Mistake(
       .definitionUnreadable, "The file holds no definition.", at: Location(file: file),
       help: "A definition begins with its kind and its id.")
+  }
+}
+
+extension Asset {
+  convenience init(_ entry: AuthoredEntry) {
+    guard case .object(let fields) = entry.value?.value, let range = entry.value?.range else {
+      self.init(
+        key: entry.key, type: Located(Self.likelyType(key: entry.key.value, nil), at: entry.key.range),
+        range: entry.key.range)
+      return
+    }
+    let type: Located<AssetType> =
+      fields.choice("type")
+      ?? Located(
+        Self.likelyType(key: entry.key.value, fields), at: fields.written("type")?.range ?? entry.key.range)
+    // Fields that this type of asset can have.
+    let isPicture = [.image, .video, .adChoices].contains(type.value)
+    let (text, picture) = isPicture ? (nil, fields) : (fields, nil)
+    let list = type.value == .list ? fields : nil
+    let icon = type.value == .adChoices ? fields : nil
+    let key = entry.key.range
+    self.init(
+      key: entry.key, type: type,
+      range: SourceRange(
+        line: key.line, column: key.column, endLine: range.endLine, endColumn: range.endColumn),
+      required: fields.boolean("required"), clickable: fields.boolean("clickable"),
+      label: fields.text("label"), description: fields.text("description"),
+      defaultValue: fields.text("default"), sample: fields.text("sample"),
+      maxLength: text?.integer("maxLength"), choices: list?.texts("choices"),
+      allowOtherChoices: list?.boolean("allowOtherChoices"),
+      ratio: picture?.text("ratio").flatMap { text in
+        AspectRatio(text.value).map { Located($0, at: text.range) }
+      },
+      minWidth: picture?.integer("minWidth"), minHeight: picture?.integer("minHeight"),
+      mimeTypes: picture?.texts("mimeTypes")?.value ?? [], alt: picture?.text("alt"),
+      corner: icon?.choice("corner"), width: icon?.number("width"), height: icon?.number("height"))
+  }
+
+  /// The type of an asset whose own could not be read, which is reported: without the asset, everything that names it would
+  /// be reported as well.
+  private static func likelyType(key: String, _ fields: AuthoredFields?) -> AssetType {
+    let written = fields?.written("type")?.value ?? ""
+    if let meant = AssetType.allCases.map(\.rawValue).nearest(to: written).flatMap(AssetType.init) {
+      return meant
+    }
+    switch key {
+    case AssetKeys.adChoices: return .adChoices
+    case AssetKeys.adBadge: return .badge
+    case AssetKeys.media: return .video
+    default: break
+    }
+    let names = Set(fields?.names ?? [])
+    if !names.isDisjoint(with: ["ratio", "minWidth", "minHeight", "mimeTypes", "alt"]) { return .image }
+    if !names.isDisjoint(with: ["choices", "allowOtherChoices"]) { return .list }
+    return .text
+  }
+}
+
+extension VideoDefinition {
+  init?(_ fields: AuthoredFields?) {
+    guard let fields else { return nil }
+    self.init(fallback: fields.text("fallback"), range: fields.range)
+  }
+}
+
+extension NativeSystem {
+  init(_ fields: AuthoredFields) {
+    self.init()
+    variantField = fields.choice("variant")
+    video = VideoDefinition(fields.object("video"))
+    customClickHandler = fields.object("clicks")?.boolean("customHandler")
+    mediation = fields.object("mediation").map(Mediation.init)
+  }
+}
+
+extension Mediation {
+  init(_ fields: AuthoredFields) {
+    self.init(range: fields.range)
+    adapter = fields.text("adapter")
+    parameterField = fields.choice("parameter")
+    mapping = fields.map("mapping").compactMap(FieldMapping.init)
+    extraAssets = fields.map("extraAssets").compactMap(FieldMapping.init)
+    let tracking = fields.object("tracking")
+    impressionTracking = tracking?.choice("impressions")
+    clickTracking = tracking?.choice("clicks")
+    let images = fields.object("images")
+    imageDownload = images?.boolean("download")
+    multipleImages = images?.boolean("multiple")
+    imageOrientation = images?.choice("orientation")
+  }
+}
+
+extension FieldMapping {
+  /// `nil` where the network's name could not be read, which is reported.
+  init?(_ entry: AuthoredEntry) {
+    guard let theirs = entry.value?.asText else { return nil }
+    self.init(ours: entry.key, theirs: theirs)
+  }
+}
+
+extension RewardedSystem {
+  init(_ fields: AuthoredFields) {
+    self.init()
+    let service = fields.object("service")
+    platform = service?.text("platform")
+    setupParameters = service?.texts("setup")?.value ?? []
+    let reward = fields.object("reward")
+    rewardName = reward?.text("name")
+    rewardAmount = reward?.number("amount")
+    let load = fields.object("load")
+    retryOnFailure = load?.boolean("retryOnFailure")
+    maxRetriesField = load?.integer("maxRetries")
+    preloadNextField = load?.boolean("preloadNext")
+  }
+}
+
+extension LiveSystem {
+  init(_ fields: AuthoredFields) {
+    self.init()
+    let stream = fields.object("stream")
+    networkCode = stream?.text("networkCode")
+    customAssetKey = stream?.text("customAssetKey")
+    guard let breaks = fields.object("breaks") else { return }
+    durationMs = breaks.integer("durationMs")
+    podIdentifier = breaks.text("podIdentifier")
+    leadSecondsField = breaks.number("leadSeconds")
+    restrictions = breaks.choices("restrictions")
+    resumption =
+      breaks.text("resumption").flatMap(Self.resumption)
+      ?? breaks.number("resumption").map {
+        Located(.seconds($0.value), at: $0.range)
+      }
+  }
+
+  private static func resumption(_ word: Located<String>) -> Located<Resumption>? {
+    switch word.value {
+    case "zero": Located(.zero, at: word.range)
+    case "indefinite": Located(.indefinite, at: word.range)
+    default: nil
+    }
   }
 }

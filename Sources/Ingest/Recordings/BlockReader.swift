@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A stretch of a recording.
-enum RecordingPiece {
+enum RecordingChunk {
   /// Whole lines, in this part of the buffer; the last line of the file may lack its line end.
   case lines(Range<Int>, offset: Int)
   /// A line too long to be kept.
@@ -48,7 +48,7 @@ enum RecordingEnd {
 /// Cuts a recording into blocks of whole lines, and never holds more than a block and a line of the longest kind.
 struct BlockReader<Content: ContentStream> {
   private(set) var content: Content
-  /// Known once there are no more pieces.
+  /// Known once there are no more chunks.
   private(set) var end: RecordingEnd?
   private let blockSize: Int
   private let longestLine: Int
@@ -63,11 +63,11 @@ struct BlockReader<Content: ContentStream> {
     self.longestLine = longestLine
   }
 
-  /// Whether the piece that was handed over last was the recording's last.
+  /// Whether the chunk that was handed over last was the recording's last.
   var isAtEnd: Bool { end != nil && carried.isEmpty }
 
   /// The next stretch, whose lines are put into the buffer; `nil` at the end.
-  mutating func next(into buffer: BlockBuffer) -> RecordingPiece? {
+  mutating func next(into buffer: BlockBuffer) -> RecordingChunk? {
     buffer.fill(carried)
     var count = carried.count
     var searched = 0
@@ -86,7 +86,7 @@ struct BlockReader<Content: ContentStream> {
     return count > 0 ? lines(buffer, upTo: count, of: count) : nil
   }
 
-  private mutating func lines(_ buffer: BlockBuffer, upTo lineEnd: Int, of count: Int) -> RecordingPiece {
+  private mutating func lines(_ buffer: BlockBuffer, upTo lineEnd: Int, of count: Int) -> RecordingChunk {
     carried.append(contentsOf: buffer.bytes[lineEnd..<count])
     let hasMark = offset == 0 && buffer.bytes[..<lineEnd].starts(with: [0xEF, 0xBB, 0xBF])
     let start = hasMark ? 3 : 0
@@ -96,7 +96,7 @@ struct BlockReader<Content: ContentStream> {
   }
 
   /// Reads to the end of a line of which the buffer holds more than may be kept.
-  private mutating func longLine(_ buffer: BlockBuffer, held: Int) -> RecordingPiece {
+  private mutating func longLine(_ buffer: BlockBuffer, held: Int) -> RecordingChunk {
     let lineStart = offset
     let head = SessionHint(UnsafeBufferPointer(rebasing: buffer.bytes[..<longestLine]))
     let layout = JSONLayout(line: buffer.bytes[..<longestLine])

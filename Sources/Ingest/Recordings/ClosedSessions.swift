@@ -1,4 +1,5 @@
 package import AdModel
+import Diagnostics
 
 /// Sessions that were handed over, so that a later line of one is known for what it is.
 ///
@@ -36,5 +37,97 @@ package struct ClosedSessions {
     index.insert(key, at: oldest, in: keys)
     oldest = (oldest + 1) % capacity
     return forgotten
+  }
+}
+
+/// What was wrong with the closing of sessions: some went on after their end, some were set aside before it. One mistake a
+/// session, so that a million lines after an end don't make a million mistakes.
+struct ClosingMistakes {
+  enum EvictionCause {
+    case tooManyOpen(Int)
+    case tooLong
+  }
+
+  private struct Entry {
+    var id: String
+    /// Where the mistake is: the first line after the end, or the last line of a session set aside.
+    var line: LineReference
+    var lastLine: LineReference
+    var eviction: EvictionCause?
+    var count = 0
+  }
+
+  private var entries: [SessionKey: Entry] = [:]
+  /// Of sessions that nobody remembers any more.
+  private var settled: [Entry] = []
+
+  /// A line that came after the session was closed with `lastLine`.
+  mutating func note(_ key: SessionKey, id: String, at line: LineReference, after lastLine: LineReference) {
+    entries[key, default: Entry(id: id, line: line, lastLine: lastLine)].count += 1
+  }
+
+  mutating func noteEviction(
+    _ key: SessionKey, id: String, at line: LineReference, _ cause: EvictionCause
+  ) {
+    entries[key] = Entry(id: id, line: line, lastLine: line, eviction: cause)
+  }
+
+  /// The key may come again as a session of its own.
+  mutating func forget(_ key: SessionKey) {
+    if let entry = entries.removeValue(forKey: key) { settled.append(entry) }
+  }
+
+  /// In no order.
+  func mistakes(paths: [String]) -> [RecordingMistake] {
+    if settled.isEmpty, entries.isEmpty { return [] }
+    return (settled + entries.values).map { entry in
+      RecordingMistake(
+        entry.eviction.map { mistake(entry, evictedBecause: $0, paths) } ?? resumed(entry, paths),
+        session: entry.id, file: Int(entry.line.file))
+    }
+  }
+
+  private func mistake(_ entry: Entry, evictedBecause cause: EvictionCause, _ paths: [String]) -> Mistake {
+    let reason =
+      switch cause {
+      case .tooManyOpen(let limit): "more than \(limit) sessions were open, and it was silent longest"
+      case .tooLong: "it holds more than \(SessionContent.byteLimit >> 20) MiB"
+      }
+    let later =
+      switch entry.count {
+      case 0: ""
+      case 1: "; a later line of it wasn't used"
+      default: "; \(entry.count) later lines of it weren't used"
+      }
+    return Mistake(
+      "session-evicted",
+      "Session '\(Excerpt.id(entry.id))' was set aside after this line: \(reason)\(later).",
+      at: location(entry.line, paths),
+      help: {
+        if case .tooManyOpen = cause {
+          "Allow more with --open-sessions, if there is the memory for it."
+        } else {
+          ""
+        }
+      }())
+  }
+
+  private func resumed(_ entry: Entry, _ paths: [String]) -> Mistake {
+    let unused =
+      switch entry.count {
+      case 1: "this line isn't used"
+      case 2: "this line and the next of it aren't used"
+      default: "this line and \(entry.count - 1) later ones of it aren't used"
+      }
+    return Mistake(
+      "session-resumed",
+      "Session '\(Excerpt.id(entry.id))' goes on after its session.end: \(unused).",
+      at: location(entry.line, paths),
+      help: "A session ends once; give what comes afterwards an id of its own.",
+      related: [RelatedPlace("It ended here.", at: location(entry.lastLine, paths))])
+  }
+
+  private func location(_ line: LineReference, _ paths: [String]) -> Location {
+    Location(file: paths[Int(line.file)], line: Int(line.line))
   }
 }

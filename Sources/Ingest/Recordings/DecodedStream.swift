@@ -1,3 +1,6 @@
+import CZlib
+import CZstd
+
 /// What a decoder did in one step.
 struct DecodingStep {
   var consumed: Int
@@ -76,5 +79,85 @@ struct DecodedStream: ContentStream {
     case .bytes(let count): pending = 0..<count
     case let other: ending = other
     }
+  }
+}
+
+/// gzip (RFC 1952), any number of members one after the other, as `cat a.gz b.gz` and log rotation leave them.
+final class GzipDecoder: StreamDecoder {
+  // zlib keeps a pointer to the stream inside its state, so that the stream must not move: it has memory of its own.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var isInsideMember = false
+  private var hasSeenMember = false
+
+  init() {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    // 15: the largest window; 16: gzip, not raw deflate.
+    let status = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(status == Z_OK, "no memory for zlib")
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deinitialize(count: 1)
+    stream.deallocate()
+  }
+
+  func decode(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> DecodingStep {
+    if !isInsideMember {
+      // Zeros after a member are what tapes leave behind.
+      if input.isEmpty || (hasSeenMember && input.allSatisfy { $0 == 0 }) {
+        return DecodingStep(consumed: input.count, produced: 0)
+      }
+      isInsideMember = true
+    }
+    // zlib doesn't write to its input, whatever the type of the pointer says.
+    stream.pointee.next_in = UnsafeMutablePointer(
+      mutating: input.bindMemory(to: UInt8.self).baseAddress)
+    stream.pointee.avail_in = UInt32(input.count)
+    stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
+    stream.pointee.avail_out = UInt32(output.count)
+    let status = inflate(stream, Z_NO_FLUSH)
+    let step = DecodingStep(
+      consumed: input.count - Int(stream.pointee.avail_in),
+      produced: output.count - Int(stream.pointee.avail_out))
+    switch status {
+    case Z_OK, Z_BUF_ERROR:
+      return step
+    case Z_STREAM_END:
+      (isInsideMember, hasSeenMember) = (false, true)
+      inflateReset(stream)
+      return step
+    default:
+      return step.damaged(stream.pointee.msg.map { String(cString: $0) } ?? "error \(status)")
+    }
+  }
+
+  var isAtBoundary: Bool { !isInsideMember }
+}
+
+/// zstd (RFC 8878), any number of frames one after the other.
+final class ZstdDecoder: StreamDecoder {
+  private let stream: OpaquePointer
+  private(set) var isAtBoundary = true
+
+  init() {
+    guard let stream = ZSTD_createDStream() else { preconditionFailure("no memory for zstd") }
+    self.stream = stream
+  }
+
+  deinit { ZSTD_freeDStream(stream) }
+
+  func decode(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> DecodingStep {
+    var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
+    var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
+    let status = ZSTD_decompressStream(stream, &target, &source)
+    let step = DecodingStep(consumed: source.pos, produced: target.pos)
+    if ZSTD_isError(status) != 0 {
+      return step.damaged(String(cString: ZSTD_getErrorName(status)).lowercased())
+    }
+    // 0: a frame is decoded and handed over whole. A call that had nothing to do says nothing about that.
+    if step.consumed > 0 || step.produced > 0 { isAtBoundary = status == 0 }
+    return step
   }
 }

@@ -32,22 +32,21 @@ struct OpenSession {
   var isFull: Bool { byteCount >= SessionContent.byteLimit }
 
   @inline(__always) mutating func append(
-    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference,
-    _ validator: EventValidator
+    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference
   ) {
     lastLine = reference
     byteCount &+= Int(source.length)
     guard isKept else { return }
     content.append(line, source, of: block, at: reference)
-    if !line.isInOrder { validator.validateLast(of: &content, &notes) }
+    if !line.isInOrder { notes.noteLast(of: &content, source, of: block) }
   }
 
   /// The session as it is handed over; what it holds is to be given back with `clear`.
   mutating func recorded(
-    _ ending: RecordedSession.Ending, ownerless: borrowing OwnerlessLines, paths: [String]
+    _ ending: RecordedSession.Ending, unassigned: borrowing UnassignedLines, paths: [String]
   ) -> RecordedSession {
     notes.finish(content)
-    let lines = quarantined + ownerless.between(content.events)
+    let lines = quarantined + unassigned.between(content.events)
     return RecordedSession(
       id: id, files: paths, storage: content.storage, adIDs: content.adIDs, defects: notes.defects,
       unknownNames: notes.unknownNames, quarantined: lines.isEmpty ? [] : Set(lines).sorted(),
@@ -69,7 +68,7 @@ struct SessionContent {
 
   private(set) var storage = SessionStorage()
   private(set) var adIDs: [String] = []
-  /// Ids of its ads as they stand in its bytes, unless they have escapes; few sessions have more than can be looked through
+  /// Ids of its ads as they stand in its bytes, unless they have escapes; few sessions have more than can be compared one by one
   /// faster than hashed.
   private var ads: [AdText] = []
   private var adPlaces: [SessionKey: Int32] = [:]
@@ -80,8 +79,7 @@ struct SessionContent {
   }
 
   /// The ad of the line before, which most lines are about as well.
-  private var lastAd = ShortID(low: 0, high: 0, length: 0)
-  private var lastPlace: Int32 = 0
+  private var lastAd: Int32 = 0
 
   var bytes: StoredList<UInt8> { storage.bytes }
   var values: StoredList<RawValue> { storage.values }
@@ -95,7 +93,7 @@ struct SessionContent {
       storage = SessionStorage()
     }
     adIDs = []
-    lastAd = ShortID(low: 0, high: 0, length: 0)
+    lastAd = 0
     ads.removeAll(keepingCapacity: true)
     if !adPlaces.isEmpty { adPlaces = [:] }
   }
@@ -119,22 +117,23 @@ struct SessionContent {
       return id.form == ADSPEC_ESCAPED_STRING
         ? ad(JSONString.unescaped(String(decoding: text, as: UTF8.self)), AdText(start: 0, length: 0)) : nil
     }
-    let short = ShortID(text)
-    if let short, short == lastAd { return lastPlace }
-    let place = ad(text, at: UInt32(truncatingIfNeeded: bytes.count) &+ id.start &- origin)
-    if let short { (lastAd, lastPlace) = (short, place) }
-    return place
+    if Int(lastAd) < ads.count, isAd(Int(lastAd), text) { return lastAd }
+    lastAd = ad(text, at: UInt32(truncatingIfNeeded: bytes.count) &+ id.start &- origin)
+    return lastAd
+  }
+
+  /// Whether the ad of this place has this id, as it is written.
+  @inline(__always) private func isAd(_ place: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard Int(ads[place].length) == text.count else { return false }
+    let known = bytes.stretch(Int(ads[place].start), text.count)
+    var index = 0
+    while index < text.count, known[index] == text[index] { index &+= 1 }
+    return index == text.count
   }
 
   /// Place of an ad whose id has no escapes and stands at `start` of the session's bytes, or will stand there.
   private mutating func ad(_ text: UnsafeBufferPointer<UInt8>, at start: UInt32) -> Int32 {
-    let bytes = bytes
-    for place in ads.indices where Int(ads[place].length) == text.count {
-      let known = bytes.stretch(Int(ads[place].start), text.count)
-      var index = 0
-      while index < text.count, known[index] == text[index] { index &+= 1 }
-      if index == text.count { return Int32(truncatingIfNeeded: place) }
-    }
+    if let place = ads.indices.first(where: { isAd($0, text) }) { return Int32(truncatingIfNeeded: place) }
     let length = UInt32(truncatingIfNeeded: text.count)
     return ad(String(decoding: text, as: UTF8.self), AdText(start: start, length: length))
   }
@@ -160,32 +159,4 @@ struct SessionContent {
   }
 
   private static let fewAds = 8
-}
-
-/// An id of 1 to 16 bytes as two words, so that two can be compared at once.
-private struct ShortID: Equatable {
-  var low: UInt64
-  var high: UInt64
-  var length: Int
-
-  init(low: UInt64, high: UInt64, length: Int) {
-    self.low = low
-    self.high = high
-    self.length = length
-  }
-
-  /// `nil` for a longer one. The text stands in a padded block, so that 16 bytes can be read wherever it starts.
-  @inline(__always) init?(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let start = text.baseAddress, text.count >= 1, text.count <= 16 else { return nil }
-    let raw = UnsafeRawPointer(start)
-    let words = (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-    length = text.count
-    // The first byte is the lowest: what follows the text is cut off above.
-    low = UInt64(littleEndian: words.0) & (length < 8 ? 1 &<< UInt64(length &* 8) &- 1 : .max)
-    high = length > 8 ? UInt64(littleEndian: words.1) & (.max &>> UInt64(128 &- length &* 8)) : 0
-  }
-
-  @inline(__always) static func == (a: ShortID, b: ShortID) -> Bool {
-    a.low == b.low && a.high == b.high && a.length == b.length
-  }
 }

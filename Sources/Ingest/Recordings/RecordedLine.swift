@@ -17,15 +17,15 @@ struct RecordedLine {
 }
 
 /// A line that was set aside.
-struct DamagedLine {
+struct DamagedLine: Error {
   /// From 1, in its block.
   var number: Int
   /// Byte of the file at which it starts.
   var offset: Int
-  var reason: LineReason
+  var problem: LineProblem
   var hint: SessionHint
   /// Lines of the block before it that can be used.
-  var linesBefore: Int
+  var linesBefore = 0
 }
 
 /// What a block of a recording holds.
@@ -38,14 +38,14 @@ struct BlockContent {
   /// Lines of the block, empty ones included.
   var lineCount = 0
   /// Places in `lines`, by shard, and where those of each shard start: one more start than there are shards.
-  var dealt: [Int32] = []
+  var byShard: [Int32] = []
   var starts: [Int32] = []
 }
 
 /// Reads the fields that every line must have.
 struct LineInterpreter {
   private let block: ParsedBlock
-  private let glance: EventGlance
+  private let check: EventCheck
   /// By number of the event.
   private let kinds = EventKind.allCases
   private var times = TimeReader()
@@ -55,15 +55,13 @@ struct LineInterpreter {
     content.clear()
     content.lineCount = block.lineEnds
     if let last = block.bytes.last, last != UInt8(ascii: "\n") { content.lineCount += 1 }
-    EventGlance.withGlance(at: block) { glance in
-      var interpreter = LineInterpreter(block: block, glance: glance)
-      interpreter.interpret(offset: offset, into: &content)
-    }
+    guard let check = EventCheck(block) else { return }
+    var interpreter = LineInterpreter(block: block, check: check)
+    interpreter.interpret(offset: offset, into: &content)
   }
 
-  private init(block: ParsedBlock, glance: EventGlance) {
-    self.block = block
-    self.glance = glance
+  private init(block: ParsedBlock, check: EventCheck) {
+    (self.block, self.check) = (block, check)
   }
 
   private mutating func interpret(offset: Int, into content: inout BlockContent) {
@@ -76,11 +74,9 @@ struct LineInterpreter {
       }
       switch long(index, line, block.values(of: line), offset: offset) {
       case .success(let recorded): content.add(recorded)
-      case .failure(let fault):
-        content.damaged.append(
-          DamagedLine(
-            number: 1 + Int(line.number), offset: offset + Int(line.start), reason: fault.reason,
-            hint: fault.hint, linesBefore: content.lines.count))
+      case .failure(var damaged):
+        damaged.linesBefore = content.lines.count
+        content.damaged.append(damaged)
       }
     }
   }
@@ -110,7 +106,7 @@ struct LineInterpreter {
       key: key, time: time, sequence: sequence(line.common.3, values),
       index: Int32(truncatingIfNeeded: index),
       number: Int32(truncatingIfNeeded: line.number &+ 1), kind: kinds[Int(line.event)],
-      isInOrder: glance.isInOrder(event: Int(line.event), values))
+      isInOrder: check.isInOrder(event: Int(line.event), values))
   }
 
   @inline(__always) private func sequence(_ place: Int32, _ values: UnsafeBufferPointer<adspec_value>)
@@ -131,73 +127,42 @@ struct LineInterpreter {
   /// The same for any line, and what is wrong with it if it can't be used.
   private func long(
     _ index: Int, _ line: adspec_line, _ values: UnsafeBufferPointer<adspec_value>, offset: Int
-  ) -> Result<RecordedLine, LineFault> {
+  ) -> Result<RecordedLine, DamagedLine> {
+    let start = offset + Int(line.start)
+    func damaged(_ problem: LineProblem, _ hint: SessionHint) -> Result<RecordedLine, DamagedLine> {
+      .failure(DamagedLine(number: 1 + Int(line.number), offset: start, problem: problem, hint: hint))
+    }
+    let text = block.text(of: line)
     guard line.error == ADSPEC_FINE else {
-      let text = block.text(of: line)
-      let start = offset + Int(line.start)
-      let hint =
-        line.error == ADSPEC_TOO_LONG
-        ? LongLine(text, offset: start, longestLine: RecordingReader.longestLine).hint : SessionHint(text)
-      return .failure(LineFault(reason: LineFault.reason(line, text), hint: hint))
+      let isLong = line.error == ADSPEC_TOO_LONG
+      return damaged(
+        .unparsed(line, text),
+        isLong
+          ? LongLine(text, offset: start, longestLine: RecordingReader.longestLine).hint : SessionHint(text))
     }
     let (event, session, time) = (Int(line.common.0), Int(line.common.1), Int(line.common.2))
     let id = block.string(session, values)
     guard let id, !id.isEmpty else {
-      return .failure(.common(.session, session, in: line, values, block, hint: nil))
+      return damaged(.common(.session, session, values, block), SessionHint(text))
     }
     guard let name = block.string(event, values), !name.isEmpty else {
-      return .failure(.common(.event, event, in: line, values, block, hint: id.string))
+      return damaged(.common(.event, event, values, block), SessionHint(naming: id))
     }
-    guard let moment = block.string(time, values)?.time else {
-      return .failure(.common(.time, time, in: line, values, block, hint: id.string))
+    guard let moment = block.string(time, values).flatMap({ Timestamp(rfc3339: $0) }) else {
+      return damaged(.common(.time, time, values, block), SessionHint(naming: id))
     }
-    return .success(recorded(index, line, values, id.key, moment))
-  }
-}
-
-/// A string of a line.
-enum StringValue {
-  case plain(UnsafeBufferPointer<UInt8>)
-  case unescaped(String)
-
-  var isEmpty: Bool {
-    switch self {
-    case .plain(let text): text.isEmpty
-    case .unescaped(let text): text.isEmpty
-    }
-  }
-
-  var key: SessionKey {
-    switch self {
-    case .plain(let text): SessionKey(text)
-    case .unescaped(let text): SessionKey(text)
-    }
-  }
-
-  var string: String {
-    switch self {
-    case .plain(let text): String(decoding: text, as: UTF8.self)
-    case .unescaped(let text): text
-    }
-  }
-
-  var time: Timestamp? {
-    switch self {
-    case .plain(let text): Timestamp(rfc3339: text)
-    case .unescaped(let text): Timestamp(rfc3339: text)
-    }
+    return .success(recorded(index, line, values, SessionKey(id), moment))
   }
 }
 
 extension ParsedBlock {
-  /// The string at a place among a line's values; `nil` for another value, and at -1.
-  func string(_ place: Int, _ values: UnsafeBufferPointer<adspec_value>) -> StringValue? {
+  /// The string at a place among a line's values, unescaped; `nil` for another value, and at -1.
+  func string(_ place: Int, _ values: UnsafeBufferPointer<adspec_value>) -> String? {
     guard place >= 0 else { return nil }
-    let text = text(of: values[place])
+    let text = String(decoding: text(of: values[place]), as: UTF8.self)
     switch values[place].form {
-    case ADSPEC_STRING: return .plain(text)
-    case ADSPEC_ESCAPED_STRING:
-      return .unescaped(JSONString.unescaped(String(decoding: text, as: UTF8.self)))
+    case ADSPEC_STRING: return text
+    case ADSPEC_ESCAPED_STRING: return JSONString.unescaped(text)
     default: return nil
     }
   }
@@ -215,15 +180,15 @@ extension BlockContent {
   }
 
   /// Sorts the lines by shard, keeping their order in each.
-  mutating func deal() {
+  mutating func sortByShard() {
     starts.removeAll(keepingCapacity: true)
     starts.append(contentsOf: repeatElement(0, count: SessionKey.shardCount + 1))
     for line in lines { starts[line.key.shard + 1] += 1 }
     for shard in 1..<starts.count { starts[shard] += starts[shard - 1] }
     var next = starts
-    if dealt.count < lines.count { dealt += repeatElement(0, count: lines.count - dealt.count) }
+    if byShard.count < lines.count { byShard += repeatElement(0, count: lines.count - byShard.count) }
     for (place, line) in lines.enumerated() {
-      dealt[Int(next[line.key.shard])] = Int32(truncatingIfNeeded: place)
+      byShard[Int(next[line.key.shard])] = Int32(truncatingIfNeeded: place)
       next[line.key.shard] += 1
     }
   }

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+package import Diagnostics
 
 /// Reads recordings (recording.md) into whole sessions.
 ///
@@ -13,8 +13,8 @@ import Diagnostics
 ///   remembered (`ClosedSessions`).
 /// * A session that holds 256 MiB is set aside as well.
 ///
-/// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines are dealt to 64 shards by the
-/// key of their session. A shard takes its lines in the order of the input and so holds whole sessions: no result
+/// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines go to 64 shards by the key
+/// of their session. A shard takes its lines in the order of the input and so holds whole sessions: no result
 /// depends on `Options.jobs`, on the size of blocks, or on where rotated files were cut.
 package struct RecordingReader: Sendable {
   package struct Options: Sendable {
@@ -60,28 +60,130 @@ package struct RecordingReader: Sendable {
     session body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
   ) -> RecordingReading<Shard> {
     let context = RunContext(recordings: recordings, options: options)
-    var shards: [ShardBox<Shard>] = []
-    var assemblers: [SessionAssembler] = []
-    for index in 0..<Self.shardCount {
-      let box = ShardBox(makeShard())
-      shards.append(box)
-      assemblers.append(SessionAssembler(shard: index, context: context) { body(&box.value, $0) })
+    let boxes = (0..<Self.shardCount).map { _ in ShardBox(makeShard()) }
+    let shards = boxes.indices.map { index in
+      SessionShard(number: index, context: context) { [box = boxes[index]] in body(&box.value, $0) }
     }
-    let run = RecordingRun(context: context, options: options, assemblers: assemblers)
+    let run = RecordingRun(context: context, options: options, shards: shards)
     for file in recordings.indices {
       RecordingFeed(recordings[file], file: file, options: options).read(from: source, into: run)
     }
     let (summaries, mistakes) = run.finish()
-    var values: [Shard] = []
-    values.reserveCapacity(shards.count)
-    for shard in shards { values.append(shard.value) }
-    return RecordingReading(shards: values, summaries: summaries, mistakes: mistakes)
+    return RecordingReading(shards: boxes.map(\.value), summaries: summaries, mistakes: mistakes)
   }
 }
 
-/// A shard that sessions are handed to.
+/// What the caller makes of a shard's sessions.
 private final class ShardBox<Shard> {
   var value: Shard
 
   init(_ value: Shard) { self.value = value }
+}
+
+/// A mistake in a recording, and what it concerns.
+package struct RecordingMistake: Hashable, Sendable {
+  package var mistake: Mistake
+  /// Id of the session it concerns, where that can be told.
+  package var session: String?
+  /// Index of the recording among those that were read.
+  package var file: Int
+
+  package init(_ mistake: Mistake, session: String? = nil, file: Int) {
+    self.mistake = mistake
+    self.session = session
+    self.file = file
+  }
+}
+
+extension RecordingMistake: Comparable {
+  /// In reading order, then by rule: the order in which they are handed out.
+  package static func < (a: RecordingMistake, b: RecordingMistake) -> Bool {
+    let (lineOfA, lineOfB) = (a.line, b.line)
+    if (a.file, lineOfA) != (b.file, lineOfB) { return (a.file, lineOfA) < (b.file, lineOfB) }
+    if a.mistake.rule != b.mistake.rule { return a.mistake.rule < b.mistake.rule }
+    return (a.session ?? "", a.mistake.complaint.message) < (b.session ?? "", b.mistake.complaint.message)
+  }
+
+  private var line: Int { mistake.complaint.location.range?.line ?? 0 }
+}
+
+/// What came of reading recordings.
+package struct RecordingReading<Shard: Sendable>: Sendable {
+  /// One for each of `RecordingReader.shardCount`.
+  package var shards: [Shard]
+  /// One for each recording, in reading order.
+  package var summaries: [RecordingSummary]
+  /// Sorted.
+  package var mistakes: [RecordingMistake]
+}
+
+/// Takes a file apart into what a run works on.
+struct RecordingFeed {
+  private let recording: RecordingFile
+  private let file: Int
+  private let blockSize: Int
+  private let needsDigest: Bool
+  private let noteRead: (@Sendable (Int) -> Void)?
+
+  init(_ recording: RecordingFile, file: Int, options: RecordingReader.Options) {
+    self.recording = recording
+    self.file = file
+    blockSize = options.blockSize
+    needsDigest = options.needsDigests
+    noteRead = options.noteRead
+  }
+
+  func read(from source: any FileSource, into run: RecordingRun) {
+    do throws(ReadFailure) {
+      let stream = try source.stream(of: recording.systemPath)
+      let digested = needsDigest ? DigestedStream(stream) : nil
+      defer { run.note(digest: digested?.hex(), file: file) }
+      var plain = PlainStream(digested ?? stream)
+      let coding = ContentCoding(firstBytes: try plain.peek(4), path: recording.path)
+      switch coding {
+      case .plain: read(plain, coding, into: run)
+      case .gzip: read(DecodedStream(plain, decoder: GzipDecoder()), coding, into: run)
+      case .zstd: read(DecodedStream(plain, decoder: ZstdDecoder()), coding, into: run)
+      }
+    } catch {
+      run.close(file: file, .failed(error))
+    }
+  }
+
+  private func read(_ content: some ContentStream, _ coding: ContentCoding, into run: RecordingRun) {
+    var reader = BlockReader(content, blockSize: blockSize, longestLine: RecordingReader.longestLine)
+    var noted = 0
+    while true {
+      let buffer = run.nextBuffer()
+      guard let chunk = reader.next(into: buffer) else { break }
+      noteRead?(reader.content.byteCount - noted)
+      noted = reader.content.byteCount
+      let isCut = reader.isAtEnd && !(reader.end?.isComplete ?? true)
+      switch chunk {
+      case .lines(let range, let offset):
+        let isWhole = buffer.bytes[..<range.upperBound].last == UInt8(ascii: "\n")
+        run.add(lines: range, offset: offset, file: file, isCut: isCut && !isWhole)
+      case .longLine(let line, let hasLineEnd):
+        run.add(line, file: file, isCut: isCut && !hasLineEnd)
+      }
+    }
+    run.close(file: file, reader.end ?? .complete, coding, byteCount: reader.content.byteCount)
+  }
+}
+
+extension CodingBreak {
+  /// What is told of it.
+  func message(_ coding: ContentCoding, lastLine: Int) -> String {
+    let place = lastLine > 0 ? " at line \(lastLine); what came before is used" : " before its first line"
+    return switch self {
+    case .cut: "The \(coding.rawValue) data breaks off\(place)."
+    case .damaged(let reason): "The \(coding.rawValue) data is damaged (\(reason))\(place)."
+    }
+  }
+}
+
+extension RecordingEnd {
+  var isComplete: Bool {
+    if case .complete = self { true } else { false }
+  }
 }

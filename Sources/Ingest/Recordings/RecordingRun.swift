@@ -2,23 +2,23 @@ import AdModel
 
 /// One reading of all recordings, from the first byte to the last session.
 ///
-/// What is read fills one round while the round before is worked on: reading from a disk and decompressing take a thread of
+/// What is read fills one batch while the batch before is worked on: reading from a disk and decompressing take a thread of
 /// their own, as soon as there is more than one.
 final class RecordingRun {
-  private var filling: RecordingRound
-  /// The other round, which is being worked on or waits to be filled.
-  private var other: RecordingRound
-  private let work: RoundWork
+  private var filling: BlockBatch
+  /// The other batch, which is being worked on or waits to be filled.
+  private var other: BlockBatch
+  private let work: BatchWork
   private let background: Background?
   /// By file, where they were asked for.
   private var digests: [Int: String] = [:]
 
-  init(context: RunContext, options: RecordingReader.Options, assemblers: [SessionAssembler]) {
+  init(context: RunContext, options: RecordingReader.Options, shards: [SessionShard]) {
     let jobs = max(1, options.jobs)
-    work = RoundWork(context: context, jobs: jobs, assemblers: assemblers)
-    filling = RecordingRound(slots: jobs == 1 ? 1 : jobs * 2, blockSize: options.blockSize)
+    work = BatchWork(context: context, jobs: jobs, shards: shards)
+    filling = BlockBatch(blocks: jobs == 1 ? 1 : jobs * 2, blockSize: options.blockSize)
     background = jobs == 1 ? nil : Background()
-    other = jobs == 1 ? filling : RecordingRound(slots: jobs * 2, blockSize: options.blockSize)
+    other = jobs == 1 ? filling : BlockBatch(blocks: jobs * 2, blockSize: options.blockSize)
   }
 
   /// A buffer for the next block.
@@ -55,12 +55,118 @@ final class RecordingRun {
   private func handOver() {
     let full = filling
     if let background {
-      // The round before is done with: it can be filled.
+      // The batch before is done with: it can be filled.
       background.wait()
       background.start { [work] in work.perform(full) }
     } else {
       work.perform(full)
     }
     (filling, other) = (other, full)
+  }
+}
+
+/// A stretch of the input: a few blocks, and what else happens between them.
+final class BlockBatch {
+  /// What happens, in the order of the input.
+  enum Step {
+    case block(RecordingBlock)
+    case longLine(LongLine, file: Int, isCut: Bool)
+    case close(file: Int, RecordingEnd, ContentCoding, byteCount: Int)
+  }
+
+  private(set) var steps: [Step] = []
+  /// Used again for the next batch.
+  private let allBlocks: [RecordingBlock]
+  private var usedCount = 0
+
+  init(blocks: Int, blockSize: Int) {
+    allBlocks = (0..<blocks).map { _ in RecordingBlock(blockSize: blockSize) }
+  }
+
+  var isFull: Bool { usedCount == allBlocks.count }
+
+  /// The blocks that hold lines.
+  var blocks: ArraySlice<RecordingBlock> { allBlocks[..<usedCount] }
+
+  /// A buffer for the next block of a batch that isn't full.
+  var nextBuffer: BlockBuffer { allBlocks[usedCount].buffer }
+
+  /// `nextBuffer` holds lines.
+  func add(lines range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
+    let block = allBlocks[usedCount]
+    block.fill(range, offset: offset, file: file, isCut: isCut)
+    steps.append(.block(block))
+    usedCount += 1
+  }
+
+  func add(_ step: Step) { steps.append(step) }
+
+  /// Makes it ready to be filled anew.
+  func clear() {
+    steps.removeAll(keepingCapacity: true)
+    usedCount = 0
+  }
+}
+
+/// One block of a recording: room for its bytes, and what was read from them. Used again for another block when it is done
+/// with.
+final class RecordingBlock {
+  let buffer: BlockBuffer
+  private let parser = BlockParser(longestLine: RecordingReader.longestLine)
+  private var range = 0..<0
+  private var offset = 0
+  private(set) var file = 0
+  /// Whether the file breaks off behind it, in its last line.
+  private(set) var isCut = false
+
+  private(set) var parsed = ParsedBlock.empty
+  private(set) var content = BlockContent()
+  /// Lines of the file before it.
+  var linesBefore = 0
+
+  init(blockSize: Int) {
+    buffer = BlockBuffer(
+      capacity: BlockCapacity.bytes(blockSize: blockSize, longestLine: RecordingReader.longestLine))
+  }
+
+  /// The buffer holds lines in this range, whose first byte has this offset in the file.
+  func fill(_ range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
+    self.range = range
+    self.offset = offset
+    self.file = file
+    self.isCut = isCut
+  }
+
+  /// The line before its first one.
+  var origin: LineReference {
+    LineReference(file: Int32(truncatingIfNeeded: file), line: Int32(truncatingIfNeeded: linesBefore))
+  }
+
+  func place(of line: DamagedLine) -> LineReference {
+    LineReference(file: Int32(file), line: Int32(linesBefore + line.number))
+  }
+
+  /// Whether the file broke off in this line.
+  func isCut(in line: DamagedLine) -> Bool { isCut && line.number == content.lineCount }
+
+  /// The lines of a shard, in order, each with its place among the block's.
+  @inline(__always) func withLines(of shard: Int, _ body: (_ place: Int, RecordedLine) -> Void) {
+    let (start, end) = (Int(content.starts[shard]), Int(content.starts[shard + 1]))
+    content.lines.withUnsafeBufferPointer { lines in
+      content.byShard.withUnsafeBufferPointer { places in
+        for place in places[start..<end] { body(Int(place), lines[Int(place)]) }
+      }
+    }
+  }
+
+  /// Damaged lines that name a session of the shard, in order.
+  func damagedLines(of shard: Int) -> [DamagedLine] {
+    content.damaged.filter { $0.hint.named?.key.shard == shard }
+  }
+
+  func parse() {
+    parsed = parser.parse(buffer, range)
+    LineInterpreter.interpret(parsed, offset: offset, into: &content)
+    content.sortByShard()
   }
 }

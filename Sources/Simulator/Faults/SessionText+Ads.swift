@@ -6,33 +6,43 @@ extension SessionText {
   /// By the country that `session.start` says.
   var isEEA: Bool { string(["country"], at: 0).map(Territories().eea.contains) ?? false }
 
-  /// One of the ads that have events of all these kinds.
-  func pickAd(with events: [EventKind], using generator: inout SimulationGenerator) -> String? {
-    let ads = ads(with: events[0]).filter { ad in events.allSatisfy { first($0, ad: ad) != nil } }
-    return ads.isEmpty ? nil : generator.pick(ads)
+  /// One of the ads that have events of all these kinds, and its first line of the first kind.
+  mutating func pickAd(with event: EventKind, _ others: EventKind...) -> (ad: String, line: Int)? {
+    pick(ads(with: [event] + others)).flatMap { ad in first(event, ad: ad).map { (ad, $0) } }
   }
 
   /// One of the ads that came onto the screen and were counted.
-  func pickShownAd(
-    using generator: inout SimulationGenerator, where isFit: (String) -> Bool = { _ in true }
-  ) -> String? {
-    let ads = ads(with: .adLoad, .viewRender, .assetRender, .impression).filter(isFit)
-    return ads.isEmpty ? nil : generator.pick(ads)
+  mutating func pickShownAd(where isFit: (SessionText, String) -> Bool = { _, _ in true }) -> String? {
+    pick(ads(with: [.adLoad, .viewRender, .assetRender, .impression]).filter { isFit(self, $0) })
   }
 
-  func pickLine(of event: EventKind, using generator: inout SimulationGenerator) -> Int? {
-    let lines = indices(of: event)
-    return lines.isEmpty ? nil : generator.pick(lines)
+  /// The same, with its first line of an event.
+  mutating func pickShownAd(
+    at event: EventKind, asset: String? = nil,
+    where isFit: (SessionText, String) -> Bool = { _, _ in true }
+  ) -> (ad: String, line: Int)? {
+    pickShownAd(where: isFit).flatMap { ad in first(event, ad: ad, asset: asset).map { (ad, $0) } }
+  }
+
+  /// One of the ads that were shown in the EEA with a transparency object, and its `ad.load`.
+  mutating func pickTransparentAd() -> (ad: String, line: Int)? {
+    isEEA ? pickShownAd(at: .adLoad, where: { $0.hasDSA($1) }) : nil
+  }
+
+  mutating func pickLine(
+    of event: EventKind, where isFit: (SessionText, Int) -> Bool = { _, _ in true }
+  ) -> Int? {
+    pick(indices(of: event).filter { isFit(self, $0) })
   }
 
   /// The rendering of one of an ad's assets of a type.
-  func pickRender(
-    of ad: String, ofType type: AssetType, in format: FormatDefinition,
-    using generator: inout SimulationGenerator
-  ) -> Int? {
+  mutating func pickRender(of ad: String, ofType type: AssetType) -> Int? {
     let keys = format.assets.filter { $0.type.value == type }.map(\.key.value)
-    let renders = keys.compactMap { first(.assetRender, ad: ad, asset: $0) }
-    return renders.isEmpty ? nil : generator.pick(renders)
+    return pick(keys.compactMap { first(.assetRender, ad: ad, asset: $0) })
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : random.pick(elements)
   }
 
   func isReservation(_ ad: String) -> Bool {
@@ -41,13 +51,13 @@ extension SessionText {
 
   func hasDSA(_ ad: String) -> Bool { first(.adLoad, ad: ad).flatMap { json(["dsa"], at: $0) } != nil }
 
-  func hasAdChoices(_ ad: String, _ format: FormatDefinition) -> Bool {
+  func hasAdChoices(_ ad: String) -> Bool {
     first(.assetRender, ad: ad, asset: format.adChoicesKey) != nil
   }
 
   /// Whether AdChoices was rendered and never tapped.
-  func isAdChoicesUntouched(of ad: String, in format: FormatDefinition) -> Bool {
-    hasAdChoices(ad, format) && first(.click, ad: ad, asset: format.adChoicesKey) == nil
+  func isAdChoicesUntouched(of ad: String) -> Bool {
+    hasAdChoices(ad) && first(.click, ad: ad, asset: format.adChoicesKey) == nil
   }
 
   /// Takes away every rendering of an asset and every click on it.
@@ -63,13 +73,41 @@ extension SessionText {
       set(["asset"], key, at: line)
     }
   }
+
+  /// A click of an ad, counted by whoever counts the format's.
+  mutating func insertClick(on asset: String, of ad: String, action: String, at line: Int) {
+    insert(
+      .click, ad: ad,
+      members: #""asset":\#(JSONLine.quoted(asset)),"by":"\#(format.clickParty)","action":"\#(action)""#,
+      at: line)
+  }
+
+  /// The ad that is loaded in this line is chosen by a profile (`dsaparams` 1), every other by where it stands (2).
+  mutating func setProfile(ofAdAt load: Int) {
+    for line in indices(of: .adLoad) where json(["dsa"], at: line) != nil {
+      set(
+        ["dsa", "transparency"],
+        json: #"[{"domain":"ads.example.com","dsaparams":[\#(line == load ? "1" : "2")]}]"#, at: line)
+    }
+  }
+
+  /// Another break, with a pod of its own, before the one that is scheduled in this line.
+  mutating func insertBreak(_ name: String, likeThatAt schedule: Int) {
+    guard let pod = string(["pod"], at: schedule), let url = string(["url"], at: schedule) else { return }
+    insertCopy(of: schedule, at: schedule)
+    set(["break"], name, at: schedule)
+    set(["pod"], pod + "9", at: schedule)
+    set(["url"], url.split(separator: pod, maxSplits: 1).joined(separator: pod + "9"), at: schedule)
+  }
 }
 
 extension FormatDefinition {
-  var adChoicesKey: String { assets.first { $0.type.value == .adChoices }?.key.value ?? AssetKeys.adChoices }
+  func firstKey(where isFit: (Asset) -> Bool) -> String? { assets.first(where: isFit)?.key.value }
+
+  var adChoicesKey: String { firstKey { $0.type.value == .adChoices } ?? AssetKeys.adChoices }
   /// Who counts clicks.
   var clickParty: String {
     kind == .customNative ? "app" : native?.mediation?.clickTracking?.value.rawValue ?? "sdk"
   }
-  var badgeKey: String { assets.first { $0.type.value == .badge }?.key.value ?? AssetKeys.adBadge }
+  var badgeKey: String { firstKey { $0.type.value == .badge } ?? AssetKeys.adBadge }
 }

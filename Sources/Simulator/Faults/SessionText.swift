@@ -2,9 +2,17 @@ import AdModel
 
 /// A session as recorded text, one line an event, for edits that a tool knowing nothing of ads could make.
 package struct SessionText: Sendable {
-  package private(set) var lines: [[UInt8]]
+  private(set) var lines: [[UInt8]]
+  /// What the session shows.
+  let format: FormatDefinition
+  /// Decides where there are several places for an edit.
+  var random: SimulationGenerator
 
-  init(lines: [[UInt8]]) { self.lines = lines }
+  init(lines: [[UInt8]], format: FormatDefinition, random: SimulationGenerator) {
+    (self.lines, self.format, self.random) = (lines, format, random)
+  }
+
+  var lastLine: Int { lines.count - 1 }
 
   /// Indices of the lines of an event, in order.
   func indices(of event: EventKind, ad: String? = nil, asset: String? = nil) -> [Int] {
@@ -31,8 +39,8 @@ package struct SessionText: Sendable {
     indices(of: event, ad: ad, asset: asset).first
   }
 
-  /// Ids of the ads that have an event of each of these kinds, in order.
-  func ads(with events: EventKind...) -> [String] {
+  /// Ids of the ads that have an event of each of these kinds, in the order of the first kind.
+  func ads(with events: [EventKind]) -> [String] {
     var ads: [String] = []
     for index in indices(of: events[0]) {
       guard let ad = string(["ad"], at: index), !ads.contains(ad),
@@ -141,7 +149,7 @@ package struct SessionText: Sendable {
   }
 
   /// A line of its own: the event, then members as JSON.
-  mutating func insert(_ event: EventKind, ad: String?, members: String = "", at index: Int) {
+  mutating func insert(_ event: EventKind, ad: String? = nil, members: String = "", at index: Int) {
     let neighbour = index > 0 ? index - 1 : index
     let (session, time) = (json(["session"], at: neighbour) ?? "", json(["time"], at: neighbour) ?? "")
     let ad = ad.map { #","ad":\#(JSONLine.quoted($0))"# } ?? ""

@@ -82,3 +82,71 @@ struct Creative: Sendable {
     }
   }
 }
+
+/// Where the parts of an ad stand in the card that shows it: one below the other, the label and AdChoices in corners.
+struct CardLayout {
+  private(set) var card: Frame
+  /// In the order of the creative's parts.
+  private(set) var frames: [Frame] = []
+  private(set) var adChoices = Frame(x: 0, y: 0, width: 0, height: 0)
+
+  private static let margin = 16.0
+
+  init(_ creative: Creative, adChoices asset: Asset?, on device: World.Device) {
+    let width = Double(device.width) - 2 * Self.margin
+    card = Frame(x: Self.margin, y: 72, width: width, height: 0)
+    var bottom = card.y + 30
+    let hasWideImage = creative.parts.contains { part in
+      if case .image(let width, let height, _) = part.content { width > height } else { false }
+    }
+    for part in creative.parts {
+      let frame = Self.frame(of: part, below: bottom, width: width, besideWideImage: hasWideImage)
+      frames.append(frame)
+      if frame.y >= bottom { bottom = frame.maxY + 6 }
+    }
+    card.height = bottom + 6 - card.y
+    placeCorners(adChoices: asset, creative)
+  }
+
+  mutating func move(by distance: Double) {
+    card.y += distance
+    adChoices.y += distance
+    for index in frames.indices { frames[index].y += distance }
+  }
+
+  private static func frame(
+    of part: Creative.Part, below top: Double, width: Double, besideWideImage: Bool
+  ) -> Frame {
+    switch part.content {
+    case .image(let pixels, let lines, _) where pixels <= lines * 6 / 5 && besideWideImage:
+      return Frame(x: margin + 12, y: top, width: 48 * Double(pixels) / Double(lines), height: 48)
+    case .image(let pixels, let lines, _):
+      return Frame(
+        x: margin, y: top, width: width, height: (width * Double(lines) / Double(pixels) * 10).rounded() / 10)
+    case .video:
+      return Frame(x: margin, y: top, width: width, height: (width * 9 / 16 * 10).rounded() / 10)
+    case .text, .number:
+      return Frame(x: margin + 12, y: top, width: width - 24, height: 26)
+    case .badge:
+      return Frame(x: margin, y: 0, width: 0, height: 0)
+    }
+  }
+
+  /// AdChoices in its corner, the label at the top on the other side.
+  private mutating func placeCorners(adChoices asset: Asset?, _ creative: Creative) {
+    let corner = asset?.corner?.value ?? .topRight
+    let (width, height) = (asset?.width ?? 19, asset?.height ?? 15)
+    let isLeft = corner == .topLeft || corner == .bottomLeft
+    let isTop = corner == .topLeft || corner == .topRight
+    adChoices = Frame(
+      x: isLeft ? card.x : card.maxX - width, y: isTop ? card.y : card.maxY - height, width: width,
+      height: height)
+    for (index, part) in creative.parts.enumerated() {
+      if case .badge = part.content { frames[index] = badge(onLeft: corner != .topLeft) }
+    }
+  }
+
+  private func badge(onLeft: Bool) -> Frame {
+    Frame(x: onLeft ? card.x + 4 : card.maxX - 64, y: card.y + 4, width: 60, height: 18)
+  }
+}

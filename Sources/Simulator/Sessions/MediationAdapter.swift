@@ -19,34 +19,34 @@ struct MediationAdapter {
 
   /// Goes through the adapter's lifecycle up to its answer, and says what that was.
   mutating func answer(
-    _ plan: LifecycleWalker.Plan, to writer: inout SessionWriter, using generator: inout SimulationGenerator
+    _ plan: LifecycleWalker.Plan, to writer: inout SessionWriter
   ) -> LifecycleCondition {
     var walker = LifecycleWalker(plan)
     var outcome = LifecycleCondition.outcomeError
     // An answer with an ad is followed by who counts; impressions and clicks belong to the ad's own lifecycle.
     while walker.state != "failed", !didTrack,
       let row = walker.next(
-        using: &generator, where: { $0.from != "answered" || $0.on.event == .adapterTrack })
+        using: &writer.random, where: { $0.from != "answered" || $0.on.event == .adapterTrack })
     {
       if row.on.event == .adapterComplete { outcome = row.on.when ?? outcome }
-      write(row, to: &writer, using: &generator)
+      write(row, to: &writer)
     }
     return outcome
   }
 
   private mutating func write(
-    _ row: LifecycleRow, to writer: inout SessionWriter, using generator: inout SimulationGenerator
+    _ row: LifecycleRow, to writer: inout SessionWriter
   ) {
     switch row.on.event {
     case .adapterLoad:
-      writer.wait(milliseconds: generator.int(in: 10...60))
-      let parameter = generator.int(in: 1...9)
+      writer.wait(milliseconds: 10...60)
+      let parameter = writer.random.int(in: 1...9)
       writer.line(.adapterLoad, ad: ad) {
         $0.field("adapter", adapter)
         if mediation.parameter == .required { $0.field("parameter", "unit-\(parameter)") }
       }
     case .adapterMap:
-      writer.wait(milliseconds: generator.int(in: 80...1500))
+      writer.wait(milliseconds: 80...1500)
       writer.line(.adapterMap, ad: ad) {
         $0.field("adapter", adapter)
         $0.field("fields", json: fields)
@@ -55,14 +55,14 @@ struct MediationAdapter {
       }
     case .adapterTrack:
       didTrack = true
-      writer.wait(milliseconds: generator.int(in: 1...8))
+      writer.wait(milliseconds: 1...8)
       writer.line(.adapterTrack, ad: ad) {
         $0.field("adapter", adapter)
         $0.field("impressions", mediation.impressionTracking?.value.rawValue ?? "sdk")
         $0.field("clicks", mediation.clickTracking?.value.rawValue ?? "sdk")
       }
     default:
-      writer.wait(milliseconds: row.on.when == .outcomeError ? generator.int(in: 80...2000) : 4)
+      writer.wait(milliseconds: row.on.when == .outcomeError ? writer.random.int(in: 80...2000) : 4)
       writer.line(.adapterComplete, ad: ad) {
         $0.field("adapter", adapter)
         $0.field("outcome", row.on.when == .outcomeAd ? "ad" : "error")

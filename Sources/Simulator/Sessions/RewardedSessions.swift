@@ -15,30 +15,29 @@ struct RewardedSessions: SessionMaker {
   /// Retries in a row after which the network answers: nobody waits longer than two minutes for a film.
   private static let patience = 4
 
-  func write(_ visit: Visit, to writer: inout SessionWriter, using generator: inout SimulationGenerator) {
+  func write(_ visit: Visit, to writer: inout SessionWriter) {
     var isSetUp = false
-    let shows = generator.int(in: 1...4)
+    let shows = writer.random.int(in: 1...4)
     for number in 1...shows + 1 {
       let hasShown = show(
-        "a\(number)", isLast: number > shows, isSetUp: &isSetUp, to: &writer, using: &generator)
+        "a\(number)", isLast: number > shows, isSetUp: &isSetUp, to: &writer)
       // Without an ad there is nothing to show, and without retries nobody asks again.
       if !hasShown { return }
       writer.wait(
-        milliseconds: system.preloadNext ? generator.int(in: 20...90) : generator.int(in: 5000...60_000))
+        milliseconds: system.preloadNext ? 20...90 : 5000...60_000)
     }
   }
 
   /// Takes one ad through its lifecycle, the last one only until it is loaded; whether it came onto the screen.
   private func show(
-    _ ad: String, isLast: Bool, isSetUp: inout Bool, to writer: inout SessionWriter,
-    using generator: inout SimulationGenerator
+    _ ad: String, isLast: Bool, isSetUp: inout Bool, to writer: inout SessionWriter
   ) -> Bool {
     var walker = LifecycleWalker(plan)
     var retries = 0
     var hasShown = false
     var failure: Int64 = 0
     while !(isLast && walker.state == "loaded"),
-      let row = walker.next(using: &generator, where: { allows($0, retries: retries) })
+      let row = walker.next(using: &writer.random, where: { allows($0, retries: retries) })
     {
       switch row.on.event {
       case .serviceSetup:
@@ -47,9 +46,9 @@ struct RewardedSessions: SessionMaker {
       case .adRequest:
         if row.from == "waiting" { writer.wait(until: failure + Int64(delay(retries)) * 1_000_000 + 3000) }
         request(ad, attempt: retries + 1, &writer)
-      case .adLoad: load(ad, &writer, &generator)
+      case .adLoad: load(ad, &writer)
       case .adLoadFailed:
-        fail(ad, attempt: retries + 1, &writer, &generator)
+        fail(ad, attempt: retries + 1, &writer)
         failure = writer.now
       case .adRetry:
         retries += 1
@@ -60,7 +59,7 @@ struct RewardedSessions: SessionMaker {
         }
       default:
         hasShown = true
-        play(row.on.event, ad, &writer, &generator)
+        play(row.on.event, ad, &writer)
       }
     }
     return hasShown
@@ -93,11 +92,11 @@ struct RewardedSessions: SessionMaker {
     }
   }
 
-  private func load(_ ad: String, _ writer: inout SessionWriter, _ generator: inout SimulationGenerator) {
-    writer.wait(milliseconds: generator.int(in: 400...4000))
-    let network = generator.pick(["AppLovin", "Unity Ads", "Liftoff Monetize", "Mintegral"])
+  private func load(_ ad: String, _ writer: inout SessionWriter) {
+    writer.wait(milliseconds: 400...4000)
+    let network = writer.random.pick(["AppLovin", "Unity Ads", "Liftoff Monetize", "Mintegral"])
     let (creative, response) = (
-      Self.digits(8, using: &generator), Self.token(22, using: &generator)
+      writer.random.digits(8), writer.random.token(22)
     )
     writer.line(.adLoad, ad: ad) {
       $0.field("format", format.id.value)
@@ -108,9 +107,9 @@ struct RewardedSessions: SessionMaker {
   }
 
   private func fail(
-    _ ad: String, attempt: Int, _ writer: inout SessionWriter, _ generator: inout SimulationGenerator
+    _ ad: String, attempt: Int, _ writer: inout SessionWriter
   ) {
-    writer.wait(milliseconds: generator.int(in: 300...3000))
+    writer.wait(milliseconds: 300...3000)
     writer.line(.adLoadFailed, ad: ad) {
       $0.field("error", json: #"{"domain":"network","code":204,"message":"no fill"}"#)
       $0.field("attempt", attempt)
@@ -118,14 +117,14 @@ struct RewardedSessions: SessionMaker {
   }
 
   private func play(
-    _ event: EventKind, _ ad: String, _ writer: inout SessionWriter, _ generator: inout SimulationGenerator
+    _ event: EventKind, _ ad: String, _ writer: inout SessionWriter
   ) {
     switch event {
-    case .adShow: writer.wait(milliseconds: generator.int(in: 3000...60_000))
-    case .adDisplay, .adDisplayFailed: writer.wait(milliseconds: generator.int(in: 150...700))
-    case .rewardGrant: writer.wait(milliseconds: generator.int(in: 12_000...30_000))
-    case .rewardDeliver: writer.wait(milliseconds: generator.int(in: 1...6))
-    default: writer.wait(milliseconds: generator.int(in: 900...4000))
+    case .adShow: writer.wait(milliseconds: 3000...60_000)
+    case .adDisplay, .adDisplayFailed: writer.wait(milliseconds: 150...700)
+    case .rewardGrant: writer.wait(milliseconds: 12_000...30_000)
+    case .rewardDeliver: writer.wait(milliseconds: 1...6)
+    default: writer.wait(milliseconds: 900...4000)
     }
     writer.line(event, ad: ad) {
       switch event {
@@ -138,8 +137,8 @@ struct RewardedSessions: SessionMaker {
       }
     }
     guard event == .adDisplay else { return }
-    writer.wait(milliseconds: generator.int(in: 10...60))
-    let value = Double(generator.int(in: 2000...25_000)) / 1_000_000
+    writer.wait(milliseconds: 10...60)
+    let value = Double(writer.random.int(in: 2000...25_000)) / 1_000_000
     writer.line(.adRevenue, ad: ad) {
       $0.field("value", number: value)
       $0.field("currency", "USD")

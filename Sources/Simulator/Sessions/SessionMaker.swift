@@ -4,7 +4,7 @@ import Diagnostics
 /// Writes whole sessions of one format.
 protocol SessionMaker: Sendable {
   /// Everything between `session.start` and `session.end`.
-  func write(_ visit: Visit, to writer: inout SessionWriter, using generator: inout SimulationGenerator)
+  func write(_ visit: Visit, to writer: inout SessionWriter)
 
   var format: FormatDefinition { get }
   var devices: [World.Device] { get }
@@ -41,19 +41,19 @@ extension SessionMaker {
       || adUnit.split(separator: "/").first == "21775744923" && adUnit.hasPrefix("/")
   }
 
-  func visit(using generator: inout SimulationGenerator) -> Visit {
+  func visit(using random: inout SimulationGenerator) -> Visit {
     let territories = Territories()
-    let place = generator.pick(places(in: territories))
+    let place = random.pick(places(in: territories))
     let asks = territories.consent.contains(place.country)
     return Visit(
-      place: place, device: generator.pick(devices), isEEA: territories.eea.contains(place.country),
-      asksForConsent: asks, isPersonalised: !asks || generator.chance(70))
+      place: place, device: random.pick(devices), isEEA: territories.eea.contains(place.country),
+      asksForConsent: asks, isPersonalised: !asks || random.chance(70))
   }
 
-  func writeSession(to writer: inout SessionWriter, using generator: inout SimulationGenerator) {
-    let visit = visit(using: &generator)
-    let version = generator.pick(World.appVersions)
-    let consent = "C" + Self.token(23, using: &generator)
+  func writeSession(to writer: inout SessionWriter) {
+    let visit = visit(using: &writer.random)
+    let version = writer.random.pick(World.appVersions)
+    let consent = "C" + writer.random.token(23)
     let sdk = World.sdk(format.kind, on: visit.device.platform)
     writer.line(.sessionStart) {
       $0.field("platform", visit.device.platform)
@@ -70,22 +70,59 @@ extension SessionMaker {
       }
       if isGoogleTest { $0.field("test", true) }
     }
-    writer.wait(milliseconds: generator.int(in: 120...600))
-    write(visit, to: &writer, using: &generator)
-    writer.wait(milliseconds: generator.int(in: 300...8000))
+    writer.wait(milliseconds: 120...600)
+    write(visit, to: &writer)
+    writer.wait(milliseconds: 300...8000)
     writer.line(.sessionEnd)
   }
+}
 
-  static func digits(_ count: Int, using generator: inout SimulationGenerator) -> String {
-    var text = "\(generator.int(in: 1...9))"
-    for _ in 1..<count { text += "\(generator.int(in: 0...9))" }
-    return text
+/// Goes through a lifecycle by the steps that sessions usually take.
+struct LifecycleWalker {
+  /// What one lifecycle has to choose from, prepared once a run.
+  struct Plan: Sendable {
+    fileprivate let initial: String
+    fileprivate let rows: [String: [LifecycleRow]]
+
+    init(_ lifecycle: Lifecycle) {
+      initial = lifecycle.initial
+      rows = Dictionary(grouping: lifecycle.rows.filter { $0.frequency != .tolerated }, by: \.from)
+    }
   }
 
-  /// Letters and digits that mean nothing.
-  static func token(_ count: Int, using generator: inout SimulationGenerator) -> String {
-    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
-    return String(
-      decoding: (0..<count).map { _ in letters[generator.int(in: 0...letters.count - 1)] }, as: UTF8.self)
+  private let plan: Plan
+  private(set) var state: String
+
+  init(_ plan: Plan) {
+    self.plan = plan
+    state = plan.initial
+  }
+
+  /// The next step, weighted by how often it is seen, among those that `isOpen`; `nil` when there is none.
+  mutating func next(
+    using generator: inout SimulationGenerator, where isOpen: (LifecycleRow) -> Bool = { _ in true }
+  ) -> LifecycleRow? {
+    let rows = (plan.rows[state] ?? []).filter(isOpen)
+    var point = generator.int(in: 0...max(0, rows.reduce(0) { $0 + $1.frequency.weight } - 1))
+    for row in rows {
+      if point < row.frequency.weight {
+        state = row.to
+        return row
+      }
+      point -= row.frequency.weight
+    }
+    return nil
+  }
+}
+
+extension LifecycleFrequency {
+  /// Against each other.
+  fileprivate var weight: Int {
+    switch self {
+    case .usual: 12
+    case .sometimes: 4
+    case .rare: 1
+    case .tolerated: 0
+    }
   }
 }

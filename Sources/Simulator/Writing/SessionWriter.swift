@@ -1,6 +1,7 @@
 import AdModel
 
-/// One session as it is written: lines of JSON in a buffer that later sessions reuse.
+/// One session as it is written: lines of JSON in a buffer that later sessions reuse, the moment that it has reached, and
+/// the random numbers that decide how it goes on.
 struct SessionWriter {
   private(set) var bytes: [UInt8] = []
   /// Where each line ends, its line end included.
@@ -10,7 +11,9 @@ struct SessionWriter {
   /// The moment of the next line, in microseconds since 1970.
   private(set) var now: Int64 = 0
 
-  private var session = ""
+  /// What the next lines draw from.
+  var random = SimulationGenerator(seed: 0)
+  private(set) var session = ""
   private var day: (number: Int, text: [UInt8]) = (.min, [])
 
   mutating func begin(session: String, at time: Int64) {
@@ -50,6 +53,8 @@ struct SessionWriter {
   }
 
   mutating func wait(milliseconds: Int) { now += Int64(milliseconds) * 1000 }
+
+  mutating func wait(milliseconds range: ClosedRange<Int>) { wait(milliseconds: random.int(in: range)) }
 
   /// Goes on to this moment; never back.
   mutating func wait(until time: Int64) { now = max(now, time) }

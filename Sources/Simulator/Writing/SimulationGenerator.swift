@@ -1,4 +1,4 @@
-/// Chance for simulated sessions: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// Random numbers for simulated sessions: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
 /// 2014). Eight bytes of state, every seed is good, and its numbers are the same on every machine and with every version
 /// of the standard library, whose own `random(in:using:)` promises that of no generator.
 package struct SimulationGenerator: RandomNumberGenerator, Sendable {
@@ -31,5 +31,20 @@ package struct SimulationGenerator: RandomNumberGenerator, Sendable {
   /// An element of a collection that isn't empty.
   package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[int(in: 0...elements.count - 1)]
+  }
+
+  /// A number of so many digits, not beginning with 0.
+  mutating func digits(_ count: Int) -> String {
+    var text = "\(int(in: 1...9))"
+    for _ in 1..<count { text += "\(int(in: 0...9))" }
+    return text
+  }
+
+  /// Letters and digits that mean nothing.
+  mutating func token(_ count: Int) -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    var token: [UInt8] = []
+    for _ in 0..<count { token.append(pick(letters)) }
+    return String(decoding: token, as: UTF8.self)
   }
 }

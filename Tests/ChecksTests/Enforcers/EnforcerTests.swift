@@ -1,5 +1,6 @@
 import Checks
 import Ledger
+import TestSupport
 import Testing
 
 /// What each enforcer says of one bid: "accepts", "rejects: why"; of the text what it says.
@@ -66,8 +67,9 @@ struct EnforcerRow: Sendable, CustomTestStringConvertible {
   @Test("No case goes untested, and the table for people has a row for each")
   func table() {
     #expect(EnforcerCase.all.map(\.name) == Self.rows.map(\.bid))
-    #expect(
-      EnforcerCase.markdown == """
+    expect(
+      EnforcerCase.markdown,
+      is: """
         | Bid | Prebid.js | Prebid Server (Go) | Prebid Server (Java) | IAB text |
         | --- | --- | --- | --- | --- |
         | dsarequired 2, pubrender 0, adrender absent | accepts | accepts | rejects | nobody renders |

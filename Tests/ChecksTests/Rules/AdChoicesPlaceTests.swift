@@ -150,8 +150,7 @@ import Testing
     ])
   func corner(_ corner: Corner, _ frame: String) throws {
     for declared in Corner.allCases {
-      var format = FormatFolder.bread
-      format.definition.assets[4].corner = .here(declared)
+      let format = FormatFolder.bread(.named("AdChoices", .adChoices, corner: declared))
       let verdict = try verdicts("adchoices-outside-ad", formats: [format], icon(at: frame))
       let names: [Corner: String] = [
         .topLeft: "top left", .topRight: "top right", .bottomLeft: "bottom left",
@@ -170,9 +169,7 @@ import Testing
   @Test("The least size is the declared one, 19 × 15 without one, and never under 15 × 15")
   func size() throws {
     func verdict(_ frame: String, width: Double? = nil, height: Double? = nil) throws -> [String] {
-      var format = FormatFolder.bread
-      format.definition.assets[4].widthField = width.map { .here($0) }
-      format.definition.assets[4].heightField = height.map { .here($0) }
+      let format = FormatFolder.bread(.named("AdChoices", .adChoices, width: width, height: height))
       return try verdicts("adchoices-too-small", country: "US", formats: [format], icon(at: frame))
     }
     let small = { (size: String, least: String) in

@@ -76,10 +76,11 @@ import Testing
 
   @Test("Each required asset that didn't come is a finding, AdChoices and badge aside")
   func requiredMissing() throws {
-    var format = FormatFolder.bread
-    for index in format.definition.assets.indices {
-      format.definition.assets[index].requiredField = .here(true)
-    }
+    let format = FormatFolder.make(
+      "bread",
+      assets: FormatFolder.bread.definition.assets.map {
+        .named($0.key.value, $0.type.value, required: true)
+      })
     let judged = JudgedRecording(
       recording(Line.start, Line.request(), Line.load([Line.headline])), formats: [format])
     #expect(
@@ -172,17 +173,19 @@ import Testing
 
   @Test("A choice is one of the list's, unless others are allowed")
   func choices() throws {
-    var colour = Asset.named("Colour", .list)
-    colour.choices = .here([.here("red"), .here("blue")])
-    var format = FormatFolder.make("paint", assets: [colour])
+    func paint(allowOthers: Bool?) -> FormatFolder {
+      .make(
+        "paint",
+        assets: [.named("Colour", .list, choices: ["red", "blue"], allowOtherChoices: allowOthers)])
+    }
+    let format = paint(allowOthers: nil)
     #expect(try verdicts(#""Colour":{"text":"blue"}"#, format: format) == ["a1 pass"])
     #expect(
       try verdicts(#""Colour":{"text":"Blue"}"#, format: format) == [
         "a1 fail 3: Asset 'Colour' breaks its definition: 'Blue' is none of 'red' and 'blue'."
       ])
-    format.definition.assets[0].allowOtherChoices = .here(true)
     #expect(
-      try verdicts(#""Colour":{"text":"Blue"}"#, format: format) == [
+      try verdicts(#""Colour":{"text":"Blue"}"#, format: paint(allowOthers: true)) == [
         "a1 notApplicable: Nothing that was delivered has a limit in the definition to be compared with."
       ])
   }

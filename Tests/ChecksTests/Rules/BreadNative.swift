@@ -5,26 +5,29 @@ import TestSupport
 /// The formats that tests of rules use, and lines of their recordings.
 extension FormatFolder {
   /// A custom native format with an asset of each sort.
-  static let bread = make(
-    "bread",
-    assets: [
-      .text("Headline", required: true, clickable: true, maxLength: 25), .picture("MainImage"),
-      .text("Caption"), .named("AdBadge", .badge), .named("AdChoices", .adChoices),
-    ])
+  static let bread = bread(.named("AdChoices", .adChoices))
+
+  static func bread(_ adChoices: Asset) -> FormatFolder {
+    make(
+      "bread",
+      assets: [
+        .text("Headline", required: true, clickable: true, maxLength: 25), .picture("MainImage"),
+        .text("Caption"), .named("AdBadge", .badge), adChoices,
+      ])
+  }
 
   /// The same with a video that the picture stands in for.
-  static let breadVideo: FormatFolder = {
-    var folder = make(
-      "bread-video",
-      assets: [
-        .text("Headline", required: true, clickable: true), .picture("MainImage"),
-        .required("Film", .video), .named("AdChoices", .adChoices),
-      ])
-    let range = SourceRange(line: 9, column: 1, endLine: 9, endColumn: 30)
-    folder.definition.system = .customNative(
-      CustomNativeSystem(video: VideoDefinition(fallback: .here("MainImage"), range: range)))
-    return folder
-  }()
+  static let breadVideo = named(
+    "bread-video",
+    assets: [
+      .text("Headline", required: true, clickable: true), .picture("MainImage"),
+      .named("Film", .video, required: true), .named("AdChoices", .adChoices),
+    ],
+    system: .customNative(
+      CustomNativeSystem(
+        video: VideoDefinition(
+          fallback: .here("MainImage"),
+          range: SourceRange(line: 9, column: 1, endLine: 9, endColumn: 30)))))
 
   /// A system-defined native format.
   static let article = make(
@@ -34,11 +37,7 @@ extension FormatFolder {
       .named("AdChoices", .adChoices),
     ])
 
-  static let coins: FormatFolder = {
-    var folder = make("coins", kind: .rewarded, assets: [])
-    folder.definition.adUnits = [.here("unit-7")]
-    return folder
-  }()
+  static let coins = named("coins", kind: .rewarded, adUnits: ["unit-7"])
 
   static func make(_ id: String, kind: FormatKind = .customNative, assets: [Asset]) -> FormatFolder {
     FormatFolder.named(id, kind: kind, assets: assets)
@@ -46,30 +45,17 @@ extension FormatFolder {
 }
 
 extension Asset {
-  static func required(_ key: String, _ type: AssetType) -> Asset {
-    var asset = named(key, type)
-    asset.requiredField = .here(true)
-    return asset
-  }
-
   static func text(
     _ key: String, required: Bool = false, clickable: Bool = false, maxLength: Int? = nil
   ) -> Asset {
-    var asset = named(key, .text)
-    asset.requiredField = .here(required)
-    asset.clickableField = .here(clickable)
-    asset.maxLength = maxLength.map { .here($0) }
-    return asset
+    named(key, .text, required: required, clickable: clickable, maxLength: maxLength)
   }
 
   /// A required picture of 1.91:1.
   static func picture(_ key: String) -> Asset {
-    var asset = required(key, .image)
-    asset.clickableField = .here(true)
-    asset.ratio = .here(AspectRatio(width: 1.91, height: 1))
-    asset.minWidth = .here(600)
-    asset.mimeTypes = [.here("image/jpeg")]
-    return asset
+    named(
+      key, .image, required: true, clickable: true, ratio: AspectRatio(width: 1.91, height: 1),
+      minWidth: 600, mimeTypes: ["image/jpeg"])
   }
 }
 

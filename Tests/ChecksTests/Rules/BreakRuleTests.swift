@@ -239,8 +239,7 @@ import Testing
       try verdicts(nil) == ["b1 fail 4: Break 'b1' lacks the format's 2 restrictions 'skip' and 'seek'."])
     #expect(try verdicts(#""skip""#) == ["b1 pass"])
     #expect(try verdicts(#"["skip","look"]"#) == ["b1 pass"])
-    var lenient = FormatFolder.news
-    lenient.definition.system = .liveInterstitial(LiveSystem())
+    let lenient = FormatFolder.named("news", kind: .liveInterstitial)
     #expect(
       try judged([Live.schedule(restrictions: nil)], formats: [lenient]).verdicts(id).count == 1)
   }

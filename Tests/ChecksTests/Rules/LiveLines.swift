@@ -5,7 +5,6 @@ import TestSupport
 extension FormatFolder {
   /// Breaks of ten seconds in the stream `news`, told half a minute before.
   static let news: FormatFolder = {
-    var folder = make("news", kind: .liveInterstitial, assets: [])
     var system = LiveSystem()
     system.networkCode = .here("123")
     system.customAssetKey = .here("news")
@@ -14,8 +13,7 @@ extension FormatFolder {
     system.leadSecondsField = .here(30)
     system.restrictions = [.here(.skip), .here(.seek)]
     system.resumption = .here(.indefinite)
-    folder.definition.system = .liveInterstitial(system)
-    return folder
+    return named("news", kind: .liveInterstitial, system: .liveInterstitial(system))
   }()
 }
 

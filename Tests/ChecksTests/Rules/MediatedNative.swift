@@ -6,12 +6,9 @@ extension FormatFolder {
   /// A native format that the adapter `Sample` maps: headline and picture are required.
   static let mediated = mediated(impressions: .sdk, clicks: .sdk)
 
-  static func mediated(impressions: TrackingParty?, clicks: TrackingParty?) -> FormatFolder {
-    var folder = make(
-      "mediated", kind: .native,
-      assets: [
-        .text("Headline", required: true, clickable: true), .required("Images", .image), .text("Body"),
-      ])
+  static func mediated(
+    impressions: TrackingParty?, clicks: TrackingParty?, imageDownload: Bool = true
+  ) -> FormatFolder {
     var mediation = Mediation(range: SourceRange(line: 9, column: 1, endLine: 20, endColumn: 1))
     mediation.adapter = .here("Sample", line: 10)
     mediation.parameterField = .here(.required, line: 11)
@@ -21,11 +18,15 @@ extension FormatFolder {
     mediation.extraAssets = [FieldMapping(ours: .here("Awesomeness"), theirs: .here("awesomeness"))]
     mediation.impressionTracking = impressions.map { .here($0, line: 15) }
     mediation.clickTracking = clicks.map { .here($0, line: 16) }
-    mediation.imageDownload = .here(true, line: 17)
+    mediation.imageDownload = .here(imageDownload, line: 17)
     var system = NativeSystem()
     system.mediation = mediation
-    folder.definition.system = .native(system)
-    return folder
+    return named(
+      "mediated", kind: .native,
+      assets: [
+        .text("Headline", required: true, clickable: true), .named("Images", .image, required: true),
+        .text("Body"),
+      ], system: .native(system))
   }
 }
 

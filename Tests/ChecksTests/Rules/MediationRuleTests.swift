@@ -146,11 +146,7 @@ import Testing
       ])
     #expect(try verdict(#","images":"data""#) == ["a1 pass"])
     #expect(try verdict("") == ["a1 notApplicable: In which form images came was not recorded."])
-    var urls = FormatFolder.mediated
-    if case .native(var system) = urls.definition.system {
-      system.mediation?.imageDownload = .here(false)
-      urls.definition.system = .native(system)
-    }
+    let urls = FormatFolder.mediated(impressions: .sdk, clicks: .sdk, imageDownload: false)
     #expect(
       try verdict(#","images":"url""#, format: urls) == [
         "a1 notApplicable: Format 'mediated' doesn't ask for images as data."

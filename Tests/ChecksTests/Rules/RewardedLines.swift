@@ -5,16 +5,13 @@ import TestSupport
 extension FormatFolder {
   /// Ten coins for a film of `unit-7`.
   static func coins(retries: Int?, preloadNext: Bool = false) -> FormatFolder {
-    var folder = make("coins", kind: .rewarded, assets: [])
-    folder.definition.adUnits = [.here("unit-7")]
     var system = RewardedSystem()
     system.rewardName = .here("coins")
     system.rewardAmount = .here(10)
     system.retryOnFailure = .here(retries != nil)
     system.maxRetriesField = retries.map { .here($0) }
     system.preloadNextField = .here(preloadNext)
-    folder.definition.system = .rewarded(system)
-    return folder
+    return named("coins", kind: .rewarded, adUnits: ["unit-7"], system: .rewarded(system))
   }
 }
 

@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ingest
+import TestSupport
 import Testing
 
 @Suite("Files of baselines") struct BaselineReaderTests {
@@ -42,8 +43,9 @@ import Testing
         BaselineEntry(
           key: key, count: 1, message: "Event 1 never came.", reason: "The recorder of 2025 loses one.")
       ])
-    #expect(
-      mistakes.report == """
+    expect(
+      mistakes.report,
+      is: """
         4:1–66 field-missing: 'digest' is missing in an entry of a baseline.
           help: Run adspec check --write-baseline: it writes whole entries.
         """)
@@ -54,22 +56,25 @@ import Testing
     #expect(
       read("").mistakes.report
         == "adspec-baseline.json field-missing: The file is no baseline: there is nothing in it.")
-    #expect(
-      read("{\"findings\": [\n  {\"count\": 0, \"fiel\": \"a\"},\n").mistakes.report == """
+    expect(
+      read("{\"findings\": [\n  {\"count\": 0, \"fiel\": \"a\"},\n").mistakes.report,
+      is: """
         2:13–14 field-invalid: 'count' is '0'; expected a whole number of 1 or more.
         2:16–22 field-unknown: 'fiel' is no field of an entry of a baseline.
           help: Did you mean 'file'?
         2:29–30 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
         """)
     let twice = "{\"version\": 1, \"findings\": [\n\(Self.entry),\n\(Self.entry)]}"
-    #expect(
-      read(twice).mistakes.report == """
+    expect(
+      read(twice).mistakes.report,
+      is: """
         3:1–101 field-invalid: This entry stands there twice, first in line 2.
           help: Make one of both, with the sum of their counts.
         """)
     let protected = Self.entry.replacing("event-gap", with: "dsa-rule")
-    #expect(
-      read("{\"version\": 1, \"findings\": [\(protected)]}").mistakes.report == """
+    expect(
+      read("{\"version\": 1, \"findings\": [\(protected)]}").mistakes.report,
+      is: """
         1:29–128 field-missing: The rule 'dsa-rule' can't be ignored: its entry needs 'expires'.
           help: Write the last day on which it counts, such as "2027-01-31".
         """)

@@ -32,8 +32,9 @@ struct CatalogOnDiskTests {
     #expect(catalog.formats[0].notes == nil)
     #expect(
       catalog.recordings.map(\.path) == ["formats/d/recordings/b.ndjson"])
-    #expect(
-      catalog.mistakes.reportWithFiles == """
+    expect(
+      catalog.mistakes.reportWithFiles,
+      is: """
         formats/a/README.md input-unreadable: This is a link that leads out of the catalog; it is not followed.
           help: Put a copy in its place.
         formats/a/recordings input-unreadable: This is a link that leads out of the catalog; it is not followed.
@@ -65,7 +66,7 @@ struct CatalogOnDiskTests {
   func root() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.definition, to: "ads/formats/a/format.yaml")
-    let file = DiskSource.absolute(folder("ads/formats/a/../a/format.yaml"))
-    #expect(CatalogReader.findRoot(from: file, in: DiskSource()) == folder("ads"))
+    #expect(
+      CatalogReader.findRoot(from: folder("ads/formats/a/format.yaml"), in: DiskSource()) == folder("ads"))
   }
 }

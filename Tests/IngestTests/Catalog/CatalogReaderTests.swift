@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ingest
+import TestSupport
 import Testing
 
 @Suite("Catalogs")
@@ -125,8 +126,9 @@ struct CatalogReaderTests {
         "formats/shut": "no permission",
       ])
     #expect(catalog.formats.map(\.definition.file) == ["formats/good/format.yaml"])
-    #expect(
-      catalog.mistakes.reportWithFiles == """
+    expect(
+      catalog.mistakes.reportWithFiles,
+      is: """
         formats/big/format.yaml definition-unreadable: The file is larger than 1 MiB, the most that is read.
           help: Pictures and recordings belong in files of their own.
         formats/binary/format.yaml:1:1–2 definition-unreadable: The file holds the character U+0000, which YAML forbids.
@@ -176,20 +178,24 @@ struct CatalogReaderTests {
       }
     }
     #expect(report(["adspec.yml": ""]) == "read")
-    #expect(
-      report(["adspec.yaml": "", "adspec.yml": ""]) == """
+    expect(
+      report(["adspec.yaml": "", "adspec.yml": ""]),
+      is: """
         adspec.yml input-unreadable: There is a configuration in 'adspec.yaml' already; one of the two must go.
         """)
-    #expect(
-      report([:], failures: ["adspec.yaml": "no permission"]) == """
+    expect(
+      report([:], failures: ["adspec.yaml": "no permission"]),
+      is: """
         adspec.yaml input-unreadable: This can't be read: no permission.
         """)
-    #expect(
-      report(["adspec.yaml/x": ""]) == """
+    expect(
+      report(["adspec.yaml/x": ""]),
+      is: """
         adspec.yaml input-unreadable: This can't be read: is a folder.
         """)
-    #expect(
-      report(["adspec.yaml": "titel: x\nrules: {image-distort: off}"]) == """
+    expect(
+      report(["adspec.yaml": "titel: x\nrules: {image-distort: off}"]),
+      is: """
         adspec.yaml:1:1–6 field-unknown: 'titel' is no field of a configuration.
           help: Did you mean 'title'?
         adspec.yaml:2:9–22 field-unknown: 'image-distort' is no rule.

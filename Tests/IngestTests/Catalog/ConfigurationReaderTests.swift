@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ingest
+import TestSupport
 import Testing
 
 @Suite("Configurations")
@@ -71,8 +72,9 @@ struct ConfigurationReaderTests {
         - formats/**
       exclude: drafts/**
       """
-    #expect(
-      read(text).mistakes.report == """
+    expect(
+      read(text).mistakes.report,
+      is: """
         1:1–6 field-unknown: 'titel' is no field of a configuration.
           help: Did you mean 'title'?
         2:10–27 field-invalid: 'baseURL' is 'specs.example.com'; expected an address that begins with https:// or http://.
@@ -117,8 +119,9 @@ struct ConfigurationReaderTests {
     let mistakes = ConfigurationReader.read(Array(text.utf8), file: "adspec.yaml", knownRules: rules).mistakes
     let help =
       "Remove the entry. What is left out of a report stands under 'exclude', which the report names."
-    #expect(
-      mistakes.report == """
+    expect(
+      mistakes.report,
+      is: """
         1:27–34 field-invalid: 'dsa-paid-missing' is 'warning', and this rule can't be lowered; its severity is error.
           help: \(help)
         5:26–29 field-invalid: 'dsa-name-too-long' is 'off', and this rule can't be switched off; its severity is warning.

@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ingest
+import TestSupport
 import Testing
 
 @Suite("Mistakes in definitions")
@@ -32,8 +33,9 @@ struct DefinitionMistakesTests {
       clicks: {customHandler: Off}
       stream: {networkCode: "1"}
       """
-    #expect(
-      mistakes(text) == """
+    expect(
+      mistakes(text),
+      is: """
         2:5–13 field-invalid: 'id' is the number 10063170; expected text: other YAML readers change ids that are numbers.
           help: Write id: "10063170".
         3:1–4 field-unknown: 'nme' is no field of a custom native format.
@@ -105,29 +107,33 @@ struct DefinitionMistakesTests {
       #expect(reading.definition == nil)
       return reading.mistakes.report
     }
-    #expect(
-      report("") == """
+    expect(
+      report(""),
+      is: """
         format.yaml definition-unreadable: The file holds no definition.
           help: A definition begins with its kind and its id.
         """)
-    #expect(
-      report("- a") == """
+    expect(
+      report("- a"),
+      is: """
         1:1–4 field-invalid: The file is a list; expected an object with kind, id, name, summary or status.
         """)
-    #expect(
-      report("hello") == """
+    expect(
+      report("hello"),
+      is: """
         1:1–6 field-invalid: The file is 'hello'; expected an object with kind, id, name, summary or status.
         """)
-    #expect(
-      report("{}") == """
+    expect(
+      report("{}"),
+      is: """
         1:1–3 field-missing: 'kind' is missing, which a definition needs.
           help: The ad system that the format belongs to; it decides which other fields there are.
         1:1–3 field-missing: 'id' is missing, which a definition needs.
           help: The format's id: for custom native formats Ad Manager's format ID, in quotes. No two formats of a catalog share one, not even in another letter case.
         """)
-    #expect(
-      report("kind: banner\nid: x\nstream: {networkCode: 1}\nassets: {A: {type: text, ratoi: x}}\nfoo: 1")
-        == """
+    expect(
+      report("kind: banner\nid: x\nstream: {networkCode: 1}\nassets: {A: {type: text, ratoi: x}}\nfoo: 1"),
+      is: """
         1:7–13 field-invalid: 'kind' is 'banner'; expected customNative, native, rewarded or liveInterstitial.
         3:23–24 field-invalid: 'networkCode' is the number 1; expected text: other YAML readers change ids that are numbers.
           help: Write networkCode: "1".
@@ -135,8 +141,9 @@ struct DefinitionMistakesTests {
           help: Expected type, required, clickable, label, description, default, sample or maxLength.
         5:1–4 field-unknown: 'foo' is no field of a definition.
         """)
-    #expect(
-      report("kind: native\nassets: {}\nmediation: {adapter: ~, parameter: }") == """
+    expect(
+      report("kind: native\nassets: {}\nmediation: {adapter: ~, parameter: }"),
+      is: """
         1:1–5 field-missing: 'id' is missing, which a native format needs.
           help: The format's id: for custom native formats Ad Manager's format ID, in quotes. No two formats of a catalog share one, not even in another letter case.
         2:9–11 field-invalid: 'assets' is empty; expected at least one asset.
@@ -145,17 +152,18 @@ struct DefinitionMistakesTests {
         3:25–34 field-invalid: 'parameter' has no value; expected required or optional.
           help: Write a value, or remove the field.
         """)
-    #expect(
-      report("kind: native\nid: a\nstatus: on\nassets: {A: {type: txt, maxLength: x") == """
+    expect(
+      report("kind: native\nid: a\nstatus: on\nassets: {A: {type: txt, maxLength: x"),
+      is: """
         3:9–11 field-invalid: 'status' is 'on'; expected draft, active or deprecated.
         4:20–23 field-invalid: 'type' is 'txt'; expected text, image, url, number, list, adChoices, badge or video.
           help: Did you mean 'text'?
         4:36–37 field-invalid: 'maxLength' is 'x'; expected a whole number of 1 or more.
         4:37–38 definition-unreadable: The YAML can't be read from here on: did not find expected ',' or '}' while parsing a flow mapping.
         """)
-    #expect(
-      report("kind: liveInterstitial\nid: .a/b\nstream: x\nbreaks: {resumption: later, leadSeconds: -1}")
-        == """
+    expect(
+      report("kind: liveInterstitial\nid: .a/b\nstream: x\nbreaks: {resumption: later, leadSeconds: -1}"),
+      is: """
         2:5–9 field-invalid: 'id' is '.a/b'; expected 1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that do not begin with a dot.
         3:9–10 field-invalid: 'stream' is 'x'; expected an object with networkCode or customAssetKey.
         4:1–7 field-missing: 'durationMs' is missing in 'breaks'.
@@ -169,13 +177,15 @@ struct DefinitionMistakesTests {
 
   @Test("a value that YAML could not read is reported once")
   func unreadable() {
-    #expect(
-      mistakes("*x") == """
+    expect(
+      mistakes("*x"),
+      is: """
         1:1–3 definition-unreadable: The alias '*x' stands for text elsewhere; aliases are not followed.
           help: Write the value out.
         """)
-    #expect(
-      mistakes("kind: native\nid: *x\nassets: *y") == """
+    expect(
+      mistakes("kind: native\nid: *x\nassets: *y"),
+      is: """
         2:5–7 definition-unreadable: The alias '*x' stands for text elsewhere (the first of 2 in this file); aliases are not followed.
           help: Write the value out.
           see 3:9–11: Another alias, '*y'.
@@ -184,16 +194,19 @@ struct DefinitionMistakesTests {
 
   @Test("where a file breaks off, nothing is said to be missing")
   func brokenOff() {
-    #expect(
-      mistakes("kind: native\nassets:\n  A: {\n") == """
+    expect(
+      mistakes("kind: native\nassets:\n  A: {\n"),
+      is: """
         3:7–8 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
         """)
-    #expect(
-      mistakes("kind: rewarded\nadUnits: [") == """
+    expect(
+      mistakes("kind: rewarded\nadUnits: ["),
+      is: """
         2:11–12 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
         """)
-    #expect(
-      mistakes("[") == """
+    expect(
+      mistakes("["),
+      is: """
         1:2–3 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
         """)
   }

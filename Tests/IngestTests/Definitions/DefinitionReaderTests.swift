@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ingest
+import TestSupport
 import Testing
 
 @Suite("Definitions")
@@ -35,8 +36,9 @@ struct DefinitionReaderTests {
       video: {fallback: MainImage}
       clicks: {customHandler: false}
       """)
-    #expect(
-      definition.outline == """
+    expect(
+      definition.outline,
+      is: """
         2:1–19:31 range
         3:5–15 id: 10063170
         4:7–20 nameField: Simple native
@@ -117,8 +119,9 @@ struct DefinitionReaderTests {
         tracking: {impressions: sdk, clicks: adapter}
         images: {download: true, multiple: false, orientation: any}
       """)
-    #expect(
-      definition.outline == """
+    expect(
+      definition.outline,
+      is: """
         1:1–17:62 range
         2:5–26 id: sample-network-native
         3:10–20 system.native.variantField: appInstall
@@ -167,8 +170,9 @@ struct DefinitionReaderTests {
       reward: {name: coins, amount: 2.5}
       load: {retryOnFailure: true, maxRetries: 10, preloadNext: false}
       """)
-    #expect(
-      definition.outline == """
+    expect(
+      definition.outline,
+      is: """
         1:1–6:65 range
         2:5–20 id: coins-for-video
         3:21–29 system.rewarded.platform: appLovin
@@ -196,8 +200,9 @@ struct DefinitionReaderTests {
         restrictions: [skip, seek]
         resumption: indefinite
       """)
-    #expect(
-      definition.outline == """
+    expect(
+      definition.outline,
+      is: """
         1:1–9:25 range
         2:5–18 id: sgai-hls-live
         3:23–36 system.liveInterstitial.networkCode: 21775744923

@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ingest
+import TestSupport
 import Testing
 
 @Suite("Tables of fields")
@@ -47,8 +48,9 @@ struct DefinitionSchemaTests {
       let names = schema.fields.filter(\.isRequired).map(\.name)
       return names.isEmpty ? nil : "\(path): \(names.joined(separator: ", "))"
     }
-    #expect(
-      required.filter { !$0.contains("› assets") }.joined(separator: "\n") == """
+    expect(
+      required.filter { !$0.contains("› assets") }.joined(separator: "\n"),
+      is: """
         format.yaml customNative: kind, id, assets
         format.yaml native: kind, id, assets
         format.yaml native › mediation: adapter

@@ -35,7 +35,7 @@ import Testing
       #"{"x":"session"}"#,
       #"{"event":"x","session":7}"#,
     ])
-  func ownerless(_ line: String) {
+  func unassigned(_ line: String) {
     #expect(quarantined(line) == ["a": [4], "b": [4], "c": []])
   }
 

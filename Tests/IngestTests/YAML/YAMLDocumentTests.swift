@@ -1,5 +1,6 @@
 import Diagnostics
 import Ingest
+import TestSupport
 import Testing
 
 @Suite("YAML")
@@ -39,8 +40,9 @@ struct YAMLDocumentTests {
 
       # end
       """
-    #expect(
-      report(text) == """
+    expect(
+      report(text),
+      is: """
         mapping 2:1–20:11
           plain 2:1–6
             ‹two words› 2:8–17
@@ -75,8 +77,9 @@ struct YAMLDocumentTests {
   @Test("columns count Unicode scalars")
   func unicode() {
     // The family is one character of seven scalars; é is written as two.
-    #expect(
-      report("\"👨‍👩‍👧‍👦\": {e\u{301}: 🍞, b: c}") == """
+    expect(
+      report("\"👨‍👩‍👧‍👦\": {e\u{301}: 🍞, b: c}"),
+      is: """
         mapping 1:1–25
           👨‍👩‍👧‍👦 1:1–10
             mapping 1:12–25
@@ -101,8 +104,9 @@ struct YAMLDocumentTests {
 
   @Test("what YAML alone takes for the end of a line does not shift the positions after it")
   func strangeLineEnds() {
-    #expect(
-      report("a: \"x\u{2028}y\u{85}z\"\nb: c") == """
+    expect(
+      report("a: \"x\u{2028}y\u{85}z\"\nb: c"),
+      is: """
         mapping 1:1–2:5
           a 1:1–2
             "x y z" 1:4–11
@@ -113,8 +117,9 @@ struct YAMLDocumentTests {
 
   @Test("scalars stay text, whatever YAML would make of them")
   func scalars() {
-    #expect(
-      report("[16:9, NO, 0x1F, ~, !!str 5, ! 6, null, '']") == """
+    expect(
+      report("[16:9, NO, 0x1F, ~, !!str 5, ! 6, null, '']"),
+      is: """
         list 1:1–44
           ‹16:9› 1:2–6
           ‹NO› 1:8–10

@@ -1,5 +1,6 @@
 import Diagnostics
 import Ingest
+import TestSupport
 import Testing
 
 @Suite("Mistakes in YAML")
@@ -15,8 +16,9 @@ struct YAMLMistakesTests {
 
   @Test("of two equal keys the first is read, and the second reported")
   func duplicateKeys() {
-    #expect(
-      report("a: 1\nb: {c: 1, c: 2, d: 3}\n\"a\": 2\na: 3") == """
+    expect(
+      report("a: 1\nb: {c: 1, c: 2, d: 3}\n\"a\": 2\na: 3"),
+      is: """
         mapping 1:1–4:5
           a 1:1–2
             ‹1› 1:4–5
@@ -57,8 +59,9 @@ struct YAMLMistakesTests {
     for (name, before) in zip("bcdefghijklmnopqrstuvwxyz", "abcdefghijklmnopqrstuvwxyz") {
       bomb += "\(name): &\(name) [\(Array(repeating: "*\(before)", count: 10).joined(separator: ", "))]\n"
     }
-    #expect(
-      document(bomb).mistakes.report == """
+    expect(
+      document(bomb).mistakes.report,
+      is: """
         2:8–10 definition-unreadable: The alias '*a' stands for text elsewhere (the first of 250 in this file); aliases are not followed.
           help: Write the value out.
           see 2:12–14: Another alias, '*a'.
@@ -72,8 +75,9 @@ struct YAMLMistakesTests {
           see 2:44–46: Another alias, '*a'.
           see 3:8–10: Another alias, '*b'.
         """)
-    #expect(
-      report("a: &x 1\nb: *x\n<<: *x\n*x : 2") == """
+    expect(
+      report("a: &x 1\nb: *x\n<<: *x\n*x : 2"),
+      is: """
         mapping 1:1–4:7
           a 1:1–2
             ‹1› 1:4–8
@@ -100,8 +104,9 @@ struct YAMLMistakesTests {
       #expect(!document.isComplete)
       return "=== \(text.replacing("\n", with: "⏎"))\n\(report(text))"
     }
-    #expect(
-      reports.joined(separator: "\n") == """
+    expect(
+      reports.joined(separator: "\n"),
+      is: """
         === a: 1⏎b: {c: 2, d⏎e: 3⏎
         mapping 1:1–3:2
           a 1:1–2
@@ -171,8 +176,9 @@ struct YAMLMistakesTests {
 
   @Test("a tag, a list as a key and a second document are mistakes, and reading goes on")
   func refused() {
-    #expect(
-      report("? [a, b]\n: 1\nc: !color red\nd: !!int \"5\"\n--- \ne: 1\n") == """
+    expect(
+      report("? [a, b]\n: 1\nc: !color red\nd: !!int \"5\"\n--- \ne: 1\n"),
+      is: """
         mapping 1:1–4:13
           c 3:1–2
             ‹red› 3:4–14
@@ -193,8 +199,9 @@ struct YAMLMistakesTests {
       String(repeating: "[", count: levels) + "x" + String(repeating: "]", count: levels)
     }
     #expect(document(nested(63)).mistakes.isEmpty)
-    #expect(
-      document(nested(64)).mistakes.report == """
+    expect(
+      document(nested(64)).mistakes.report,
+      is: """
         1:64–65 definition-unreadable: More than 64 levels of lists and mappings lie in each other here.
         """)
     #expect(document(String(repeating: "[", count: 1 << 20)).mistakes.count == 1)
@@ -207,8 +214,9 @@ struct YAMLMistakesTests {
     let line = "# " + String(repeating: "x", count: 61) + "\n"
     let text = String(repeating: line, count: 1 << 14)
     #expect(document(text).mistakes.isEmpty)
-    #expect(
-      document(text + "\n").mistakes.report == """
+    expect(
+      document(text + "\n").mistakes.report,
+      is: """
         a.yaml definition-unreadable: The file is larger than 1 MiB, the most that is read.
           help: Pictures and recordings belong in files of their own.
         """)
@@ -217,23 +225,27 @@ struct YAMLMistakesTests {
   @Test("bytes that are no UTF-8 are reported with their place and offset")
   func encoding() {
     func report(_ bytes: [UInt8]) -> String { YAMLDocument(bytes, file: "a.yaml").mistakes.report }
-    #expect(
-      report(Array("name: caf".utf8) + [0xE9, 0x0A]) == """
+    expect(
+      report(Array("name: caf".utf8) + [0xE9, 0x0A]),
+      is: """
         1:10–11 definition-unreadable: The file is not UTF-8: byte 0xE9 at offset 9 is no character.
           help: Save the file as text in UTF-8.
         """)
-    #expect(
-      report([0xEF, 0xBB, 0xBF] + Array("a: ü\r\nb: é".utf8) + [0xE2, 0x82]) == """
+    expect(
+      report([0xEF, 0xBB, 0xBF] + Array("a: ü\r\nb: é".utf8) + [0xE2, 0x82]),
+      is: """
         2:5–6 definition-unreadable: The file is not UTF-8: byte 0xE2 at offset 15 is no character.
           help: Save the file as text in UTF-8.
         """)
-    #expect(
-      report([0xFF, 0xFE, 0x61, 0x00]) == """
+    expect(
+      report([0xFF, 0xFE, 0x61, 0x00]),
+      is: """
         1:1–2 definition-unreadable: The file is not UTF-8: byte 0xFF at offset 0 is no character.
           help: Save the file as text in UTF-8.
         """)
-    #expect(
-      report(Array("a: \u{FFFD}\nb: ".utf8) + [0xF0, 0x9F, 0x41]) == """
+    expect(
+      report(Array("a: \u{FFFD}\nb: ".utf8) + [0xF0, 0x9F, 0x41]),
+      is: """
         2:4–5 definition-unreadable: The file is not UTF-8: byte 0xF0 at offset 10 is no character.
           help: Save the file as text in UTF-8.
         """)
@@ -241,14 +253,16 @@ struct YAMLMistakesTests {
 
   @Test("control characters are reported where the first stands")
   func controlCharacters() {
-    #expect(
-      report("a: 1\nb: x\u{1}y\u{0}") == """
+    expect(
+      report("a: 1\nb: x\u{1}y\u{0}"),
+      is: """
         nothing
         2:5–6 definition-unreadable: The file holds the character U+0001, which YAML forbids.
           help: Save the file as text in UTF-8.
         """)
-    #expect(
-      report("a: \u{FEFF}") == """
+    expect(
+      report("a: \u{FEFF}"),
+      is: """
         nothing
         1:4–5 definition-unreadable: The file holds the character U+FEFF, which YAML forbids.
           help: Save the file as text in UTF-8.

@@ -20,10 +20,7 @@ struct IntegrationGuideTests {
     try platform.listings.map { "== \($0.title)\n\(try renderer.code($0))\n" }.joined()
   }
 
-  private func golden(_ name: String) throws -> String {
-    let folder = DiskSource(root: Repository.path + "/Tests/OutputsTests/Integration/Golden")
-    return String(decoding: try folder.bytes(of: name, limit: 1 << 20), as: UTF8.self)
-  }
+  private let golden = "Tests/OutputsTests/Integration/Golden"
 
   @Test(
     "The code of each kind, whole",
@@ -34,14 +31,14 @@ struct IntegrationGuideTests {
     ])
   func code(id: String) throws {
     for platform in try guide(id).platforms {
-      #expect(try golden("\(id)-\(platform.id).txt") == (try text(platform)))
+      try expect(text(platform), isFile: "\(golden)/\(id)-\(platform.id).txt")
     }
   }
 
   @Test("The recorder, the same for every format, on a page of its own")
   func recorder() throws {
     for platform in IntegrationGuide.recorder {
-      #expect(try golden("recorder-\(platform.id).txt") == (try text(platform)))
+      try expect(text(platform), isFile: "\(golden)/recorder-\(platform.id).txt")
     }
   }
 
@@ -88,10 +85,9 @@ struct IntegrationGuideTests {
   @Test("Text of a definition stays inside its literal, its comment and its line")
   func hostileText() throws {
     let key = "a\"b\\(x)${y}\n\u{202E}"
-    var headline = Asset.named(key, .text)
-    headline.clickableField = .here(true)
-    var folder = FormatFolder.named("1", name: "x\nfatalError()\u{202E} */", assets: [headline])
-    folder.definition.adUnits = [.here("/1/\"$a\\")]
+    let folder = FormatFolder.named(
+      "1", name: "x\nfatalError()\u{202E} */", adUnits: ["/1/\"$a\\"],
+      assets: [.named(key, .text, clickable: true)])
     for platform in IntegrationGuide(for: folder.definition).platforms {
       let code = try platform.listings.map(renderer.code).joined(separator: "\n")
       #expect(!code.contains("\u{202E}"))

@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Outputs
+import TestSupport
 import Testing
 
 @Suite("Outputs for machines") struct MachineOutputTests {
@@ -48,8 +49,9 @@ import Testing
   @Test(
     "SARIF says all that code scanning asks for: help, levels, UTF-16 regions, relative URIs, fingerprints")
   func sarif() {
-    #expect(
-      SARIFLog.text(report()) == #"""
+    expect(
+      SARIFLog.text(report()),
+      is: #"""
         {
           "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
           "version": "2.1.0",
@@ -213,8 +215,9 @@ import Testing
     "JUnit has a case a rule and file; what needs review and what had nothing to look at are skipped, each saying so"
   )
   func junit() {
-    #expect(
-      JUnitReport.text(report()) == #"""
+    expect(
+      JUnitReport.text(report()),
+      is: #"""
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites>
           <testsuite name="formats/a b/format.yaml" package="adspec" id="0" tests="1" failures="1" errors="0" skipped="0" hostname="localhost" timestamp="2026-11-20T10:00:00" time="0">
@@ -243,8 +246,9 @@ import Testing
   func github() {
     var hostile = Self.recorded
     hostile.verdict = .fail
-    #expect(
-      GitHubAnnotations.text(report([Self.definition, hostile, hostile])) == """
+    expect(
+      GitHubAnnotations.text(report([Self.definition, hostile, hostile])),
+      is: """
         ::error file=ads/formats/a b/format.yaml,line=2,endLine=2,col=5,endColumn=9,title=asset-key-case::\
         Key 'Ä🥖' is wrong. Write 'A'.
         ::error file=ads/r.ndjson,line=7,endLine=7,title=asset-key-case::\
@@ -267,8 +271,9 @@ import Testing
 
   @Test("GitHub is told how many findings need review")
   func githubReviews() {
-    #expect(
-      GitHubAnnotations.text(report([Self.recorded])) == """
+    expect(
+      GitHubAnnotations.text(report([Self.recorded])),
+      is: """
         ::notice title=adspec::1 to review is in the step summary.
 
         """)
@@ -327,8 +332,9 @@ import Testing
 
   @Test("GitLab's report lists what failed, and what needs review as an info that says so")
   func gitlab() {
-    #expect(
-      GitLabCodeQuality.text(report()) == """
+    expect(
+      GitLabCodeQuality.text(report()),
+      is: """
         [
           {
             "description": "Key 'Ä🥖' is wrong.",

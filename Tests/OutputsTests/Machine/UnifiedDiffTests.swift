@@ -1,4 +1,5 @@
 import Outputs
+import TestSupport
 import Testing
 
 @Suite("Patches") struct UnifiedDiffTests {
@@ -13,8 +14,9 @@ import Testing
     let after =
       before.replacing("\n5\n", with: "\nfive\n").replacing("\n11\n", with: "\n").replacing(
         "\n25\n", with: "\n25\nmore\n")
-    #expect(
-      Self.diff(before, after) == """
+    expect(
+      Self.diff(before, after),
+      is: """
         --- a/a b.yaml
         +++ b/a b.yaml
         @@ -2,13 +2,12 @@
@@ -47,8 +49,9 @@ import Testing
   @Test("Line ends belong to the lines, and a missing one is said")
   func lineEnds() {
     let patch = Self.diff("a\r\nb", "a\nb\n")
-    #expect(
-      patch == """
+    expect(
+      patch,
+      is: """
         --- a/a b.yaml
         +++ b/a b.yaml
         @@ -1,2 +1,2 @@

@@ -22,8 +22,9 @@ struct ChartTests {
 
   @Test("A trend has a panel for impressions and one for the CTR, with a gap where nothing was counted")
   func trend() throws {
-    #expect(
-      try drawing("charts/impressions-by-day.svg") == #"""
+    expect(
+      try drawing("charts/impressions-by-day.svg"),
+      is: #"""
           <rect class="sheet" x="0.5" y="0.5" width="479" height="349" rx="8"/>
           <text class="title" x="20" y="30">Impressions and CTR by day</text>
           <text class="soft" x="20" y="56">Impressions</text>
@@ -63,8 +64,9 @@ struct ChartTests {
 
   @Test("Bars begin at zero; AdChoices comes last and apart")
   func taps() throws {
-    #expect(
-      try drawing("charts/taps-by-asset.svg") == #"""
+    expect(
+      try drawing("charts/taps-by-asset.svg"),
+      is: #"""
           <rect class="sheet" x="0.5" y="0.5" width="479" height="211" rx="8"/>
           <text class="title" x="20" y="30">Taps by asset</text>
           <text x="20" y="64">Headline</text>
@@ -87,8 +89,9 @@ struct ChartTests {
 
   @Test("The longest bar comes first")
   func formats() throws {
-    #expect(
-      try drawing("charts/impressions-by-format.svg") == #"""
+    expect(
+      try drawing("charts/impressions-by-format.svg"),
+      is: #"""
           <rect class="sheet" x="0.5" y="0.5" width="479" height="145" rx="8"/>
           <text class="title" x="20" y="30">Impressions by format</text>
           <text x="20" y="64">Simple native</text>

@@ -13,8 +13,9 @@ struct ComplianceReportTests {
 
   @Test("The whole text")
   func text() throws {
-    #expect(
-      try markdown(sample()) == #"""
+    expect(
+      try markdown(sample()),
+      is: #"""
         # Compliance report
 
         3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
@@ -226,8 +227,9 @@ struct ComplianceReportTests {
     ]
     let text = try markdown(publication)
     let section = text.components(separatedBy: "\n## ").first { $0.hasPrefix("Left out") }
-    #expect(
-      section == """
+    expect(
+      section,
+      is: """
         Left out
 
         - Excluded by `old/**` in the configuration: \((1...10).map { "`old/\($0).ndjson`" }.joined(separator: ", ")) and 2 more

@@ -36,8 +36,9 @@ struct DataFilesTests {
       good: [], bad: [])
     publication.rules = [PublishedRule(info: info, good: [], bad: [], counts: counts)]
     let file = try #require(try DataFiles.all(publication).first { $0.path == "data/verdicts.csv" })
-    #expect(
-      String(decoding: file.bytes, as: UTF8.self) == """
+    expect(
+      String(decoding: file.bytes, as: UTF8.self),
+      is: """
         rule,pass,fail,notApplicable,needsReview
         event-gap,1,2,3,4
 
@@ -46,8 +47,9 @@ struct DataFilesTests {
 
   @Test("Totals are integers, rates hundredths of a percent")
   func totals() throws {
-    #expect(
-      try text("data/totals.csv") == #"""
+    expect(
+      try text("data/totals.csv"),
+      is: #"""
         scope,sessions,ads,requests,loads,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,repeatedImpressions,taps,adChoicesTaps,tappedImpressions,fillBasisPoints,renderRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
         all,3,4,4,3,1,3,3,3,3,1,2,1,2,7500,10000,6667,2077,9385
         test,1,2,2,1,1,1,1,1,1,0,0,0,0,5000,10000,0,0,7935
@@ -57,8 +59,9 @@ struct DataFilesTests {
 
   @Test("Days are sorted; no impression leaves the cell empty")
   func days() throws {
-    #expect(
-      try text("data/by-day.csv") == #"""
+    expect(
+      try text("data/by-day.csv"),
+      is: #"""
         day,sessions,ads,requests,loads,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,repeatedImpressions,taps,adChoicesTaps,tappedImpressions,fillBasisPoints,renderRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
         2026-11-20,1,1,1,1,0,1,1,1,1,1,1,1,1,10000,10000,10000,2065,10000
         2026-11-22,2,2,2,2,0,2,2,2,2,0,1,0,1,10000,10000,5000,945,9055
@@ -69,8 +72,9 @@ struct DataFilesTests {
 
   @Test("Failures by error")
   func failures() throws {
-    #expect(
-      try text("data/load-failures.csv") == #"""
+    expect(
+      try text("data/load-failures.csv"),
+      is: #"""
         domain,code,loadFailures
         com.applovin.sdk,204,1
 
@@ -79,8 +83,9 @@ struct DataFilesTests {
 
   @Test("Repeats with both their lines")
   func repeats() throws {
-    #expect(
-      try text("data/repeated-impressions.csv") == #"""
+    expect(
+      try text("data/repeated-impressions.csv"),
+      is: #"""
         session,ad,format,by,file,line,firstFile,firstLine
         s-1,a1,10063170,app,formats/a/recordings/day.ndjson,7,formats/a/recordings/day.ndjson,6
 
@@ -89,8 +94,9 @@ struct DataFilesTests {
 
   @Test("Recordings with what was set aside")
   func recordings() throws {
-    #expect(
-      try text("data/recordings.csv") == #"""
+    expect(
+      try text("data/recordings.csv"),
+      is: #"""
         path,sha256,bytes,lines,linesSetAside,events,firstTime,lastTime
         formats/a/recordings/day.ndjson,,2837,24,1,23,2026-11-20T10:00:00.000Z,2026-11-22T09:00:04.000Z
 
@@ -99,8 +105,9 @@ struct DataFilesTests {
 
   @Test("The chain of every ad with its lines")
   func adChoices() throws {
-    #expect(
-      try text("data/adchoices.csv") == #"""
+    expect(
+      try text("data/adchoices.csv"),
+      is: #"""
         session,ad,format,country,lineItem,test,house,evidence,delivered,deliveredFile,deliveredLine,rendered,renderedFile,renderedLine,visible,visibleFile,visibleLine,placed,placedFile,placedLine,sized,sizedFile,sizedLine,clickable,clickableFile,clickableLine,clicked,clickedFile,clickedLine,opened,openedFile,openedLine
         s-1,a1,10063170,DE,66001,false,false,evidenced,yes,formats/a/recordings/day.ndjson,3,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,5,yes,formats/a/recordings/day.ndjson,9,yes,formats/a/recordings/day.ndjson,9
         s-2,a1,10063170,FR,,true,false,notEvidenced,no,formats/a/recordings/day.ndjson,13,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,
@@ -110,15 +117,17 @@ struct DataFilesTests {
 
   @Test("AdChoices by format and country, link by link and state by state")
   func adChoicesRows() throws {
-    #expect(
-      try text("data/adchoices-by-format-and-country.csv") == #"""
+    expect(
+      try text("data/adchoices-by-format-and-country.csv"),
+      is: #"""
         format,country,ads,testAds,houseAds,evidenced,notEvidenced,needsReview,notApplicable,delivered.yes,delivered.no,delivered.unknown,delivered.notApplicable,rendered.yes,rendered.no,rendered.unknown,rendered.notApplicable,visible.yes,visible.no,visible.unknown,visible.notApplicable,placed.yes,placed.no,placed.unknown,placed.notApplicable,sized.yes,sized.no,sized.unknown,sized.notApplicable,clickable.yes,clickable.no,clickable.unknown,clickable.notApplicable,clicked.yes,clicked.no,clicked.unknown,clicked.notApplicable,opened.yes,opened.no,opened.unknown,opened.notApplicable
         10063170,DE,1,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0
         10063170,FR,1,1,0,0,1,0,0,0,1,0,0,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1
 
         """#)
-    #expect(
-      try text("data/adchoices-by-line-item.csv") == #"""
+    expect(
+      try text("data/adchoices-by-line-item.csv"),
+      is: #"""
         lineItem,format,ads
         ,10063170,1
 
@@ -127,8 +136,9 @@ struct DataFilesTests {
 
   @Test("Verdicts by rule, format and country; of all rules together first")
   func compliance() throws {
-    #expect(
-      try text("data/compliance.csv") == #"""
+    expect(
+      try text("data/compliance.csv"),
+      is: #"""
         rule,format,country,pass,fail,notApplicable,needsReview
         ,10063170,DE,0,0,0,1
         ,10063170,FR,0,1,0,0
@@ -146,8 +156,9 @@ struct DataFilesTests {
 
   @Test("A finding a line, every field there")
   func findingLines() throws {
-    #expect(
-      try text("data/findings.ndjson") == #"""
+    expect(
+      try text("data/findings.ndjson"),
+      is: #"""
         {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"baselineReason":null,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","help":"Switch on the badge.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
         {"rule":"field-unknown","severity":"error","verdict":"fail","baselined":false,"baselineReason":null,"message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"help":"","related":[],"fix":{"title":"Write 'required'.","edits":[{"line":4,"column":3,"endLine":4,"endColumn":10,"text":"required"}]}}
 
@@ -156,8 +167,9 @@ struct DataFilesTests {
 
   @Test("The same findings as one array")
   func findings() throws {
-    #expect(
-      try text("data/findings.json") == #"""
+    expect(
+      try text("data/findings.json"),
+      is: #"""
         [
           {
             "rule": "adchoices-not-delivered",
@@ -223,8 +235,9 @@ struct DataFilesTests {
 
   @Test("The catalog with its defaults filled in")
   func catalog() throws {
-    #expect(
-      try text("data/catalog.json") == #"""
+    expect(
+      try text("data/catalog.json"),
+      is: #"""
         {
           "version": 1,
           "title": null,

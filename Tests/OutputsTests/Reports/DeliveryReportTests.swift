@@ -12,8 +12,9 @@ struct DeliveryReportTests {
 
   @Test("The whole text")
   func text() throws {
-    #expect(
-      try markdown(ReportSample.publication()) == #"""
+    expect(
+      try markdown(ReportSample.publication()),
+      is: #"""
         # Delivery report
 
         3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
@@ -143,8 +144,9 @@ struct DeliveryReportTests {
 
   @Test("Without a session it says so")
   func empty() throws {
-    #expect(
-      try markdown(ReportSample.publication(of: "", findings: [])) == """
+    expect(
+      try markdown(ReportSample.publication(of: "", findings: [])),
+      is: """
         # Delivery report
 
         0 sessions in 1 recording. Made by adspec 1.2.3.

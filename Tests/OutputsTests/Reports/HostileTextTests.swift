@@ -85,8 +85,9 @@ struct HostileTextTests {
   @Test("In a spreadsheet it is no formula")
   func spreadsheet() throws {
     let file = try #require(try DataFiles.all(Self.publication).first { $0.path == "data/taps-by-asset.csv" })
-    #expect(
-      String(decoding: file.bytes, as: UTF8.self) == """
+    expect(
+      String(decoding: file.bytes, as: UTF8.self),
+      is: """
         format,asset,adChoices,taps
         ``x,</text><script>alert(1)</script>,false,1
         ``x,"'=HYPERLINK(""https://e.example"")",false,1

@@ -1,4 +1,5 @@
 import Outputs
+import TestSupport
 import Testing
 
 @Suite("JSON")
@@ -17,8 +18,9 @@ struct JSONValueTests {
   @Test("A document is indented and ends in a line end")
   func document() {
     let value: JSONValue = ["a": [1, ["b": nil]], "c": []]
-    #expect(
-      value.document == """
+    expect(
+      value.document,
+      is: """
         {
           "a": [
             1,

@@ -51,8 +51,9 @@ struct SystemChartTests {
       "mediation", "rewarded", "rewarded-retries", "rewarded-revenue", "lost-rewards", "live",
       "pod-manifests",
     ]
-    #expect(
-      try names.map { try file("data/\($0).csv") }.joined(separator: "\n") == #"""
+    expect(
+      try names.map { try file("data/\($0).csv") }.joined(separator: "\n"),
+      is: #"""
         format,adapter,network,requests,ads,errors,unanswered,served,impressions,impressionsByApp,impressionsBySDK,impressionsByAdapter,clicksByApp,clicksBySDK,clicksByAdapter,latencyCount,latencyMsP50,latencyMsP90,latencyMsP99
         mediated,FirstAdapter,,1,0,1,0,0,0,0,0,0,0,0,0,1,120,120,120
         mediated,Second|Adapter,*Nordlicht*,1,1,0,0,1,1,0,1,1,0,0,0,1,1500,1500,1500

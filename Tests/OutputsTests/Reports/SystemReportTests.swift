@@ -12,8 +12,9 @@ struct SystemReportTests {
 
   @Test("Mediation: the whole text")
   func mediation() throws {
-    #expect(
-      try markdown("mediation") == #"""
+    expect(
+      try markdown("mediation"),
+      is: #"""
         # Mediation report
 
         3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
@@ -81,8 +82,9 @@ struct SystemReportTests {
 
   @Test("Rewarded: the whole text")
   func rewarded() throws {
-    #expect(
-      try markdown("rewarded") == #"""
+    expect(
+      try markdown("rewarded"),
+      is: #"""
         # Rewarded report
 
         3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
@@ -159,8 +161,9 @@ struct SystemReportTests {
 
   @Test("Live: the whole text")
   func live() throws {
-    #expect(
-      try markdown("live") == #"""
+    expect(
+      try markdown("live"),
+      is: #"""
         # Live report
 
         3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.

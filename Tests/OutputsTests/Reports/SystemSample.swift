@@ -58,12 +58,12 @@ enum SystemSample {
     var live = LiveSystem()
     live.customAssetKey = .here("k")
     live.leadSecondsField = .here(30)
-    var stream = FormatFolder.named("stream", kind: .liveInterstitial, name: "Stream")
-    stream.definition.system = .liveInterstitial(live)
+    let stream = FormatFolder.named(
+      "stream", kind: .liveInterstitial, name: "Stream", system: .liveInterstitial(live))
     var native = NativeSystem()
     native.mediation = Mediation(range: SourceRange(line: 3, column: 1, endLine: 3, endColumn: 9))
-    var mediated = FormatFolder.named("mediated", kind: .native, name: "Mediated native")
-    mediated.definition.system = .native(native)
+    let mediated = FormatFolder.named(
+      "mediated", kind: .native, name: "Mediated native", system: .native(native))
     return [mediated, .named("coins", kind: .rewarded, name: "Coins for video"), stream]
   }
 

@@ -64,3 +64,20 @@ extension Lifecycle {
     LifecycleRow("waiting", on: .adRequest, to: "requested", by: .app, after: .backOff, .tolerated),
   ]
 }
+
+extension Lifecycle {
+  /// System-defined native ads: the app lays the assets out, the SDK (or a mediation adapter) counts.
+  package static let native = table(
+    "native", title: "Native ad",
+    summary: "One native ad, from its request to the moment when it leaves the screen; "
+      + "what a mediation adapter does for it has a lifecycle of its own.",
+    states: showingStates, rows: showingRows(countedBy: .sdk))
+}
+
+extension Lifecycle {
+  /// Ad Manager custom native: the app renders everything and says itself when an impression or a click took place.
+  package static let customNative = table(
+    "custom-native", title: "Custom native ad",
+    summary: "One ad of a custom native format, from its request to the moment when it leaves the screen.",
+    states: showingStates, rows: showingRows(countedBy: .app))
+}

@@ -1,17 +1,12 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// Nobody is named on whose behalf the ad is shown.
-package enum DSABehalfMissingFault: Fault {
-  package static let rule: RuleID = "dsa-behalf-missing"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum DSABehalfMissingFault: AssetFault {
+  static let rule: RuleID = "dsa-behalf-missing"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard session.isEEA, let ad = session.pickShownAd(using: &generator, where: { session.hasDSA($0) }),
-      let load = session.first(.adLoad, ad: ad)
-    else { return nil }
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, load) = session.pickTransparentAd() else { return nil }
     session.remove(["dsa", "behalf"], at: load)
     return PlantedFault(rule, ad: ad, line: load)
   }

@@ -1,24 +1,15 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A profile of somebody who refused one.
-package enum DSAProfilingWithoutConsentFault: Fault {
-  package static let rule: RuleID = "dsa-profiling-without-consent"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum DSAProfilingWithoutConsentFault: AssetFault {
+  static let rule: RuleID = "dsa-profiling-without-consent"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard session.isEEA, let ad = session.pickShownAd(using: &generator, where: { session.hasDSA($0) }),
-      let load = session.first(.adLoad, ad: ad)
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard session.json(["consent"], at: 0) != nil, let (ad, load) = session.pickTransparentAd()
     else { return nil }
-    guard session.json(["consent"], at: 0) != nil else { return nil }
     session.set(["consent", "npa"], json: "true", at: 0)
-    for other in session.indices(of: .adLoad) where session.json(["dsa"], at: other) != nil {
-      session.set(
-        ["dsa", "transparency"],
-        json: #"[{"domain":"ads.example.com","dsaparams":[\#(other == load ? "1" : "2")]}]"#, at: other)
-    }
+    session.setProfile(ofAdAt: load)
     return PlantedFault(rule, ad: ad, line: load)
   }
 }

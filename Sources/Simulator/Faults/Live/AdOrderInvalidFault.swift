@@ -1,15 +1,12 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// The midpoint after the third quartile.
-package enum AdOrderInvalidFault: Fault {
-  package static let rule: RuleID = "ad-order-invalid"
-  package static let kinds: Set<FormatKind> = [.liveInterstitial]
+enum AdOrderInvalidFault: LiveFault {
+  static let rule: RuleID = "ad-order-invalid"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let third = session.pickLine(of: .adThirdQuartile, using: &generator),
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let third = session.pickLine(of: .adThirdQuartile),
       let ad = session.string(["ad"], at: third),
       let midpoint = session.first(.adMidpoint, ad: ad), midpoint < third
     else { return nil }

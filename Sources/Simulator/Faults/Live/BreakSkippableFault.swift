@@ -1,18 +1,15 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A break without the restrictions it was sold with.
-package enum BreakSkippableFault: Fault {
-  package static let rule: RuleID = "break-skippable"
-  package static let kinds: Set<FormatKind> = [.liveInterstitial]
+enum BreakSkippableFault: LiveFault {
+  static let rule: RuleID = "break-skippable"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard format.live?.restrictions.isEmpty == false,
-      let schedule = session.pickLine(of: .breakSchedule, using: &generator)
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard session.format.live?.restrictions.isEmpty == false,
+      let schedule = session.pickLine(of: .breakSchedule)
     else { return nil }
     session.set(["restrictions"], json: "[]", at: schedule)
-    return PlantedFault(rule, ad: nil, line: schedule)
+    return PlantedFault(rule, line: schedule)
   }
 }

@@ -1,20 +1,17 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// Two breaks ask for the same pod.
-package enum PodIdentifierRepeatedFault: Fault {
-  package static let rule: RuleID = "pod-identifier-repeated"
-  package static let kinds: Set<FormatKind> = [.liveInterstitial]
+enum PodIdentifierRepeatedFault: LiveFault {
+  static let rule: RuleID = "pod-identifier-repeated"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> PlantedFault? {
     let schedules = session.indices(of: .breakSchedule)
     guard schedules.count > 1, let pod = session.string(["pod"], at: schedules[0]),
       let url = session.string(["url"], at: schedules[0])
     else { return nil }
     session.set(["pod"], pod, at: schedules[1])
     session.set(["url"], url, at: schedules[1])
-    return PlantedFault(rule, ad: nil, line: schedules[1])
+    return PlantedFault(rule, line: schedules[1])
   }
 }

@@ -1,18 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// The adapter never answers.
-package enum CompletionMissingFault: Fault {
-  package static let rule: RuleID = "completion-missing"
-  package static let kinds: Set<FormatKind> = [.native]
+enum CompletionMissingFault: MediationFault {
+  static let rule: RuleID = "completion-missing"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickAd(with: [.adapterComplete, .adLoad], using: &generator),
-      let answer = session.first(.adapterComplete, ad: ad)
-    else { return nil }
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, answer) = session.pickAd(with: .adapterComplete, .adLoad) else { return nil }
     session.removeLines([answer])
-    return PlantedFault(rule, ad: ad, line: session.lines.count - 1)
+    return PlantedFault(rule, ad: ad, line: session.lastLine)
   }
 }

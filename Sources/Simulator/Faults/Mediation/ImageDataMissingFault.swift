@@ -1,17 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// Pictures were asked for and addresses came.
-package enum ImageDataMissingFault: Fault {
-  package static let rule: RuleID = "image-data-missing"
-  package static let kinds: Set<FormatKind> = [.native]
+enum ImageDataMissingFault: MediationFault {
+  static let rule: RuleID = "image-data-missing"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard format.native?.mediation?.imageDownload?.value == true,
-      let ad = session.pickAd(with: [.adapterMap], using: &generator),
-      let map = session.first(.adapterMap, ad: ad)
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard session.format.native?.mediation?.imageDownload?.value == true,
+      let (ad, map) = session.pickAd(with: .adapterMap)
     else { return nil }
     session.set(["images"], "url", at: map)
     return PlantedFault(rule, ad: ad, line: map)

@@ -1,22 +1,18 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// The server didn't deliver AdChoices with a reservation ad in the EEA.
-package enum AdChoicesNotDeliveredFault: Fault {
-  package static let rule: RuleID = "adchoices-not-delivered"
-  package static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum AdChoicesNotDeliveredFault: AssetFault {
+  static let rule: RuleID = "adchoices-not-delivered"
+  static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> PlantedFault? {
     guard session.isEEA,
-      let ad = session.pickShownAd(
-        using: &generator, where: { session.isReservation($0) && session.hasAdChoices($0, format) }),
-      let load = session.first(.adLoad, ad: ad)
+      let (ad, load) = session.pickShownAd(
+        at: .adLoad, where: { $0.isReservation($1) && $0.hasAdChoices($1) })
     else { return nil }
-    session.remove(["assets", format.adChoicesKey], at: load)
-    session.removeLines(of: format.adChoicesKey, ad: ad)
+    session.remove(["assets", session.format.adChoicesKey], at: load)
+    session.removeLines(of: session.format.adChoicesKey, ad: ad)
     return PlantedFault(rule, ad: ad, line: load)
   }
 }

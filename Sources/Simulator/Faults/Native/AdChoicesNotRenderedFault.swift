@@ -1,20 +1,17 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// AdChoices was delivered with a reservation ad in the EEA, and the app didn't render it.
-package enum AdChoicesNotRenderedFault: Fault {
-  package static let rule: RuleID = "adchoices-not-rendered"
-  package static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]
-  package static let kinds: Set<FormatKind> = [.customNative]
+enum AdChoicesNotRenderedFault: AssetFault {
+  static let rule: RuleID = "adchoices-not-rendered"
+  static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]
+  static let kinds: Set<FormatKind> = [.customNative]
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> PlantedFault? {
     guard session.isEEA,
-      let ad = session.pickShownAd(
-        using: &generator, where: { session.isReservation($0) && session.hasAdChoices($0, format) })
+      let ad = session.pickShownAd(where: { $0.isReservation($1) && $0.hasAdChoices($1) })
     else { return nil }
-    session.removeLines(of: format.adChoicesKey, ad: ad)
+    session.removeLines(of: session.format.adChoicesKey, ad: ad)
     return session.first(.impression, ad: ad).map { PlantedFault(rule, ad: ad, line: $0) }
   }
 }

@@ -1,16 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A text lies over the whole ad.
-package enum AdChoicesObscuredFault: Fault {
-  package static let rule: RuleID = "adchoices-obscured"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum AdChoicesObscuredFault: AssetFault {
+  static let rule: RuleID = "adchoices-obscured"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickShownAd(using: &generator, where: { session.hasAdChoices($0, format) }),
-      let text = session.pickRender(of: ad, ofType: .text, in: format, using: &generator),
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let ad = session.pickShownAd(where: { $0.hasAdChoices($1) }),
+      let text = session.pickRender(of: ad, ofType: .text),
       let card = session.first(.viewRender, ad: ad).flatMap({ session.frame(at: $0) })
     else { return nil }
     session.set(card, at: text)

@@ -1,17 +1,14 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// AdChoices stands in the corner across from its own.
-package enum AdChoicesOutsideAdFault: Fault {
-  package static let rule: RuleID = "adchoices-outside-ad"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum AdChoicesOutsideAdFault: AssetFault {
+  static let rule: RuleID = "adchoices-outside-ad"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard format.assets.contains(where: { $0.type.value == .adChoices && $0.corner != nil }),
-      let ad = session.pickShownAd(using: &generator, where: { session.hasAdChoices($0, format) }),
-      let render = session.first(.assetRender, ad: ad, asset: format.adChoicesKey),
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard session.format.assets.contains(where: { $0.type.value == .adChoices && $0.corner != nil }),
+      let (ad, render) = session.pickShownAd(
+        at: .assetRender, asset: session.format.adChoicesKey, where: { $0.hasAdChoices($1) }),
       var icon = session.frame(at: render),
       let card = session.first(.viewRender, ad: ad).flatMap({ session.frame(at: $0) })
     else { return nil }

@@ -1,16 +1,14 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// AdChoices is 9 points high.
-package enum AdChoicesTooSmallFault: Fault {
-  package static let rule: RuleID = "adchoices-too-small"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum AdChoicesTooSmallFault: AssetFault {
+  static let rule: RuleID = "adchoices-too-small"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickShownAd(using: &generator, where: { session.hasAdChoices($0, format) }),
-      let render = session.first(.assetRender, ad: ad, asset: format.adChoicesKey),
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard
+      let (ad, render) = session.pickShownAd(
+        at: .assetRender, asset: session.format.adChoicesKey, where: { $0.hasAdChoices($1) }),
       var icon = session.frame(at: render)
     else { return nil }
     icon.height = 9

@@ -1,26 +1,17 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A tap that opened "About this ad" is reported under another asset.
-package enum AdChoicesWrongKeyFault: Fault {
-  package static let rule: RuleID = "adchoices-wrong-key"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum AdChoicesWrongKeyFault: AssetFault {
+  static let rule: RuleID = "adchoices-wrong-key"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let asset = format.assets.first(where: \.isClickable)?.key.value,
-      let ad = session.pickShownAd(
-        using: &generator,
-        where: {
-          session.hasAdChoices($0, format) && session.first(.assetRender, ad: $0, asset: asset) != nil
-        }),
-      let impression = session.first(.impression, ad: ad)
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let asset = session.format.firstKey(where: \.isClickable),
+      let (ad, impression) = session.pickShownAd(
+        at: .impression, where: { $0.hasAdChoices($1) && $0.first(.assetRender, ad: $1, asset: asset) != nil }
+      )
     else { return nil }
-    session.insert(
-      .click, ad: ad,
-      members: #""asset":\#(JSONLine.quoted(asset)),"by":"\#(format.clickParty)","action":"aboutThisAd""#,
-      at: impression + 1)
+    session.insertClick(on: asset, of: ad, action: "aboutThisAd", at: impression + 1)
     return PlantedFault(rule, ad: ad, line: impression + 1)
   }
 }

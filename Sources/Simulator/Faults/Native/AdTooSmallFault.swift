@@ -1,18 +1,15 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A video view 100 points wide.
-package enum AdTooSmallFault: Fault {
-  package static let rule: RuleID = "ad-too-small"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum AdTooSmallFault: AssetFault {
+  static let rule: RuleID = "ad-too-small"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let key = format.assets.first(where: { $0.type.value == .video })?.key.value,
-      let ad = session.pickShownAd(
-        using: &generator, where: { session.first(.assetRender, ad: $0, asset: key) != nil }),
-      let render = session.first(.assetRender, ad: ad, asset: key), var frame = session.frame(at: render)
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let key = session.format.firstKey(where: { $0.type.value == .video }),
+      let (ad, render) = session.pickShownAd(
+        at: .assetRender, asset: key, where: { $0.first(.assetRender, ad: $1, asset: key) != nil }),
+      var frame = session.frame(at: render)
     else { return nil }
     frame.width = 100
     frame.height = 56

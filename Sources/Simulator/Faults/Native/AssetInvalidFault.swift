@@ -1,16 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A picture a tenth as wide and high as its definition asks for.
-package enum AssetInvalidFault: Fault {
-  package static let rule: RuleID = "asset-invalid"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum AssetInvalidFault: AssetFault {
+  static let rule: RuleID = "asset-invalid"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let key = format.assets.first(where: { $0.type.value == .image && $0.minWidth != nil })?.key.value,
-      let ad = session.pickAd(with: [.adLoad], using: &generator), let load = session.first(.adLoad, ad: ad),
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let key = session.format.firstKey(where: { $0.type.value == .image && $0.minWidth != nil }),
+      let (ad, load) = session.pickAd(with: .adLoad),
       let width = session.number(["assets", key, "width"], at: load),
       let height = session.number(["assets", key, "height"], at: load)
     else { return nil }

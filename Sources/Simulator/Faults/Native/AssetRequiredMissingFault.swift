@@ -1,16 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A required text that the server left out.
-package enum AssetRequiredMissingFault: Fault {
-  package static let rule: RuleID = "asset-required-missing"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum AssetRequiredMissingFault: AssetFault {
+  static let rule: RuleID = "asset-required-missing"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let key = format.assets.first(where: { $0.isRequired && $0.type.value == .text })?.key.value,
-      let ad = session.pickAd(with: [.adLoad], using: &generator), let load = session.first(.adLoad, ad: ad)
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let key = session.format.firstKey(where: { $0.isRequired && $0.type.value == .text }),
+      let (ad, load) = session.pickAd(with: .adLoad)
     else { return nil }
     session.remove(["assets", key], at: load)
     session.removeLines(of: key, ad: ad)

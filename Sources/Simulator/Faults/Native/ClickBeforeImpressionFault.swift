@@ -1,17 +1,12 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A click is recorded before the impression.
-package enum ClickBeforeImpressionFault: Fault {
-  package static let rule: RuleID = "click-before-impression"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum ClickBeforeImpressionFault: AssetFault {
+  static let rule: RuleID = "click-before-impression"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    let clicks = session.indices(of: .click)
-    guard !clicks.isEmpty else { return nil }
-    let click = generator.pick(clicks)
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let click = session.pickLine(of: .click) else { return nil }
     guard let ad = session.string(["ad"], at: click), let impression = session.first(.impression, ad: ad)
     else { return nil }
     session.moveLine(from: click, upTo: impression)

@@ -1,16 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A picture squeezed to half its height.
-package enum ImageDistortedFault: Fault {
-  package static let rule: RuleID = "image-distorted"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum ImageDistortedFault: AssetFault {
+  static let rule: RuleID = "image-distorted"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickShownAd(using: &generator),
-      let render = session.pickRender(of: ad, ofType: .image, in: format, using: &generator),
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let ad = session.pickShownAd(),
+      let render = session.pickRender(of: ad, ofType: .image),
       var frame = session.frame(at: render)
     else { return nil }
     frame.height /= 2

@@ -1,16 +1,12 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// The same party counts the impression again.
-package enum ImpressionRepeatedFault: Fault {
-  package static let rule: RuleID = "impression-repeated"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum ImpressionRepeatedFault: AssetFault {
+  static let rule: RuleID = "impression-repeated"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickShownAd(using: &generator), let impression = session.first(.impression, ad: ad)
-    else { return nil }
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, impression) = session.pickShownAd(at: .impression) else { return nil }
     session.insertCopy(of: impression, at: impression + 1)
     return PlantedFault(rule, ad: ad, line: impression + 1)
   }

@@ -1,20 +1,16 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// Something opens over the app and never goes away.
-package enum ScreenUnbalancedFault: Fault {
-  package static let rule: RuleID = "screen-unbalanced"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum ScreenUnbalancedFault: AssetFault {
+  static let rule: RuleID = "screen-unbalanced"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> PlantedFault? {
     guard
-      let ad = session.pickShownAd(
-        using: &generator, where: { session.first(.screenPresent, ad: $0) == nil }),
-      let impression = session.first(.impression, ad: ad)
+      let (ad, impression) = session.pickShownAd(
+        at: .impression, where: { $0.first(.screenPresent, ad: $1) == nil })
     else { return nil }
     session.insert(.screenPresent, ad: ad, at: impression + 1)
-    return PlantedFault(rule, ad: ad, line: session.lines.count - 1)
+    return PlantedFault(rule, ad: ad, line: session.lastLine)
   }
 }

@@ -1,16 +1,12 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// Of the headline three letters are shown.
-package enum TextTruncatedFault: Fault {
-  package static let rule: RuleID = "text-truncated"
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum TextTruncatedFault: AssetFault {
+  static let rule: RuleID = "text-truncated"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickShownAd(using: &generator),
-      let render = session.first(.assetRender, ad: ad, asset: "Headline"),
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, render) = session.pickShownAd(at: .assetRender, asset: "Headline"),
       let text = session.string(["text"], at: render), text.count > 8
     else { return nil }
     session.set(["text"], text.prefix(3) + "…", at: render)

@@ -1,18 +1,15 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// No video came, and the picture that should replace it is not shown.
-package enum VideoWithoutFallbackFault: Fault {
-  package static let rule: RuleID = "video-without-fallback"
-  package static let companions: Set<RuleID> = ["asset-not-rendered"]
-  package static let kinds: Set<FormatKind> = .ofAssets
+enum VideoWithoutFallbackFault: AssetFault {
+  static let rule: RuleID = "video-without-fallback"
+  static let companions: Set<RuleID> = ["asset-not-rendered"]
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let key = (format.customNative?.video ?? format.native?.video)?.fallback?.value,
-      let video = format.assets.first(where: { $0.type.value == .video })?.key.value,
-      let ad = session.pickShownAd(using: &generator), let load = session.first(.adLoad, ad: ad)
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let key = (session.format.customNative?.video ?? session.format.native?.video)?.fallback?.value,
+      let video = session.format.firstKey(where: { $0.type.value == .video }),
+      let (ad, load) = session.pickShownAd(at: .adLoad)
     else { return nil }
     session.set(["video"], json: "false", at: load)
     session.removeLines(of: video, ad: ad)

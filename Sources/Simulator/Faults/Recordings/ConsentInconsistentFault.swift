@@ -1,18 +1,15 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// An empty consent string where the country asks for consent.
-package enum ConsentInconsistentFault: Fault {
-  package static let rule: RuleID = "consent-inconsistent"
-  package static let kinds: Set<FormatKind> = .withRequests
+enum ConsentInconsistentFault: RequestFault {
+  static let rule: RuleID = "consent-inconsistent"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> PlantedFault? {
     guard session.json(["consent", "tcf"], at: 0) != nil, let request = session.first(.adRequest) else {
       return nil
     }
     session.set(["consent", "tcf"], "", at: 0)
-    return PlantedFault(rule, ad: nil, line: request)
+    return PlantedFault(rule, line: request)
   }
 }

@@ -1,17 +1,14 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// The session's last line is ten seconds too early.
-package enum EventDisorderedFault: Fault {
-  package static let rule: RuleID = "event-disordered"
-  package static let kinds: Set<FormatKind> = .all
+enum EventDisorderedFault: Fault {
+  static let rule: RuleID = "event-disordered"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    let last = session.lines.count - 1
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    let last = session.lastLine
     guard let before = session.time(at: last - 1) else { return nil }
     session.set(Timestamp(microseconds: before.microseconds - 10_000_000), at: last)
-    return PlantedFault(rule, ad: nil, line: last)
+    return PlantedFault(rule, line: last)
   }
 }

@@ -1,16 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// Three numbers of `seq` are left out, as if lines had been lost.
-package enum EventGapFault: Fault {
-  package static let rule: RuleID = "event-gap"
-  package static let kinds: Set<FormatKind> = .all
+enum EventGapFault: Fault {
+  static let rule: RuleID = "event-gap"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    let line = generator.int(in: 1...session.lines.count - 1)
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    let line = session.random.int(in: 1...session.lastLine)
     for index in line..<session.lines.count { session.set(["seq"], json: "\(index + 3)", at: index) }
-    return PlantedFault(rule, ad: nil, line: line)
+    return PlantedFault(rule, line: line)
   }
 }

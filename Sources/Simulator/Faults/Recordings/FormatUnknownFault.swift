@@ -1,17 +1,12 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// An `ad.load` of a format that nobody declared.
-package enum FormatUnknownFault: Fault {
-  package static let rule: RuleID = "format-unknown"
-  package static let kinds: Set<FormatKind> = .withRequests
+enum FormatUnknownFault: RequestFault {
+  static let rule: RuleID = "format-unknown"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickAd(with: [.adLoad], using: &generator),
-      let load = session.first(.adLoad, ad: ad)
-    else { return nil }
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, load) = session.pickAd(with: .adLoad) else { return nil }
     session.set(["format"], "99999999", at: load)
     return PlantedFault(rule, ad: ad, line: load)
   }

@@ -1,15 +1,12 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A second `session.start`.
-package enum SessionRepeatedFault: Fault {
-  package static let rule: RuleID = "session-repeated"
-  package static let kinds: Set<FormatKind> = .all
+enum SessionRepeatedFault: Fault {
+  static let rule: RuleID = "session-repeated"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> PlantedFault? {
     session.insertCopy(of: 0, at: 1)
-    return PlantedFault(rule, ad: nil, line: 1)
+    return PlantedFault(rule, line: 1)
   }
 }

@@ -1,16 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// An event after `session.end`.
-package enum SessionResumedFault: Fault {
-  package static let rule: RuleID = "session-resumed"
-  package static let kinds: Set<FormatKind> = .all
+enum SessionResumedFault: Fault {
+  static let rule: RuleID = "session-resumed"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> PlantedFault? {
     let line = session.lines.count
-    session.insert(.serviceSetup, ad: nil, members: #""service":"late","ok":true"#, at: line)
-    return PlantedFault(rule, ad: nil, line: line)
+    session.insert(.serviceSetup, members: #""service":"late","ok":true"#, at: line)
+    return PlantedFault(rule, line: line)
   }
 }

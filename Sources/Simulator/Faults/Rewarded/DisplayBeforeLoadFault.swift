@@ -1,17 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// An ad is on the screen before it was loaded.
-package enum DisplayBeforeLoadFault: Fault {
-  package static let rule: RuleID = "display-before-load"
-  package static let kinds: Set<FormatKind> = [.rewarded]
+enum DisplayBeforeLoadFault: RewardedFault {
+  static let rule: RuleID = "display-before-load"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickAd(with: [.adLoad, .adShow, .adDisplay], using: &generator),
-      session.first(.adLoadFailed, ad: ad) == nil,
-      let load = session.first(.adLoad, ad: ad), let show = session.first(.adShow, ad: ad),
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, load) = session.pickAd(with: .adLoad, .adShow, .adDisplay),
+      session.first(.adLoadFailed, ad: ad) == nil, let show = session.first(.adShow, ad: ad),
       let display = session.first(.adDisplay, ad: ad)
     else { return nil }
     session.moveLine(from: show, upTo: load)

@@ -1,17 +1,14 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// A second request before the first is answered; both are answered then.
-package enum LoadOverlappingFault: Fault {
-  package static let rule: RuleID = "load-overlapping"
-  package static let kinds: Set<FormatKind> = [.rewarded]
+enum LoadOverlappingFault: RewardedFault {
+  static let rule: RuleID = "load-overlapping"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickAd(with: [.adLoad, .adDisplay], using: &generator),
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, load) = session.pickAd(with: .adLoad, .adDisplay),
       session.first(.adLoadFailed, ad: ad) == nil,
-      let request = session.first(.adRequest, ad: ad), let load = session.first(.adLoad, ad: ad)
+      let request = session.first(.adRequest, ad: ad)
     else { return nil }
     session.insertCopy(of: load, at: load + 1)
     session.set(["ad"], "extra", at: load + 1)

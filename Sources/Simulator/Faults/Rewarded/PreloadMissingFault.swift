@@ -1,15 +1,12 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// The last film has gone, and no other is asked for.
-package enum PreloadMissingFault: Fault {
-  package static let rule: RuleID = "preload-missing"
-  package static let kinds: Set<FormatKind> = [.rewarded]
+enum PreloadMissingFault: RewardedFault {
+  static let rule: RuleID = "preload-missing"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard format.rewarded?.preloadNext == true,
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard session.format.rewarded?.preloadNext == true,
       let gone = (session.indices(of: .adHide) + session.indices(of: .adDisplayFailed)).max(),
       let ad = session.string(["ad"], at: gone)
     else { return nil }
@@ -17,6 +14,6 @@ package enum PreloadMissingFault: Fault {
       session.indices(of: .adRequest).filter { $0 > gone }.compactMap { session.string(["ad"], at: $0) })
     guard !later.isEmpty, !later.contains(ad) else { return nil }
     session.removeLines(later.flatMap { session.lines(about: $0) })
-    return PlantedFault(rule, ad: ad, line: session.lines.count - 1)
+    return PlantedFault(rule, ad: ad, line: session.lastLine)
   }
 }

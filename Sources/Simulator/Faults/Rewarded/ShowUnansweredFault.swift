@@ -1,18 +1,13 @@
-package import AdModel
-package import Diagnostics
+import AdModel
+import Diagnostics
 
 /// An ad is to show itself, and nothing happens.
-package enum ShowUnansweredFault: Fault {
-  package static let rule: RuleID = "show-unanswered"
-  package static let kinds: Set<FormatKind> = [.rewarded]
+enum ShowUnansweredFault: RewardedFault {
+  static let rule: RuleID = "show-unanswered"
 
-  package static func plant(
-    in session: inout SessionText, of format: FormatDefinition, using generator: inout SimulationGenerator
-  ) -> PlantedFault? {
-    guard let ad = session.pickAd(with: [.adShow, .adDisplay], using: &generator),
-      let show = session.first(.adShow, ad: ad)
-    else { return nil }
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, show) = session.pickAd(with: .adShow, .adDisplay) else { return nil }
     session.removeLines(session.lines(about: ad).filter { $0 > show })
-    return PlantedFault(rule, ad: ad, line: session.lines.count - 1)
+    return PlantedFault(rule, ad: ad, line: session.lastLine)
   }
 }

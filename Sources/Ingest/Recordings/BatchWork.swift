@@ -1,14 +1,13 @@
 import AdModel
 import Diagnostics
 
-/// What is done with each round, in the order of the input.
+/// Parses batches, and hands their lines to the shards in the order of the input.
 ///
-/// A round's blocks are parsed side by side, and then their lines go to the assemblers: side by side as well where nothing in
-/// them concerns more than one shard, else one after the other. Either way an assembler sees the same lines in the same
-/// order.
-final class RoundWork {
+/// A batch's blocks are parsed side by side, and then their lines go to the shards: side by side as well where nothing in them
+/// concerns more than one shard, else one after the other. Either way a shard sees the same lines in the same order.
+final class BatchWork {
   private let context: RunContext
-  private let assemblers: [SessionAssembler]
+  private let shards: [SessionShard]
   private let jobs: Int
 
   /// Lines of the file that is being read, so far.
@@ -16,44 +15,46 @@ final class RoundWork {
   /// Of the file that is being read, if it is JSON laid out in another way.
   private var layout: JSONLayout?
   private var openCount = 0
-  private var ownerless = OwnerlessLines()
+  private var unassigned = UnassignedLines()
   private(set) var summaries: [RecordingSummary]
   private var mistakes: [RecordingMistake] = []
 
-  init(context: RunContext, jobs: Int, assemblers: [SessionAssembler]) {
+  init(context: RunContext, jobs: Int, shards: [SessionShard]) {
     self.context = context
     self.jobs = jobs
-    self.assemblers = assemblers
+    self.shards = shards
     summaries = context.paths.map { RecordingSummary(path: $0) }
   }
 
-  func perform(_ round: RecordingRound) {
-    let blocks = Array(round.blocks)
+  func perform(_ batch: BlockBatch) {
+    let blocks = Array(batch.blocks)
     Parallel.perform(blocks, jobs: jobs) { $0.parse() }
-    let canSplit = concernsSingleShards(round)
-    numberLines(round)
+    let canSplit = concernsSingleShards(batch)
+    numberLines(batch)
     if canSplit {
-      Parallel.perform(assemblers, jobs: jobs) { [ownerless] in $0.append(blocks, ownerless: ownerless) }
-      openCount = assemblers.reduce(0) { $0 + $1.openCount }
+      Parallel.perform(shards, jobs: jobs) { [unassigned] shard in
+        for block in blocks { shard.sessions.append(block, shard: shard.number, unassigned: unassigned) }
+      }
+      openCount = shards.reduce(0) { $0 + $1.sessions.openCount }
     }
-    for step in round.steps { apply(step, isAssembled: canSplit) }
-    round.clear()
+    for step in batch.steps { apply(step, isAssembled: canSplit) }
+    batch.clear()
   }
 
   /// Hands over what is still open; every mistake, sorted.
   func finish() -> [RecordingMistake] {
-    Parallel.perform(assemblers, jobs: jobs) { [ownerless] in $0.finish(ownerless: ownerless) }
-    return (mistakes + assemblers.flatMap { $0.mistakes() }).sorted()
+    Parallel.perform(shards, jobs: jobs) { [unassigned] in $0.sessions.finish(unassigned: unassigned) }
+    return (mistakes + shards.flatMap { $0.sessions.mistakes() }).sorted()
   }
 
   /// Whether nothing in the steps depends on what all shards hold at that very line: a session that is set aside, a
   /// damaged line that doesn't name its session, a file that breaks off.
-  private func concernsSingleShards(_ round: RecordingRound) -> Bool {
-    let lines = round.blocks.reduce(0) { $0 + $1.content.lines.count }
+  private func concernsSingleShards(_ batch: BlockBatch) -> Bool {
+    let lines = batch.blocks.reduce(0) { $0 + $1.content.lines.count }
     return openCount + lines <= context.openSessions
-      && round.steps.allSatisfy { step in
+      && batch.steps.allSatisfy { step in
         switch step {
-        case .block(let slot): slot.content.damaged.allSatisfy { $0.hint.isCertain }
+        case .block(let block): block.content.damaged.allSatisfy { $0.hint.isCertain }
         case .longLine: false
         case .close(_, let end, _, _): end.isComplete
         }
@@ -61,29 +62,28 @@ final class RoundWork {
   }
 
   /// Tells each block which line of its file it starts with.
-  private func numberLines(_ round: RecordingRound) {
+  private func numberLines(_ batch: BlockBatch) {
     var line = lastLine
-    for step in round.steps {
+    for step in batch.steps {
       switch step {
-      case .block(let slot):
-        slot.linesBefore = line
-        line += slot.content.lineCount
+      case .block(let block):
+        block.linesBefore = line
+        line += block.content.lineCount
       case .longLine: line += 1
       case .close: line = 0
       }
     }
   }
 
-  private func apply(_ step: RecordingRound.Step, isAssembled: Bool) {
+  private func apply(_ step: BlockBatch.Step, isAssembled: Bool) {
     switch step {
-    case .block(let slot):
-      apply(slot, isAssembled: isAssembled)
-      lastLine = slot.linesBefore + slot.content.lineCount
+    case .block(let block):
+      apply(block, isAssembled: isAssembled)
+      lastLine = block.linesBefore + block.content.lineCount
     case .longLine(let line, let file, let isCut):
       lastLine += 1
       let damaged = DamagedLine(
-        number: 1, offset: line.offset, reason: LineFault.tooLong(line.length, line.layout), hint: line.hint,
-        linesBefore: 0)
+        number: 1, offset: line.offset, problem: .tooLong(line.length, line.layout), hint: line.hint)
       setAside(damaged, at: LineReference(file: Int32(file), line: Int32(lastLine)), isCut: isCut)
     case .close(let file, let end, let coding, let byteCount):
       summaries[file].byteCount = byteCount
@@ -92,74 +92,74 @@ final class RoundWork {
     }
   }
 
-  private func apply(_ slot: BlockSlot, isAssembled: Bool) {
-    let content = slot.content
-    summaries[slot.file].note(content)
+  private func apply(_ block: RecordingBlock, isAssembled: Bool) {
+    let content = block.content
+    summaries[block.file].note(content)
     if isAssembled {
-      // The assemblers know their damaged lines.
-      for line in content.damaged { note(line, at: slot.place(of: line), isCut: slot.isCut(in: line)) }
+      // The shards know their damaged lines.
+      for line in content.damaged { note(line, at: block.place(of: line), isCut: block.isCut(in: line)) }
       return
     }
     var damaged = content.damaged[...]
     for (index, line) in content.lines.enumerated() {
-      while let next = damaged.first, next.linesBefore <= index { setAside(damaged.removeFirst(), of: slot) }
-      append(line, of: slot)
+      while let next = damaged.first, next.linesBefore <= index { setAside(damaged.removeFirst(), of: block) }
+      append(line, of: block)
     }
-    for line in damaged { setAside(line, of: slot) }
+    for line in damaged { setAside(line, of: block) }
   }
 
-  private func append(_ line: RecordedLine, of slot: BlockSlot) {
-    let assembler = assemblers[line.key.shard]
-    let before = assembler.openCount
-    assembler.append(line, of: slot, ownerless: ownerless)
-    openCount += assembler.openCount - before
+  private func append(_ line: RecordedLine, of block: RecordingBlock) {
+    let shard = shards[line.key.shard]
+    let before = shard.sessions.openCount
+    shard.sessions.append(line, of: block.parsed, block.origin, unassigned)
+    openCount += shard.sessions.openCount - before
     if openCount > context.openSessions { evict() }
   }
 
   /// Sets the session aside that was silent for the most lines of input.
   private func evict() {
-    let silent = assemblers.compactMap { assembler in assembler.longestSilence.map { (line: $0, assembler) } }
-    guard let (_, assembler) = silent.min(by: { $0.line < $1.line }) else { return }
-    assembler.evictLongestSilent(ownerless: ownerless)
+    let lines = shards.compactMap { shard in shard.sessions.leastRecentLine.map { (line: $0, shard) } }
+    guard let (_, shard) = lines.min(by: { $0.line < $1.line }) else { return }
+    shard.sessions.evictLeastRecent(unassigned: unassigned)
     openCount -= 1
   }
 
   // MARK: Damage
 
-  private func setAside(_ line: DamagedLine, of slot: BlockSlot) {
-    setAside(line, at: slot.place(of: line), isCut: slot.isCut(in: line))
+  private func setAside(_ line: DamagedLine, of block: RecordingBlock) {
+    setAside(line, at: block.place(of: line), isCut: block.isCut(in: line))
   }
 
   /// `isCut`: the file broke off in it, which is told in its place.
   private func setAside(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     note(line, at: reference, isCut: isCut)
     if let named = line.hint.named {
-      assemblers[named.key.shard].quarantine(reference, for: named.key)
+      shards[named.key.shard].sessions.quarantine(reference, for: named.key)
       return
     }
-    let known = line.hint.mentioned.filter { assemblers[$0.shard].knows($0) }
+    let known = line.hint.mentioned.filter { shards[$0.shard].sessions.knows($0) }
     for key in known.isEmpty ? line.hint.mentioned : known {
-      assemblers[key.shard].quarantine(reference, for: key)
+      shards[key.shard].sessions.quarantine(reference, for: key)
     }
-    if known.isEmpty { ownerless.append(reference) }
+    if known.isEmpty { unassigned.append(reference) }
   }
 
   private func note(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     let file = Int(reference.file)
     // The first line of its file that holds anything.
     if line.linesBefore == 0, Int(reference.line) == line.number, summaries[file].linesSetAside == 0 {
-      layout = line.reason.layout
+      layout = line.problem.layout
     }
     summaries[file].lines += 1
     summaries[file].linesSetAside += 1
     if !isCut {
-      let reason = line.reason.isJSON ? line.reason : layout?.reason ?? line.reason
+      let problem = line.problem.isJSON ? line.problem : layout?.problem ?? line.problem
       report(
         "line-unreadable",
         Complaint(
-          "Line \(reference.line), from byte \(line.offset), was set aside: it \(reason.text).",
-          at: Location(file: context.paths[file], line: Int(reference.line)), help: reason.help,
-          cause: reason.cause),
+          "Line \(reference.line), from byte \(line.offset), was set aside: it \(problem.text).",
+          at: Location(file: context.paths[file], line: Int(reference.line)), help: problem.help,
+          cause: problem.cause),
         file: file, session: line.hint.named?.id)
     }
   }
@@ -178,7 +178,7 @@ final class RoundWork {
         "input-unreadable", "The recording can't be read: \(failure.reason).", file: file, line: lastLine)
     }
     let line = LineReference(file: Int32(file), line: Int32(lastLine))
-    for assembler in assemblers { assembler.breakOff(at: line) }
+    for shard in shards { shard.sessions.breakOff(at: line) }
   }
 
   private func report(_ rule: RuleID, _ message: String, file: Int, line: Int) {

@@ -1,5 +1,6 @@
-/// A session held against the lifecycles of its ads. What a table forbids is shown on pages; it becomes a finding only
-/// where a rule says so.
+package import AdModel
+
+/// A session held against the lifecycles of its ads.
 package struct LifecycleCheck: Sendable {
   /// In the order in which their first events stand in the session.
   package private(set) var traces: [LifecycleTrace] = []
@@ -84,5 +85,91 @@ package struct LifecycleCheck: Sendable {
       true
     default: false
     }
+  }
+}
+
+/// What a lifecycle sees of a session: the steps of one ad, one adapter of an ad, or the stream, each with its event.
+package struct LifecycleTrace: Sendable {
+  package let lifecycle: Lifecycle
+  /// `nil` for the stream.
+  package let ad: String?
+  /// Class name of the adapter, where the lifecycle is an adapter's.
+  package let adapter: String?
+  package fileprivate(set) var events: [Event] = []
+  package fileprivate(set) var steps: [LifecycleStep] = []
+
+  init(_ lifecycle: Lifecycle, ad: String? = nil, adapter: String? = nil) {
+    self.lifecycle = lifecycle
+    self.ad = ad
+    self.adapter = adapter
+  }
+
+  mutating func append(_ event: Event) {
+    events.append(event)
+    steps.append(LifecycleStep(event))
+  }
+
+  /// The first violation, and the event that shows it: the unexpected one, or the last.
+  package var violation: (reason: LifecycleViolation, event: Event)? {
+    guard let reason = lifecycle.violation(in: steps), let last = events.last else { return nil }
+    if case .unexpected(_, _, let index) = reason { return (reason, events[index]) }
+    return (reason, last)
+  }
+}
+
+extension LifecycleStep {
+  /// A recorded event with the condition that its fields meet, if rows tell such events apart.
+  package init(_ event: Event) {
+    let condition: LifecycleCondition? =
+      switch event.kind {
+      case .serviceSetup: event[.ok]?.bool.map { $0 ? .ok : .notOK }
+      case .adapterComplete: event[.outcome]?.string.map { $0 == "ad" ? .outcomeAd : .outcomeError }
+      case .adCallback: event[.of]?.string.map { $0 == "load" ? .ofLoad : .ofShow }
+      default: nil
+      }
+    self.init(event.kind, when: condition)
+  }
+}
+
+/// Why a sequence of steps is no way through a lifecycle.
+package enum LifecycleViolation: Hashable, Sendable, CustomStringConvertible {
+  /// The step at this index isn't foreseen in the state that the steps before it led to.
+  case unexpected(LifecycleStep, in: String, index: Int)
+  /// All steps were foreseen, but one can't stop in the state that they led to.
+  case unfinished(in: String)
+
+  package var description: String {
+    switch self {
+    case .unexpected(let step, let state, _): "\(step) is not foreseen in state \(state)"
+    case .unfinished(let state): "it ends in state \(state)"
+    }
+  }
+}
+
+extension Lifecycle {
+  /// The first violation, or `nil` when the steps lead from the initial state to a final one.
+  package func violation(in steps: some Sequence<LifecycleStep>) -> LifecycleViolation? {
+    var state = initial
+    for (index, step) in steps.enumerated() {
+      guard let row = row(for: step, in: state) else { return .unexpected(step, in: state, index: index) }
+      state = row.to
+    }
+    return isFinal(state) ? nil : .unfinished(in: state)
+  }
+
+  /// A random walk of at most so many steps, the same for the same generator; `nil` when it didn't end in a final state.
+  package func walk(
+    steps: Int, using generator: inout some RandomNumberGenerator
+  ) -> [LifecycleStep]? {
+    var state = initial
+    var walk: [LifecycleStep] = []
+    while walk.count < steps {
+      let choices = rowIndices(from: state)
+      guard !choices.isEmpty else { break }
+      let row = rows[choices[Int(generator.next().multipliedFullWidth(by: UInt64(choices.count)).high)]]
+      walk.append(row.on)
+      state = row.to
+    }
+    return isFinal(state) ? walk : nil
   }
 }
