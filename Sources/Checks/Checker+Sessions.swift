@@ -19,9 +19,7 @@ extension Checker {
     result.begin(session.file, order)
     result.beginSession(listing: mildest)
     for rule in sessionRules {
-      take(
-        rule.rule.judge(session, in: context), of: rule.number, session, FindingSubject(session: session.id),
-        into: &result)
+      take(rule.rule.judge(session, in: context), of: rule.number, session, into: &result)
     }
     // By index: a loop over the ads would copy each.
     let judged = JudgedSession(session, in: context)
@@ -37,7 +35,7 @@ extension Checker {
     for rule in breakRules {
       take(
         rule.rule.judge(record, of: session), of: rule.number, session.record,
-        FindingSubject(session: session.record.id, format: record.definition?.id.value), into: &result)
+        definition: record.definition, into: &result)
     }
   }
 
@@ -66,18 +64,15 @@ extension Checker {
     _ entry: NumberedAdRule, _ ad: AnyAd, of session: SessionRecord, into result: inout CheckResult
   ) {
     let verdict = take(
-      entry.rule.answer(about: ad), of: entry.number, session,
-      FindingSubject(
-        session: session.id, ad: ad.record.id, format: ad.record.formatID, lineItem: ad.record.lineItem),
-      into: &result)
+      entry.rule.answer(about: ad), of: entry.number, session, ad: ad.record, into: &result)
     if let answer = entry.answer { result.noteAnswer(verdict, of: answer) }
   }
 
-  /// Takes what a rule says of a recording, where no comment silences any.
+  /// Takes what a rule says of a session, of one of its ads or of a break with this definition; no comment silences any.
   @discardableResult
   private func take(
-    _ judgement: Judgement, of rule: Int, _ session: SessionRecord,
-    _ subject: @autoclosure () -> FindingSubject, into result: inout CheckResult
+    _ judgement: Judgement, of rule: Int, _ session: SessionRecord, ad: AdRecord? = nil,
+    definition: FormatDefinition? = nil, into result: inout CheckResult
   ) -> Verdict {
     // Nearly every judgement is counted and nothing else.
     switch judgement {
@@ -85,9 +80,11 @@ extension Checker {
       result.count(judgement.verdict, ofRule: rule)
       return judgement.verdict
     case .needsReview, .fail:
+      let subject = FindingSubject(
+        session: session.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value, lineItem: ad?.lineItem)
       var suppressions = Suppressions()
       return take(
-        judgement, of: rule, gaps: session.evidenceGaps, in: session.file, about: subject(),
+        judgement, of: rule, gaps: session.evidenceGaps, in: session.file, about: subject,
         silencing: &suppressions, into: &result)
     }
   }
