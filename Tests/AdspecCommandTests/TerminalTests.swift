@@ -50,7 +50,6 @@ private let sum = """
         \(line)Reading definitions …\
         \(line)Reading 1 recording …\(line)Reading 1 recording … 100 %\
         \(line)Checking 1 definition …\(line)Checking 1 definition … 100 %\
-        \(line)Reading 1 session for their pages …\(line)Reading 1 session for their pages … 100 %\
         \(line)Making pages …\(line)Making pages …\(line)Making pages … 0 %\(line)
         """))
     #expect(result.text.contains("\(line)1 error, no warnings"))

@@ -4,17 +4,19 @@
 ///
 /// Whoever reads back must ask for the type that was written. Enumerations with values and dictionaries whose keys are
 /// texts, which Codable finds by names, can't be written: they say how themselves.
-enum BinaryCoding {
+package enum BinaryCoding {
   /// The bytes end, or hold something else than what is asked for.
-  struct Unreadable: Error {}
+  package struct Unreadable: Error {}
 
-  static func bytes(of value: some Encodable) throws -> [UInt8] {
+  package static func bytes(of value: some Encodable) throws -> [UInt8] {
     let writer = BinaryWriter()
     try writer.put(value)
     return writer.bytes
   }
 
-  static func value<Value: Decodable>(of type: Value.Type, in bytes: ArraySlice<UInt8>) throws -> Value {
+  package static func value<Value: Decodable>(of type: Value.Type, in bytes: ArraySlice<UInt8>) throws
+    -> Value
+  {
     let reader = BinaryReader(bytes)
     return try reader.take(type)
   }

@@ -118,7 +118,8 @@ package struct OutputWriter: Sendable {
       let file = made.files[index]
       return BuildMemo.File(
         path: file.entry.path, key: file.key, size: file.entry.size, sha256: file.entry.sha256,
-        identity: (areKeptUntouched ? file.identity : nil) ?? Disk.identity(of: target.path + "/" + file.entry.path))
+        identity: (areKeptUntouched ? file.identity : nil)
+          ?? Disk.identity(of: target.path + "/" + file.entry.path))
     }
     let place = target.sibling(Self.memoName)
     do {

@@ -83,7 +83,7 @@ extension AdChoicesEntry.Statement {
 extension ComplianceReport {
   /// Provision × format × country: a table a format, a row a country, a column a rule.
   func writeMatrix(_ writer: inout MarkdownWriter) {
-    let formats = Set(publication.compliance.keys.filter { isInScope($0) }.map { RowKey($0.format) })
+    let formats = Dictionary(grouping: publication.compliance.keys.filter(isInScope)) { RowKey($0.format) }
     guard !formats.isEmpty else { return }
     writer.heading(2, "By provision, format and country")
     writer.paragraph(
@@ -91,9 +91,9 @@ extension ComplianceReport {
       Ads evidenced; **✗** ads that fail; **?** ads that need review; – none in scope. All of it, the ads that aren’t \
       in scope too, stands in the site’s \(.code("data/compliance.csv")).
       """)
-    for format in formats.sorted() {
+    for (format, rows) in formats.sorted(by: { $0.key < $1.key }) {
       writer.heading(3, links.format(format))
-      writer.table(matrix(of: format))
+      writer.table(matrix(of: format, rows.map { RowKey($0.country) }.sorted()))
     }
   }
 
@@ -102,11 +102,9 @@ extension ComplianceReport {
     return key.rule == nil && counts.pass + counts.fail + counts.needsReview > 0
   }
 
-  private func matrix(of format: RowKey) -> MarkdownTable {
+  private func matrix(of format: RowKey, _ countries: [RowKey]) -> MarkdownTable {
     var table = MarkdownTable(
       [.init("Country"), .init("Ads", .trailing)] + rules.map { .init(.text(Self.column($0)), .trailing) })
-    let countries = publication.compliance.keys
-      .filter { RowKey($0.format) == format && isInScope($0) }.map { RowKey($0.country) }.sorted()
     for country in countries {
       let all = counts(nil, format, country)
       table.append(
