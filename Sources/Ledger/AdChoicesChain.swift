@@ -32,63 +32,35 @@ package struct AdChoicesChain: Hashable, Sendable {
     }
   }
 
-  /// The server sent the icon.
-  package var delivered: Link
-  /// The app put it on the screen.
-  package var rendered: Link
-  /// Nothing hid, cut off or covered it.
-  package var visible: Link
-  /// It lay inside the ad, in the corner that the definition names.
-  package var placed: Link
-  /// It was as big as declared, and 15 × 15 points at least.
-  package var sized: Link
-  package var clickable: Link
-  /// Somebody tapped it; an icon that nobody tapped breaks nothing.
-  package var clicked: Link
-  /// A tap on it led to the page.
-  package var opened: Link
+  /// In the order of `names`.
+  private let all: [Link]
 
   package init(of ad: AdRecord, in session: borrowing SessionRecord, context: LedgerContext) {
     let evidence = AdChoicesEvidence(ad, in: session, context)
-    delivered = evidence.delivered
-    rendered = evidence.rendered
-    visible = evidence.visible
-    placed = evidence.placed
-    sized = evidence.sized
-    clickable = evidence.clickable
-    clicked = evidence.clicked
-    opened = evidence.opened
+    all = [
+      evidence.delivered, evidence.rendered, evidence.visible, evidence.placed, evidence.sized,
+      evidence.clickable, evidence.clicked, evidence.opened,
+    ]
   }
 
-  /// How many links there are.
-  package static let count = 8
-
-  /// The state of a link, by its place in `names`.
-  package func state(ofLink link: Int) -> State {
-    switch link {
-    case 0: delivered.state
-    case 1: rendered.state
-    case 2: visible.state
-    case 3: placed.state
-    case 4: sized.state
-    case 5: clickable.state
-    case 6: clicked.state
-    default: opened.state
-    }
-  }
-
-  /// Names of the links, in the order of the chain.
+  /// Names of the links, in the order of the chain: the server sent the icon; the app put it on the screen; nothing hid, cut
+  /// off or covered it; it lay inside the ad, in the corner that the definition names; it was as big as declared, and
+  /// 15 × 15 points at least; it took taps; somebody tapped it (an icon that nobody tapped breaks nothing); a tap on it led
+  /// to the page.
   package static let names = [
     "delivered", "rendered", "visible", "placed", "sized", "clickable", "clicked", "opened",
   ]
 
+  /// How many links there are.
+  package static let count = names.count
+
+  /// The state of a link, by its place in `names`.
+  package func state(ofLink link: Int) -> State { all[link].state }
+
+  package var delivered: Link { all[0] }
+
   /// The links in the order of the chain, with their names.
-  package var links: [(name: String, link: Link)] {
-    [
-      ("delivered", delivered), ("rendered", rendered), ("visible", visible), ("placed", placed),
-      ("sized", sized), ("clickable", clickable), ("clicked", clicked), ("opened", opened),
-    ]
-  }
+  package var links: [(name: String, link: Link)] { zip(Self.names, all).map { ($0, $1) } }
 }
 
 /// Looks for the proof of each link of an `AdChoicesChain`.

@@ -15,17 +15,8 @@ package struct LedgerCache: Sendable {
   private var countries = ByteTable<SessionCountry?>(limit: 1024, byteLimit: 1 << 12)
   private var requests = ByteTable<Transparency.Request>(limit: 1024, byteLimit: 1 << 18)
   private var bids = ByteTable<Transparency.Bid>(limit: 2048, byteLimit: 1 << 19)
-  private var kinds = ByteTable<FormatKind>(limit: 8, byteLimit: 1 << 7)
-  private var inventories = ByteTable<Inventory>(limit: 8, byteLimit: 1 << 7)
 
-  package init() {
-    for kind in FormatKind.allCases {
-      kind.rawValue.withBytes { kinds.add($0, kind) }
-    }
-    for inventory in [Inventory.reservation, .backfill, .any] {
-      inventory.rawValue.withBytes { inventories.add($0, inventory) }
-    }
-  }
+  package init() {}
 
   /// Works with what is remembered of a format.
   ///
@@ -77,15 +68,16 @@ package struct LedgerCache: Sendable {
     value.map { bids.value(of: $0, orElse: Transparency.Bid.init) }
   }
 
+  private static let kinds = FormatKind.allCases
+  private static let inventories = Inventory.allCases
+
   /// The kind that a value names.
   func kind(_ value: EventValue?) -> FormatKind? {
-    guard let value else { return nil }
-    return value.withPlainText { kinds.find($0) } ?? value.string.flatMap(FormatKind.init)
+    value.flatMap { value in Self.kinds.first { value.equals($0.rawValue) } }
   }
 
   func inventory(_ value: EventValue?) -> Inventory? {
-    guard let value else { return nil }
-    return value.withPlainText { inventories.find($0) } ?? value.string.flatMap(Inventory.init)
+    value.flatMap { value in Self.inventories.first { value.equals($0.rawValue) } }
   }
 
   /// The country that a value names.
@@ -96,12 +88,6 @@ package struct LedgerCache: Sendable {
     let country = value.string.flatMap { SessionCountry($0, in: territories) }
     value.withPlainText { countries.add($0, country) }
     return country
-  }
-}
-
-extension String {
-  fileprivate func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    Array(utf8).withUnsafeBufferPointer(body)
   }
 }
 
