@@ -59,12 +59,12 @@ private final class BinaryWriter: Encoder {
       let list = unsafeBitCast(value, to: [UInt8].self)
       put(UInt64(list.count))
       bytes += list
-    } else if let flag = value as? Bool {
-      put(flag: flag)
-    } else if let number = value as? any FixedWidthInteger & Encodable {
+    } else if Value.self == Bool.self {
+      put(flag: unsafeBitCast(value, to: Bool.self))
+    } else if Value.self == Double.self {
+      put(unsafeBitCast(value, to: Double.self).bitPattern)
+    } else if Value.self is any FixedWidthInteger.Type, let number = value as? any FixedWidthInteger {
       put(Int64(truncatingIfNeeded: number))
-    } else if let number = value as? Double {
-      put(number.bitPattern)
     } else {
       try value.encode(to: self)
     }
