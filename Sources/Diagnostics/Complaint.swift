@@ -1,5 +1,5 @@
 /// Another place that explains a complaint.
-package struct RelatedPlace: Hashable, Sendable {
+package struct RelatedPlace: Hashable, Codable, Sendable {
   package var location: Location
   package var message: String
 
@@ -13,7 +13,7 @@ package struct RelatedPlace: Hashable, Sendable {
 ///
 /// A complaint has neither severity nor verdict: those belong to the rule and to the configuration, and are added
 /// when it becomes a `Finding`.
-package struct Complaint: Hashable, Sendable {
+package struct Complaint: Hashable, Codable, Sendable {
   /// One sentence, ending in a full stop: what is there and what was expected. Text from files stands 'in quotes'.
   package var message: String
   package var location: Location
@@ -99,7 +99,7 @@ package enum Judgement: Hashable, Sendable {
 }
 
 /// A stretch of a file, and the text that takes its place. An empty stretch is a place where text is put in.
-package struct TextEdit: Hashable, Sendable {
+package struct TextEdit: Hashable, Codable, Sendable {
   package var range: SourceRange
   package var text: String
 
@@ -111,7 +111,7 @@ package struct TextEdit: Hashable, Sendable {
 
 /// What mends a complaint without anybody having to think: edits of the file that the complaint points into. Made where
 /// the mistake is known; `adspec check --fix` makes them.
-package struct Fix: Hashable, Sendable {
+package struct Fix: Hashable, Codable, Sendable {
   /// What to do, as a sentence: "Write 'required'."
   package var title: String
   /// At least one; no two overlap.

@@ -3,7 +3,7 @@
 /// Lines and columns count from 1; a column counts Unicode scalars (libyaml counts that way, and SARIF calls it
 /// `unicodeCodePoints`), `\r\n` ends one line. The end is exclusive. A column of 0 means "the whole line": recordings
 /// have a line an event, and a column in a line of JSON helps nobody.
-package struct SourceRange: Hashable, Sendable {
+package struct SourceRange: Hashable, Codable, Sendable {
   package var line: Int
   package var column: Int
   package var endLine: Int
@@ -31,7 +31,7 @@ extension SourceRange: Comparable {
 }
 
 /// A file, and where in it.
-package struct Location: Hashable, Sendable {
+package struct Location: Hashable, Codable, Sendable {
   /// Path relative to the catalog, `/` between parts; as the user wrote it where there is no catalog.
   package var file: String
   /// `nil`: the file as a whole.

@@ -1,5 +1,5 @@
 /// How much a failure matters, in SARIF's words.
-package enum Severity: String, CaseIterable, Sendable, Comparable {
+package enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
   case note, warning, error
 
   package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
@@ -14,7 +14,7 @@ package enum Severity: String, CaseIterable, Sendable, Comparable {
 }
 
 /// What a rule has to say of one target (a definition, a session, an ad).
-package enum Verdict: String, CaseIterable, Sendable {
+package enum Verdict: String, CaseIterable, Codable, Sendable {
   /// Looked at, and in order.
   case pass
   /// Looked at, and wrong: the only verdict that decides an exit code.

@@ -71,6 +71,3 @@ package struct ToolFacts: Codable, Equatable, Sendable {
     return try encoder.encode(self) + Data("\n".utf8)
   }
 }
-
-extension Severity: Codable {}
-extension Verdict: Codable {}

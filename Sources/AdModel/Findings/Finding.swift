@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// What a finding is about. Ids are the file's own; a finding in a definition has its format's id alone, and none where
 /// the id could not be read.
-package struct FindingSubject: Hashable, Sendable {
+package struct FindingSubject: Hashable, Codable, Sendable {
   package var session: String?
   package var ad: String?
   package var format: String?
@@ -17,7 +17,7 @@ package struct FindingSubject: Hashable, Sendable {
 }
 
 /// How a finding stands to a baseline.
-package enum BaselineState: Hashable, Sendable {
+package enum BaselineState: String, Codable, Sendable {
   /// It was accepted: it doesn't decide the exit code.
   case known
   /// It was not.
@@ -25,7 +25,7 @@ package enum BaselineState: Hashable, Sendable {
 }
 
 /// A `fail` or a `needsReview`, as every output shows it.
-package struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Codable, Sendable {
   package var rule: RuleID
   package var severity: Severity
   package var verdict: Verdict

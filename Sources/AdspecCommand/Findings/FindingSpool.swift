@@ -8,6 +8,9 @@ package final class FindingSpool: Sendable {
   /// Findings that are kept in memory: some 10 MB.
   package static let standardLimit = 16_384
 
+  /// Bytes of the length that stands before each in the file.
+  fileprivate static let headLength = 4
+
   private struct State {
     var findings: [Finding] = []
     var file: ScratchFile?
@@ -61,7 +64,9 @@ package final class FindingSpool: Sendable {
     let start = state.end
     var bytes: [UInt8] = []
     for finding in state.findings.sorted() {
-      FindingBytes.append(finding, to: &bytes)
+      let body = BinaryCoding.bytes(of: finding)
+      bytes += (0..<Self.headLength).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) }
+      bytes += body
       guard bytes.count >= 1 << 18 else { continue }
       try file.append(bytes)
       state.end += bytes.count
@@ -167,13 +172,18 @@ final class StoredFindings {
 
   func next() throws(WriteFailure) -> Finding? {
     if left.isEmpty, position == bytes.count { return nil }
-    try need(FindingBytes.headLength)
-    let length = FindingDecoder.length(bytes[position..<position + FindingBytes.headLength])
-    try need(FindingBytes.headLength + length)
-    let body = position + FindingBytes.headLength
-    var decoder = FindingDecoder(bytes[body..<body + length])
+    try need(FindingSpool.headLength)
+    let head = bytes[position..<position + FindingSpool.headLength]
+    let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
+    try need(FindingSpool.headLength + length)
+    let body = position + FindingSpool.headLength
     position = body + length
-    return decoder.finding()
+    do {
+      return try BinaryCoding.value(of: Finding.self, in: bytes[body..<position])
+    } catch {
+      throw .system(
+        action: "read", path: "a temporary file", reason: "it holds something else than was written")
+    }
   }
 
   /// Sees to it that so many bytes are at hand.

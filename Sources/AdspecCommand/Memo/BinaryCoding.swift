@@ -8,9 +8,13 @@ package enum BinaryCoding {
   /// The bytes end, or hold something else than what is asked for.
   package struct Unreadable: Error {}
 
-  package static func bytes(of value: some Encodable) throws -> [UInt8] {
+  package static func bytes(of value: some Encodable) -> [UInt8] {
     let writer = BinaryWriter()
-    try writer.put(value)
+    do {
+      try writer.put(value)
+    } catch {
+      preconditionFailure("a value says that it can't be written: \(error)")
+    }
     return writer.bytes
   }
 
@@ -171,7 +175,12 @@ private final class BinaryReader: Decoder {
 
   private func count() throws -> Int { try take(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
-  var flag: Bool? { place < bytes.endIndex ? bytes[place] != 0 : nil }
+  /// Goes on behind a flag that says there is nothing; `false` where something is, or where the bytes end.
+  func skipNothing() -> Bool {
+    guard place < bytes.endIndex, bytes[place] == 0 else { return false }
+    place += 1
+    return true
+  }
 
   func takeFlag() throws -> Bool { try take(1).first != 0 }
 
@@ -275,8 +284,7 @@ private final class BinaryReader: Decoder {
 
     /// Whoever finds that there is something takes the flag along with it.
     func decodeNil() -> Bool {
-      guard reader.flag == false else { return false }
-      return (try? reader.takeFlag()) == false
+      reader.skipNothing()
     }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
       guard try reader.takeFlag() else { throw BinaryCoding.Unreadable() }

@@ -1,5 +1,6 @@
 import AdModel
 import Digests
+import Ingest
 
 /// What a build leaves to the next into the same folder, in a file beside it: what it made, and what it knew of formats. The
 /// one place where anything is remembered: all the rest is worked out anew each time.
@@ -8,7 +9,7 @@ import Digests
 /// published file is believed only while the file is the one that was written: its inode and the times that the kernel
 /// keeps are the same, or else its bytes have the same SHA-256. What it says of a format is believed for the same inputs,
 /// under the same settings (`basis`).
-package struct BuildMemo: Codable, Sendable {
+package struct BuildMemo: Sendable {
   /// A file of the build.
   struct File: Codable, Sendable {
     var path: String
@@ -59,28 +60,72 @@ package struct BuildMemo: Codable, Sendable {
 extension BuildMemo {
   private static let head = Array("adspec build memo 1\n".utf8)
 
-  /// Of the file at this path.
-  init(at path: String) throws(WriteFailure) {
-    self.init(Disk.form(of: path) == .file ? try Disk.read(path) : [])
+  /// What goes before the files and formats, which stand behind it in stretches: each is taken apart on a thread of its own.
+  private struct Contents: Codable {
+    var manifest: String
+    var tool: ToolIdentity?
+    var basis: String
+    /// Bytes of each stretch.
+    var files: [Int]
+    var formats: [Int]
   }
 
-  /// A head, the SHA-256 of what follows, and that.
-  private init(_ file: [UInt8]) {
-    self.init()
-    let body = file.dropFirst(Self.head.count + 64)
-    guard file.starts(with: Self.head),
-      SHA256.hex(of: body).utf8.elementsEqual(file[Self.head.count..<body.startIndex])
-    else { return }
+  /// Of the file at this path.
+  init(at path: String, jobs: Int) throws(WriteFailure) {
+    let file = Disk.form(of: path) == .file ? try Disk.read(path) : []
     do {
-      self = try BinaryCoding.value(of: BuildMemo.self, in: body)
+      self = try BuildMemo(file, jobs: jobs) ?? BuildMemo()
     } catch {
       // Another version of the tool wrote it: what it knew is of no use.
       self.init()
     }
   }
 
-  func bytes() throws -> [UInt8] {
-    let body = try BinaryCoding.bytes(of: self)
+  /// A head, the SHA-256 of what follows, and that: how long the contents are, the contents, the stretches.
+  private init?(_ file: [UInt8], jobs: Int) throws {
+    let body = file.dropFirst(Self.head.count + 64)
+    guard file.starts(with: Self.head), body.count > 8,
+      SHA256.hex(of: body).utf8.elementsEqual(file[Self.head.count..<body.startIndex])
+    else { return nil }
+    var place = body.startIndex + 8
+    func take(_ length: Int) throws -> ArraySlice<UInt8> {
+      guard length >= 0, length <= body.endIndex - place else { throw BinaryCoding.Unreadable() }
+      defer { place += length }
+      return body[place..<place + length]
+    }
+    let length = body.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+    let contents = try BinaryCoding.value(of: Contents.self, in: take(length))
+    let (files, formats) = (try contents.files.map(take), try contents.formats.map(take))
+    (manifest, tool, basis) = (contents.manifest, contents.tool, contents.basis)
+    self.files = try Self.items(File.self, in: files, jobs: jobs)
+    self.formats = try Self.items(FormatRecord.self, in: formats, jobs: jobs)
+  }
+
+  func bytes(jobs: Int) -> [UInt8] {
+    let (files, formats) = (Self.stretches(of: files, jobs: jobs), Self.stretches(of: formats, jobs: jobs))
+    let contents = BinaryCoding.bytes(
+      of: Contents(
+        manifest: manifest, tool: tool, basis: basis, files: files.map(\.count), formats: formats.map(\.count)
+      ))
+    var body = (0..<8).map { UInt8(truncatingIfNeeded: contents.count >> (8 * $0)) } + contents
+    body.reserveCapacity((files + formats).reduce(body.count) { $0 + $1.count })
+    for stretch in files + formats { body += stretch }
     return Self.head + SHA256.hex(of: body).utf8 + body
+  }
+
+  private static let stretch = 512
+
+  private static func stretches<Item: Codable & Sendable>(of items: [Item], jobs: Int) -> [[UInt8]] {
+    Parallel.map(count: (items.count + stretch - 1) / stretch, jobs: jobs) { number in
+      BinaryCoding.bytes(of: Array(items.dropFirst(number * stretch).prefix(stretch)))
+    }
+  }
+
+  private static func items<Item: Codable & Sendable>(
+    _ type: Item.Type, in stretches: [ArraySlice<UInt8>], jobs: Int
+  ) throws -> [Item] {
+    try Parallel.map(count: stretches.count, jobs: jobs) { number in
+      Result { try BinaryCoding.value(of: [Item].self, in: stretches[number]) }
+    }.flatMap { try $0.get() }
   }
 }

@@ -37,7 +37,7 @@ package struct OutputWriter: Sendable {
   /// What the last build into the output folder left; nothing where there is none, or it isn't looked at.
   func lastBuild() throws(WriteFailure) -> BuildMemo {
     guard remembers, let folder = Disk.realPath(output) else { return BuildMemo() }
-    return try BuildMemo(at: Target(path: folder, exists: true).sibling(Self.memoName))
+    return try BuildMemo(at: Target(path: folder, exists: true).sibling(Self.memoName), jobs: jobs)
   }
 
   /// Makes the files and puts them in place, with a manifest of them.
@@ -122,13 +122,11 @@ package struct OutputWriter: Sendable {
           ?? Disk.identity(of: target.path + "/" + file.entry.path))
     }
     let place = target.sibling(Self.memoName)
-    do {
-      try Self.replace(place, bytes: try memo.bytes())
+    do throws(WriteFailure) {
+      try Self.replace(place, bytes: memo.bytes(jobs: jobs))
       return nil
-    } catch let failure as WriteFailure {
-      return failure
     } catch {
-      return .system(action: "write", path: place, reason: "\(error)")
+      return error
     }
   }
 

@@ -104,7 +104,6 @@ extension CatalogReader {
     reading.mistakes += beside.mistakes
     reading.excluded += beside.excluded
     format.samples = inputs.samples
-    format.inputs = inputs.digest
     format.notes = inputs.notes
     format.notesLinks = inputs.notesLinks
     format.preview = inputs.preview.map { previewTemplate($0, beside: file) }
@@ -120,13 +119,15 @@ extension CatalogReader {
     if !known.samples.isEmpty { inputs.samples = samples(known.samples, of: file) }
     guard inputs.digest == known.inputs else { return nil }
     let content = inputs.definition
-    return FormatFolder(known.facts) {
+    var format = FormatFolder(known.facts) {
       let result = DefinitionReader.read(content, file: file)
       guard let definition = result.definition else {
         preconditionFailure("the same tool read the same bytes before")
       }
       return (definition, result.lines)
     }
+    format.inputs = known.inputs
+    return format
   }
 
   private func notesLinks(of inputs: FormatInputs) -> [NotesLink] {
@@ -150,7 +151,9 @@ extension CatalogReader {
       return nil
     }
     inputs.samples = samples(SampleName.all(of: definition), of: file)
-    return FormatFolder(definition: definition, lines: result.lines)
+    var format = FormatFolder(definition: definition, lines: result.lines)
+    format.inputs = inputs.digest
+    return format
   }
 
   private func samples(_ names: [SampleName], of file: String) -> [String: SampleFile] {
