@@ -6,11 +6,11 @@ extension Checker {
   package struct PartCheck: Sendable {
     fileprivate var result = CheckResult()
     fileprivate var suppressions = Suppressions()
-    fileprivate var quiet: [QuietDefinition] = []
+    fileprivate var sound: [SoundDefinition] = []
   }
 
   /// A definition that no rule complained of.
-  fileprivate struct QuietDefinition: Sendable {
+  fileprivate struct SoundDefinition: Sendable {
     var file: String
     /// As `FormatRecord.verdicts`.
     var verdicts: String
@@ -23,7 +23,7 @@ extension Checker {
     package fileprivate(set) var result = CheckResult()
     /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`: the next build
     /// needn't ask them again.
-    package fileprivate(set) var quiet: [String: String] = [:]
+    package fileprivate(set) var sound: [String: String] = [:]
 
     /// Of nothing.
     package init() {}
@@ -46,14 +46,14 @@ extension Checker {
     var check = DefinitionCheck()
     var suppressions = Suppressions()
     var files: [String: [String]] = [:]
-    check.quiet.reserveCapacity(catalog.formats.count)
+    check.sound.reserveCapacity(catalog.formats.count)
     let count = (catalog.formats.count + Self.partSize - 1) / Self.partSize
     for part in parts(count, { judge($0, of: catalog, known) }) {
       check.result += part.result
       suppressions += part.suppressions
-      for definition in part.quiet {
+      for definition in part.sound {
         files[definition.verdicts, default: []].append(definition.file)
-        if !definition.hasComments { check.quiet[definition.file] = definition.verdicts }
+        if !definition.hasComments { check.sound[definition.file] = definition.verdicts }
       }
     }
     for (verdicts, files) in files {
@@ -76,7 +76,7 @@ extension Checker {
       if let record = known[file], record.inputs == format.inputs, format.reviews == nil,
         record.verdicts.utf8.count == definitionRules.count
       {
-        check.quiet.append(QuietDefinition(file: file, verdicts: record.verdicts, hasComments: false))
+        check.sound.append(SoundDefinition(file: file, verdicts: record.verdicts, hasComments: false))
       } else {
         judge(format, file, catalog.configuration, into: &check)
       }
@@ -91,8 +91,8 @@ extension Checker {
     part.suppressions += comments
     let judgements = definitionRules.map { $0.rule.judge(format, in: configuration) }
     if let verdicts = Self.letters(of: judgements) {
-      part.quiet.append(
-        QuietDefinition(file: file, verdicts: verdicts, hasComments: !comments.isEmpty))
+      part.sound.append(
+        SoundDefinition(file: file, verdicts: verdicts, hasComments: !comments.isEmpty))
       return
     }
     part.result.begin(file, order)

@@ -26,7 +26,7 @@ struct Outcome: Sendable {
   /// Of those that were asked for and could not be read.
   var unreadDefinitions: Int
   /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`.
-  var quiet: [String: String]
+  var sound: [String: String]
   var pages: PageChoice<SessionSummary>
   /// What recorded lines with findings say; empty unless it was asked for.
   var excerpts: [Location: String]

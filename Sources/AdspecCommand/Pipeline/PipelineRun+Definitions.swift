@@ -38,7 +38,7 @@ extension PipelineRun {
     let flawed = Set(outcome.catalog.mistakes.map(\.complaint.location.file))
     return sites.compactMap { site in
       let (format, file) = (site.folder, site.folder.facts.file)
-      guard let verdicts = outcome.quiet[file], !flawed.contains(file), format.reviews == nil,
+      guard let verdicts = outcome.sound[file], !flawed.contains(file), format.reviews == nil,
         !format.inputs.isEmpty
       else { return nil }
       var record =

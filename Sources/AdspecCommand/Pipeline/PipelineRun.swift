@@ -168,7 +168,7 @@ struct PipelineRun {
       tallies: total.tallies,
       recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
       unreadDefinitions: unreadDefinitions,
-      quiet: definitions.quiet,
+      sound: definitions.sound,
       pages: work.pages, excerpts: total.excerpts.texts)
   }
 

@@ -24,10 +24,10 @@ package enum DataFiles {
           path: "data/mutations.json",
           .whole { () throws(TemplateError) in Array(MutationsJSON.document(publication.mutations).utf8) }))
     }
-    return files + tables(publication).map(PlannedFile.init)
+    return files + tables(publication)
   }
 
-  private static func tables(_ publication: Publication) -> [OutputFile] {
+  private static func tables(_ publication: Publication) -> [PlannedFile] {
     let book = publication.tallies
     let tables =
       [
@@ -37,11 +37,12 @@ package enum DataFiles {
     // A catalog without such a system has no file about it.
     let systems = (DataTables.systems(book) + DataTables.live(book.live)).filter { !$0.objects.isEmpty }
     return (tables + systems).compactMap { table in
-      table.file.map { OutputFile(path: "data/\($0).csv", text: table.csv) }
-    } + [
-      OutputFile(path: "data/tallies.json", text: TalliesJSON.document(book)),
-      OutputFile(path: "data/adchoices.csv", text: adChoices(book)),
-    ]
+      table.file.map { file($0 + ".csv") { table.csv } }
+    } + [file("tallies.json") { TalliesJSON.document(book) }, file("adchoices.csv") { adChoices(book) }]
+  }
+
+  private static func file(_ name: String, _ text: @escaping @Sendable () -> String) -> PlannedFile {
+    PlannedFile(path: "data/" + name, .whole { () throws(TemplateError) in Array(text().utf8) })
   }
 
   /// Ad by ad, the state of every link with the line that shows it.
