@@ -111,7 +111,7 @@ private struct JUnitCase {
     let listed = findings.findings.prefix(FindingSummary.listLimit)
     let lines = listed.map { finding in
       let help = finding.complaint.help.isEmpty ? "" : " \(finding.complaint.help)"
-      return "\(finding.location): \(finding.message)\(help)"
+      return VisibleText.line("\(finding.location): \(finding.message)\(help)")
     }
     let more = findings.count() - listed.count
     return (lines + (more > 0 ? ["… and \(more) more"] : [])).joined(separator: "\n")

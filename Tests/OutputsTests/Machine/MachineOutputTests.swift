@@ -230,8 +230,7 @@ import Testing
           </testsuite>
           <testsuite name="r.ndjson" package="adspec" id="1" tests="3" failures="0" errors="0" skipped="2" hostname="localhost" timestamp="2026-11-20T10:00:00" time="0">
             <properties/>
-            <testcase classname="Native and custom native" name="asset-key-case: r.ndjson" time="0"><skipped message="needs review: the evidence is not enough">r.ndjson:7: Unclear, 100%
-        ::error::@team ]]&gt; ⟨U+001B⟩.</skipped></testcase>
+            <testcase classname="Native and custom native" name="asset-key-case: r.ndjson" time="0"><skipped message="needs review: the evidence is not enough">r.ndjson:7: Unclear, 100% ::error::@team ]]&gt; ⟨U+001B⟩.</skipped></testcase>
             <testcase classname="The tool itself" name="event-gap: r.ndjson" time="0"/>
             <testcase classname="The tool itself" name="load-unanswered: r.ndjson" time="0"><skipped message="not applicable: nothing to look at"/></testcase>
             <system-out/>
