@@ -58,4 +58,9 @@ package final class SHA256 {
   }
 
   package static func hex(of text: String) -> String { hex(of: text.utf8) }
+
+  /// Of several texts, each with its length before it: no two lists of texts run together to the same bytes.
+  package static func hex(ofParts parts: [String]) -> String {
+    hex(of: parts.map { "\($0.utf8.count):\($0)" }.joined())
+  }
 }

@@ -94,6 +94,69 @@ import Testing
     try check("a format is ignored")
   }
 
+  @Test("What a build is told to do differently is done for every page, whatever the last build made")
+  func otherSettings() throws {
+    try writeCatalog()
+    try compare(after: "nothing was there")
+    try compare(["--previews", "none"], after: "previews were left out")
+    try compare(after: "previews are drawn again")
+    try compare(["--rule-pages", "all"], after: "all rules have pages")
+    try folder.write("<b>{{label}}</b>", to: "templates/partials/chip.mustache")
+    try compare(["--templates", "templates"], after: "a template was overridden")
+    try folder.write("<i>{{label}}</i>", to: "templates/partials/chip.mustache")
+    try compare(["--templates", "templates"], after: "the template was changed")
+    try compare(after: "the template is gone")
+  }
+
+  @Test("Pages of recorded formats and of sessions are those of a build that makes every page")
+  func recorded() throws {
+    try writeCatalog()
+    for id in ["one", "two"] {
+      let place = path(id, "recordings/s.ndjson")
+      try folder.write("", to: place + ".old")
+      try FileManager.default.removeItem(atPath: folder(place + ".old"))
+      let made = try BuiltBinary.run(
+        [
+          "simulate", "customNative", "--catalog", "catalog", "--format-id", id, "--sessions", "12",
+          "--faults", "all",
+          "--fault-rate", "0.5", "--seed", id == "one" ? "1" : "2", "-q", "-o", place,
+        ], in: folder.path)
+      #expect(made.code == 0)
+    }
+    try compare(after: "nothing was there")
+    let pages = try sessionPages()
+    #expect(pages.count == 24)
+    try compare(after: "nothing was changed")
+    #expect(try sessionPages() == pages)
+    let recording = path("two", "recordings/s.ndjson")
+    let lines = try folder.text(of: recording).split(separator: "\n").map(String.init)
+    func write(_ lines: [String]) throws {
+      try folder.write(lines.joined(separator: "\n") + "\n", to: recording)
+    }
+    try write(lines.filter { !$0.contains(#""event":"impression""#) })
+    try compare(after: "impressions went")
+    let kept = try sessionPages().filter { pages[$0.key] == $0.value }.count
+    #expect(kept >= 12 && kept < 24, "\(kept) pages of sessions were kept")
+    try write(Array(lines.dropFirst(3)))
+    try compare(after: "lines moved up")
+    try write(lines + [String(lines[1].dropLast(9)), lines[lines.count - 1]])
+    try compare(after: "a line was damaged, and a session goes on after its end")
+    try folder.write(definition("two", summary: "After"), to: path("two"))
+    try compare(after: "the definition was changed")
+    try folder.write(
+      definition("three").replacingOccurrences(of: "bench/1", with: "bench/2"), to: path("three"))
+    try compare(after: "another definition was changed")
+    try FileManager.default.removeItem(atPath: folder("catalog/formats/one"))
+    try compare(after: "a recorded format went")
+  }
+
+  /// The number of the file of each session's page.
+  private func sessionPages() throws -> [String: NSNumber] {
+    try folder.tree("a/sessions").filter { $0.contains("/") }.reduce(into: [:]) {
+      $0[$1] = try inode("a/sessions/" + $1)
+    }
+  }
+
   @Test("A definition that is as it was is neither read nor judged again, and its page stays")
   func kept() throws {
     try writeCatalog()

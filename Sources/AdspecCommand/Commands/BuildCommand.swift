@@ -75,7 +75,7 @@ package struct BuildCommand: ParsableCommand {
     var publication = try run.publication(of: outcome, findings: findings)
     publication.drawsPreviews = previews == .all
     publication.rulePages = rulePages
-    publication.records = memo.formatsByFile
+    publication.records = run.known
     console.showProgress("Making pages …")
     let site = try Site(publication, templates: templates)
     let files = site.files + JSONSchema.plan(rules: publication.rules.map(\.info))

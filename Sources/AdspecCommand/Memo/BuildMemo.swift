@@ -41,9 +41,7 @@ package struct BuildMemo: Sendable {
   static func of(_ last: BuildMemo, settings: [String]) throws -> BuildMemo {
     var memo = last
     memo.tool = try ToolIdentity.current(known: last.tool)
-    memo.basis =
-      memo.tool.map { SHA256.hex(of: ([$0.sha256] + settings).map { "\($0.utf8.count):\($0)" }.joined()) }
-      ?? ""
+    memo.basis = memo.tool.map { SHA256.hex(ofParts: [$0.sha256] + settings) } ?? ""
     guard memo.basis != last.basis || memo.basis.isEmpty else { return memo }
     memo.formats = []
     for index in memo.files.indices { memo.files[index].key = nil }

@@ -85,7 +85,10 @@ package final class FormatSite: Sendable {
     if let preview = context.previews(of: folder).first(where: { $0.path == path + name }) {
       return try preview.html(of: folder, renderer)
     }
-    return Previews.samples(of: folder).first { $0.path == name }?.bytes ?? []
+    guard let sample = Previews.samples(of: folder).first(where: { $0.path == name }) else {
+      preconditionFailure("the same inputs gave other files before")
+    }
+    return sample.bytes
   }
 
   /// Nothing but the folder, for a format that nobody recorded and that nothing was found in; nobody signed it off.
@@ -114,6 +117,6 @@ package final class FormatSite: Sendable {
         session.summary.words, FindingCounts(FindingSummary(session.findings)).chips.map(\.label).joined(),
       ]
     }
-    return folder.inputs + SHA256.hex(of: parts.map { "\($0.utf8.count):\($0)" }.joined())
+    return folder.inputs + SHA256.hex(ofParts: parts)
   }
 }

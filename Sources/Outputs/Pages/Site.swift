@@ -107,7 +107,7 @@ package struct Site: Sendable {
       parts += [format.inputs, context.map.page(of: format.facts)]
     }
     let findings = FindingList(findings: FindingSummary(session.findings), context: context)
-    return SHA256.hex(of: (parts + findings.words).map { "\($0.utf8.count):\($0)" }.joined())
+    return SHA256.hex(ofParts: parts + findings.words)
   }
 
   private static func ruleIndex(_ context: SiteContext) -> SitePage {
