@@ -60,7 +60,7 @@ extension Baseline {
         // The first finding of a key may be another by now: a message that is there stays, line numbers in it too.
         entry.message = old.message ?? entry.message
       }
-      if entry.expires == nil, RuleRegistry.info(of: entry.key.rule)?.isIgnorable == false {
+      if entry.expires == nil, RuleRegistry.info(of: entry.key.rule)?.isLowerable == false {
         refused += entry.count
       } else {
         renewed[entry.key] = entry

@@ -19,7 +19,9 @@ extension Checker {
     result.begin(session.file, order)
     result.beginSession(listing: mildest)
     for rule in sessionRules {
-      take(rule.rule.judge(session, in: context), of: rule.number, session, into: &result)
+      take(
+        rule.rule.judge(session, in: context), of: rule.number, session, restingOn: rule.rule.events,
+        into: &result)
     }
     // By index: a loop over the ads would copy each.
     let judged = JudgedSession(session, in: context)
@@ -34,7 +36,7 @@ extension Checker {
   private func check(_ record: BreakRecord, of session: JudgedSession, into result: inout CheckResult) {
     for rule in breakRules {
       take(
-        rule.rule.judge(record, of: session), of: rule.number, session.record,
+        rule.rule.judge(record, of: session), of: rule.number, session.record, restingOn: rule.rule.events,
         definition: record.definition, into: &result)
     }
   }
@@ -69,11 +71,15 @@ extension Checker {
   }
 
   /// Takes what a rule says of a session, of one of its ads or of a break with this definition; no comment silences any.
+  ///
+  /// - Parameter kinds: events without an ad that the answer rests on.
   @discardableResult
   private func take(
-    _ judgement: Judgement, of rule: Int, _ session: SessionRecord, ad: AdRecord? = nil,
-    definition: FormatDefinition? = nil, into result: inout CheckResult
+    _ answer: Judgement, of rule: Int, _ session: SessionRecord, ad: AdRecord? = nil,
+    restingOn kinds: EventKindSet = EventKindSet(), definition: FormatDefinition? = nil,
+    into result: inout CheckResult
   ) -> Verdict {
+    let judgement = session.observed == nil ? answer : answer.observed(by: session, infos[rule])
     // Nearly every judgement is counted and nothing else.
     switch judgement {
     case .pass, .notApplicable:
@@ -84,9 +90,25 @@ extension Checker {
         session: session.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value, lineItem: ad?.lineItem)
       var suppressions = Suppressions()
       return take(
-        judgement, of: rule, gaps: session.evidenceGaps, in: session.file, about: subject,
-        silencing: &suppressions, into: &result)
+        judgement, of: rule, session: session,
+        gaps: ad.map(session.evidenceGaps) ?? session.evidenceGaps(using: kinds), in: session.file,
+        about: subject, silencing: &suppressions, into: &result)
     }
+  }
+}
+
+extension Judgement {
+  /// The same, as far as the recorder of the session sees what the rule rests on (recording.md, `observes`). What carries a
+  /// provision then needs review: one cause for the whole session, told at its start.
+  fileprivate func observed(by session: SessionRecord, _ rule: RuleInfo) -> Judgement {
+    let unseen = rule.restsOn.filter { !session.observes($0) }.sorted()
+    if unseen.isEmpty || verdict == .notApplicable { return self }
+    let reason = "The recorder doesn't see \(unseen.map(\.rawValue).listed())."
+    guard rule.evidence != nil, let place = session.start?.location else { return .notApplicable(reason) }
+    return .needsReview(
+      Complaint(
+        reason, at: place, help: "Look at a screenshot, or record the session in the app.",
+        cause: "unobserved \(unseen.map(\.rawValue).joined(separator: " "))"))
   }
 }
 

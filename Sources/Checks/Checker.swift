@@ -1,5 +1,6 @@
 package import AdModel
 package import Diagnostics
+import Ledger
 
 /// Runs the rules: a value that holds no state of what it checked, so that sessions can be checked on any thread and in
 /// any order.
@@ -66,12 +67,13 @@ package struct Checker: Sendable {
   /// Turns a rule's judgement into a count, and into findings where it complains.
   ///
   /// - Parameters:
+  ///   - session: what was judged, or belongs to it; `nil`: no session.
   ///   - gaps: why the evidence of what was judged is incomplete.
   ///   - file: of what was judged.
   @discardableResult
   func take(
-    _ judgement: Judgement, of rule: Int, gaps: [String] = [], in file: String, about subject: FindingSubject,
-    silencing suppressions: inout Suppressions, into result: inout CheckResult
+    _ judgement: Judgement, of rule: Int, session: SessionRecord? = nil, gaps: [String] = [], in file: String,
+    about subject: FindingSubject, silencing suppressions: inout Suppressions, into result: inout CheckResult
   ) -> Verdict {
     let complaints: [Complaint]
     switch judgement {
@@ -84,12 +86,10 @@ package struct Checker: Sendable {
     let info = infos[rule]
     var worst = Verdict.notApplicable
     for complaint in complaints {
-      // Where the evidence is incomplete, "it never came" is no failure but something to review.
-      let isInDoubt =
-        judgement.verdict == .fail && !gaps.isEmpty && complaint.isAboutAbsence ?? info.isAboutAbsence
+      let doubt = judgement.verdict == .fail ? Doubt(about: complaint, of: info, session, gaps: gaps) : nil
       let verdict = add(
-        isInDoubt ? complaint.inDoubt(because: gaps) : complaint,
-        isInDoubt ? .needsReview : judgement.verdict,
+        doubt.map(complaint.inDoubt) ?? complaint,
+        doubt == nil ? judgement.verdict : .needsReview,
         of: info, severity: severities[rule], about: subject, silencing: &suppressions, to: &result)
       if verdict.weight > worst.weight { worst = verdict }
     }
@@ -117,12 +117,34 @@ package struct Checker: Sendable {
   }
 }
 
+/// Why a complaint is no failure but something to review (judging.md, "Verdicts" and "Scope").
+private struct Doubt {
+  let reason: String
+  let related: [RelatedPlace]
+
+  /// `nil`: there is none.
+  init?(about complaint: Complaint, of info: RuleInfo, _ session: SessionRecord?, gaps: [String]) {
+    if !gaps.isEmpty, complaint.isAboutAbsence ?? info.isAboutAbsence {
+      reason = "It may have come unseen: \(gaps.joined(separator: "; "))."
+      related = []
+    } else if let session, info.isAboutEEA, session.isEEA == nil {
+      reason = "The session doesn't say in which country it ran, and the rule holds in the EEA."
+      related = session.startPlace.filter { $0.location != complaint.location }
+    } else if let session, session.lacksLayout, info.restsOn.contains(.rendering) {
+      reason = "The session holds no layout: neither a 'view.render' nor an 'asset.render'."
+      related = []
+    } else {
+      return nil
+    }
+  }
+}
+
 extension Complaint {
   /// The same, with why it can't be asserted before its help.
-  fileprivate func inDoubt(because gaps: [String]) -> Complaint {
+  fileprivate func inDoubt(because doubt: Doubt) -> Complaint {
     var complaint = self
-    let doubt = "It may have come unseen: \(gaps.joined(separator: "; "))."
-    complaint.help = help.isEmpty ? doubt : "\(doubt) \(help)"
+    complaint.help = help.isEmpty ? doubt.reason : "\(doubt.reason) \(help)"
+    complaint.related += doubt.related
     return complaint
   }
 }

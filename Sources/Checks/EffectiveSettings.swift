@@ -25,7 +25,7 @@ package struct EffectiveSettings: Sendable {
     let override = paths.last { $0.rules[info.id] != nil && $0.glob.matches(pathPrefix + file) }?.rules[
       info.id]
     switch override ?? rules[info.id] {
-    case .severity(let severity): return info.isIgnorable ? severity : max(severity, info.severity)
+    case .severity(let severity): return info.isLowerable ? severity : max(severity, info.severity)
     case .off: return info.isIgnorable ? nil : info.severity
     case nil: return info.severity
     }

@@ -72,6 +72,10 @@ package protocol CatalogRule: Rule {
 
 /// A rule about a session as a whole. Judged once a session.
 package protocol SessionRule: Rule {
+  /// Events without an ad on which it rests that something never came: where one of them is invalid, it may have come
+  /// (judging.md, "Verdicts"). None unless declared.
+  static var events: EventKindSet { get }
+
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement
 }
 
@@ -116,7 +120,18 @@ extension AdRule {
 
 /// A rule about one break of a live stream. Judged once a break.
 package protocol BreakRule: Rule {
+  /// As those of a `SessionRule`.
+  static var events: EventKindSet { get }
+
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement
+}
+
+extension SessionRule {
+  package static var events: EventKindSet { EventKindSet() }
+}
+
+extension BreakRule {
+  package static var events: EventKindSet { EventKindSet() }
 }
 
 /// What rules know besides the thing they judge. An object: it goes along with every question.

@@ -53,6 +53,7 @@ extension RuleRegistry {
   /// Rules in `Rules/Recordings`, in the order of their ids.
   package static let recordings: [any Rule.Type] = [
     ConsentInconsistent.self,
+    CountryMissing.self,
     EventDisordered.self,
     EventGap.self,
     EventInvalid.self,

@@ -45,6 +45,7 @@ final class Screening: Sendable {
 extension AdRule {
   /// What it says of any ad with these facts; `nil`: it has to be asked.
   package static func verdict(on facts: AdFacts) -> Verdict? {
+    if facts.contains(.partlyObserved) { return nil }
     guard facts.isSuperset(of: Subject.facts), applies(to: facts) else { return .notApplicable }
     if mustReview(facts) { return .needsReview }
     return mayFail(facts) ? nil : .pass

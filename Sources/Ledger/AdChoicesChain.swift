@@ -69,10 +69,13 @@ struct AdChoicesEvidence {
 
   private let ad: AdRecord
   private let isEvidenceComplete: Bool
+  private let seesLayout: Bool
   private let wasShown: Bool
   private let aboutHosts: [String]
-  /// The icon at the moment of showing.
-  private let icon: AssetState?
+  /// The icon as it is judged, and the moment; `nil`: none was rendered when the ad counted.
+  private let judged: (icon: AssetState, showing: Showing)?
+  /// Whether the icon could be seen; `nil` without one.
+  private let sighting: Sighting?
   /// The icon's asset in the definition, which says what is asked of it.
   private let asset: Asset?
   /// Whether an icon was rendered after the moment of showing; only known where none was before.
@@ -80,20 +83,26 @@ struct AdChoicesEvidence {
 
   init(_ ad: AdRecord, in session: borrowing SessionRecord, _ context: LedgerContext) {
     self.ad = ad
-    isEvidenceComplete = session.isEvidenceComplete
+    isEvidenceComplete = session.evidenceGaps(of: ad).isEmpty
+    seesLayout = session.observes(.rendering) && !session.lacksLayout
     wasShown = ad.wasShown
     aboutHosts = ad.clicks.isEmpty ? [] : context.aboutHosts
-    icon = wasShown ? ad.showing?.state.adChoices : nil
-    asset = icon.flatMap { icon in ad.definition?.asset(matching: icon.match) }
-    isLater = icon == nil && wasShown && ad.rendersAdChoicesLater(context)
+    judged = ad.judgedAdChoices
+    sighting = judged == nil ? nil : ad.adChoicesSighting
+    asset = judged.flatMap { judged in ad.definition?.asset(matching: judged.icon.match) }
+    isLater = judged == nil && wasShown && ad.rendersAdChoicesLater(context)
   }
+
+  /// The icon on the ad when the most of that was on the screen.
+  private var icon: AssetState? { judged.flatMap { $0.icon.isHidden ? nil : $0.icon } }
 
   /// Where something that isn't there at the moment of showing is missed: at the impression.
   private var momentLine: LineReference? { (ad.countedImpression ?? ad.showing?.moment)?.line }
 
-  /// "No" where something never came; "unknown" where it may have come in a line that was lost.
+  /// "No" where something never came; "unknown" where it may have come in a line that was lost, or where nobody looked.
   private func never(_ reason: String, at line: LineReference?) -> Link {
-    isEvidenceComplete
+    if !seesLayout { return Link(.unknown, "the recorder does not see rendering", at: line) }
+    return isEvidenceComplete
       ? Link(.no, reason, at: line) : Link(.unknown, reason + ", but the recording is incomplete", at: line)
   }
 
@@ -112,9 +121,11 @@ struct AdChoicesEvidence {
     guard ad.showing != nil, wasShown else {
       return Link(.notApplicable, "the ad was never shown")
     }
-    if let icon {
-      if let hide = icon.hiddenBy { return Link(.no, "it was hidden when the ad was shown", at: hide.line) }
-      return Link(.yes, "the icon was rendered", at: icon.render.line)
+    if let judged {
+      if let hide = judged.icon.hiddenBy {
+        return Link(.no, "it was hidden when the ad was shown", at: hide.line)
+      }
+      return Link(.yes, "the icon was rendered", at: judged.icon.render.line)
     }
     if isLater { return Link(.no, "it was rendered only after the ad was shown", at: momentLine) }
     if delivered.state == .no { return Link(.notApplicable, "there was no icon to render") }
@@ -125,27 +136,34 @@ struct AdChoicesEvidence {
   }
 
   var visible: Link {
-    guard let icon, !icon.isHidden, let state = ad.showing?.state else {
+    guard let icon, let state = judged?.showing.state, let sighting else {
       return Link(.notApplicable, "the icon was not rendered")
     }
-    if icon.visible == 0 { return Link(.no, "it was invisible", at: icon.render.line) }
-    guard icon.frame != nil else { return Link(.unknown, "its frame was not recorded", at: icon.render.line) }
-    guard icon.isShown else {
-      return Link(.no, "no part of it lay inside ad and screen", at: icon.render.line)
+    let line = icon.render.line
+    switch sighting.problem {
+    case .transparent?:
+      return sighting.isCertain ? Link(.no, "it was invisible", at: line) : neverWholly(line)
+    case .offScreen?: return neverWholly(line)
+    case .outsideAd?: return Link(.no, "no part of it lay inside the ad", at: sighting.line?.line)
+    case .nowhere?: return Link(.unknown, "its frame was not recorded", at: line)
+    case .notRendered?, .hidden?, nil: break
     }
     if let cover = state.assets(covering: icon).last {
       return Link(.no, "'\(cover.key)' covered it", at: cover.render.line)
     }
     guard let visible = icon.visible else {
-      return Link(.unknown, "how much of it was visible was not recorded", at: icon.render.line)
+      return Link(.unknown, "how much of it was visible was not recorded", at: line)
     }
-    return visible < 1
-      ? Link(.no, "a part of it was hidden", at: icon.render.line)
-      : Link(.yes, "all of it was visible", at: icon.render.line)
+    if visible >= 1 { return Link(.yes, "all of it was visible", at: line) }
+    return state.isCutOff ? neverWholly(line) : Link(.no, "a part of it was hidden", at: line)
+  }
+
+  private func neverWholly(_ line: LineReference) -> Link {
+    Link(.unknown, "the ad was never wholly on the screen", at: line)
   }
 
   var placed: Link {
-    guard let icon, !icon.isHidden, let state = ad.showing?.state else {
+    guard let icon, let state = judged?.showing.state else {
       return Link(.notApplicable, "the icon was not rendered")
     }
     let line = icon.render.line
@@ -160,7 +178,7 @@ struct AdChoicesEvidence {
   }
 
   var sized: Link {
-    guard let icon, !icon.isHidden else { return Link(.notApplicable, "the icon was not rendered") }
+    guard let icon else { return Link(.notApplicable, "the icon was not rendered") }
     guard let frame = icon.frame else {
       return Link(.unknown, "its frame was not recorded", at: icon.render.line)
     }
@@ -171,7 +189,7 @@ struct AdChoicesEvidence {
   }
 
   var clickable: Link {
-    guard let icon, !icon.isHidden else { return Link(.notApplicable, "the icon was not rendered") }
+    guard let icon else { return Link(.notApplicable, "the icon was not rendered") }
     switch icon.clickable {
     case true?: return Link(.yes, "it was clickable", at: icon.render.line)
     case false?: return Link(.no, "it was not clickable", at: icon.render.line)
@@ -204,6 +222,21 @@ struct AdChoicesEvidence {
 }
 
 extension AdRecord {
+  /// The AdChoices icon as it is judged, and the moment: when the most of the ad was on the screen. One that was hidden or
+  /// outside the ad when that counted is judged there. `nil`: nobody could see the ad, or none was rendered by then.
+  package var judgedAdChoices: (icon: AssetState, showing: Showing)? {
+    guard wasShown, let showing, let icon = showing.state.adChoices else { return nil }
+    guard icon.isInForce else { return (icon, showing) }
+    let fullest = showing.fullest(of: icon)
+    return fullest.state.asset(like: icon).map { ($0, fullest) } ?? (icon, showing)
+  }
+
+  /// Whether the AdChoices icon could be seen; `nil` for an ad that nobody could see.
+  package var adChoicesSighting: Sighting? {
+    guard wasShown, let showing else { return nil }
+    return sighting(of: showing.state.adChoices.map { [$0] } ?? [], showing)
+  }
+
   /// Whether an AdChoices icon is rendered after the moment of showing.
   fileprivate func rendersAdChoicesLater(_ context: LedgerContext) -> Bool {
     guard let moment = showing?.moment, let last = events.last, last.index > moment.index else {

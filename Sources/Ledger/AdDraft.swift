@@ -222,7 +222,11 @@ extension AdDraft {
       }
     }
     if kind?.hasAssets != false { usedKeys = keys.settled(events) }
-    showing = moment.map { Showing(moment: $0.event, isImpression: $0.isImpression, state: replay.state) }
+    showing = moment.map { event, sort in
+      FullestShowing.showing(
+        of: events, kinds, on: screen, counting: Showing(moment: event, sort: sort, state: replay.state),
+        names: &format.names)
+    }
   }
 
   private mutating func noteClicks(_ names: inout AssetNames) {

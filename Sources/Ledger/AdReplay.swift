@@ -12,7 +12,7 @@ struct AdReplay {
     /// Where the ad had moved to when the asset was rendered.
     var drift: Drift
     var order: Int
-    /// The `asset.hide` since.
+    /// The last `asset.hide` since.
     var hide: Int?
   }
 
@@ -24,12 +24,13 @@ struct AdReplay {
   private let session: RecordedSession
   private let screen: Frame?
   private var rendered: [Rendering] = []
-  /// Only of those that come after the first `few`, which are looked through.
-  private var laterByKey: [String: Int] = [:]
+  /// By identity; only of those that come after the first `few`, which are looked through.
+  private var later: [String: Int] = [:]
   private static let few = 16
   private var viewRender: Int?
   private var viewHide: Int?
-  private var viewHides: [Int] = []
+  /// The last, whether or not the ad came back since.
+  private var lastViewHide: Int?
   private var frame: Frame?
   private var drift = Drift()
   private var renderings = 0
@@ -39,69 +40,78 @@ struct AdReplay {
     self.screen = screen
   }
 
-  /// Whether an event can change what is shown.
-  static func isChange(_ kind: EventKind) -> Bool {
-    switch kind {
-    case .viewRender, .viewHide, .assetRender, .assetHide: true
-    default: false
-    }
-  }
+  /// The events that can change what is shown.
+  static let changes = EventKindSet(.viewRender, .viewHide, .assetRender, .assetHide)
 
   /// - Parameter event: its place among the session's.
-  mutating func apply(_ event: Int, names: inout AssetNames) {
+  /// - Returns: whether anything is shown otherwise than before.
+  @discardableResult
+  mutating func apply(_ event: Int, names: inout AssetNames) -> Bool {
     switch session.rawEvent(event).kind {
-    case .viewRender: renderView(event)
+    case .viewRender: return renderView(event)
     case .viewHide:
-      viewHide = event
-      viewHides.append(event)
+      defer { (viewHide, lastViewHide) = (event, event) }
+      return viewHide == nil
     case .assetRender:
-      if let line = RenderedAsset(event, of: session, &names) { render(line, at: event) }
+      guard let line = RenderedAsset(event, of: session, &names) else { return false }
+      return render(line, at: event)
     case .assetHide:
       guard let name = names.name(session.place(of: .asset, in: event), in: session),
-        let index = index(of: name), rendered[index].hide == nil
-      else { return }
-      rendered[index].hide = event
-    default: break
+        let index = index(of: name)
+      else { return false }
+      defer { rendered[index].hide = event }
+      return hide(of: rendered[index]) == nil
+    default: return false
     }
   }
 
-  private mutating func renderView(_ event: Int) {
+  private mutating func renderView(_ event: Int) -> Bool {
+    let isNew = viewRender == nil || viewHide != nil
     viewRender = event
     viewHide = nil
-    guard let new = session.event(event)[.frame]?.frame else { return }
-    if let old = frame {
-      drift.x += new.x - old.x
-      drift.y += new.y - old.y
-    }
-    frame = new
+    guard let new = session.event(event)[.frame]?.frame else { return isNew }
+    defer { frame = new }
+    guard let old = frame else { return true }
+    drift.x += new.x - old.x
+    drift.y += new.y - old.y
+    return isNew || new != old
   }
 
   /// Applies an `asset.render` that is read already.
-  mutating func render(_ line: RenderedAsset, at event: Int) {
+  ///
+  /// - Returns: as `apply`.
+  @discardableResult
+  mutating func render(_ line: RenderedAsset, at event: Int) -> Bool {
     let index = index(of: line.name)
     let rendering = Rendering(line: line, render: event, drift: drift, order: renderings)
     renderings += 1
-    if let index {
-      rendered[index] = rendering
-    } else {
+    guard let index else {
       if rendered.isEmpty { rendered.reserveCapacity(Self.few) }
-      if rendered.count >= Self.few { laterByKey[line.name.key] = rendered.count }
+      if rendered.count >= Self.few { later[line.name.identity] = rendered.count }
       rendered.append(rendering)
+      return true
     }
+    defer { rendered[index] = rendering }
+    let old = rendered[index]
+    return hide(of: old) != nil || !line.rendering.looks(like: old.line.rendering)
+      || line.rendering.frame != old.line.rendering.frame.map { moved($0, since: old.drift) }
   }
 
   private func index(of name: AssetName) -> Int? {
-    for index in 0..<min(rendered.count, Self.few) where rendered[index].line.name.isSameKey(as: name) {
+    for index in 0..<min(rendered.count, Self.few) where rendered[index].line.name.isSameAsset(as: name) {
       return index
     }
-    return rendered.count > Self.few ? laterByKey[name.key] : nil
+    return rendered.count > Self.few ? later[name.identity] : nil
   }
 }
 
 extension AdReplay {
+  /// `AdState.visibleArea` of what is shown now.
+  var visibleArea: Double { viewHide == nil ? frame?.visibleArea(on: screen) ?? 0 : 0 }
+
   /// What is shown now.
   var state: AdState {
-    var state = AdState()
+    var state = AdState(screen: screen)
     if let viewRender { state.viewRender = session.event(viewRender) }
     if let viewHide { state.viewHide = session.event(viewHide) }
     state.frame = frame
@@ -112,49 +122,26 @@ extension AdReplay {
   }
 
   private func assetState(_ index: Int) -> AssetState {
-    let moved = rendered[index].drift
-    let frame = rendered[index].line.rendering.frame?.moved(dx: drift.x - moved.x, dy: drift.y - moved.y)
-    var clippedFrame: Frame?
-    if let frame { clippedFrame = clipped(frame) }
-    let hide = viewHides.isEmpty ? rendered[index].hide : self.hide(of: rendered[index])
+    let frame = rendered[index].line.rendering.frame.map { moved($0, since: rendered[index].drift) }
+    var part = frame.flatMap { $0.area > 0 ? $0 : nil }
+    if let bounds = self.frame { part = part?.intersection(bounds) }
+    let isInsideAd = part != nil
+    if let screen { part = part?.intersection(screen) }
+    let hide = self.hide(of: rendered[index])
     return AssetState(
-      rendered[index].line, session.event(rendered[index].render), frame: frame, clippedFrame: clippedFrame,
-      order: rendered[index].order, hidePlace: hide.map(Int32.init))
+      rendered[index].line, session.event(rendered[index].render), frame: frame, isInsideAd: isInsideAd,
+      clippedFrame: part, order: rendered[index].order, hidePlace: hide.map(Int32.init))
   }
 
-  /// What hid the asset first since it was rendered.
+  /// Where a frame is that has moved along with the ad.
+  private func moved(_ frame: Frame, since then: Drift) -> Frame {
+    frame.moved(dx: drift.x - then.x, dy: drift.y - then.y)
+  }
+
+  /// What hid the asset last since it was rendered.
   private func hide(of rendering: Rendering) -> Int? {
-    let next = viewHides.partitioningIndex { $0 > rendering.render }
-    guard next < viewHides.count else { return rendering.hide }
-    guard let hide = rendering.hide, hide < viewHides[next] else { return viewHides[next] }
-    return hide
-  }
-
-  /// The part that lies inside both ad and screen; one that wasn't recorded cuts nothing off.
-  private func clipped(_ frame: Frame) -> Frame? {
-    guard frame.area > 0 else { return nil }
-    var rest = frame
-    if let bounds = self.frame {
-      guard let part = rest.intersection(bounds) else { return nil }
-      rest = part
-    }
-    if let bounds = screen {
-      guard let part = rest.intersection(bounds) else { return nil }
-      rest = part
-    }
-    return rest
-  }
-}
-
-extension Array {
-  /// Index of the first element from which on the predicate holds; it never ceases to.
-  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    guard let last = lastViewHide, last > rendering.render else { return rendering.hide }
+    return max(last, rendering.hide ?? last)
   }
 }
 
@@ -206,7 +193,7 @@ package struct AdTimeline: Sequence, Sendable {
 
     package mutating func next() -> Element? {
       guard let event = events.next() else { return nil }
-      if AdReplay.isChange(event.kind) {
+      if AdReplay.changes.contains(event.kind) {
         replay.apply(event.index, names: &names)
         state = replay.state
       }

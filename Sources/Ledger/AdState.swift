@@ -10,6 +10,8 @@ public struct AssetState: Sendable {
   public let render: Event
   /// Where it is: as rendered, moved along with the ad since; `nil`: not recorded, and so never seen to be shown.
   public let frame: Frame?
+  /// Whether its frame has area inside the ad's; an ad's frame that wasn't recorded bounds nothing.
+  @usableFromInline let isInsideAd: Bool
   /// What neither the ad's nor the screen's edge cuts off of `frame`; a bound that wasn't recorded cuts nothing off.
   /// `nil`: nothing is left.
   public let clippedFrame: Frame?
@@ -30,16 +32,19 @@ public struct AssetState: Sendable {
   /// The `asset.hide` or `view.hide` in force.
   package var hiddenBy: Event? { hidePlace.map { render.session.event(Int($0)) } }
   @inlinable public var isHidden: Bool { hidePlace != nil }
-  /// Rendered, not hidden, `visible` not 0, with area inside ad and screen (recording.md, "Geometry").
+  /// Rendered, not hidden, with area inside the ad, on the screen or beside it (judging.md, "The moment of showing").
+  package var isInForce: Bool { hidePlace == nil && isInsideAd }
+  /// In force, `visible` not 0, with a part on the screen (recording.md, "Geometry").
   @inlinable public var isShown: Bool { hidePlace == nil && visible != 0 && clippedFrame != nil }
 
   init(
-    _ line: RenderedAsset, _ render: Event, frame: Frame?, clippedFrame: Frame?, order: Int,
+    _ line: RenderedAsset, _ render: Event, frame: Frame?, isInsideAd: Bool, clippedFrame: Frame?, order: Int,
     hidePlace: Int32?
   ) {
     name = line.name
     self.render = render
     self.frame = frame
+    self.isInsideAd = isInsideAd
     self.clippedFrame = clippedFrame
     visible = line.rendering.visible
     clickable = line.rendering.clickable
@@ -58,12 +63,38 @@ public struct AdState: Sendable {
   public var frame: Frame?
   /// The `view.hide` in force.
   public var viewHide: Event?
+  /// `nil`: not recorded, and so it cuts nothing off.
+  package let screen: Frame?
   /// By order of first rendering.
   public var assets: [AssetState]
 
-  package init() { assets = [] }
+  package init(screen: Frame? = nil) {
+    self.screen = screen
+    assets = []
+  }
+
+  /// How much of the ad is on the screen, in square points; of one that is hidden, or nowhere, nothing.
+  package var visibleArea: Double {
+    guard let frame, viewHide == nil else { return 0 }
+    return frame.visibleArea(on: screen)
+  }
+  /// Whether the whole ad is on the screen; never where its frame wasn't recorded.
+  package var isWhollyOnScreen: Bool {
+    guard let frame, viewHide == nil else { return false }
+    return screen.map(frame.isInside) ?? true
+  }
+
+  /// Whether the screen's edge cuts off a part of the ad.
+  package var isCutOff: Bool {
+    guard let frame, let screen else { return false }
+    return !frame.isInside(screen)
+  }
 
   package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
+  /// The same asset as at another moment.
+  package func asset(like other: AssetState) -> AssetState? {
+    assets.first { $0.name.isSameAsset(as: other.name) }
+  }
   package func assets(role: AssetRole) -> [AssetState] { assets.filter { $0.role == role } }
   /// Of the asset at this index, without a copy of its state: for those who look at every asset of every ad.
   @inlinable public func name(at index: Int) -> AssetName { assets[index].name }
@@ -71,29 +102,17 @@ public struct AdState: Sendable {
   package func isShown(_ role: AssetRole) -> Bool { assets.contains { $0.role == role && $0.isShown } }
 }
 
-/// The moment at which an ad's state is judged (judging.md, "The moment of showing"), and the state then.
-package final class Showing: Sendable {
-  /// The first impression, or the ad's last line that counts as the moment.
-  package let moment: Event
-  package let isImpression: Bool
-  package let state: AdState
-
-  init(moment: Event, isImpression: Bool, state: AdState) {
-    self.moment = moment
-    self.isImpression = isImpression
-    self.state = state
-  }
-}
-
 extension AdState {
-  /// The AdChoices icon as it counts: of several the topmost that is shown, else the last rendered.
+  /// The AdChoices icon as it counts: of several the topmost that is in force, else the last rendered.
   package var adChoices: AssetState? {
-    var (shown, last): (Int?, Int?) = (nil, nil)
+    var (inForce, last): (Int?, Int?) = (nil, nil)
     for index in assets.indices where assets[index].role == .adChoices {
-      if assets[index].isShown, shown.map({ assets[index].isAbove(assets[$0]) }) ?? true { shown = index }
+      if assets[index].isInForce, inForce.map({ assets[index].isAbove(assets[$0]) }) ?? true {
+        inForce = index
+      }
       if last.map({ assets[index].order > assets[$0].order }) ?? true { last = index }
     }
-    return (shown ?? last).map { assets[$0] }
+    return (inForce ?? last).map { assets[$0] }
   }
 
   /// The shown assets that are painted over a part of this one, lowest first. What the ad's or the screen's edge cuts
@@ -102,32 +121,18 @@ extension AdState {
     guard let rest = asset.clippedFrame else { return [] }
     let covering = assets.filter { other in
       other.isAbove(asset) && other.isShown && other.clippedFrame?.overlaps(rest) == true
-        && !other.name.isSameKey(as: asset.name)
+        && !other.name.isSameAsset(as: asset.name)
     }
     return covering.count > 1 ? covering.sorted { $1.isAbove($0) } : covering
   }
-}
 
-extension Showing {
-  /// Finds the moment at which an ad is judged (judging.md, "The moment of showing"): the state is that after this line.
-  ///
-  /// It is the first impression. When that stands before every `asset.render`, or there is none, it is the ad's last line
-  /// before the `view.hide` that ended its first showing, else its last line, for that may be the last rendering.
-  static func moment(
-    of events: EventRun, _ kinds: EventKindSet, impression: Event?
-  ) -> (event: Event, isImpression: Bool) {
-    let firstRender =
-      kinds.contains(.assetRender) ? (0..<events.count).first { events.kind($0) == .assetRender } : nil
-    if let impression, firstRender.map({ events.place($0) < impression.index }) ?? true {
-      return (impression, true)
-    }
-    return (lastMoment(of: events, kinds, from: firstRender ?? 0), false)
+  /// Whether nothing of this asset is left uncovered.
+  package func isWhollyCovered(_ asset: AssetState) -> Bool {
+    guard let rest = asset.clippedFrame else { return false }
+    let covers = assets(covering: asset).suffix(Self.mostCovers).compactMap(\.clippedFrame)
+    return covers.reduce([rest]) { left, cover in left.flatMap { $0.without(cover) } }.isEmpty
   }
 
-  /// The last line before the `view.hide` that ended the first showing, else the last of all.
-  private static func lastMoment(of events: EventRun, _ kinds: EventKindSet, from start: Int) -> Event {
-    let hide =
-      kinds.contains(.viewHide) ? (start..<events.count).first { events.kind($0) == .viewHide } ?? 0 : 0
-    return events[hide > 0 ? hide - 1 : events.count - 1]
-  }
+  /// Of more covers the topmost are looked at: what is left of an icon is cut into ever more pieces.
+  private static let mostCovers = 100
 }

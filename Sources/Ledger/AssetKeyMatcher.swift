@@ -7,7 +7,8 @@ package struct AssetKeyMatcher: Sendable {
   package struct Answer: Sendable {
     package var match: AssetKeyMatch
     package var role: AssetRole
-    /// The same for every name of one asset: `AdChoices` and `3011` are one.
+    /// The same for every name of one asset: `AdChoices` and `3011` are one. Two badges that the definition declares are
+    /// two.
     package var identity: String
     /// Which of the definition's assets it stands for (`FormatDefinition.asset(matching:)`), by its place there; of
     /// several with one key the first.
@@ -80,9 +81,9 @@ extension AssetKeyMatcher.Answer {
   fileprivate func placed(in definition: FormatDefinition) -> Self {
     var answer = self
     let asset = definition.asset(matching: match)
-    answer.place = asset.flatMap { asset in
-      definition.assets.firstIndex { $0.key.value == asset.key.value }
-    }
+    guard let asset else { return answer }
+    answer.place = definition.assets.firstIndex { $0.key.value == asset.key.value }
+    answer.identity = asset.key.value
     return answer
   }
 

@@ -11,7 +11,7 @@ public final class AssetName: Sendable {
   public let role: AssetRole
   /// Place of its asset in the definition; `nil`: it has none there.
   public let place: Int?
-  /// The same for every name of one asset.
+  /// The same for every name of one asset: of `Headline`, `3001` and `headline`.
   let identity: String
   /// Equal for equal keys of one `AssetNames`; `nil` where there were too many to number.
   private let number: Int?
@@ -25,10 +25,10 @@ public final class AssetName: Sendable {
     self.number = number
   }
 
-  /// Whether it is the same key, by names of one `AssetNames`.
-  func isSameKey(as other: AssetName) -> Bool {
-    if let number, let otherNumber = other.number { return number == otherNumber }
-    return key == other.key
+  /// Whether both are names of one asset.
+  func isSameAsset(as other: AssetName) -> Bool {
+    if let number, number == other.number { return true }
+    return identity == other.identity
   }
 
   /// Whether it is neither declared nor reserved as it stands, nor another name of such a key.

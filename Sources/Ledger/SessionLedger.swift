@@ -40,7 +40,7 @@ package enum SessionLedger {
     record.ads = ads.map { AdRecord($0) }
     record.note(live, context: context, cache: &cache)
     record.gaps = SequenceLog.gaps(in: session)
-    record.evidenceGaps = record.missingEvidence
+    record.lostLines = record.missingLines
     return record
   }
 
@@ -60,7 +60,9 @@ extension SessionRecord {
     case .sessionStart:
       if start == nil { start = session.event(index) }
       startCount += 1
-    case .sessionEnd: end = session.event(index)
+    case .sessionEnd:
+      end = session.event(index)
+      if firstEnd == nil { firstEnd = index }
     case .serviceSetup: setups.append(session.event(index))
     default: break
     }

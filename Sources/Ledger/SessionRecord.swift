@@ -42,6 +42,8 @@ package struct SessionRecord: Sendable {
   package var startCount = 0
   /// The last `session.end`.
   package var end: Event?
+  /// Place of the first.
+  var firstEnd: Int?
   /// `ios`, `android`, `tvos`, `web`.
   package var platform: String?
   package var appID: String?
@@ -54,6 +56,8 @@ package struct SessionRecord: Sendable {
   package var isTest = false
   package var isUnderAge: Bool?
   package var consent: Consent?
+  /// What the recorder says that it sees; `nil`: everything.
+  package var observed: Set<Observation>?
   /// The screen as a frame at the origin.
   package var screen: Frame?
   /// In order of first appearance.
@@ -69,18 +73,24 @@ package struct SessionRecord: Sendable {
   /// Ids of `breaks`, numbered as these are.
   var breakIDs = NameNumbers()
   package var gaps: [SequenceGap] = []
-  /// Why "never came" can't be asserted (judging.md, "Verdicts"): a gap, an invalid event, an eviction, a quarantined line.
-  /// Empty: the evidence is complete.
-  package var evidenceGaps: [String] = []
+  /// Why lines of the session may be missing: a gap, an eviction, a quarantined line, lines after its end. Empty: none was
+  /// lost.
+  package var lostLines: [String] = []
 
   package init(session: RecordedSession) { self.session = session }
 
   package var id: String { session.id }
 
+  /// Whether the recorder sees this, as far as it says.
+  package func observes(_ observation: Observation) -> Bool { observed?.contains(observation) ?? true }
+
+  /// Whether nobody can tell how its ads looked: the recorder doesn't say what it sees, and recorded no layout.
+  package var lacksLayout: Bool { observed == nil && !kinds.intersects(Self.layout) }
+  private static let layout = EventKindSet(.viewRender, .assetRender)
+
   package func breakRecord(id: String) -> BreakRecord? { breakIDs.number(of: id).map { breaks[$0] } }
   /// Its place in `breaks`.
   package func breakNumber(id: String) -> Int? { breakIDs.number(of: id) }
-  package var isEvidenceComplete: Bool { evidenceGaps.isEmpty }
 
   /// Where "never came" is reported for the session as a whole: its `session.end`, else its last line.
   package var endLine: LineReference {
@@ -100,6 +110,9 @@ extension SessionRecord {
       appID = cache.text(app["id"])
       appVersion = cache.text(app["version"])
     }
+    if let names = start[.recorder]?["observes"]?.strings {
+      observed = Set(names.compactMap(Observation.init(rawValue:)))
+    }
     if let country = start[.country].flatMap({ cache.country($0, in: territories) }) {
       self.country = country.code
       isEEA = country.isEEA
@@ -110,23 +123,57 @@ extension SessionRecord {
     }
   }
 
-  /// Why something that never came may have come unseen (judging.md, "Verdicts").
-  var missingEvidence: [String] {
+  /// What `lostLines` is.
+  var missingLines: [String] {
     var reasons: [String] = []
     func note(_ count: Int, _ one: String, _ many: String) {
       if count > 0 { reasons.append(count == 1 ? one : "\(count) \(many)") }
     }
     note(gaps.count, "numbers of seq never came", "stretches of seq never came")
-    note(invalidEvents, "an event is invalid", "events are invalid")
     note(session.quarantined.count, "a line could not be read", "lines could not be read")
+    if let end = firstEnd, end < session.rawEvents.count - 1 {
+      reasons.append("the session goes on after its session.end")
+    }
     if case .evicted = session.ending { reasons.append("the session was set aside to bound memory") }
     return reasons
   }
+}
 
-  /// How many events have a field that counts as absent.
-  private var invalidEvents: Int {
-    if session.defects.isEmpty, !ads.contains(where: { $0.hasRequestOfOtherKind }) { return 0 }
-    return Set(session.defects.map(\.event)).union(ads.flatMap(\.requestsOfOtherKind).map(\.index)).count
+extension SessionRecord {
+  /// Why something that never came may have come unseen, as far as an ad is concerned (judging.md, "Verdicts"): a line of
+  /// its session was lost, or an event is invalid that is the ad's, or may be, for its `ad` is what it lacks.
+  package func evidenceGaps(of ad: AdRecord) -> [String] {
+    if session.defects.isEmpty, !ad.hasRequestOfOtherKind { return lostLines }
+    let number = session.rawEvent(ad.events.place(0)).ad
+    let invalid = session.defects.filter { $0.field == "ad" || session.rawEvent($0.event).ad == number }
+    return lostLines + Self.gaps(Set(invalid.map(\.event)).union(ad.requestsOfOtherKind.map(\.index)))
+  }
+
+  /// The same of the session as a whole, or of one of its breaks.
+  ///
+  /// - Parameter kinds: events without an ad that the answer rests on.
+  package func evidenceGaps(using kinds: EventKindSet) -> [String] {
+    if session.defects.isEmpty { return lostLines }
+    let invalid = session.defects.filter { defect in
+      let event = session.rawEvent(defect.event)
+      return event.ad == nil && kinds.contains(event.kind)
+    }
+    return lostLines + Self.gaps(Set(invalid.map(\.event)))
+  }
+
+  /// Everything that is incomplete about the session, for those who read it as a whole.
+  package var evidenceGaps: [String] {
+    if session.defects.isEmpty, !ads.contains(where: { $0.hasRequestOfOtherKind }) { return lostLines }
+    let ofOtherKind = ads.flatMap(\.requestsOfOtherKind).map(\.index)
+    return lostLines + Self.gaps(Set(session.defects.map(\.event)).union(ofOtherKind))
+  }
+
+  private static func gaps(_ invalid: Set<Int>) -> [String] {
+    switch invalid.count {
+    case 0: []
+    case 1: ["an event is invalid"]
+    default: ["\(invalid.count) events are invalid"]
+    }
   }
 }
 

@@ -32,7 +32,7 @@ package struct SessionSummary: Sendable {
     (id, platform, country, isTest) = (record.id, record.platform, record.country, record.isTest)
     (ads, self.events, day) = (record.ads.count, events.count, events.first?.time.day.description)
     formats = Set(record.ads.compactMap { $0.definition?.file }).sorted()
-    files = record.isEvidenceComplete ? record.recordings : []
+    files = record.evidenceGaps.isEmpty ? record.recordings : []
     digest = record.digest
     // Where it ended is told of one that goes on, or that was set aside, when all is read.
     places = events.last.map { [$0.location.description: $0.index] } ?? [:]

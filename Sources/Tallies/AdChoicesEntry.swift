@@ -10,7 +10,7 @@ package struct AdChoicesEntry: Sendable {
     case evidenced
     /// At least one link is broken.
     case notEvidenced
-    /// Nothing is broken, but a link couldn't be seen, or it isn't known where the ad was shown.
+    /// Nothing is broken, but a link couldn't be seen; or one is, and it isn't known where the ad was shown.
     case needsReview
     /// A house ad: nobody paid for it to be shown (Regulation (EU) 2022/2065, Art. 3(r)).
     case notApplicable
@@ -40,7 +40,7 @@ package struct AdChoicesEntry: Sendable {
 
 extension AdChoicesEntry.Statement {
   init(of chain: AdChoicesChain, country: String?, isHouse: Bool) {
-    var (isBroken, isUnknown) = (false, country == nil)
+    var (isBroken, isUnknown) = (false, false)
     for link in 0..<AdChoicesChain.count {
       switch chain.state(ofLink: link) {
       case .no: isBroken = true
@@ -50,10 +50,10 @@ extension AdChoicesEntry.Statement {
     }
     if isHouse {
       self = .notApplicable
-    } else if country == nil || isUnknown && !isBroken {
-      self = .needsReview
+    } else if isBroken {
+      self = country == nil ? .needsReview : .notEvidenced
     } else {
-      self = isBroken ? .notEvidenced : .evidenced
+      self = isUnknown ? .needsReview : .evidenced
     }
   }
 }

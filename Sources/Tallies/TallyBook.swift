@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 package import Diagnostics
 package import Ledger
 
@@ -15,6 +15,8 @@ package struct TallyBook: Equatable, Summable {
   package internal(set) var test = Tally()
   /// Test sessions that were read and, because the user asked for it, are in no other number here.
   package internal(set) var testSessionsLeftOut = 0
+  /// What recorders say that they don't see, by the path of the recording.
+  package internal(set) var unobserved: [String: Set<Observation>] = [:]
   var breakdowns = Breakdowns()
   var taps: [TappedAsset: Int] = [:]
   var errors: [LoadError: Int] = [:]
@@ -30,6 +32,7 @@ package struct TallyBook: Equatable, Summable {
     a.total += b.total
     a.test += b.test
     a.testSessionsLeftOut += b.testSessionsLeftOut
+    a.unobserved.merge(b.unobserved) { $0.union($1) }
     a.breakdowns += b.breakdowns
     a.taps.merge(b.taps, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)
@@ -102,6 +105,9 @@ extension TallyBook {
     let rows = breakdowns.begin(keys, number: total.sessions)
     total.sessions += 1
     if session.isTest { test.sessions += 1 }
+    if let observed = session.observed, let file = session.start?.location.file {
+      unobserved[file, default: []].formUnion(Observation.allCases.filter { !observed.contains($0) })
+    }
     for ad in session.ads {
       let repeats = ad.repeatedCountings
       let tally = Tally(of: ad, repeats: repeats.count)

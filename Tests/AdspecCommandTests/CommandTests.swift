@@ -109,8 +109,7 @@ private let gap = """
     expect(
       result.errors,
       is: """
-        error: adspec.yaml:2:24: 'suppression-refused' is 'off', and this rule can't be switched off; its severity is \
-        error. Remove the entry. What is left out of a report stands under 'exclude', which the report names.
+        error: adspec.yaml:2:24: 'suppression-refused' is 'off', and this rule can't be switched off; its severity is at least error. Write 'error', or remove the entry. What is left out of a report stands under 'exclude', which the report names.
 
         """)
   }

@@ -91,10 +91,10 @@ import Testing
       result.errors
         == "error: --ignore: 'suppression' takes in 'suppression-refused', which can't be ignored. Name the rules that are to be ignored one by one.\n"
     )
-    try folder.write("ignore: [event-gap, suppression-refused]\n", to: "ads/adspec.yaml")
+    try folder.write("ignore: [url-insecure, suppression-refused]\n", to: "ads/adspec.yaml")
     #expect(
       try check().errors
-        == "error: adspec.yaml:1:21: The rule 'suppression-refused' can't be ignored. Name the rules that are to be ignored one by one.\n"
+        == "error: adspec.yaml:1:24: The rule 'suppression-refused' can't be ignored. Name the rules that are to be ignored one by one.\n"
     )
   }
 
@@ -150,12 +150,12 @@ import Testing
       dsa: {platform: no, reason: A memo}
       territories: {EEA: {add: [RE]}, EU: {remove: [FR]}}
       aliases: {AdChoices: ["3011"]}
-      rules: {event-gap: off}
-      paths: [{match: "formats/old-*/**", rules: {event-gap: note}}]
+      rules: {ad-too-small: off}
+      paths: [{match: "formats/old-*/**", rules: {ad-too-small: note}}]
       exclude: [drafts/**]
 
       """, to: "ads/adspec.yaml")
-    let result = try check("--show-config", "--max-warnings", "3", "--ignore", "retry,event-gap")
+    let result = try check("--show-config", "--max-warnings", "3", "--ignore", "retry,ad-too-small")
     #expect(result.code == 0)
     expect(
       result.output,
@@ -166,7 +166,7 @@ import Testing
         maxWarnings: 3  # --max-warnings
         # baseline is not set
         select: ["all"]  # default
-        ignore: ["retry", "event-gap"]  # --ignore
+        ignore: ["retry", "ad-too-small"]  # --ignore
         dsa:
           platform: no  # adspec.yaml:3:17
           reason: "A memo"  # adspec.yaml:3:29
@@ -178,9 +178,9 @@ import Testing
           "AdChoices": ["3011"]  # adspec.yaml:5:11
         aboutHosts: ["adssettings.google.com"]  # default
         rules:
-          "event-gap": off  # adspec.yaml:6:9
+          "ad-too-small": off  # adspec.yaml:6:9
         paths:  # adspec.yaml:7:8
-          - {match: "formats/old-*/**", rules: {event-gap: note}}
+          - {match: "formats/old-*/**", rules: {ad-too-small: note}}
         exclude: ["drafts/**"]  # adspec.yaml:8:10
         respectGitignore: true  # default
 

@@ -82,7 +82,7 @@ import Testing
     let checker = Checker(configuration: Configuration(), hasCatalog: true, rules: [EndMissing.self])
     let sound = checker.check(session).findings
     #expect(sound.map(\.verdict) == [.fail, .fail])
-    session.evidenceGaps = ["a gap", "a lost line"]
+    session.lostLines = ["a gap", "a lost line"]
     let result = checker.check(session)
     #expect(result.findings.map(\.verdict) == [.needsReview, .fail])
     #expect(result.findings[0].complaint.help == "It may have come unseen: a gap; a lost line. Look there.")

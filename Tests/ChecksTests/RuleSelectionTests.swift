@@ -16,7 +16,7 @@ import Testing
       run(select: ["asset-key"]) == [
         "asset-key-case", "asset-key-invalid", "asset-key-localized", "asset-key-unknown",
       ])
-    #expect(run(select: ["event-gap", "retry-limit"]) == ["event-gap", "retry-limit"])
+    #expect(run(select: ["ad-too-small", "retry-limit"]) == ["ad-too-small", "retry-limit"])
     #expect(run(select: ["mediation"]) == RuleRegistry.mediation.map { $0.info.id.rawValue })
     #expect(run(select: ["all"]) == RuleRegistry.infos.filter(\.isIgnorable).map(\.id.rawValue))
     #expect(run(select: []) == [])
@@ -29,7 +29,7 @@ import Testing
       run(select: ["asset-key"], ignore: ["asset-key-case", "asset-key-invalid", "asset-key-localized"]) == [
         "asset-key-unknown"
       ])
-    #expect(run(select: ["event-gap"], ignore: ["event-gap"]) == [])
+    #expect(run(select: ["ad-too-small"], ignore: ["ad-too-small"]) == [])
     #expect(run(select: ["all"], ignore: ["all"]) == [])
   }
 

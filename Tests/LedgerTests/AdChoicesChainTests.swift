@@ -182,7 +182,8 @@ import Testing
     let scrolledIn = #"{"event":"view.render","ad":"x","frame":[0,700,300,300]}"#
     #expect(
       try chain([start, load, below, there, scrolledIn])[1...2] == ["rendered yes@5", "visible yes@5"])
-    #expect(try chain([start, load, below, there, impression])[1...2] == ["rendered yes@5", "visible no@5"])
+    #expect(
+      try chain([start, load, below, there, impression])[1...2] == ["rendered yes@5", "visible unknown@5"])
   }
 
   @Test("The page's hosts are configurable")

@@ -72,7 +72,7 @@ import Testing
       {"event":"impression","ad":"x"}
       """)
     #expect(invalid.evidenceGaps == ["3 events are invalid"])
-    #expect(!invalid.isEvidenceComplete)
+    #expect(invalid.lostLines == [])
     let torn = try record(
       """
       {"event":"session.start","platform":"ios"}
@@ -82,5 +82,43 @@ import Testing
     #expect(torn.evidenceGaps == ["a line could not be read"])
     let unknown = try record(#"{"event":"session.pause","mood":"good"}"#)
     #expect(unknown.evidenceGaps == [])
+  }
+
+  @Test(
+    "An invalid event concerns its own ad; one that lost its ad may be any ad's, and one without an ad is the session's"
+  )
+  func invalidEvents() throws {
+    func gaps(_ line: String) throws -> [[String]] {
+      let record = try record(
+        """
+        {"event":"session.start","platform":"ios","language":7}
+        {"event":"impression","ad":"x","by":"app"}
+        {"event":"impression","ad":"y","by":"app"}
+        \(line)
+        {"event":"session.end"}
+        """)
+      return record.ads.map(record.evidenceGaps) + [record.evidenceGaps(using: EventKindSet(.breakStart))]
+    }
+    #expect(
+      try gaps(#"{"event":"view.render","ad":"x","frame":"full"}"#) == [["an event is invalid"], [], []])
+    #expect(
+      try gaps(#"{"event":"view.render","frame":[0,0,1,1]}"#) == [
+        ["an event is invalid"], ["an event is invalid"], [],
+      ])
+    #expect(try gaps(#"{"event":"break.start"}"#) == [[], [], ["an event is invalid"]])
+    #expect(try gaps(#"{"event":"stream.load"}"#) == [[], [], []])
+    #expect(try gaps(#"{"event":"ad.request","ad":"y","kind":"wide"}"#) == [[], ["an event is invalid"], []])
+  }
+
+  @Test("A line after the end of the session leaves the evidence incomplete")
+  func lineAfterEnd() throws {
+    let record = try record(
+      """
+      {"event":"session.start","platform":"ios"}
+      {"event":"session.end"}
+      {"event":"impression","ad":"x","by":"app"}
+      """)
+    #expect(record.lostLines == ["the session goes on after its session.end"])
+    #expect(record.ads.map(\.id) == ["x"])
   }
 }

@@ -61,8 +61,14 @@ struct AdChoicesEntryTests {
   func unknown() {
     #expect(statement(session(icon: #""visible":1"#)) == "needsReview")
     #expect(statement(session(icon: #""clickable":true"#)) == "needsReview")
-    #expect(statement(session(country: "")) == "needsReview")
-    #expect(statement(session(country: #""country":"ZZ","#)) == "needsReview")
+  }
+
+  @Test("Without a country it counts as in the EEA, but what is broken needs review")
+  func unknownCountry() {
+    for country in ["", #""country":"ZZ","#] {
+      #expect(statement(session(country: country)) == "evidenced")
+      #expect(statement(session(country: country, icon: nil)) == "needsReview")
+    }
   }
 
   @Test("A house ad is listed, and nothing is stated of it")

@@ -148,7 +148,12 @@ private enum Shapes {
 extension EventSchema {
   private static let sessionStart = [
     FieldSchema("platform", .oneOf(["ios", "android", "tvos", "web"]), required: true),
-    FieldSchema("recorder", Shapes.nameAndVersion),
+    FieldSchema(
+      "recorder",
+      .object([
+        FieldSchema("name", .string), FieldSchema("version", .string),
+        FieldSchema("observes", .list(.oneOf(Observation.allCases.map(\.rawValue)))),
+      ])),
     FieldSchema("app", .object([FieldSchema("id", .string), FieldSchema("version", .string)])),
     FieldSchema("sdk", Shapes.nameAndVersion), FieldSchema("country", .string),
     FieldSchema("language", .string), FieldSchema("screen", .size),

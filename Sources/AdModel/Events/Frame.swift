@@ -24,12 +24,30 @@ public struct Frame: Hashable, Sendable {
   @inlinable public var midY: Double { y + height / 2 }
   @inlinable public var area: Double { max(0, width) * max(0, height) }
 
+  /// How much of it lies on a screen, in square points; a screen that wasn't recorded cuts nothing off.
+  package func visibleArea(on screen: Frame?) -> Double {
+    guard let screen else { return area }
+    return intersection(screen)?.area ?? 0
+  }
+
   /// The part that both have, or `nil`.
   @inlinable public func intersection(_ other: Frame) -> Frame? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     guard right > left, bottom > top else { return nil }
     return Frame(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// What is left when the other is taken away, in up to four pieces; what is no wider or higher than the tolerance is
+  /// nothing.
+  package func without(_ other: Frame) -> [Frame] {
+    guard let common = intersection(other) else { return [self] }
+    return [
+      Frame(x: x, y: y, width: width, height: common.y - y),
+      Frame(x: x, y: common.maxY, width: width, height: maxY - common.maxY),
+      Frame(x: x, y: common.y, width: common.x - x, height: common.height),
+      Frame(x: common.maxX, y: common.y, width: maxX - common.maxX, height: common.height),
+    ].filter { $0.width > Self.tolerance && $0.height > Self.tolerance }
   }
 
   /// Whether they overlap by more than the tolerance in both directions.

@@ -198,6 +198,8 @@ package struct RecordingSummary: Hashable, Sendable {
   package var lines: Int
   /// Quarantined lines.
   package var linesSetAside: Int
+  /// Lines that came too long after the end of their session to belong to it (recording.md, "Reading").
+  package var linesAfterEnd = 0
   package var events: Int
   /// Oldest and newest `time` of its events.
   package var firstTime: Timestamp?

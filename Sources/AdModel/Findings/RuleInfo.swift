@@ -51,11 +51,20 @@ package struct RuleInfo: Sendable {
   package let isAboutAbsence: Bool
   /// Whether a configuration or an inline comment may silence it.
   package let isIgnorable: Bool
+  /// Whether a configuration may give it a lower severity. Rules that say that evidence is missing can be lowered and not
+  /// silenced, for what they say decides what other rules can.
+  package let isLowerable: Bool
+  /// Whether it holds in the EEA alone. Where the country isn't known it judges as if the session ran there, and the checker
+  /// turns its `fail` into `needsReview`.
+  package let isAboutEEA: Bool
   /// Complaints with the same message in one file are one finding, at the first place: for what a recording repeats on
   /// every line.
   package let isReportedOncePerFile: Bool
   /// Whether `adspec check --fix` can mend some of what it complains about.
   package let isFixable: Bool
+  /// What a recorder must see for it to judge. Where `recorder.observes` leaves one of these out it answers "not applicable";
+  /// if it carries a provision, "needs review" (recording.md, `observes`).
+  package let restsOn: Set<Observation>
   /// Rules that complain of the same cause by design: a bad example of this rule may set them off too.
   package let companions: [RuleID]
   package let good: [Example]
@@ -64,8 +73,9 @@ package struct RuleInfo: Sendable {
   package init(
     id: RuleID, title: String, group: RuleGroup, severity: Severity, summary: String, rationale: String,
     remedy: String, citations: [Citation] = [], evidence: ProvisionEvidence? = nil,
-    isAboutAbsence: Bool = false, isIgnorable: Bool = true, isReportedOncePerFile: Bool = false,
-    isFixable: Bool = false, companions: [RuleID] = [], good: [Example],
+    isAboutAbsence: Bool = false, isIgnorable: Bool = true, isLowerable: Bool? = nil,
+    isAboutEEA: Bool = false, isReportedOncePerFile: Bool = false,
+    isFixable: Bool = false, restsOn: Set<Observation> = [], companions: [RuleID] = [], good: [Example],
     bad: [Example]
   ) {
     self.id = id
@@ -79,8 +89,11 @@ package struct RuleInfo: Sendable {
     self.evidence = evidence
     self.isAboutAbsence = isAboutAbsence
     self.isIgnorable = isIgnorable
+    self.isLowerable = isLowerable ?? isIgnorable
+    self.isAboutEEA = isAboutEEA
     self.isReportedOncePerFile = isReportedOncePerFile
     self.isFixable = isFixable
+    self.restsOn = restsOn
     self.companions = companions
     self.good = good
     self.bad = bad

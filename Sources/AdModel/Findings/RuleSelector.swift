@@ -51,12 +51,15 @@ package struct RuleSelection: Hashable, Sendable {
 /// The rules that a configuration may name, and which of them it can't silence.
 package struct KnownRules: Sendable, ExpressibleByArrayLiteral {
   package var ids: [RuleID]
-  /// Of the rules that can't be silenced, their own severity: a configuration may raise it, not lower it.
+  /// Of the rules that can't be silenced, the lowest severity that a configuration may give them: their own, but for those
+  /// that may be lowered.
   package var leastSeverities: [RuleID: Severity]
 
   package init(_ rules: [RuleInfo]) {
     ids = rules.map(\.id)
-    leastSeverities = rules.reduce(into: [:]) { if !$1.isIgnorable { $0[$1.id] = $1.severity } }
+    leastSeverities = rules.reduce(into: [:]) { least, rule in
+      if !rule.isIgnorable { least[rule.id] = rule.isLowerable ? .note : rule.severity }
+    }
   }
 
   /// Rules that may all be silenced.

@@ -42,7 +42,7 @@ struct BaselineRun {
   }
 
   private static func read(_ path: String, from source: DiskSource) throws -> Baseline {
-    let protected = RuleRegistry.infos.filter { !$0.isIgnorable }.map(\.id)
+    let protected = RuleRegistry.infos.filter { !$0.isLowerable }.map(\.id)
     let reading = BaselineReader.read(
       try source.bytes(of: path, limit: BaselineReader.limit), file: path, protected: Set(protected))
     guard reading.mistakes.isEmpty else { throw BaselineFailure.damaged(reading.mistakes) }

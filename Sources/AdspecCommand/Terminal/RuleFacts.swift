@@ -10,7 +10,10 @@ struct RuleFacts {
     var sentences = [
       "Its severity is \(info.severity.rawValue), unless `rules: {\(info.id): …}` in adspec.yaml says otherwise."
     ]
-    if !info.isIgnorable {
+    if !info.isIgnorable, info.isLowerable {
+      sentences.append(
+        "It can be lowered to `note` and not switched off: what it says decides what other rules can.")
+    } else if !info.isIgnorable {
       sentences.append("It can't be silenced: neither `off` nor a comment nor a selection leaves it out.")
     } else if info.group == .definitions || info.group == .tool {
       sentences.append(
@@ -24,6 +27,17 @@ struct RuleFacts {
     if info.isAboutAbsence {
       sentences.append(
         "It complains that something never came: where lines of a session are lost or unreadable, it needs review instead."
+      )
+    }
+    if info.isAboutEEA {
+      sentences.append(
+        "It holds in the EEA; in a session that doesn't say in which country it ran, it needs review instead."
+      )
+    }
+    if !info.restsOn.isEmpty {
+      let observed = Wording.list(info.restsOn.sorted().map(\.rawValue))
+      sentences.append(
+        "It rests on what a recorder sees of \(observed): where `recorder.observes` leaves that out, it \(info.evidence == nil ? "is not applicable" : "needs review")."
       )
     }
     if info.isReportedOncePerFile {

@@ -15,7 +15,10 @@ enum RulesJSON {
       "severity": .string(info.severity.rawValue), "summary": .string(info.summary),
       "rationale": .string(info.rationale), "remedy": .string(info.remedy),
       "ignorable": .bool(info.isIgnorable), "fixable": .bool(info.isFixable),
-      "aboutAbsence": .bool(info.isAboutAbsence), "oncePerFile": .bool(info.isReportedOncePerFile),
+      "lowerable": .bool(info.isLowerable), "aboutAbsence": .bool(info.isAboutAbsence),
+      "aboutEEA": .bool(info.isAboutEEA),
+      "restsOn": .array(info.restsOn.sorted().map { .string($0.rawValue) }),
+      "oncePerFile": .bool(info.isReportedOncePerFile),
       "companions": .array(info.companions.map(\.rawValue).sorted().map { .string($0) }),
       "sources": .array(
         info.citations.map { ["text": .string($0.text), "url": .optional($0.url)] }),

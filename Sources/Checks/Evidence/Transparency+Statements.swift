@@ -26,7 +26,7 @@ extension ShownAd {
     of statement: TransparencyStatement, help: String, problem: (Transparency.Bid) -> String?
   ) -> Judgement {
     let place = (record.load ?? moment).location
-    if let answer = answerOutsideDSA(at: place) { return answer }
+    if let answer = answerOutsideDSA { return answer }
     guard let bid = record.transparency else { return answerWithoutObject(statement, at: place) }
     guard let problem = problem(bid) else { return .pass }
     return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)

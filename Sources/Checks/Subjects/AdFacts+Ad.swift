@@ -41,7 +41,7 @@ extension AdFacts {
 
   private mutating func noteSession(_ session: SessionRecord) {
     set(.maybeInEEA, session.isEEA != false)
-    set(.countryUnknown, session.isEEA == nil)
+    set(.partlyObserved, session.observed != nil)
     set(.ageKnown, session.isUnderAge != nil)
     if let consent = session.consent {
       set(.refusalKnown, consent.nonPersonalised != nil || consent.limited != nil)

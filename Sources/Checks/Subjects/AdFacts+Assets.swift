@@ -13,10 +13,11 @@ extension AdFacts {
     set(.keysUnmatched, !ad.usedKeys.unmatched.isEmpty)
     set(.iconClicked, ad.clicks.contains { $0.role == .adChoices })
     var shown = AssetSet()
-    if let state = ad.showing?.state {
-      let sight = AdSight(state)
+    if let showing = ad.showing {
+      let state = showing.state
+      let sight = AdSight(of: showing)
       shown = sight.shown
-      set(.adChoicesRendered, sight.hasIcon)
+      set(.adChoicesRendered, sight.hasIcon || !showing.isFullest && state.adChoices != nil)
       set(.badgeFaulty, !sight.hasBadge)
       set(.small, sight.isSmall)
       set(.iconFaulty, !sight.hasFaultlessIcon(of: definition, on: screen))
@@ -98,9 +99,11 @@ extension DeliveredAsset {
   }
 }
 
-/// What an ad shows at some moment, in one pass over its assets.
+/// What an ad shows when the most of it is on the screen, in one pass over its assets. What may have been otherwise when
+/// the ad counted isn't shown.
 private struct AdSight {
   private let state: AdState
+  private let counting: AdState?
   /// Places of the assets that are shown.
   private(set) var shown = AssetSet()
   /// A badge that can be read.
@@ -113,16 +116,25 @@ private struct AdSight {
 
   var hasIcon: Bool { icon != nil }
 
-  init(_ state: AdState) {
+  init(of showing: Showing) {
+    let state = showing.fullest.state
     self.state = state
+    counting = showing.isFullest ? nil : showing.state
     isSmall = state.frame?.isSmaller(than: AdTooSmall.leastAd, AdTooSmall.leastAd) ?? true
     for index in state.assets.indices { note(index) }
+    if let counting, counting.assets.count != state.assets.count { forget() }
+  }
+
+  /// Something was rendered only at one of the two moments: whoever asks has to look.
+  private mutating func forget() {
+    shown = AssetSet()
+    (hasBadge, isSmall, hasManyIcons) = (false, true, true)
   }
 
   // Fields are read where they stand: a copy of an asset's state costs more than all the rest.
   private mutating func note(_ index: Int) {
     let name = state.name(at: index)
-    let isShown = state.isShown(at: index)
+    let isShown = state.isShown(at: index) && wasInForce(index)
     if isShown { shown.note(name.place) }
     switch name.role {
     case .adChoices:
@@ -138,11 +150,17 @@ private struct AdSight {
     }
   }
 
+  private func wasInForce(_ index: Int) -> Bool {
+    // Both list the assets in the order of their first rendering, and as many (see `forget`).
+    guard let counting else { return true }
+    return index < counting.assets.count && counting.assets[index].isInForce
+  }
+
   /// Whether there is one AdChoices icon, shown, clickable, wholly in view, in its corner of the ad and big enough.
   func hasFaultlessIcon(of definition: FormatDefinition?, on screen: Frame?) -> Bool {
     guard let icon, !hasManyIcons, let view = state.frame else { return false }
     let asset = state.assets[icon]
-    guard asset.isShown, asset.clickable == true, let visible = asset.visible, visible >= 1,
+    guard asset.isShown, wasInForce(icon), asset.clickable == true, let visible = asset.visible, visible >= 1,
       let frame = asset.frame, frame.isInside(view), isUncovered(asset)
     else { return false }
     if let screen, frame.intersection(view)?.isInside(screen) != true { return false }

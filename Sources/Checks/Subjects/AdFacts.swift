@@ -71,8 +71,8 @@ package struct AdFacts: OptionSet, Hashable, Sendable {
   static var hasURL: AdFacts { AdFacts(bit: 34) }
   /// SDK or adapter counted an impression or a click.
   static var countedBySDK: AdFacts { AdFacts(bit: 35) }
-  /// The session doesn't say in which country it ran.
-  static var countryUnknown: AdFacts { AdFacts(bit: 36) }
+  /// The recorder doesn't see everything: each rule is asked.
+  static var partlyObserved: AdFacts { AdFacts(bit: 36) }
   /// Its `dsa` object lacks a name or parameters, or there is none.
   static var bidIncomplete: AdFacts { AdFacts(bit: 37) }
   /// It came without a `dsa` object, and the request that it answers didn't require one.

@@ -6,20 +6,30 @@ extension AdSubject {
   /// The moment at which it was shown; `nil` when nobody could see it.
   var shown: Showing? { record.wasShown ? record.showing : nil }
 
-  /// The AdChoices icon at the moment of showing, unless it was hidden by then, or the ad never came onto the screen.
-  var shownAdChoices: AssetState? {
-    guard let icon = shown?.state.adChoices, !icon.isHidden else { return nil }
-    return icon
+  /// Why other rules about AdChoices have nothing to say where its absence is the finding already: not delivered, or not
+  /// rendered (judging.md, "How many findings"). `nil` when it is neither, or nobody can say for sure.
+  var reasonWithoutAdChoices: String? {
+    guard session.isEEA == true else { return nil }
+    if case .fail = AdChoicesNotDelivered.answer(about: any) {
+      return "AdChoices wasn't delivered, and that is the finding."
+    }
+    guard session.evidenceGaps(of: record).isEmpty, case .fail = AdChoicesNotRendered.answer(about: any)
+    else {
+      return nil
+    }
+    return "AdChoices wasn't rendered, and that is the finding."
   }
 
-  /// What rules about taps on AdChoices answer where its absence is the finding already: not delivered, or, in a
-  /// recording that lost nothing, not rendered. `nil` when it is neither.
-  var answerWithoutAdChoices: Judgement? {
-    if case .fail = AdChoicesNotDelivered.answer(about: any) {
-      return .notApplicable("AdChoices wasn't delivered, and that is the finding.")
-    }
-    guard session.isEvidenceComplete, case .fail = AdChoicesNotRendered.answer(about: any) else { return nil }
-    return .notApplicable("AdChoices wasn't rendered, and that is the finding.")
+  /// Where that is reported which couldn't be seen: at what made it so, else at the impression; in an ad without one, at
+  /// the line that counts as the moment.
+  func location(of sighting: Sighting) -> Location {
+    sighting.line?.location ?? (record.impressions.first ?? sighting.showing.moment).location
+  }
+
+  /// Whether the asset of an event is AdChoices, under whatever name.
+  func isAdChoices(_ event: Event) -> Bool {
+    let matcher = AssetKeyMatcher(definition: record.definition, keysByAlias: context.keysByAlias)
+    return event[.asset]?.string.map { matcher.match($0).role == .adChoices } ?? false
   }
 
   /// What messages call the ad unit of a rewarded ad.
@@ -29,46 +39,28 @@ extension AdSubject {
 
   /// Where "never came" is reported for the ad.
   var endLocation: Location { session.session.location(record.endLine(in: session)) }
-
-  /// Where that is reported which wasn't there at the moment of showing: the impression; in an ad without one, the line
-  /// that counts as the moment.
-  func absenceLocation(_ showing: Showing) -> Location {
-    (record.impressions.first ?? showing.moment).location
-  }
 }
 
 extension AdSubject {
-  /// `nil` when this is a reservation ad in the EEA; otherwise what a rule for those answers: not applicable, or, where
-  /// the country isn't known, in need of review (judging.md, "Scope").
-  func answerOutsideEEAReservation(at location: Location) -> Judgement? {
+  /// `nil` when this is a reservation ad in the EEA, or nobody knows where; otherwise why a rule for those has nothing to
+  /// say (judging.md, "Scope").
+  var answerOutsideEEAReservation: Judgement? {
     switch record.inventory {
-    case .reservation: answerOutsideEEA(at: location)
+    case .reservation: answerOutsideEEA
     case .backfill: .notApplicable("The ad is backfill; the rule is about reservation ads.")
     case .any, nil: .notApplicable("The recording doesn't say that the ad is a reservation ad.")
     }
   }
 
-  /// `nil` when the ad was served in the EEA; otherwise what a rule for that answers, as `answerOutsideEEAReservation`.
-  ///
-  /// - Parameter verb: what the rule is about: that the ad was `served` there, or `shown`.
-  func answerOutsideEEA(at location: Location, verb: String = "served") -> Judgement? {
-    switch session.isEEA {
-    case true: nil
-    case false:
-      .notApplicable("The session ran in \(session.country?.quoted ?? "another country"), outside the EEA.")
-    case nil:
-      .needsReview(
-        "Whether the ad was \(verb) in the EEA isn't known: the session doesn't say in which country it ran.",
-        at: location, help: "Record 'country' in 'session.start', as two letters such as 'DE'.",
-        related: session.startPlace)
-    }
+  /// The same of whatever ad. Where the country isn't known a rule judges as in the EEA (`RuleInfo.isAboutEEA`).
+  var answerOutsideEEA: Judgement? {
+    guard session.isEEA == false else { return nil }
+    return .notApplicable(
+      "The session ran in \(session.country?.quoted ?? "another country"), outside the EEA.")
   }
 
-  /// What rules about the DSA answer of an ad that is outside its scope, or of which that can't be told; `nil` when they
-  /// have to look (judging.md, "Scope").
-  ///
-  /// - Parameter location: where a review is asked for.
-  func answerOutsideDSA(at location: Location) -> Judgement? {
+  /// What rules about the DSA answer of an ad that is outside its scope; `nil` when they have to look.
+  var answerOutsideDSA: Judgement? {
     if context.platform == .no {
       let reason = context.configuration.platformReason
       return .notApplicable(
@@ -76,11 +68,14 @@ extension AdSubject {
           + (reason.isEmpty ? ", and gives no reason." : ": \(reason)"))
     }
     if record.isHouse { return .notApplicable("It is a house ad: nobody pays for its being shown.") }
-    return answerOutsideEEA(at: location, verb: "shown")
+    return answerOutsideEEA
   }
 }
 
 extension SessionRecord {
+  /// What messages call the country where it ran.
+  var countryName: String { isEEA == nil ? "a country that isn't known" : country?.quoted ?? "" }
+
   /// The line that shows where it ran and what it said of the person.
   var startPlace: [RelatedPlace] {
     start.map { [RelatedPlace("the session's start", at: $0.location)] } ?? []
@@ -103,13 +98,18 @@ extension AssetState {
 extension Showing {
   /// What messages call the moment.
   var momentName: String {
-    isImpression ? "when the impression was counted" : "at the ad's last line on the screen"
+    switch sort {
+    case .impression: "when the impression was counted"
+    case .lastLine: "at the ad's last line on the screen"
+    case .fullest: "when the most of the ad was on the screen"
+    }
   }
 
   /// The moment of showing as a related place, unless the finding stands at that line.
   func related(besides line: Event) -> [RelatedPlace] { related(besides: line.location) }
   func related(besides place: Location) -> [RelatedPlace] {
-    place == moment.location ? [] : [RelatedPlace("the moment of showing", at: moment.location)]
+    let name = sort == .fullest ? "the most of the ad was on the screen here" : "the moment of showing"
+    return place == moment.location ? [] : [RelatedPlace(name, at: moment.location)]
   }
 }
 
@@ -135,11 +135,10 @@ extension AdSubject {
 
   /// The asset that was delivered under another name of the same key.
   private func asset(meantBy key: String?, among assets: [DeliveredAsset]) -> DeliveredAsset? {
-    guard let key, record.delivered(key) == nil, let match = record.showing?.state.asset(key: key)?.match
-    else {
-      return nil
-    }
-    return assets.first { $0.match.name(of: $0.key) == match.name(of: key) }
+    guard let key, record.delivered(key) == nil else { return nil }
+    let match = record.usedKeys.unmatched.first { $0.key == key }?.match
+    let name = match?.name(of: key) ?? context.canonicalKey(key)
+    return assets.first { $0.match.name(of: $0.key) == name }
   }
 }
 

@@ -117,7 +117,7 @@ struct LoadedNativeAd: AdSubject {
   }
 }
 
-/// The AdChoices icon of a native ad, as it was rendered at the moment of showing.
+/// The AdChoices icon of a native ad, as it was when the most of the ad was on the screen (`AdRecord.judgedAdChoices`).
 struct RenderedAdChoices: AdSubject {
   static let facts: AdFacts = [.hasAssets, .shown, .adChoicesRendered]
   let any: AnyAd
@@ -126,15 +126,11 @@ struct RenderedAdChoices: AdSubject {
 
   init(_ ad: AnyAd) throws(NotApplicable) {
     any = try NativeAd(ad).any
-    guard let showing = ad.showing, let icon = ad.shownAdChoices else {
+    guard let judged = ad.record.judgedAdChoices, !judged.icon.isHidden else {
       throw NotApplicable("No AdChoices icon was rendered at the moment of showing.")
     }
-    // Not delivered beats everything else that could be said of it (judging.md, "How many").
-    if case .fail = AdChoicesNotDelivered.answer(about: ad) {
-      throw NotApplicable("AdChoices wasn't delivered, and that is the finding.")
-    }
-    self.showing = showing
-    self.icon = icon
+    if let reason = ad.reasonWithoutAdChoices { throw NotApplicable(reason) }
+    (icon, showing) = judged
   }
 }
 

@@ -12,6 +12,8 @@ final class BatchWork {
 
   /// Lines of the file that is being read, so far.
   private var lastLine = 0
+  /// Lines of the input before each file, as far as it was read.
+  private var linesBeforeFiles = [0]
   /// Of the file that is being read, if it is JSON laid out in another way.
   private var layout: JSONLayout?
   private var openCount = 0
@@ -44,6 +46,9 @@ final class BatchWork {
   /// Hands over what is still open; every mistake, sorted.
   func finish() -> [RecordingMistake] {
     Parallel.perform(shards, jobs: jobs) { [unassigned] in $0.sessions.finish(unassigned: unassigned) }
+    for shard in shards {
+      for (file, lines) in shard.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
+    }
     return (mistakes + shards.flatMap { $0.sessions.mistakes() }).sorted()
   }
 
@@ -61,16 +66,19 @@ final class BatchWork {
       }
   }
 
-  /// Tells each block which line of its file it starts with.
+  /// Tells each block which line of its file, and of the whole input, it starts with.
   private func numberLines(_ batch: BlockBatch) {
     var line = lastLine
     for step in batch.steps {
       switch step {
       case .block(let block):
         block.linesBefore = line
+        block.linesOfFilesBefore = linesBeforeFiles[block.file]
         line += block.content.lineCount
       case .longLine: line += 1
-      case .close: line = 0
+      case .close(let file, _, _, _):
+        linesBeforeFiles.append(linesBeforeFiles[file] + line)
+        line = 0
       }
     }
   }
@@ -111,7 +119,7 @@ final class BatchWork {
   private func append(_ line: RecordedLine, of block: RecordingBlock) {
     let shard = shards[line.key.shard]
     let before = shard.sessions.openCount
-    shard.sessions.append(line, of: block.parsed, block.origin, unassigned)
+    shard.sessions.append(line, of: block, unassigned)
     openCount += shard.sessions.openCount - before
     if openCount > context.openSessions { evict() }
   }
@@ -133,13 +141,14 @@ final class BatchWork {
   /// `isCut`: the file broke off in it, which is told in its place.
   private func setAside(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     note(line, at: reference, isCut: isCut)
+    let ordinal = linesBeforeFiles[Int(reference.file)] + Int(reference.line)
     if let named = line.hint.named {
-      shards[named.key.shard].sessions.quarantine(reference, for: named.key)
+      shards[named.key.shard].sessions.quarantine(reference, at: ordinal, for: named.key)
       return
     }
     let known = line.hint.mentioned.filter { shards[$0.shard].sessions.knows($0) }
     for key in known.isEmpty ? line.hint.mentioned : known {
-      shards[key.shard].sessions.quarantine(reference, for: key)
+      shards[key.shard].sessions.quarantine(reference, at: ordinal, for: key)
     }
     if known.isEmpty { unassigned.append(reference) }
   }

@@ -54,16 +54,28 @@ struct ClosingMistakes {
     var line: LineReference
     var lastLine: LineReference
     var eviction: EvictionCause?
+    /// Lines that were used although they came after the end, and lines that weren't.
+    var used = 0
     var count = 0
   }
 
   private var entries: [SessionKey: Entry] = [:]
   /// Of sessions that nobody remembers any more.
   private var settled: [Entry] = []
+  /// Lines that weren't used, by file, but for those of sessions set aside.
+  private(set) var linesAfterEnd: [Int: Int] = [:]
 
   /// A line that came after the session was closed with `lastLine`.
   mutating func note(_ key: SessionKey, id: String, at line: LineReference, after lastLine: LineReference) {
     entries[key, default: Entry(id: id, line: line, lastLine: lastLine)].count += 1
+    if entries[key]?.eviction == nil { linesAfterEnd[Int(line.file), default: 0] += 1 }
+  }
+
+  /// A line that came after the end of the session, which stands at `lastLine`, and soon enough to be used.
+  mutating func noteUsed(
+    _ key: SessionKey, id: String, at line: LineReference, after lastLine: LineReference
+  ) {
+    entries[key, default: Entry(id: id, line: line, lastLine: lastLine)].used += 1
   }
 
   mutating func noteEviction(
@@ -113,17 +125,17 @@ struct ClosingMistakes {
   }
 
   private func resumed(_ entry: Entry, _ paths: [String]) -> Mistake {
+    func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
+    let used =
+      entry.used > 0 ? "\(lines(entry.used)) of it soon after it count\(entry.used == 1 ? "s" : "")" : nil
     let unused =
-      switch entry.count {
-      case 1: "this line isn't used"
-      case 2: "this line and the next of it aren't used"
-      default: "this line and \(entry.count - 1) later ones of it aren't used"
-      }
+      entry.count > 0
+      ? "\(lines(entry.count)) of it came too late and \(entry.count == 1 ? "isn't" : "aren't") used" : nil
     return Mistake(
       "session-resumed",
-      "Session '\(Excerpt.id(entry.id))' goes on after its session.end: \(unused).",
+      "Session '\(Excerpt.id(entry.id))' goes on after its session.end: \([used, unused].compactMap(\.self).joined(separator: ", ")).",
       at: location(entry.line, paths),
-      help: "A session ends once; give what comes afterwards an id of its own.",
+      help: "A session ends once: write its end when the app ends, not when it goes to the background.",
       related: [RelatedPlace("It ended here.", at: location(entry.lastLine, paths))])
   }
 

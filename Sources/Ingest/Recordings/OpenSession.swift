@@ -9,6 +9,8 @@ struct OpenSession {
   private(set) var definitionFile: String?
   private(set) var firstLine = LineReference(file: 0, line: 0)
   private(set) var lastLine = LineReference(file: 0, line: 0)
+  /// Where in the whole input its first `session.end` stands, counted in lines; `nil`: it hasn't ended.
+  var end: Int?
   /// Damaged lines that name it.
   var quarantined: [LineReference] = []
   private var content = SessionContent()
@@ -25,6 +27,7 @@ struct OpenSession {
     self.definitionFile = definitionFile
     self.firstLine = firstLine
     self.quarantined = quarantined
+    end = nil
     byteCount = 0
   }
 

@@ -9,8 +9,8 @@ package import Diagnostics
 ///   sessions whose ids it quotes; without those, to the sessions it lies between. Where compressed data breaks off, or a
 ///   file can't be read on, the last line reached counts as damaged for every open session whose last line is in that
 ///   file.
-/// * Lines of a session that was ended or set aside are counted and not used; the newest million such sessions are
-///   remembered (`ClosedSessions`).
+/// * Lines of a session that was closed (10,000 lines of input after its end, or set aside) are counted and not used; the
+///   newest million such sessions are remembered (`ClosedSessions`).
 /// * A session that holds 256 MiB is set aside as well.
 ///
 /// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines go to 64 shards by the key

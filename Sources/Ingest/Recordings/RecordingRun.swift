@@ -47,9 +47,10 @@ final class RecordingRun {
   func finish() -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
     handOver()
     background?.wait()
+    let mistakes = work.finish()
     var summaries = work.summaries
     for (file, digest) in digests { summaries[file].sha256 = digest }
-    return (summaries, work.finish())
+    return (summaries, mistakes)
   }
 
   private func handOver() {
@@ -123,6 +124,8 @@ final class RecordingBlock {
   private(set) var content = BlockContent()
   /// Lines of the file before it.
   var linesBefore = 0
+  /// Lines of the files before.
+  var linesOfFilesBefore = 0
 
   init(blockSize: Int) {
     buffer = BlockBuffer(
@@ -140,6 +143,11 @@ final class RecordingBlock {
   /// The line before its first one.
   var origin: LineReference {
     LineReference(file: Int32(truncatingIfNeeded: file), line: Int32(truncatingIfNeeded: linesBefore))
+  }
+
+  /// Where in the whole input a line stands, counted in lines.
+  @inline(__always) func ordinal(of line: RecordedLine) -> Int {
+    linesOfFilesBefore &+ linesBefore &+ Int(line.number)
   }
 
   func place(of line: DamagedLine) -> LineReference {

@@ -43,7 +43,13 @@ struct ShardSessions {
   private var free: [Int] = []
   /// The places of those that are open.
   private var index = KeyIndex()
+  /// Those of them that haven't ended.
   private var recency = RecencyList()
+  /// Those that have, in the order of their ends: a line that comes soon enough still belongs to them.
+  private var lingering: [(place: Int, end: Int)] = []
+  private var firstLingering = 0
+  /// Of them, those that weren't closed before their time.
+  private var lingeringCount = 0
 
   private var closed = ClosedSessions()
   private var closings = ClosingMistakes()
@@ -55,44 +61,72 @@ struct ShardSessions {
     self.handOver = handOver
   }
 
-  var openCount: Int { index.count }
+  /// How many lines of input after the end of a session its lines still count (recording.md, "Reading").
+  static let linger = 10_000
+
+  /// Sessions that haven't ended.
+  var openCount: Int { index.count - lingeringCount }
+  /// Lines that came too late to belong to their session, by file.
+  var linesAfterEnd: [Int: Int] { closings.linesAfterEnd }
 
   /// Last line of the session whose last line is the oldest.
   var leastRecentLine: LineReference? { recency.leastRecent.map { open[$0].lastLine } }
 
   /// Takes the shard's lines of a block, damaged ones that name a session of it among them.
   mutating func append(_ block: RecordingBlock, shard: Int, unassigned: borrowing UnassignedLines) {
-    let (parsed, origin) = (block.parsed, block.origin)
     guard !block.content.damaged.isEmpty else {
-      return block.withLines(of: shard) { append($1, of: parsed, origin, unassigned) }
+      return block.withLines(of: shard) { append($1, of: block, unassigned) }
     }
     var damaged = block.damagedLines(of: shard)[...]
     block.withLines(of: shard) { place, line in
       while let next = damaged.first, next.linesBefore <= place {
         quarantine(damaged.removeFirst(), of: block)
       }
-      append(line, of: parsed, origin, unassigned)
+      append(line, of: block, unassigned)
     }
     for line in damaged { quarantine(line, of: block) }
   }
 
   private mutating func quarantine(_ line: DamagedLine, of block: RecordingBlock) {
     guard let named = line.hint.named else { return }
-    quarantine(block.place(of: line), for: named.key)
+    quarantine(
+      block.place(of: line), at: block.linesOfFilesBefore + block.linesBefore + line.number, for: named.key)
   }
 
-  mutating func append(
-    _ line: RecordedLine, of block: ParsedBlock, _ origin: LineReference,
-    _ unassigned: borrowing UnassignedLines
+  @inline(__always) mutating func append(
+    _ line: RecordedLine, of block: RecordingBlock, _ unassigned: borrowing UnassignedLines
   ) {
+    let (parsed, origin, ordinal) = (block.parsed, block.origin, block.ordinal(of: line))
+    if firstLingering < lingering.count { closeEnded(before: ordinal - Self.linger, unassigned) }
     let reference = LineReference(file: origin.file, line: origin.line &+ line.number)
-    guard let place = index.find(line.key, in: keys) ?? begin(line, of: block, at: reference) else { return }
-    recency.use(place)
-    open[place].append(line, block.lines[Int(line.index)], of: block, at: reference)
-    if case .sessionEnd = line.kind {
-      close(place, .ended, unassigned)
+    guard let place = index.find(line.key, in: keys) ?? begin(line, of: parsed, at: reference) else { return }
+    if open[place].end == nil {
+      recency.use(place)
+    } else {
+      closings.noteUsed(keys[place], id: open[place].id, at: reference, after: open[place].lastLine)
+    }
+    open[place].append(line, parsed.lines[Int(line.index)], of: parsed, at: reference)
+    if case .sessionEnd = line.kind, open[place].end == nil {
+      recency.remove(place)
+      open[place].end = ordinal
+      lingering.append((place, ordinal))
+      lingeringCount += 1
     } else if open[place].isFull {
       evict(place, because: .tooLong, unassigned)
+    }
+  }
+
+  /// Closes the sessions that ended before a line of the input.
+  private mutating func closeEnded(before ordinal: Int, _ unassigned: borrowing UnassignedLines) {
+    while firstLingering < lingering.count, lingering[firstLingering].end < ordinal {
+      let (place, end) = lingering[firstLingering]
+      firstLingering += 1
+      // Another session may have its place by now.
+      if open[place].end == end { close(place, .ended, unassigned) }
+    }
+    if firstLingering * 2 > lingering.count {
+      lingering.removeFirst(firstLingering)
+      firstLingering = 0
     }
   }
 
@@ -138,7 +172,7 @@ struct ShardSessions {
   private mutating func close(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
-    recency.remove(place)
+    if open[place].end == nil { recency.remove(place) } else { lingeringCount -= 1 }
     index.remove(keys[place], in: keys)
     if let forgotten = closed.insert(keys[place], lastLine: open[place].lastLine) {
       closings.forget(forgotten)
@@ -154,6 +188,7 @@ struct ShardSessions {
       handOver(open[place].recorded(ending, unassigned: unassigned, paths: context.paths))
     }
     open[place].clear()
+    open[place].end = nil
   }
 
   /// Places of the open sessions.
@@ -169,8 +204,12 @@ extension ShardSessions {
   }
 
   /// A damaged line that belongs to the session of this key, which may come only later.
-  mutating func quarantine(_ line: LineReference, for key: SessionKey) {
+  ///
+  /// - Parameter ordinal: where in the whole input it stands.
+  mutating func quarantine(_ line: LineReference, at ordinal: Int, for key: SessionKey) {
     if let place = index.find(key, in: keys) {
+      // After that the session counts as closed, though nothing may have closed it yet.
+      if let end = open[place].end, ordinal > end + Self.linger { return }
       open[place].quarantined.append(line)
     } else if closed.lastLine(of: key) == nil {
       damagedOfUnseen[key, default: []].append(line)
@@ -179,7 +218,7 @@ extension ShardSessions {
 
   /// A recording broke off at this line: every open session whose last line lies in it may have lost some.
   mutating func breakOff(at line: LineReference) {
-    for place in openPlaces where open[place].lastLine.file == line.file {
+    for place in openPlaces where open[place].end == nil && open[place].lastLine.file == line.file {
       open[place].quarantined.append(line)
     }
   }
@@ -189,9 +228,10 @@ extension ShardSessions {
     // As of most shards of a small recording.
     if open.isEmpty { return }
     for place in openPlaces.sorted(by: { open[$0].firstLine < open[$1].firstLine }) {
-      deliver(place, .inputEnded, unassigned)
+      deliver(place, open[place].end == nil ? .inputEnded : .ended, unassigned)
     }
     (open, keys, free, index, recency) = ([], [], [], KeyIndex(), RecencyList())
+    (lingering, firstLingering, lingeringCount) = ([], 0, 0)
   }
 
   func mistakes() -> [RecordingMistake] { closings.mistakes(paths: context.paths) }

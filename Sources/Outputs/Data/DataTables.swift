@@ -153,7 +153,8 @@ enum DataTables {
       [
         .init("path") { .path($0.path) }, .init("sha256") { .recorded($0.sha256) },
         .init("bytes") { .number($0.byteCount) }, .init("lines") { .number($0.lines) },
-        .init("linesSetAside") { .number($0.linesSetAside) }, .init("events") { .number($0.events) },
+        .init("linesSetAside") { .number($0.linesSetAside) },
+        .init("linesAfterEnd") { .number($0.linesAfterEnd) }, .init("events") { .number($0.events) },
         .init("firstTime") { .recorded($0.firstTime?.description) },
         .init("lastTime") { .recorded($0.lastTime?.description) },
       ])

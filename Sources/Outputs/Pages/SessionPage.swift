@@ -67,7 +67,7 @@ struct SessionPage: ViewModel {
     var chips: [Chip] = []
     if record.isTest { chips.append(Chip(tone: "none", icon: "draft", label: "Test session")) }
     if record.isEEA == true { chips.append(Chip(tone: "none", icon: "active", label: "EEA")) }
-    if !record.isEvidenceComplete {
+    if !record.evidenceGaps.isEmpty {
       chips.append(Chip(tone: "review", label: "Recording incomplete"))
     }
     return chips

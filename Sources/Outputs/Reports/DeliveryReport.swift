@@ -29,7 +29,7 @@ struct DeliveryReport {
     writer.paragraph(ReportFrame.scope(of: publication))
     guard book.total.sessions > 0 else {
       writer.paragraph("There is nothing to report: no session was read.")
-      ReportFrame.recordings(publication.recordings, links, &writer)
+      ReportFrame.recordings(in: publication, links, &writer)
       return writer.text
     }
     writeSummary(&writer)
@@ -41,7 +41,7 @@ struct DeliveryReport {
     writeTaps(&writer)
     writeErrors(&writer)
     writeRepeats(&writer)
-    ReportFrame.recordings(publication.recordings, links, &writer)
+    ReportFrame.recordings(in: publication, links, &writer)
     writeMethod(&writer)
     return writer.text
   }

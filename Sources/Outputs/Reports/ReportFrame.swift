@@ -22,13 +22,22 @@ enum ReportFrame {
       ? " \(left, "test session") \(left == 1 ? "was" : "were") left out on request (`--exclude-test`)." : ""
     return """
       \(publication.tallies.total.sessions, "session") in \
-      \(publication.recordings.count, "recording")\(period).\(leftOut) Made by adspec \(publication.version).
+      \(publication.recordings.count, "recording")\(period).\(leftOut)\(late(publication)) Made by adspec \
+      \(publication.version).
       """
   }
 
+  /// Lines that are in no figure because their session was over.
+  private static func late(_ publication: Publication) -> MarkdownInline {
+    let lines = publication.recordings.reduce(0) { $0 + $1.linesAfterEnd }
+    guard lines > 0 else { return "" }
+    return " Left out: \(lines, "line") that came after the end of \(lines == 1 ? "its" : "their") session."
+  }
+
   static func recordings(
-    _ recordings: [RecordingSummary], _ links: ReportLinks, _ writer: inout MarkdownWriter
+    in publication: Publication, _ links: ReportLinks, _ writer: inout MarkdownWriter
   ) {
+    let recordings = publication.recordings
     writer.heading(2, "Recordings read")
     guard !recordings.isEmpty else { return writer.paragraph("No recording was found.") }
     var table = MarkdownTable([
@@ -43,6 +52,19 @@ enum ReportFrame {
     }
     writer.table(table)
     more(recordings.count - DeliveryReport.longestList, in: "recordings.csv", &writer)
+    unobserved(publication, links, &writer)
+  }
+
+  /// What recorders don't see, by recording: rules that rest on it are not applicable, or need review.
+  static func unobserved(_ publication: Publication, _ links: ReportLinks, _ writer: inout MarkdownWriter) {
+    let recordings = publication.tallies.unobserved.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+    guard !recordings.isEmpty else { return }
+    writer.list(
+      recordings.prefix(DeliveryReport.longestList).map { path, unobserved in
+        "Not observed in \(links.code(path)): \(.text(unobserved.sorted().map(\.rawValue).joined(separator: ", ")))"
+      })
+    let rest = recordings.count - DeliveryReport.longestList
+    if rest > 0 { writer.paragraph("… and in \(rest, "other recording").") }
   }
 
   /// Says so where a list is cut.

@@ -10,6 +10,7 @@ package enum FaultCatalog {
 
   private static let recordings: [any Fault.Type] = [
     ConsentInconsistentFault.self,
+    CountryMissingFault.self,
     EventDisorderedFault.self,
     EventGapFault.self,
     EventInvalidFault.self,

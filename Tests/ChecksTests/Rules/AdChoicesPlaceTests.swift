@@ -78,8 +78,13 @@ import Testing
       ])
     #expect(
       try verdicts("adchoices-obscured", icon.replacing(#""visible":1"#, with: #""visible":0"#)) == [
-        "a1 fail 5: At 'visible' 0, nothing of AdChoices is in view when the impression was counted."
+        "a1 notApplicable: AdChoices wasn't rendered, and that is the finding."
       ])
+    #expect(
+      try verdicts(
+        "adchoices-obscured", country: "US", icon.replacing(#""visible":1"#, with: #""visible":0"#)) == [
+          "a1 fail 5: At 'visible' 0, nothing of AdChoices is in view when the impression was counted."
+        ])
     #expect(
       try verdicts("adchoices-obscured", icon.replacing(#","visible":1"#, with: "")) == [
         "a1 needsReview 5: Whether all of AdChoices is in view isn't known: its 'asset.render' doesn't say 'visible'."
@@ -94,12 +99,19 @@ import Testing
     }
     #expect(try verdict("[355,829,19,15]") == ["a1 pass"])
     #expect(try verdict("[355,829.5,19,10.5]") == ["a1 pass"])
-    let scrolled = below.replacing("16,690", with: "16,720")
+    let cut = below.replacing("16,690", with: "16,720")
     #expect(
-      try verdicts("adchoices-obscured", view: below, icon(at: "[355,830,19,10]"), scrolled) == [
+      try verdicts("adchoices-obscured", view: cut, icon(at: "[355,835,19,15]")) == [
         "a1 needsReview 5: AdChoices is said to be in full view, and the screen's edge cuts it off when the impression "
           + "was counted."
       ])
+    #expect(
+      try verdicts(
+        "adchoices-obscured", view: cut,
+        icon(at: "[355,835,19,15]").replacing(#""visible":1"#, with: #""visible":0.6"#)) == [
+          "a1 needsReview 5: At 'visible' 0.6, only 60 % of AdChoices is in view when the impression was counted, and the "
+            + "screen's edge cuts the ad off."
+        ])
   }
 
   @Test("An icon that was hidden, or of an ad that should have brought one and didn't, isn't looked at again")
@@ -218,7 +230,8 @@ import Testing
       ])
     #expect(
       try verdict(Line.render("Headline"), country: nil) == [
-        "a1 needsReview 6: Whether the ad was served in the EEA isn't known: the session doesn't say in which country it ran."
+        "a1 fail 6: The ad's badge was not rendered when the impression was counted, in a session in a country that "
+          + "isn't known."
       ])
   }
 

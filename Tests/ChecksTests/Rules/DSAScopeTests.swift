@@ -66,18 +66,22 @@ import Testing
         .contains { $0.hasPrefix("a1 fail") })
   }
 
-  @Test("Where the country isn't known each rule that has something to look at asks for a review")
+  @Test("Where the country isn't known the rules judge as in the EEA, and what would fail is reviewed")
   func unknownCountry() throws {
-    let unknown =
-      "Whether the ad was shown in the EEA isn't known: the session doesn't say in which country it ran."
+    let lines = [
+      Line.start(country: nil), required, faulty, Line.view, Line.render("Headline"), Line.impression(),
+    ]
+    let judged = JudgedRecording(lines.joined(separator: "\n"))
+    let findings = judged.findings.filter { $0.contains(" dsa-") }
+    #expect(!findings.isEmpty)
+    #expect(findings.allSatisfy { $0.contains(" needsReview: ") })
     #expect(
-      try verdicts(start: Line.start(country: nil), request: required, load: faulty) == [
-        "a1 needsReview 3: \(unknown)", "a1 needsReview 7: \(unknown)", "a1 needsReview 3: \(unknown)",
-        "a1 needsReview 3: \(unknown)", "a1 needsReview 3: \(unknown)", "a1 needsReview 3: \(unknown)",
-        "a1 needsReview 7: \(unknown)",
-        "a1 notApplicable: The session doesn't say whether the person is under age ('underAge').",
-        "a1 notApplicable: The session says nothing of 'consent.npa' or 'consent.ltd'.",
-        "a1 needsReview 3: \(unknown)",
+      judged.complaints(of: "dsa-behalf-missing").map(\.help).allSatisfy {
+        $0.hasPrefix("The session doesn't say in which country it ran, and the rule holds in the EEA.")
+      })
+    #expect(
+      judged.findings(of: "country-missing") == [
+        "r.ndjson:1 s-1 country-missing fail: The session shows native ads and doesn't say in which country it ran."
       ])
   }
 

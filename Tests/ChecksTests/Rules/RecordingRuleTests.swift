@@ -167,7 +167,13 @@ import Testing
       ),
       (
         "ZZ", #""gdpr":true"#,
-        "needsReview 2: Whether consent had to be asked for isn't known: the session doesn't say in which country it ran."
+        "needsReview 2: Ads are requested in a country that isn't known with 'consent.gdpr' true, and whether there was "
+          + "a consent string wasn't recorded."
+      ),
+      ("ZZ", #""gdpr":true,"tcf":"CQ…""#, "pass"),
+      (
+        "ZZ", #""gdpr":false"#,
+        "fail 2: Ads are requested in a country that isn't known with 'consent.gdpr' false."
       ),
     ])
   func consent(_ country: String, _ consent: String, _ verdict: String) throws {

@@ -37,8 +37,7 @@ import Testing
       )
         == [
           "a1 fail 5: The required asset 'Headline' was delivered and transparent when the impression was counted.",
-          "a1 fail 6: The required asset 'MainImage' was delivered and outside the ad or the screen when the "
-            + "impression was counted.",
+          "a1 fail 6: The required asset 'MainImage' was delivered and outside the ad when the impression was counted.",
         ])
   }
 
@@ -136,8 +135,28 @@ import Testing
       ])
     #expect(
       try verdicts(nil) == [
-        "a1 needsReview 3: Whether the ad was served in the EEA isn't known: the session doesn't say in which "
-          + "country it ran."
+        "a1 fail 3: The reservation ad came without an AdChoices asset, in a session in a country that isn't known."
+      ])
+  }
+
+  @Test(
+    "Without a country it is judged as in the EEA: what would pass passes, and what would fail is reviewed")
+  func unknownCountry() throws {
+    func judged(_ lines: String...) -> JudgedRecording {
+      JudgedRecording(
+        ([Line.start(country: nil), Line.request(), Line.load(), Line.view] + lines).joined(separator: "\n"))
+    }
+    let seen = judged(Line.render("AdChoices", more: #","visible":1"#), Line.impression())
+    #expect(seen.findings(of: "adchoices-not-rendered") == [])
+    let unseen = judged(Line.render("Headline"), Line.impression())
+    #expect(
+      unseen.findings(of: "adchoices-not-rendered") == [
+        "r.ndjson:6 s-1/a1 adchoices-not-rendered needsReview: AdChoices was delivered and never rendered."
+      ])
+    #expect(
+      unseen.complaints(of: "adchoices-not-rendered").map(\.help) == [
+        "The session doesn't say in which country it ran, and the rule holds in the EEA. Render the icon together with the "
+          + "ad's main assets."
       ])
   }
 

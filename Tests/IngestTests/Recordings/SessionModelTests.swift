@@ -11,14 +11,19 @@ import Testing
     private(set) var evicted: Set<String> = []
     private(set) var late: [String: Int] = [:]
     private var open: [String: [Int]] = [:]
+    private var ended: [String: Int] = [:]
 
     mutating func read(_ id: String, line: Int, isEnd: Bool, limit: Int) {
       if handedOver[id] != nil {
         late[id, default: 0] += 1
+        if let end = ended[id], line - end <= 10_000 { handedOver[id]?.append(line) }
         return
       }
       open[id, default: []].append(line)
-      if isEnd { handedOver[id] = open.removeValue(forKey: id) }
+      if isEnd {
+        handedOver[id] = open.removeValue(forKey: id)
+        ended[id] = line
+      }
       while open.count > limit, let silent = open.min(by: { $0.value.last ?? 0 < $1.value.last ?? 0 }) {
         evicted.insert(silent.key)
         handedOver[silent.key] = open.removeValue(forKey: silent.key)
@@ -35,7 +40,7 @@ import Testing
   func thousands(_ jobs: Int, _ limit: Int) {
     var random = LinearRandom(state: UInt64(limit))
     var (text, model) = (RecordingText(), Model())
-    for line in 1...6000 {
+    for line in 1...15_000 {
       let id = "s\(random.next(limit == 30 ? 80 : 2500))"
       let isEnd = random.next(5) == 0
       text.add(isEnd ? "session.end" : "stream.end", id)

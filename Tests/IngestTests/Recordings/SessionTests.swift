@@ -86,7 +86,7 @@ import Testing
     #expect(session.event(1)[.consent]?["gdpr"]?.bool == true)
   }
 
-  @Test("Lines after session.end are counted and not used: one mistake a session, at the first of them")
+  @Test("Lines soon after session.end belong to their session: one mistake a session, at the first of them")
   func resumed() {
     var text = RecordingText()
     text.add("session.end", "a")
@@ -99,14 +99,54 @@ import Testing
         RecordingMistake(
           Mistake(
             "session-resumed",
-            "Session 'a' goes on after its session.end: this line and the next of it aren't used.",
+            "Session 'a' goes on after its session.end: 2 lines of it soon after it count.",
             at: Location(file: "r", line: 3),
-            help: "A session ends once; give what comes afterwards an id of its own.",
+            help: "A session ends once: write its end when the app ends, not when it goes to the background.",
             related: [RelatedPlace("It ended here.", at: Location(file: "r", line: 1))]),
           session: "a", file: 0)
       ])
-    #expect(lines(find("a", in: read)) == [[0, 1]])
+    #expect(lines(find("a", in: read)) == [[0, 1], [0, 3], [0, 4]])
+    #expect(find("a", in: read)?.ending == .ended)
     #expect(read.summaries[0].events == 4)
+    #expect(read.summaries[0].linesAfterEnd == 0)
+  }
+
+  @Test(
+    "A session is closed 10,000 lines of input after its end, in whatever file and whatever blocks: later lines are counted",
+    arguments: [1 << 18, 4096])
+  func closed(_ blockSize: Int) {
+    var (first, second) = (RecordingText(), RecordingText())
+    first.add("session.end", "a")
+    for number in 0..<4_000 { first.add("stream.end", "s\(number % 50)") }
+    for number in 0..<5_999 { second.add("stream.end", "s\(number % 50)") }
+    second.add("stream.end", "a")
+    second.add("stream.end", "a")
+    second.add("stream.end", "a")
+    var options = RecordingReader.Options()
+    options.blockSize = blockSize
+    let read = readRecordings([("1", first.bytes), ("2", second.bytes)], options: options)
+    #expect(lines(find("a", in: read)) == [[0, 1], [1, 6000]])
+    #expect(read.sessions.count == 51)
+    #expect(
+      read.mistakes.map { "\($0.mistake.complaint.location) \($0.mistake.complaint.message)" } == [
+        "2:6000 Session 'a' goes on after its session.end: 1 line of it soon after it counts, 2 lines of it came too late "
+          + "and aren't used."
+      ])
+    #expect(read.summaries.map(\.linesAfterEnd) == [0, 2])
+  }
+
+  @Test("A session that has ended doesn't count as open, and isn't broken off with its file")
+  func lingering() {
+    var text = RecordingText()
+    for session in ["a", "b", "c", "d"] {
+      text.add("stream.end", session)
+      text.add("session.end", session)
+    }
+    var options = RecordingReader.Options()
+    options.openSessions = 1
+    let read = readRecordings([("r", text.bytes)], options: options)
+    #expect(read.mistakes == [])
+    #expect(read.sessions.map(\.ending) == [.ended, .ended, .ended, .ended])
   }
 
   @Test("The longest silent session is set aside when one more opens than may be open")

@@ -97,8 +97,8 @@ struct DataFilesTests {
     expect(
       try text("data/recordings.csv"),
       is: #"""
-        path,sha256,bytes,lines,linesSetAside,events,firstTime,lastTime
-        formats/a/recordings/day.ndjson,,2837,24,1,23,2026-11-20T10:00:00.000Z,2026-11-22T09:00:04.000Z
+        path,sha256,bytes,lines,linesSetAside,linesAfterEnd,events,firstTime,lastTime
+        formats/a/recordings/day.ndjson,,2837,24,1,0,23,2026-11-20T10:00:00.000Z,2026-11-22T09:00:04.000Z
 
         """#)
   }

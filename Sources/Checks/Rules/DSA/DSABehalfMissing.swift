@@ -23,7 +23,8 @@ enum DSABehalfMissing: AdRule {
       """,
     citations: [.digitalServicesAct("Article 26(1)(b)"), .transparencyOfIAB],
     evidence: .direct(.behalf),
-    isIgnorable: false,
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
     good: [.nativeSession],
     bad: [
       .recording(
@@ -39,7 +40,7 @@ enum DSABehalfMissing: AdRule {
   private static let statement = TransparencyStatement("on whose behalf the ad is shown")
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .bidIncomplete]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.bidIncomplete) }
   static func mustReview(_ ad: AdFacts) -> Bool { ad.contains(.bidUnasked) }
 
   static func judge(_ ad: ShownAd) -> Judgement {

@@ -10,8 +10,9 @@ enum DSAMarkingUnproven: AdRule {
     group: .dsa,
     severity: .warning,
     summary: """
-      An ad was shown in the EEA, and at the moment of showing no `AdBadge`, nor another asset of type `badge`, was on the \
-      screen. Where a network's own player shows the ad, the answer is "needs review".
+      An ad was shown in the EEA, and no `AdBadge`, nor another asset of type `badge`, was on it when the impression was \
+      counted, or when the most of the ad was on the screen. Where a network's own player shows the ad, or the ad was never \
+      wholly on the screen, the answer is "needs review".
       """,
     rationale: """
       Article 26(1)(a) of the Digital Services Act: for each ad, the recipient must be able to identify "in a clear, \
@@ -25,7 +26,8 @@ enum DSAMarkingUnproven: AdRule {
       """,
     citations: [.digitalServicesAct("Article 26(1)(a)"), .nativePolicy],
     evidence: .direct(.marking),
-    isAboutAbsence: true, isIgnorable: false, companions: ["badge-missing"],
+    isAboutAbsence: true, isIgnorable: false, isAboutEEA: true, restsOn: [.rendering],
+    companions: ["badge-missing"],
     good: [.nativeSession],
     bad: [
       .recording(
@@ -46,24 +48,29 @@ enum DSAMarkingUnproven: AdRule {
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
   static func mayFail(_ ad: AdFacts) -> Bool {
-    !ad.contains(.hasAssets) || !ad.isDisjoint(with: [.countryUnknown, .badgeFaulty])
+    !ad.contains(.hasAssets) || ad.contains(.badgeFaulty)
   }
   static func mustReview(_ ad: AdFacts) -> Bool { !ad.contains(.hasAssets) }
 
   static func judge(_ ad: ShownAd) -> Judgement {
-    let (moment, showing) = (ad.moment, ad.showing)
-    if let answer = ad.answerOutsideDSA(at: moment.location) { return answer }
+    if let answer = ad.answerOutsideDSA { return answer }
     if ad.kind?.hasAssets == false {
       return .needsReview(
         "Whether the ad was marked as one isn't known: the network's own player drew it.",
-        at: moment.location,
+        at: ad.moment.location,
         help: "Look at a screenshot of the network's player.")
     }
-    let badges = showing.state.assets(role: .badge)
-    if badges.contains(where: \.isShown) { return .pass }
-    let (problem, place) = AssetNotRendered.problem(badges.last, ad, showing)
+    let sighting = ad.record.sighting(of: ad.showing.state.assets(role: .badge), ad.showing)
+    if sighting.isSeen { return .pass }
+    let (showing, place) = (sighting.showing, ad.location(of: sighting))
+    guard sighting.isCertain else {
+      return .needsReview(
+        "Whether the ad was marked as one isn't known: its badge was \(sighting.words) \(showing.momentName), and the ad was "
+          + "never wholly on the screen.",
+        at: place, help: "Look at a screenshot of the whole ad.", related: showing.related(besides: place))
+    }
     return .fail(
-      "Nothing shows that the ad was marked as one: its badge was \(problem) \(showing.momentName).",
+      "Nothing shows that the ad was marked as one: its badge was \(sighting.words) \(showing.momentName).",
       at: place, help: "Show a label that says \"Ad\" together with the ad, and record it.",
       related: showing.related(besides: place))
   }

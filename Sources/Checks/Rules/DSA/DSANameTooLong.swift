@@ -29,7 +29,8 @@ enum DSANameTooLong: AdRule {
       """,
     citations: [.transparencyOfIAB] + Citation.enforcers,
     evidence: .direct(.transparencyObject),
-    isIgnorable: false,
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
     good: [
       .recording(
         """
@@ -52,10 +53,10 @@ enum DSANameTooLong: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .nameLong]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.nameLong) }
 
   static func judge(_ ad: AdWithTransparency) -> Judgement {
-    if let answer = ad.answerOutsideDSA(at: ad.load.location) { return answer }
+    if let answer = ad.answerOutsideDSA { return answer }
     let names = [("behalf", ad.bid.behalf), ("paid", ad.bid.paid)].compactMap { field, name in
       name.map { (field: field, name: $0) }
     }

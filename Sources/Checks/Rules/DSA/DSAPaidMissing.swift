@@ -24,7 +24,8 @@ enum DSAPaidMissing: AdRule {
       """,
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(c)")],
     evidence: .direct(.payer),
-    isIgnorable: false,
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
     good: [.nativeSession],
     bad: [
       .recording(
@@ -40,7 +41,7 @@ enum DSAPaidMissing: AdRule {
   private static let statement = TransparencyStatement("who paid for the ad")
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .bidIncomplete]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.bidIncomplete) }
   static func mustReview(_ ad: AdFacts) -> Bool { ad.contains(.bidUnasked) }
 
   static func judge(_ ad: ShownAd) -> Judgement {

@@ -26,7 +26,8 @@ enum DSAParametersMissing: AdRule {
       """,
     citations: [.digitalServicesAct("Article 26(1)(d)"), .transparencyOfIAB],
     evidence: .direct(.parameters),
-    isIgnorable: false,
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
     good: [.nativeSession],
     bad: [
       .recording(
@@ -51,7 +52,7 @@ enum DSAParametersMissing: AdRule {
   private static let statement = TransparencyStatement("by which parameters the person was chosen")
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .bidIncomplete]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.bidIncomplete) }
   static func mustReview(_ ad: AdFacts) -> Bool { ad.contains(.bidUnasked) }
 
   static func judge(_ ad: ShownAd) -> Judgement {

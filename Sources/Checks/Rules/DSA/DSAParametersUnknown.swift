@@ -24,7 +24,8 @@ enum DSAParametersUnknown: AdRule {
       """,
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(d)")],
     evidence: .direct(.transparencyObject),
-    isIgnorable: false,
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
     good: [.nativeSession],
     bad: [
       .recording(
@@ -47,7 +48,7 @@ enum DSAParametersUnknown: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .transparencyEither]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .parametersUnknown]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.parametersUnknown) }
 
   static func judge(_ ad: ShownAd) -> Judgement {
     var objects: [(event: Event, problems: [String])] = []
@@ -58,10 +59,10 @@ enum DSAParametersUnknown: AdRule {
     if let load = ad.load, let object = ad.transparency {
       objects.append((load, problems(in: object.entries ?? [])))
     }
-    guard let last = objects.last else {
+    guard !objects.isEmpty else {
       return .notApplicable("Neither the request nor the ad came with a 'dsa' object.")
     }
-    if let answer = ad.answerOutsideDSA(at: last.event.location) { return answer }
+    if let answer = ad.answerOutsideDSA { return answer }
     return .passUnless(
       objects.filter { !$0.problems.isEmpty }.map { object in
         Complaint(

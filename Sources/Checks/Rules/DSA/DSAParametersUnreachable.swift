@@ -10,9 +10,11 @@ enum DSAParametersUnreachable: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      An ad was shown in the EEA, and AdChoices was not shown with it, was not clickable, or was clicked and didn't lead to \
-      "About this ad". An icon that is shown, clickable and was never clicked is proof enough. Where a network's own player \
-      or the SDK draws the icon and the recorder didn't see it, the answer is "needs review".
+      An ad was shown in the EEA, and AdChoices was not delivered, not shown with it, wholly covered, not clickable, or was \
+      clicked and didn't lead to "About this ad". An icon that is shown, clickable and was never clicked is proof enough. An \
+      icon that is partly covered or hidden, under 15 × 15, partly outside the ad, or on an ad that was never wholly on the \
+      screen needs review; so does one that a network's own player, the buyer (`adrender` 1) or the SDK draws, unless the \
+      recorder saw it.
       """,
     rationale: """
       Article 26(1)(d) of the Digital Services Act: the information about the main parameters, and how to change them, must \
@@ -24,10 +26,11 @@ enum DSAParametersUnreachable: AdRule {
       """,
     citations: [.digitalServicesAct("Article 26(1)(d)"), .customFormatsOnIOS, .adChoices],
     evidence: .direct(.parameters),
-    isAboutAbsence: true, isIgnorable: false,
+    isAboutAbsence: true, isIgnorable: false, isAboutEEA: true,
+    restsOn: [.rendering],
     companions: [
-      "adchoices-not-clickable", "adchoices-not-delivered", "adchoices-not-rendered", "adchoices-outside-ad",
-      "adchoices-unopened-page",
+      "adchoices-not-clickable", "adchoices-not-delivered", "adchoices-not-rendered", "adchoices-obscured",
+      "adchoices-outside-ad", "adchoices-too-small", "adchoices-unopened-page",
     ],
     good: [
       .native(
@@ -54,24 +57,33 @@ enum DSAParametersUnreachable: AdRule {
         shown: """
           ↓{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"none"}
           """),
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,358,187],"visible":1,"clickable":true,\
+          "fit":"fit","z":10}
+          """),
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
   static func mayFail(_ ad: AdFacts) -> Bool {
-    !ad.contains(.hasAssets) || !ad.isDisjoint(with: [.countryUnknown, .iconFaulty, .iconClicked])
+    !ad.contains(.hasAssets) || !ad.isDisjoint(with: [.iconFaulty, .iconClicked])
   }
   static func mustReview(_ ad: AdFacts) -> Bool { !ad.contains(.hasAssets) }
 
   static func judge(_ ad: ShownAd) -> Judgement {
-    let (moment, showing) = (ad.moment, ad.showing)
-    if let answer = ad.answerOutsideDSA(at: moment.location) { return answer }
+    if let answer = ad.answerOutsideDSA { return answer }
     if ad.kind?.hasAssets == false {
       return .needsReview(
         "Whether information about the ad could be reached isn't known: the network's own player drew it.",
-        at: moment.location, help: "Look for an icon in the network's player.")
+        at: ad.moment.location, help: "Look for an icon in the network's player.")
     }
-    guard let icon = showing.state.adChoices, icon.isShown else {
-      return answerWithoutIcon(ad)
+    if let answer = answerWithoutIcon(ad) { return answer }
+    guard let (icon, showing) = ad.judgedAdChoices else { return .notApplicable("The ad was never shown.") }
+    if let top = showing.state.assets(covering: icon).last, showing.state.isWhollyCovered(icon) {
+      return .fail(
+        "\(top.key.quoted) covers all of AdChoices, the way to the information about the ad, \(showing.momentName).",
+        at: top.render.location, help: "Paint the icon last, and keep other assets out of its corner.",
+        related: [RelatedPlace("the icon", at: icon.render.location)] + showing.related(besides: top.render))
     }
     let related = showing.related(besides: icon.render)
     if icon.clickable == false {
@@ -79,35 +91,87 @@ enum DSAParametersUnreachable: AdRule {
         "AdChoices, the way to the information about the ad, takes no taps.", at: icon.render.location,
         help: "Let a tap on the icon open \"About this ad\".", related: related)
     }
-    return judgeClicks(on: icon, of: ad, related: related)
+    return judgeClicks(on: icon, of: ad, related: related) ?? judgeLook(of: icon, showing) ?? .pass
   }
 
-  private static func answerWithoutIcon(_ ad: ShownAd) -> Judgement {
+  /// What it answers of an ad whose icon couldn't be seen; `nil`: it could.
+  private static func answerWithoutIcon(_ ad: ShownAd) -> Judgement? {
     let showing = ad.showing
     let moment = [RelatedPlace("the moment of showing", at: showing.moment.location)]
-    if let load = ad.load, case .fail = AdChoicesNotDelivered.answer(about: ad.any) {
-      return .fail(
-        "Nothing led from the ad to the information about it: AdChoices was not delivered.",
-        at: load.location,
-        help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",
-        related: moment)
+    guard let icon = showing.state.adChoices else {
+      let isNeverRendered = !ad.events.contains { $0.kind == .assetRender && ad.isAdChoices($0) }
+      if ad.transparency?.buyerRenders == 1, isNeverRendered {
+        return .needsReview(
+          "Whether information about the ad could be reached isn't known: the buyer renders it ('adrender' is 1).",
+          at: ad.location(of: ad.record.sighting(of: [], showing)), help: "Look for it in the creative.",
+          related: ad.load.map { [RelatedPlace("'adrender' is 1 here", at: $0.location)] } ?? [])
+      }
+      if let answer = answerWithoutDelivery(ad, moment) { return answer }
+      guard ad.kind == .customNative else {
+        return .needsReview(
+          "Whether information about the ad could be reached isn't known: the SDK draws AdChoices, and the recording doesn't show that it did.",
+          at: ad.location(of: ad.record.sighting(of: [], showing)),
+          help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
+      }
+      return answer(about: ad, ad.record.sighting(of: [], showing))
     }
-    if showing.state.adChoices == nil, ad.kind != .customNative {
-      return .needsReview(
-        "Whether information about the ad could be reached isn't known: the SDK draws AdChoices, and the recording doesn't show that it did.",
-        at: ad.absenceLocation(showing),
-        help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
-    }
-    let (problem, place) = AssetNotRendered.problem(showing.state.adChoices, ad, showing)
-    return .fail(
-      "Nothing led from the ad to the information about it: AdChoices was \(problem) \(showing.momentName).",
-      at: place, help: "Keep the icon on the screen as long as the ad.",
-      related: place == showing.moment.location ? [] : moment)
+    let sighting = ad.record.sighting(of: [icon], showing)
+    if sighting.isSeen { return nil }
+    return answerWithoutDelivery(ad, moment) ?? answer(about: ad, sighting)
   }
+
+  private static func answerWithoutDelivery(_ ad: ShownAd, _ moment: [RelatedPlace]) -> Judgement? {
+    guard let load = ad.load, case .fail = AdChoicesNotDelivered.answer(about: ad.any) else { return nil }
+    return .fail(
+      "Nothing led from the ad to the information about it: AdChoices was not delivered.",
+      at: load.location,
+      help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",
+      related: moment)
+  }
+
+  private static func answer(about ad: ShownAd, _ sighting: Sighting) -> Judgement {
+    let (showing, place) = (sighting.showing, ad.location(of: sighting))
+    let problem = "AdChoices was \(sighting.words) \(showing.momentName)"
+    guard sighting.isCertain else {
+      return .needsReview(
+        "Whether information about the ad could be reached isn't known: \(problem), and the ad was never wholly on the "
+          + "screen.",
+        at: place, help: "Look at a screenshot of the whole ad.", related: showing.related(besides: place))
+    }
+    return .fail(
+      "Nothing led from the ad to the information about it: \(problem).",
+      at: place, help: "Keep the icon on the screen as long as the ad.",
+      related: showing.related(besides: place))
+  }
+
+  /// What is to be looked at of an icon that is there and takes taps; `nil`: nothing.
+  private static func judgeLook(of icon: AssetState, _ showing: Showing) -> Judgement? {
+    let state = showing.state
+    var problem: String?
+    if let cover = state.assets(covering: icon).last {
+      problem = "\(cover.key.quoted) covers a part of it"
+    } else if let visible = icon.visible, visible < 1 {
+      problem = "'visible' is \(visible.plain)"
+    } else if icon.frame?.isSmaller(than: least, least) == true {
+      problem = "it is \(icon.sizeName)"
+    } else if let frame = icon.frame, let ad = state.frame, !frame.isInside(ad) {
+      problem = "a part of it lies outside the ad"
+    }
+    return problem.map { problem in
+      .needsReview(
+        "Whether AdChoices, the way to the information about the ad, can be recognised and reached isn't known: \(problem) "
+          + "\(showing.momentName).",
+        at: icon.render.location, help: "Look at a screenshot.",
+        related: showing.related(besides: icon.render))
+    }
+  }
+
+  /// Points.
+  private static let least = 15.0
 
   private static func judgeClicks(
     on icon: AssetState, of ad: ShownAd, related: [RelatedPlace]
-  ) -> Judgement {
+  ) -> Judgement? {
     let hosts = ad.context.aboutHosts
     let clicks = ad.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
     let place = [RelatedPlace("the icon", at: icon.render.location)]
@@ -128,6 +192,6 @@ enum DSAParametersUnreachable: AdRule {
         "Whether AdChoices, the way to the information about the ad, is clickable isn't known.",
         at: icon.render.location, help: "Record 'clickable', or a tap on the icon.", related: related)
     }
-    return .pass
+    return nil
   }
 }

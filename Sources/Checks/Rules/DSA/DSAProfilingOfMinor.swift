@@ -24,7 +24,8 @@ enum DSAProfilingOfMinor: AdRule {
       """,
     citations: [.digitalServicesAct("Article 28(2)"), .transparencyOfIAB],
     evidence: .direct(.minors),
-    isIgnorable: false,
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
     good: [
       .recording(
         """
@@ -49,13 +50,13 @@ enum DSAProfilingOfMinor: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .ageKnown]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .profiled]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.profiled) }
 
   static func judge(_ ad: AdWithTransparency) -> Judgement {
     guard let isUnderAge = ad.session.isUnderAge else {
       return .notApplicable("The session doesn't say whether the person is under age ('underAge').")
     }
-    if let answer = ad.answerOutsideDSA(at: ad.load.location) { return answer }
+    if let answer = ad.answerOutsideDSA { return answer }
     guard isUnderAge, ad.bid.hasProfiling else { return .pass }
     return .fail(
       "The ad was chosen by profiling (code 1), and the person is under age.", at: ad.load.location,

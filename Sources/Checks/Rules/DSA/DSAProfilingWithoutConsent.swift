@@ -28,7 +28,8 @@ enum DSAProfilingWithoutConsent: AdRule {
       .transparencyOfIAB,
     ],
     evidence: .direct(.consent),
-    isIgnorable: false,
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.consent, .loads],
     good: [
       .recording(
         """
@@ -53,7 +54,7 @@ enum DSAProfilingWithoutConsent: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .refusalKnown]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .profiled]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.profiled) }
 
   static func judge(_ ad: AdWithTransparency) -> Judgement {
     guard let consent = ad.session.consent, consent.nonPersonalised != nil || consent.limited != nil else {
@@ -61,7 +62,7 @@ enum DSAProfilingWithoutConsent: AdRule {
     }
     let refusals = [consent.nonPersonalised == true ? "npa" : nil, consent.limited == true ? "ltd" : nil]
       .compactMap(\.self)
-    if let answer = ad.answerOutsideDSA(at: ad.load.location) { return answer }
+    if let answer = ad.answerOutsideDSA { return answer }
     guard !refusals.isEmpty, ad.bid.hasProfiling else { return .pass }
     return .fail(
       "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",

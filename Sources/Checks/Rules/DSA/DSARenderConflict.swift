@@ -30,7 +30,8 @@ enum DSARenderConflict: AdRule {
       """,
     citations: [.transparencyOfIAB] + Citation.enforcers + [.digitalServicesAct("Article 26(1)")],
     evidence: .direct(.transparencyObject),
-    isIgnorable: false,
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads, .requests],
     good: [
       .recording(
         """
@@ -64,7 +65,7 @@ enum DSARenderConflict: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .rendererAsked]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .rendererUnclear]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.rendererUnclear) }
 
   static func judge(_ ad: AdWithTransparency) -> Judgement {
     guard let request = ad.requestedTransparency, let required = request.required, required >= 1 else {
@@ -73,7 +74,7 @@ enum DSARenderConflict: AdRule {
     guard let publisher = request.publisherRenders else {
       return .notApplicable("The request doesn't say whether the publisher renders ('pubrender').")
     }
-    if let answer = ad.answerOutsideDSA(at: ad.load.location) { return answer }
+    if let answer = ad.answerOutsideDSA { return answer }
     guard let conflict = conflict(publisher, ad.bid.buyerRenders) else { return .pass }
     return .fail(
       conflict, at: ad.load.location, help: Enforcer.sentence(on: ad.bid, answering: request),

@@ -24,6 +24,7 @@ enum AdOrderInvalid: AdRule {
       that the app last heard of. Register one delegate: two of them log everything twice.
       """,
     citations: [.imaOnIOS, .earlyBreakEnd, .recordingFormat],
+    restsOn: [.breaks],
     good: [
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
       .recording(

@@ -22,6 +22,7 @@ enum BreakDurationDiffers: BreakRule {
       `playoutLimit` to cut off what is too long. If pods come back shorter, look at the fill rate and at slates.
       """,
     citations: [.podServing, .interstitialEvent, .earlyBreakEnd],
+    restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [
       .recording(

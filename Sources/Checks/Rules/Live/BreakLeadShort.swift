@@ -22,6 +22,7 @@ enum BreakLeadShort: BreakRule {
       a counter that finds less than the lead time left in this minute moves on to the following one.
       """,
     citations: [.earlyBreakNotification, .interstitialEvent],
+    restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [
       .recording(

@@ -23,6 +23,7 @@ enum BreakReplaced: BreakRule {
       identifier.
       """,
     citations: [.interstitialEventController, .imaOnIOS],
+    restsOn: [.breaks],
     good: [
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
       .recording(

@@ -23,6 +23,7 @@ enum BreakSkippable: BreakRule {
       sample code, restricts nothing.
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
+    restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [
       .recording(

@@ -20,6 +20,7 @@ enum BreakUnended: BreakRule {
       """,
     citations: [.imaOnIOS, .recordingFormat],
     isAboutAbsence: true,
+    restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [
       .recording(
@@ -31,6 +32,8 @@ enum BreakUnended: BreakRule {
         ↓{"event":"session.end"}
         """, formats: [ExampleFormats.live])
     ])
+
+  static let events = EventKindSet(.breakStart, .breakEnd)
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     guard let start = record.starts.last else { return .notApplicable("The break never started.") }

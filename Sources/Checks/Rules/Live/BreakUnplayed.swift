@@ -24,6 +24,7 @@ enum BreakUnplayed: BreakRule {
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
     isAboutAbsence: true,
+    restsOn: [.breaks],
     good: [
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
       .recording(
@@ -42,6 +43,8 @@ enum BreakUnplayed: BreakRule {
         ↓{"event":"session.end"}
         """, formats: [ExampleFormats.live])
     ])
+
+  static let events = EventKindSet(.breakSchedule, .breakStart, .streamEnd)
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     guard let schedule = record.schedules.last else { return record.answerWithoutSchedule }

@@ -22,6 +22,7 @@ enum PodIdentifierRepeated: BreakRule {
       the clock must tell breaks apart that begin within the same minute, or in the same minute of another hour.
       """,
     citations: [.podServing, .imaOnIOS],
+    restsOn: [.breaks],
     good: [
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
       .recording(

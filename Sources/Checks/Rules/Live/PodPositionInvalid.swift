@@ -21,6 +21,7 @@ enum PodPositionInvalid: AdRule {
       subtracting one.
       """,
     citations: [.imaOnIOS, .recordingFormat],
+    restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [
       .recording(

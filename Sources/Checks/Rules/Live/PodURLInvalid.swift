@@ -27,6 +27,7 @@ enum PodURLInvalid: BreakRule {
       (Android) take care of the escaping. If the event needs an `auth-token`, append it too.
       """,
     citations: [.podServing, .imaOnIOS],
+    restsOn: [.breaks],
     companions: ["url-insecure"],
     good: [
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),

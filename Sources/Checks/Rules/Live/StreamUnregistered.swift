@@ -22,6 +22,7 @@ enum StreamUnregistered: SessionRule {
       the registration fails, play the stream without breaks. On Android the same holds for `onAdsManagerLoaded`.
       """,
     citations: [.podServing, .imaOnIOS],
+    restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [
       .recording(
@@ -33,6 +34,8 @@ enum StreamUnregistered: SessionRule {
         \(ExampleLiveLines.toEnd)
         """, formats: [ExampleFormats.live])
     ])
+
+  static let events = EventKindSet(.streamLoad)
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     var first: BreakSchedule?

@@ -23,6 +23,7 @@ enum AdapterParameterMissing: AdRule {
       `MediationConfiguration.CUSTOM_EVENT_SERVER_PARAMETER_FIELD` (Android); complete with an error when it is missing.
       """,
     citations: [.nativeCustomEvents],
+    restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [
       .recording(

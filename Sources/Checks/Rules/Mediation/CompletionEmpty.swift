@@ -23,6 +23,7 @@ enum CompletionEmpty: AdRule {
       If the adapter does pass an error, let the recorder write it.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
+    restsOn: [.adapters],
     good: [
       .recording(
         """

@@ -27,6 +27,7 @@ enum CompletionMissing: AdRule {
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
     isAboutAbsence: true,
+    restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [
       .recording(

@@ -25,6 +25,7 @@ enum CompletionOffMain: AdRule {
       Do the same for every event that the adapter reports.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
+    restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [
       .recording(

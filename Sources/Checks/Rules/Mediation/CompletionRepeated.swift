@@ -26,6 +26,7 @@ enum CompletionRepeated: AdRule {
       * Android: set the `MediationAdLoadCallback` to `null` after `onSuccess` or `onFailure`.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
+    restsOn: [.adapters],
     good: [
       .mediatedSession,
       .recording(

@@ -25,6 +25,7 @@ enum EventBeforeCompletion: AdRule {
       `mediationNativeAdCallback?.reportAdImpression()`.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
+    restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [
       .recording(

@@ -23,6 +23,7 @@ enum ImageDataMissing: AdRule {
       (Android `setReturnUrlsForImageAssets(true)`); then say `images: {download: false}` in the definition.
       """,
     citations: [.nativeCustomEvents],
+    restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [
       .recording(

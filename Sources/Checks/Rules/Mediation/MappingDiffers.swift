@@ -25,6 +25,7 @@ enum MappingDiffers: AdRule {
       fail the load when the network sends no value for a required asset.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
+    restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [
       .recording(

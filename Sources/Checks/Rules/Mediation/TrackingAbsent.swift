@@ -24,6 +24,7 @@ enum TrackingAbsent: AdRule {
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
     isAboutAbsence: true,
+    restsOn: [.adapters, .impressions],
     good: [
       .recording(
         """

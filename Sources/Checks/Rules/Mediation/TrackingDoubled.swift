@@ -27,6 +27,7 @@ enum TrackingDoubled: AdRule {
       `didRecordClickOnAsset(withName:view:viewController:)` on to the network and reports nothing.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
+    restsOn: [.impressions],
     good: [.mediatedSession],
     bad: [
       .recording(

@@ -23,6 +23,7 @@ enum TrackingUndeclared: AdRule {
       counts. If the agreement changed, change `mediation.tracking` in the definition.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
+    restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [
       .recording(

@@ -10,7 +10,7 @@ enum AdChoicesNotClickable: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      The AdChoices icon is on the screen at the moment of showing with `clickable: false`, in any territory. If the \
+      The AdChoices icon is on the screen with `clickable: false` when the most of the ad is, in any territory. If the \
       recording doesn't say whether it is clickable, the answer is "needs review", unless a click on it opened "About this \
       ad".
       """,
@@ -28,6 +28,7 @@ enum AdChoicesNotClickable: AdRule {
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
     evidence: .supporting(.parameters),
+    restsOn: [.rendering],
     companions: ["dsa-parameters-unreachable"],
     good: [.nativeSession],
     bad: [

@@ -26,6 +26,8 @@ enum AdChoicesNotDelivered: AdRule {
       """,
     citations: [.adChoices, .customFormatsOnIOS, .digitalServicesAct26],
     evidence: .supporting(.parameters),
+    isAboutEEA: true,
+    restsOn: [.delivery],
     companions: ["dsa-parameters-unreachable"],
     good: [
       .nativeSession,
@@ -48,22 +50,21 @@ enum AdChoicesNotDelivered: AdRule {
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.loaded, .maybeInEEA, .reservation]) }
   static func mayFail(_ ad: AdFacts) -> Bool {
-    ad.contains(.countryUnknown) || !ad.contains(.adChoicesDelivered)
+    !ad.contains(.adChoicesDelivered)
   }
 
   static func judge(_ ad: NativeAd) -> Judgement {
     guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
-    if let answer = ad.answerOutsideEEAReservation(at: load.location) { return answer }
+    if let answer = ad.answerOutsideEEAReservation { return answer }
     if ad.adChoicesDelivered { return .pass }
     guard load[.assets] != nil else {
       return .needsReview(
         "Whether AdChoices came isn't known: the 'ad.load' doesn't list its 'assets'.", at: load.location,
         help: "Record the keys of the delivered assets, AdChoices among them.")
     }
-    let country = ad.session.country?.quoted ?? "the EEA"
     let creative = load[.creative]?.string.map { " (creative \($0.quoted))" } ?? ""
     return .fail(
-      "The reservation ad\(creative) came without an AdChoices asset, in a session in \(country).",
+      "The reservation ad\(creative) came without an AdChoices asset, in a session in \(ad.session.countryName).",
       at: load.location,
       help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",
       related: ad.session.start.map { [RelatedPlace("the session's country", at: $0.location)] } ?? [])

@@ -11,8 +11,9 @@ enum AdChoicesNotRendered: AdRule {
     severity: .error,
     summary: """
       A reservation ad of a custom native format was shown in the EEA with AdChoices delivered, and the icon was never \
-      rendered, is hidden at the moment of showing, or was rendered only afterwards. On system-defined native ads the SDK \
-      draws the icon: without a recording of that the answer is "needs review".
+      rendered, is hidden when the impression is counted, or was rendered only afterwards; or when the most of the ad was on \
+      the screen it was hidden or transparent. An ad that was never wholly on the screen leaves room for doubt: \
+      "needs review". So does a system-defined native ad, whose icon the SDK draws, without a recording of that.
       """,
     rationale: """
       In custom native ads nobody but the app draws the AdChoices icon. Without it the reader has no way to Google's page \
@@ -29,7 +30,8 @@ enum AdChoicesNotRendered: AdRule {
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
     evidence: .supporting(.parameters),
-    isAboutAbsence: true,
+    isAboutAbsence: true, isAboutEEA: true,
+    restsOn: [.delivery, .rendering],
     companions: ["dsa-parameters-unreachable"],
     good: [.nativeSession],
     bad: [
@@ -52,46 +54,52 @@ enum AdChoicesNotRendered: AdRule {
   static func applies(to ad: AdFacts) -> Bool {
     ad.contains([.adChoicesDelivered, .maybeInEEA, .reservation])
   }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .iconFaulty]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.iconFaulty) }
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
     guard ad.adChoicesDelivered else {
       return .notApplicable("The recording doesn't show that AdChoices was delivered.")
     }
-    let place = ad.absenceLocation(ad.showing)
-    if let answer = ad.answerOutsideEEAReservation(at: place) { return answer }
-    if ad.shownAdChoices != nil { return .pass }
+    if let answer = ad.answerOutsideEEAReservation { return answer }
+    let icon = ad.showing.state.adChoices
+    let sighting = ad.record.sighting(of: icon.map { [$0] } ?? [], ad.showing)
+    // One that lay outside the ad from the first is `adchoices-outside-ad`.
+    if sighting.isSeen || icon.map({ !$0.isHidden && !$0.isInForce }) == true { return .pass }
     guard ad.kind == .customNative else {
       return .needsReview(
-        "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.", at: place,
+        "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.",
+        at: ad.location(of: sighting),
         help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
     }
-    return .fail([complaint(about: ad)])
+    guard sighting.isCertain else {
+      return .needsReview(
+        "AdChoices was \(sighting.words) \(sighting.showing.momentName), and the ad was never wholly on the screen.",
+        at: ad.location(of: sighting), help: "Look at a screenshot of the whole ad.",
+        related: sighting.showing.related(besides: ad.location(of: sighting)))
+    }
+    return .fail([complaint(about: ad, icon, sighting)])
   }
 
-  private static func complaint(about ad: ShownNativeAd) -> Complaint {
-    let showing = ad.showing
+  private static func complaint(
+    about ad: ShownNativeAd, _ icon: AssetState?, _ sighting: Sighting
+  ) -> Complaint {
+    let (showing, place) = (sighting.showing, ad.location(of: sighting))
     let delivered = ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
-    if let hide = showing.state.adChoices?.hiddenBy {
+    guard icon == nil else {
       return Complaint(
-        "AdChoices was delivered and rendered, but is hidden \(showing.momentName).",
-        at: hide.location, help: "Keep the icon on the screen as long as the ad.",
-        related: delivered + [RelatedPlace("the moment of showing", at: showing.moment.location)])
+        "AdChoices was delivered and rendered, but is \(sighting.words) \(showing.momentName).", at: place,
+        help: "Keep the icon on the screen as long as the ad.",
+        related: delivered + showing.related(besides: place))
     }
     let later = ad.events.first { event in
       event.kind == .assetRender && event.index > showing.moment.index
-        && event[.asset]?.string.map { isAdChoices($0, ad) } ?? false
+        && ad.isAdChoices(event)
     }
     return Complaint(
       later == nil
         ? "AdChoices was delivered and never rendered."
         : "AdChoices was delivered and not yet rendered \(showing.momentName).",
-      at: ad.absenceLocation(showing), help: "Render the icon together with the ad's main assets.",
+      at: place, help: "Render the icon together with the ad's main assets.",
       related: delivered + (later.map { [RelatedPlace("rendered only here", at: $0.location)] } ?? []))
-  }
-
-  private static func isAdChoices(_ key: String, _ ad: ShownNativeAd) -> Bool {
-    AssetKeyMatcher(definition: ad.definition, keysByAlias: ad.context.keysByAlias).match(key).role
-      == .adChoices
   }
 }

@@ -10,9 +10,9 @@ enum AdChoicesObscured: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      At the moment of showing another asset is painted over the AdChoices icon by more than half a point, or the icon's \
-      `visible` is under 1; in any territory. If `visible` wasn't recorded, or says 1 although the screen's edge cuts the \
-      icon off, the answer is "needs review".
+      When the most of the ad is on the screen another asset is painted over the AdChoices icon by more than half a point, or \
+      the icon's `visible` is under 1; in any territory. If `visible` wasn't recorded, is under 1 where the screen's edge \
+      cuts the ad off, or says 1 although it cuts the icon off, the answer is "needs review".
       """,
     rationale: """
       An icon under a picture or a play button is drawn, and nobody sees it or can tap it. Google asks that nothing cover \
@@ -26,6 +26,8 @@ enum AdChoicesObscured: AdRule {
       """,
     citations: [.whyThisAd, .customFormatsOnIOS, .adChoices, .digitalServicesAct26],
     evidence: .supporting(.parameters),
+    restsOn: [.rendering],
+    companions: ["dsa-parameters-unreachable"],
     good: [
       .nativeSession,
       .recording(
@@ -68,6 +70,12 @@ enum AdChoicesObscured: AdRule {
     }
     guard visible >= 1 else {
       let part = visible > 0 ? "only \((visible * 100).plain) % of AdChoices is" : "nothing of AdChoices is"
+      if showing.state.isCutOff {
+        return .needsReview(
+          "At 'visible' \(visible.plain), \(part) in view \(showing.momentName), and the screen's edge cuts the ad off.",
+          at: place, help: "Look at a screenshot of the whole ad.",
+          related: showing.related(besides: icon.render))
+      }
       return .fail(
         "At 'visible' \(visible.plain), \(part) in view \(showing.momentName).", at: place,
         help: "Keep other views off the icon.", related: showing.related(besides: icon.render))

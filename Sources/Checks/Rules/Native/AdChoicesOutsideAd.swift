@@ -10,7 +10,7 @@ enum AdChoicesOutsideAd: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      At the moment of showing the frame of the AdChoices icon isn't inside the ad's, give or take half a point, or its \
+      When the most of the ad is on the screen the frame of the AdChoices icon isn't inside the ad's, give or take half a point, or its \
       centre isn't in that quarter of the ad which the definition's `corner` names; in any territory. Corners are \
       physical: they aren't mirrored for languages written from right to left. Without the ad's `view.render` the answer \
       is "needs review".
@@ -26,6 +26,7 @@ enum AdChoicesOutsideAd: AdRule {
       """,
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS, .recordingFormat],
     evidence: .supporting(.parameters),
+    restsOn: [.rendering],
     companions: ["dsa-parameters-unreachable"],
     good: [
       .nativeSession,

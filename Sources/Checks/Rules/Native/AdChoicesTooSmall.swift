@@ -10,7 +10,7 @@ enum AdChoicesTooSmall: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      At the moment of showing the AdChoices icon is smaller than the definition declares (19 × 15 points unless it says \
+      When the most of the ad is on the screen the AdChoices icon is smaller than the definition declares (19 × 15 points unless it says \
       otherwise), or than 15 × 15, in either direction by more than half a point; in any territory.
       """,
     rationale: """
@@ -24,6 +24,7 @@ enum AdChoicesTooSmall: AdRule {
       """,
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS],
     evidence: .supporting(.parameters),
+    restsOn: [.rendering], companions: ["dsa-parameters-unreachable"],
     good: [
       .nativeSession,
       .native(

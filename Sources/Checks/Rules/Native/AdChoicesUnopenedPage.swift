@@ -25,6 +25,7 @@ enum AdChoicesUnopenedPage: AdRule {
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
     evidence: .supporting(.parameters),
+    restsOn: [.clicks],
     companions: ["dsa-parameters-unreachable"],
     good: [
       .native(
@@ -54,11 +55,11 @@ enum AdChoicesUnopenedPage: AdRule {
   static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter { $0.role == .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("AdChoices was never clicked.") }
-    if let answer = ad.answerWithoutAdChoices { return answer }
+    if let reason = ad.reasonWithoutAdChoices { return .notApplicable(reason) }
     let hosts = ad.context.aboutHosts
     let outcomes = clicks.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
     let icon =
-      ad.shownAdChoices.map { [RelatedPlace("the icon", at: $0.render.location)] } ?? []
+      ad.judgedAdChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
     if let (click, _) = outcomes.first(where: { $0.1 == false }) {
       return .fail(
         "A click on AdChoices \(outcome(of: click)), and didn't open \"About this ad\".",

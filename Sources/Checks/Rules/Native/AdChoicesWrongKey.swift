@@ -28,6 +28,7 @@ enum AdChoicesWrongKey: AdRule {
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices],
     evidence: .supporting(.parameters),
+    restsOn: [.clicks],
     good: [
       .native(
         shown: """
@@ -56,13 +57,13 @@ enum AdChoicesWrongKey: AdRule {
   static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter { $0.key != nil && $0.role != .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("No asset but AdChoices was clicked.") }
-    if let answer = ad.answerWithoutAdChoices { return answer }
+    if let reason = ad.reasonWithoutAdChoices { return .notApplicable(reason) }
     let hosts = ad.context.aboutHosts
     guard let click = clicks.first(where: { $0.reachesAboutPage(hosts: hosts) == true }) else { return .pass }
     return .fail(
       "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
       help: "Report taps on the icon under the key of AdChoices.",
-      related: ad.shownAdChoices.map { [RelatedPlace("the icon", at: $0.render.location)] } ?? []
+      related: ad.judgedAdChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
     )
   }
 }

@@ -10,7 +10,7 @@ enum AdTooSmall: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      At the moment of showing the ad's frame is under 32 × 32 points, or the view of its video under 120 × 120, in either \
+      When the most of the ad is on the screen its frame is under 32 × 32 points, or the view of its video under 120 × 120, in either \
       direction. An ad that was loaded without a video may show its picture smaller.
       """,
     rationale: """
@@ -23,6 +23,7 @@ enum AdTooSmall: AdRule {
       the cell has been laid out.
       """,
     citations: [.nativePolicy],
+    restsOn: [.rendering],
     good: [.nativeSession],
     bad: [
       .recording(
@@ -58,19 +59,29 @@ enum AdTooSmall: AdRule {
   static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.small) }
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
-    let state = ad.showing.state
-    let videos = ad.hasVideo == false ? [] : state.assets(role: .media).filter(isSeen)
-    guard state.frame != nil || !videos.isEmpty else {
+    let showing = ad.showing.fullest
+    let videos = ad.hasVideo == false ? [] : videos(on: ad.showing)
+    guard showing.state.frame != nil || !videos.isEmpty else {
       return .notApplicable("Neither the ad's frame nor a video view was recorded.")
     }
-    if let frame = state.frame, let render = state.viewRender, frame.isSmaller(than: leastAd, leastAd) {
-      return fail("The ad", frame, leastAd, render, ad.showing)
+    if let frame = showing.state.frame, let render = showing.state.viewRender,
+      frame.isSmaller(than: leastAd, leastAd)
+    {
+      return fail("The ad", frame, leastAd, render, showing)
     }
-    for video in videos {
+    for (video, showing) in videos {
       guard let frame = video.frame, frame.isSmaller(than: leastVideo, leastVideo) else { continue }
-      return fail("The video view \(video.key.quoted)", frame, leastVideo, video.render, ad.showing)
+      return fail("The video view \(video.key.quoted)", frame, leastVideo, video.render, showing)
     }
     return .pass
+  }
+
+  /// The video views that were there when the ad counted, each where the most of it could be seen.
+  private static func videos(on showing: Showing) -> [(video: AssetState, showing: Showing)] {
+    showing.state.assets(role: .media).filter(isSeen).compactMap { video in
+      let fullest = showing.fullest(of: video)
+      return fullest.state.asset(like: video).flatMap { isSeen($0) ? ($0, fullest) : nil }
+    }
   }
 
   private static func isSeen(_ asset: AssetState) -> Bool {

@@ -23,6 +23,7 @@ enum AssetInvalid: AdRule {
       and ratios only by its help text. If the creative is right, change the definition, and the layout with it.
       """,
     citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
+    restsOn: [.delivery],
     good: [.nativeSession],
     bad: [
       .recording(

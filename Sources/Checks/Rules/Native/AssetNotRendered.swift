@@ -10,10 +10,11 @@ enum AssetNotRendered: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      A required asset was delivered and isn't shown when the impression is counted: it was never rendered, only \
-      afterwards, is hidden or transparent, or lies outside the ad or the screen. The video's fallback image may be absent \
-      while the video is rendered, and is `video-without-fallback` where there is no video; AdChoices and the badge have \
-      rules of their own.
+      A required asset was delivered and isn't there when the impression is counted: it was never rendered, only \
+      afterwards, is hidden, or lies outside the ad; or when the most of the ad was on the screen it was hidden, \
+      transparent or outside the ad. An ad that was never wholly on the screen leaves room for doubt: "needs review". The \
+      video's fallback image may be absent while the video is rendered, and is `video-without-fallback` where there is no \
+      video; AdChoices and the badge have rules of their own.
       """,
     rationale: """
       The advertiser paid for an ad with this asset, and users saw one without it: no headline, no picture. Google's \
@@ -26,6 +27,7 @@ enum AssetNotRendered: AdRule {
       """,
     citations: [.customFormatsOnIOS, .nativeFields, .nativePolicy],
     isAboutAbsence: true,
+    restsOn: [.delivery, .rendering],
     good: [
       .nativeSession,
       .recording(
@@ -82,48 +84,46 @@ enum AssetNotRendered: AdRule {
       ad.brought(asset, of: definition) || asset.type.value == .video && ad.hasVideo == true
     }
     if delivered.isEmpty { return .notApplicable("No required asset was delivered.") }
-    return .passUnless(
-      delivered.compactMap { asset in
-        let renderings = showing.state.renderings(of: asset, in: definition)
-        if renderings.contains(where: \.isShown) || isExempt(asset, of: ad, showing.state) {
-          return nil
-        }
-        return complaint(about: asset, renderings.last, ad, showing)
-      })
+    let unseen = delivered.compactMap { asset -> (asset: Asset, sighting: Sighting)? in
+      let renderings = showing.state.renderings(of: asset, in: definition)
+      let sighting = ad.record.sighting(of: renderings, showing)
+      return sighting.isSeen || isExempt(asset, of: ad, showing.state) ? nil : (asset, sighting)
+    }
+    let failures = unseen.filter(\.sighting.isCertain)
+    if failures.isEmpty, let (asset, sighting) = unseen.first { return review(asset, sighting, ad) }
+    return .passUnless(failures.map { complaint(about: $0, $1, ad) })
   }
 
-  /// Whether an asset is the video's fallback image and the video is on the screen in its place; without a video that
-  /// is `video-without-fallback`.
+  /// Whether an asset is the video's fallback image and the video is on the ad in its place; without a video that is
+  /// `video-without-fallback`.
   private static func isExempt(_ asset: Asset, of ad: DeclaredNativeAd, _ state: AdState) -> Bool {
     guard ad.definition.video?.fallback?.value == asset.key.value else { return false }
     return ad.hasVideo == false || state.assets.contains { $0.role == .media && $0.hiddenBy == nil }
   }
 
+  private static func review(_ asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd) -> Judgement {
+    let place = ad.location(of: sighting)
+    return .needsReview(
+      "The required asset \(asset.key.value.quoted) was \(sighting.words) \(sighting.showing.momentName), and the ad was "
+        + "never wholly on the screen.",
+      at: place, help: "Look at a screenshot of the whole ad.",
+      related: sighting.showing.related(besides: place))
+  }
+
   private static func complaint(
-    about asset: Asset, _ state: AssetState?, _ ad: DeclaredNativeAd, _ showing: Showing
+    about asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd
   ) -> Complaint {
-    let (what, place) = problem(state, ad, showing)
+    let place = ad.location(of: sighting)
     let later =
-      state == nil
+      sighting.line == nil
       ? ad.events.first { $0.kind == .assetRender && $0[.asset]?.string == asset.key.value } : nil
     return Complaint(
-      "The required asset \(asset.key.value.quoted) was delivered and \(what) \(showing.momentName).",
+      "The required asset \(asset.key.value.quoted) was delivered and \(sighting.words) \(sighting.showing.momentName).",
       at: place,
       help: "Show it before the impression is counted.",
       related: [
         ad.load.map { RelatedPlace("delivered here", at: $0.location) },
         later.map { RelatedPlace("rendered only here", at: $0.location) },
-      ].compactMap(\.self) + showing.related(besides: place))
-  }
-
-  /// Why it isn't shown, and the line that made it so.
-  static func problem(
-    _ state: AssetState?, _ ad: some AdSubject, _ showing: Showing
-  ) -> (String, Location) {
-    guard let state else { return ("not rendered", ad.absenceLocation(showing)) }
-    if let hide = state.hiddenBy { return ("hidden", hide.location) }
-    if state.visible == 0 { return ("transparent", state.render.location) }
-    if state.frame == nil { return ("rendered nobody knows where", state.render.location) }
-    return ("outside the ad or the screen", state.render.location)
+      ].compactMap(\.self) + sighting.showing.related(besides: place))
   }
 }

@@ -23,6 +23,7 @@ enum AssetRequiredMissing: AdRule {
       missing; `string(forKey:)` and `image(forKey:)` (iOS), `getText` and `getImage` (Android) then give nothing.
       """,
     citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
+    restsOn: [.delivery],
     good: [.nativeSession],
     bad: [
       .recording(

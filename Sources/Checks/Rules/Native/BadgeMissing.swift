@@ -11,8 +11,9 @@ enum BadgeMissing: AdRule {
     severity: .warning,
     summary: """
       A native ad, reservation or not, was shown in the EEA and no label that says "Ad" (`AdBadge`, or an asset of type \
-      `badge`) is shown at the moment of showing: never rendered, only afterwards, hidden, transparent, or outside the ad \
-      or the screen.
+      `badge`) is there when the impression is counted: never rendered, only afterwards, hidden, or outside the ad; or when \
+      the most of the ad was on the screen it was hidden, transparent or outside the ad. An ad that was never wholly on the \
+      screen leaves room for doubt: "needs review".
       """,
     rationale: """
       A native ad looks like the article beside it: that is its point, and why it must say what it is. Article 26(1)(a) \
@@ -31,7 +32,8 @@ enum BadgeMissing: AdRule {
       .nativePolicy,
     ],
     evidence: .supporting(.marking),
-    isAboutAbsence: true,
+    isAboutAbsence: true, isAboutEEA: true,
+    restsOn: [.rendering],
     companions: ["dsa-marking-unproven"],
     good: [.nativeSession],
     bad: [
@@ -52,16 +54,21 @@ enum BadgeMissing: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains(.maybeInEEA) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.countryUnknown, .badgeFaulty]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.badgeFaulty) }
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
-    let showing = ad.showing
-    let badges = showing.state.assets(role: .badge)
-    if let answer = ad.answerOutsideEEA(at: ad.absenceLocation(showing)) { return answer }
-    if badges.contains(where: \.isShown) { return .pass }
-    let (problem, place) = AssetNotRendered.problem(badges.last, ad, showing)
+    if let answer = ad.answerOutsideEEA { return answer }
+    let sighting = ad.record.sighting(of: ad.showing.state.assets(role: .badge), ad.showing)
+    if sighting.isSeen { return .pass }
+    let (showing, place) = (sighting.showing, ad.location(of: sighting))
+    guard sighting.isCertain else {
+      return .needsReview(
+        "The ad's badge was \(sighting.words) \(showing.momentName), and the ad was never wholly on the screen.",
+        at: place,
+        help: "Look at a screenshot of the whole ad.", related: showing.related(besides: place))
+    }
     return .fail(
-      "The ad's badge was \(problem) \(showing.momentName), in a session in \(ad.session.country?.quoted ?? "the EEA").",
+      "The ad's badge was \(sighting.words) \(showing.momentName), in a session in \(ad.session.countryName).",
       at: place, help: "Show a label that says \"Ad\" together with the ad.",
       related: showing.related(besides: place))
   }

@@ -10,8 +10,8 @@ enum BadgeTooSmall: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      The label that says "Ad" (`AdBadge`, or an asset of type `badge`) is under 15 × 15 points at the moment of showing, \
-      in either direction by more than half a point; in any territory. Of several labels the biggest counts.
+      The label that says "Ad" (`AdBadge`, or an asset of type `badge`) is under 15 × 15 points when the most of the ad is \
+      on the screen, in either direction by more than half a point; in any territory. Of several labels the biggest counts.
       """,
     rationale: """
       Google's policies for native ads ask for a label of at least 15 × 15: smaller, nobody tells the ad from the \
@@ -23,6 +23,7 @@ enum BadgeTooSmall: AdRule {
       """,
     citations: [.nativePolicy],
     evidence: .supporting(.marking),
+    restsOn: [.rendering],
     good: [.nativeSession],
     bad: [
       .native(
@@ -37,11 +38,14 @@ enum BadgeTooSmall: AdRule {
   static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.badgeFaulty) }
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
-    let showing = ad.showing
-    let badges = showing.state.assets(role: .badge).filter(\.isShown)
-    let biggest = badges.max { ($0.frame?.area ?? 0) < ($1.frame?.area ?? 0) }
-    guard let biggest else { return .notApplicable("No badge was shown.") }
-    if badges.contains(where: { $0.frame?.isSmaller(than: least, least) == false }) { return .pass }
+    // Each where the most of it could be seen; what wasn't there when the ad counted is `badge-missing`.
+    let badges = ad.showing.state.assets(role: .badge).filter(\.isInForce).compactMap { badge in
+      let showing = ad.showing.fullest(of: badge)
+      return showing.state.asset(like: badge).map { (badge: $0, showing: showing) }
+    }.filter(\.badge.isShown)
+    let biggest = badges.max { ($0.badge.frame?.area ?? 0) < ($1.badge.frame?.area ?? 0) }
+    guard let (biggest, showing) = biggest else { return .notApplicable("No badge was shown.") }
+    if badges.contains(where: { $0.badge.frame?.isSmaller(than: least, least) == false }) { return .pass }
     return .fail(
       "The badge \(biggest.key.quoted) is \(biggest.sizeName) \(showing.momentName), under \(least.plain) × \(least.plain).",
       at: biggest.render.location, help: "Give the label a minimum size.",

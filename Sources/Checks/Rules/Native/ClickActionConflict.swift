@@ -27,6 +27,7 @@ enum ClickActionConflict: AdRule {
       `LSApplicationQueriesSchemes`, or no app seems to be able to open it.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference],
+    restsOn: [.clicks],
     good: [
       .nativeSession,
       .native(

@@ -25,6 +25,7 @@ enum ClickAssetNotClickable: AdRule {
       to be.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference, .nativePolicy],
+    restsOn: [.clicks],
     good: [.nativeSession],
     bad: [
       .native(

@@ -23,6 +23,7 @@ enum ClickBeforeImpression: AdRule {
       the click handler. Call `performClickOnAsset(withKey:)` (Android `performClick`) in the handler of a real tap only.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference],
+    restsOn: [.clicks, .impressions],
     good: [.nativeSession],
     bad: [
       .native(

@@ -27,6 +27,7 @@ enum ImageDistorted: AdRule {
       Declare the `ratio` that the layout is made for: deliveries of another shape are then `asset-invalid`.
       """,
     citations: [.nativePolicy],
+    restsOn: [.delivery, .rendering],
     good: [.nativeSession],
     bad: [
       .recording(

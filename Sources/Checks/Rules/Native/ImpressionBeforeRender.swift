@@ -19,6 +19,7 @@ enum ImpressionBeforeRender: AdRule {
       an ad is preloaded, but when the filled view comes onto the screen.
       """,
     citations: [.impressionCounting, .customFormatsOnIOS, .customFormatsOnAndroid],
+    restsOn: [.impressions, .rendering],
     good: [.nativeSession],
     bad: [
       .recording(
@@ -49,7 +50,7 @@ enum ImpressionBeforeRender: AdRule {
   /// elsewhere the recorder may not see what the SDK draws.
   private static func answerWithoutRendering(_ impression: Event, _ ad: NativeAd) -> Judgement {
     let message = "The impression of ad \(ad.id.quoted) was counted, and no asset of it was ever rendered."
-    guard ad.kind == .customNative, ad.session.isEvidenceComplete else {
+    guard ad.kind == .customNative, ad.session.evidenceGaps(of: ad.record).isEmpty else {
       return .needsReview(
         message, at: impression.location,
         help: "Find out whether the ad was on the screen; record an 'asset.render' for each asset.")

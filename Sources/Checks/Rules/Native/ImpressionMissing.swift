@@ -26,6 +26,7 @@ enum ImpressionMissing: AdRule {
       .customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference, .impressionCounting,
     ],
     isAboutAbsence: true,
+    restsOn: [.impressions],
     good: [
       .nativeSession,
       .recording(

@@ -22,6 +22,7 @@ enum ImpressionRepeated: AdRule {
       with the cell, which is reused. An adapter calls `reportImpression` (`reportAdImpression` on Android) once an ad.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference],
+    restsOn: [.impressions],
     good: [.nativeSession],
     bad: [
       .native(

@@ -24,6 +24,7 @@ enum ScreenUnbalanced: AdRule {
       """,
     citations: [.customNativeAdReference, .mediationNativeAd],
     isAboutAbsence: true,
+    restsOn: [.screens],
     good: [
       .native(
         shown: """

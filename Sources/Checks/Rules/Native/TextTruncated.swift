@@ -24,6 +24,7 @@ enum TextTruncated: AdRule {
       type size.
       """,
     citations: [.nativeFields, .nativePolicy],
+    restsOn: [.delivery, .rendering],
     good: [
       .mediatedSession,
       .recording(

@@ -10,9 +10,10 @@ enum VideoWithoutFallback: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      The format has a `video` with a `fallback`, the ad was loaded without a video, and the fallback image isn't shown at \
-      the moment of showing: never rendered, only afterwards, hidden, transparent, or outside ad and screen. If the \
-      `ad.load` doesn't say whether there is a video, the answer is "needs review".
+      The format has a `video` with a `fallback`, the ad was loaded without a video, and the fallback image isn't there \
+      when the impression is counted: never rendered, only afterwards, hidden, or outside the ad; or when the most of the ad \
+      was on the screen it was hidden, transparent or outside the ad. If the `ad.load` doesn't say whether there is a video, \
+      or the ad was never wholly on the screen, the answer is "needs review".
       """,
     rationale: """
       Not every booking has a film, and not every device plays it. Without the picture the ad is a hole with a headline: \
@@ -30,6 +31,7 @@ enum VideoWithoutFallback: AdRule {
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid],
     isAboutAbsence: true,
+    restsOn: [.rendering],
     good: [
       .recording(
         """
@@ -81,26 +83,38 @@ enum VideoWithoutFallback: AdRule {
     if ad.hasVideo ?? ad.delivered.contains(where: { $0.role == .media }) {
       return .notApplicable("A video was delivered.")
     }
-    let renderings = showing.state.renderings(of: asset, in: definition)
-    if renderings.contains(where: \.isShown) { return .pass }
+    let sighting = ad.record.sighting(of: showing.state.renderings(of: asset, in: definition), showing)
+    if sighting.isSeen { return .pass }
     if asset.isRequired, load[.assets] != nil, !ad.brought(asset, of: definition) {
       return .notApplicable("The fallback image wasn't delivered, and that is the finding.")
     }
-    let (problem, place) = AssetNotRendered.problem(renderings.last, ad, showing)
-    let key = asset.key.value.quoted
+    return answer(without: asset, sighting, ad, load)
+  }
+
+  private static func answer(
+    without asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd, _ load: Event
+  ) -> Judgement {
+    let (key, place) = (asset.key.value.quoted, ad.location(of: sighting))
     guard ad.hasVideo == false else {
-      if showing.state.isShown(.media) { return .notApplicable("The video's view was shown.") }
+      if ad.shown?.state.isShown(.media) == true { return .notApplicable("The video's view was shown.") }
       return .needsReview(
-        "The fallback image \(key) was \(problem), and whether the ad has a video isn't known.", at: place,
+        "The fallback image \(key) was \(sighting.words), and whether the ad has a video isn't known.",
+        at: place,
         help: "Record 'video' in 'ad.load'.", related: [RelatedPlace("loaded here", at: load.location)])
     }
+    let related =
+      [RelatedPlace("loaded without a video", at: load.location)]
+      + (ad.definition.video?.fallback.map {
+        [RelatedPlace("the fallback is declared here", at: ad.definition.location($0.range))]
+      } ?? [])
+    guard sighting.isCertain else {
+      return .needsReview(
+        "The ad has no video, its fallback image \(key) was \(sighting.words) \(sighting.showing.momentName), and the ad was "
+          + "never wholly on the screen.",
+        at: place, help: "Look at a screenshot of the whole ad.", related: related)
+    }
     return .fail(
-      "The ad has no video, and its fallback image \(key) was \(problem) \(showing.momentName).",
-      at: place,
-      help: "Show the image when 'hasVideoContent' is false.",
-      related: [
-        RelatedPlace("loaded without a video", at: load.location),
-        RelatedPlace("the fallback is declared here", at: definition.location(fallback.range)),
-      ])
+      "The ad has no video, and its fallback image \(key) was \(sighting.words) \(sighting.showing.momentName).",
+      at: place, help: "Show the image when 'hasVideoContent' is false.", related: related)
   }
 }

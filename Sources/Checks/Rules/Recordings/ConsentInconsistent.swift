@@ -35,6 +35,8 @@ enum ConsentInconsistent: SessionRule {
       Citation(
         "Google: EU user consent policy", url: "https://www.google.com/about/company/user-consent-policy/"),
     ],
+    isAboutEEA: true,
+    restsOn: [.consent, .requests],
     good: [
       .nativeSession,
       .recording(
@@ -76,30 +78,27 @@ enum ConsentInconsistent: SessionRule {
     let request = session.session.event(place)
     let start =
       session.start.map { [RelatedPlace("what the session says of consent", at: $0.location)] } ?? []
-    guard let country = session.country, let isEEA = session.isEEA else {
-      return .needsReview(
-        "Whether consent had to be asked for isn't known: the session doesn't say in which country it ran.",
-        at: request.location, help: "Record 'country' in 'session.start', as two letters such as 'DE'.",
-        related: start)
-    }
-    guard context.configuration.territories.consent.contains(country) else {
+    if session.isEEA != nil, let country = session.country,
+      !context.configuration.territories.consent.contains(country)
+    {
       return .notApplicable("The session ran in '\(country)', where Google's consent policy doesn't hold.")
     }
+    let country = session.countryName
     if gdpr, let hasString = consent.hasConsentString, !hasString {
       return .fail(
-        "Ads are requested in '\(country)' with 'consent.gdpr' true and an empty consent string.",
+        "Ads are requested in \(country) with 'consent.gdpr' true and an empty consent string.",
         at: request.location, help: "Request ads only when the consent form has been answered.",
         related: start)
     }
     if gdpr, consent.hasConsentString == nil {
       return .needsReview(
-        "Ads are requested in '\(country)' with 'consent.gdpr' true, and whether there was a consent string wasn't recorded.",
+        "Ads are requested in \(country) with 'consent.gdpr' true, and whether there was a consent string wasn't recorded.",
         at: request.location, help: "Record 'consent.tcf', empty where there is none; it may be shortened.",
         related: start)
     }
-    if !gdpr && isEEA {
+    if !gdpr && session.isEEA != false {
       return .fail(
-        "Ads are requested in '\(country)', which is in the EEA, with 'consent.gdpr' false.",
+        "Ads are requested in \(country)\(session.isEEA == nil ? "" : ", which is in the EEA,") with 'consent.gdpr' false.",
         at: request.location, help: "Let the consent platform decide whether the GDPR holds.", related: start)
     }
     return .pass

@@ -23,6 +23,7 @@ enum EventGap: SessionRule {
       that an event dropped on purpose leaves no gap.
       """,
     citations: [.recordingFormat],
+    isIgnorable: false, isLowerable: true,
     good: [
       .recording(
         """

@@ -23,6 +23,7 @@ enum EventInvalid: SessionRule {
       fields. Ids are strings, always: several of Google's don't fit into a JSON number.
       """,
     citations: [.recordingFormat],
+    isIgnorable: false, isLowerable: true,
     good: [.nativeSession],
     bad: [
       .recording(

@@ -32,6 +32,7 @@ enum LineUnreadable: ReadingRule {
       Citation(
         "RFC 3339, Date and Time on the Internet: Timestamps", url: "https://www.rfc-editor.org/rfc/rfc3339"),
     ],
+    isIgnorable: false, isLowerable: true,
     companions: ["event-gap"],
     good: [.nativeSession],
     bad: [

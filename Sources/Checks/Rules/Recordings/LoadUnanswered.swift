@@ -27,6 +27,7 @@ enum LoadUnanswered: AdRule {
       """,
     citations: [.recordingFormat, .customFormatsOnIOS, .rewardedOnMAX],
     isAboutAbsence: true,
+    restsOn: [.loads, .requests],
     good: [
       .nativeSession,
       .recording(

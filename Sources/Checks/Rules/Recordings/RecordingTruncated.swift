@@ -26,6 +26,7 @@ enum RecordingTruncated: ReadingRule {
         "RFC 1952, GZIP file format specification", url: "https://www.rfc-editor.org/rfc/rfc1952"),
       Citation("RFC 8878, Zstandard Compression", url: "https://www.rfc-editor.org/rfc/rfc8878"),
     ],
+    isIgnorable: false, isLowerable: true,
     good: [.recording(ExampleLines.session, formats: [ExampleFormats.simpleNative])],
     bad: [
       .recording(

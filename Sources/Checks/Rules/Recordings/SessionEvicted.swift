@@ -22,6 +22,7 @@ enum SessionEvicted: ReadingRule {
       machine has the memory. Begin a new session when the app is opened again: hundreds of MiB are no single visit.
       """,
     citations: [.recordingFormat],
+    isIgnorable: false, isLowerable: true,
     good: [
       .recording(
         """

@@ -8,7 +8,11 @@ enum SessionResumed: ReadingRule {
     title: "Session goes on after its end",
     group: .recordings,
     severity: .warning,
-    summary: "A line stands after the `session.end` of its own session.",
+    summary: """
+      A line stands after the `session.end` of its own session. Lines that come within 10,000 lines of input still count, and \
+      rules that complain of something that never came then ask for a review; later ones are in no figure, and reports say \
+      how many they were.
+      """,
     rationale: """
       `session.end` promises that everything has been said: rules that complain of something that never came rest on \
       that promise. A session that goes on was ended too early, or two sessions share one id, and then their ads and \
@@ -20,6 +24,7 @@ enum SessionResumed: ReadingRule {
       such as a UUID, unique over all recordings of the catalog.
       """,
     citations: [.recordingFormat],
+    isIgnorable: false, isLowerable: true,
     good: [.nativeSession],
     bad: [
       .recording(

@@ -20,6 +20,7 @@ enum SessionUnstarted: SessionRule {
       files, check the earlier file together with this one.
       """,
     citations: [.recordingFormat],
+    companions: ["country-missing"],
     good: [.nativeSession],
     bad: [
       .recording(

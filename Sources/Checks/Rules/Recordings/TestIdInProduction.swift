@@ -22,6 +22,7 @@ enum TestIdInProduction: SessionRule {
       record `test: true` in `session.start` of test sessions.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid],
+    restsOn: [.requests],
     good: [
       .nativeSession,
       .recording(

@@ -19,6 +19,7 @@ enum DisplayBeforeLoad: AdRule {
       begins. Log `ad.load` in `didLoad` (iOS) or `onAdLoaded` (Android), also on the path of a preload.
       """,
     citations: [.rewardedCallbacksOnMAX, .recordingFormat],
+    restsOn: [.loads],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
     bad: [
       .recording(

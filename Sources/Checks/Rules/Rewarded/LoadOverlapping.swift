@@ -23,6 +23,7 @@ enum LoadOverlapping: AdRule {
       hidden, and the timer of a retry, which is easily forgotten. Clear the mark in `didLoad` and in `didFailToLoadAd`.
       """,
     citations: [.recordingFormat, .rewardedOnMAX],
+    restsOn: [.loads, .requests],
     good: [
       .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
       .recording(

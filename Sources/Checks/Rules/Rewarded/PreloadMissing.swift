@@ -23,6 +23,7 @@ enum PreloadMissing: AdRule {
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     isAboutAbsence: true,
+    restsOn: [.requests],
     good: [
       .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
       .recording(

@@ -24,6 +24,7 @@ enum RetryDelay: AdRule {
       `onAdLoaded` (Android). Start the timer in the failure callback, once, and not again on every return to the app.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
+    restsOn: [.loads, .requests],
     good: [
       .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
       .recording(

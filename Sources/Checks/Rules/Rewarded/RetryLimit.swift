@@ -25,6 +25,7 @@ enum RetryLimit: AdRule {
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     isAboutAbsence: true,
+    restsOn: [.loads, .requests],
     good: [
       .recording(
         """

@@ -22,6 +22,7 @@ enum RewardDiffers: AdRule {
       same. If the app deliberately ignores what the network sends, deliver the format's reward all the same.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
+    restsOn: [.rewards],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
     bad: [
       .recording(

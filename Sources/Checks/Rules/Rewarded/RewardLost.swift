@@ -25,6 +25,7 @@ enum RewardLost: AdRule {
       """,
     citations: [.rewardAfterHide, .rewardedCallbacksOnMAX],
     isAboutAbsence: true,
+    restsOn: [.rewards],
     good: [
       .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
       .recording(

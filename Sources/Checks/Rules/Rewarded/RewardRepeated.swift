@@ -22,6 +22,7 @@ enum RewardRepeated: AdRule {
       for an ad unit; two of them, or an observer that is added on every appearance of a screen, deliver twice.
       """,
     citations: [.rewardedCallbacksOnMAX, .rewardedOnMAX],
+    restsOn: [.rewards],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
     bad: [
       .recording(

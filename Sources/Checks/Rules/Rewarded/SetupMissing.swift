@@ -26,6 +26,7 @@ enum SetupMissing: SessionRule {
       """,
     citations: [.recordingFormat, .rewardedOnMAX],
     isAboutAbsence: true,
+    restsOn: [.requests],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
     bad: [
       .recording(
@@ -44,6 +45,8 @@ enum SetupMissing: SessionRule {
         \(ExampleLines.end)
         """, formats: [ExampleFormats.rewarded]),
     ])
+
+  static let events = EventKindSet(.serviceSetup)
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     let request = session.adUnits.compactMap { $0.requests.first }.min { $0.index < $1.index }

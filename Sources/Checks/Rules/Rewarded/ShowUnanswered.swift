@@ -25,6 +25,7 @@ enum ShowUnanswered: AdRule {
       """,
     citations: [.rewardedCallbacksOnMAX, .rewardedOnMAX, .errorsOnMAX],
     isAboutAbsence: true,
+    restsOn: [.impressions],
     good: [
       .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
       .recording(

@@ -124,6 +124,7 @@ extension ComplianceReport {
     }
     writer.table(table)
     ReportFrame.more(recordings.count - Self.mostRecordings, in: "recordings.csv", &writer)
+    ReportFrame.unobserved(publication, links, &writer)
   }
 
   /// All that a person would still read; the rest is in the data.

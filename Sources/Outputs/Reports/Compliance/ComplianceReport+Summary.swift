@@ -89,7 +89,8 @@ extension ComplianceReport {
   func writeLeftOut(_ writer: inout MarkdownWriter) {
     let exclusions = publication.catalog.exclusions
     let asides = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
-    guard !exclusions.isEmpty || asides > 0 else { return }
+    let late = publication.recordings.reduce(0) { $0 + $1.linesAfterEnd }
+    guard !exclusions.isEmpty || asides > 0 || late > 0 else { return }
     writer.heading(2, "Left out")
     var items: [MarkdownInline] = exclusions.map { exclusion in
       let named = exclusion.paths.prefix(Self.mostExcludedPaths).map { MarkdownInline.code($0) }
@@ -100,6 +101,11 @@ extension ComplianceReport {
       return "Excluded by \(.code(exclusion.pattern)) in the configuration: \(paths)"
     }
     if asides > 0 { items.append("\(asides, "line") that could not be read (see the recordings at the end)") }
+    if late > 0 {
+      items.append(
+        "\(late, "line") that came more than 10,000 lines after the end of \(late == 1 ? "its" : "their") session"
+      )
+    }
     writer.list(items)
   }
 

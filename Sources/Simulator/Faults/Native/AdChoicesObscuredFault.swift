@@ -4,6 +4,7 @@ import Diagnostics
 /// A text lies over the whole ad.
 enum AdChoicesObscuredFault: AssetFault {
   static let rule: RuleID = "adchoices-obscured"
+  static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
     guard let ad = session.pickShownAd(where: { $0.hasAdChoices($1) }),

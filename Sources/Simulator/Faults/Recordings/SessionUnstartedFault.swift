@@ -4,6 +4,7 @@ import Diagnostics
 /// No `session.start`.
 enum SessionUnstartedFault: Fault {
   static let rule: RuleID = "session-unstarted"
+  static let companions: Set<RuleID> = ["country-missing"]
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
     guard session.json(["test"], at: 0) == nil else { return nil }

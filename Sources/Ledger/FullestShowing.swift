@@ -1,0 +1,148 @@
+import AdModel
+
+/// Finds when the most of an ad was on the screen (judging.md, "The fullest showing").
+///
+/// The states of a scrolled ad, 300 × 300 on a screen of 390 × 844, counted at its first pixel:
+///
+///     view.render [0,840,300,300]   4 points of it are on the screen     ← impression
+///     view.render [0,400,300,300]   all of it, for 3 s                   ← the fullest
+///     view.render [0,300,300,300]   all of it, for 1 s
+///     view.render [0,-280,300,300]  20 points of it
+///     view.hide
+struct FullestShowing {
+  /// Lines of an ad after which it looks the same.
+  private struct Stretch {
+    /// Place among the session's events of its last line.
+    var last: Int
+    let start: Timestamp
+    let area: Double
+    /// Microseconds.
+    var held: Int64 = 0
+  }
+
+  private let events: EventRun
+  private let screen: Frame?
+  private let counting: Showing
+  /// From the first `view.render` to the first `view.hide` after the counting moment.
+  private var stretches: [Stretch] = []
+  /// The one in force at the counting moment.
+  private var counted: Int?
+  /// In which stretch assets were rendered first: those that rules ask about, and so no more than a definition has.
+  private var firstRenderings: [(asset: AssetName, stretch: Int)] = []
+
+  /// The counting moment, and with it when more of the ad was on the screen.
+  ///
+  /// - Parameter counting: without any other moment.
+  static func showing(
+    of events: EventRun, _ kinds: EventKindSet, on screen: Frame?, counting: Showing, names: inout AssetNames
+  ) -> Showing {
+    guard kinds.contains(.viewRender), !isStill(events, kinds, until: counting.moment.index) else {
+      return counting
+    }
+    var search = FullestShowing(events: events, screen: screen, counting: counting)
+    search.note(&names)
+    return search.result(&names)
+  }
+
+  private init(events: EventRun, screen: Frame?, counting: Showing) {
+    self.events = events
+    self.screen = screen
+    self.counting = counting
+  }
+
+  /// Whether the ad was laid out once, by then, and not hidden before: it is as full as it gets.
+  private static func isStill(_ events: EventRun, _ kinds: EventKindSet, until moment: Int) -> Bool {
+    var views = 0
+    for position in 0..<events.count {
+      switch events.kind(position) {
+      case .viewRender:
+        views += 1
+        if views > 1 || events.place(position) > moment { return false }
+      case .viewHide:
+        if events.place(position) <= moment { return false }
+      default: break
+      }
+    }
+    return true
+  }
+
+  private mutating func note(_ names: inout AssetNames) {
+    var replay = AdReplay(events.session, screen: screen)
+    var end: Event?
+    for position in 0..<events.count where AdReplay.changes.contains(events.kind(position)) {
+      let event = events[position]
+      if event.kind == .viewHide, event.index > counting.moment.index {
+        end = event
+        break
+      }
+      let isNew = replay.apply(event.index, names: &names)
+      if event.kind == .viewRender || !stretches.isEmpty { note(event, isNew, area: replay.visibleArea) }
+      if event.kind == .assetRender,
+        let name = names.name(events.session.place(of: .asset, in: event.index), in: events.session)
+      {
+        noteRendering(of: name)
+      }
+    }
+    close(at: end ?? events.session.events[events.session.rawEvents.count - 1])
+  }
+
+  private mutating func note(_ event: Event, _ isNew: Bool, area: Double) {
+    if isNew || stretches.isEmpty {
+      close(at: event)
+      stretches.append(Stretch(last: event.index, start: event.time, area: area))
+    } else {
+      stretches[stretches.count - 1].last = event.index
+    }
+    if event.index <= counting.moment.index { counted = stretches.count - 1 }
+  }
+
+  private mutating func close(at event: Event) {
+    guard let last = stretches.indices.last else { return }
+    stretches[last].held = max(0, event.time.microseconds - stretches[last].start.microseconds)
+  }
+
+  private mutating func noteRendering(of asset: AssetName) {
+    guard asset.place != nil || asset.role != .other,
+      !firstRenderings.contains(where: { $0.asset.isSameAsset(as: asset) })
+    else { return }
+    firstRenderings.append((asset, max(0, stretches.count - 1)))
+  }
+
+  /// The fullest stretch from one on: of equals the one in force at the counting moment, else the one that held longest,
+  /// of these the latest.
+  private func fullest(from first: Int) -> Int? {
+    let candidates = stretches.indices[first...]
+    guard let most = candidates.map({ stretches[$0].area }).max() else { return nil }
+    let equals = candidates.filter { stretches[$0].area >= most - Frame.tolerance }
+    if let counted, equals.contains(counted) { return counted }
+    return equals.max { (stretches[$0].held, $0) < (stretches[$1].held, $1) }
+  }
+
+  private func result(_ names: inout AssetNames) -> Showing {
+    guard let fullest = fullest(from: 0), fullest != counted else { return counting }
+    let later = firstRenderings.compactMap { asset, first -> (asset: AssetName, stretch: Int)? in
+      guard first > fullest, let own = self.fullest(from: first) else { return nil }
+      return (asset, own)
+    }
+    let showings = showings(at: Set([fullest] + later.map(\.stretch)), &names)
+    return Showing(
+      moment: counting.moment, sort: counting.sort, state: counting.state, fuller: showings[fullest],
+      fullerOfLater: later.compactMap { asset, stretch in showings[stretch].map { (asset, $0) } })
+  }
+
+  /// The states after these stretches.
+  private func showings(at wanted: Set<Int>, _ names: inout AssetNames) -> [Int: Showing] {
+    var showings: [Int: Showing] = [:]
+    let lasts = Dictionary(uniqueKeysWithValues: wanted.map { (stretches[$0].last, $0) })
+    var replay = AdReplay(events.session, screen: screen)
+    for position in 0..<events.count where showings.count < wanted.count {
+      let place = events.place(position)
+      replay.apply(place, names: &names)
+      guard let stretch = lasts[place] else { continue }
+      showings[stretch] =
+        stretch == counted
+        ? counting : Showing(moment: events[position], sort: .fullest, state: replay.state)
+    }
+    return showings
+  }
+}

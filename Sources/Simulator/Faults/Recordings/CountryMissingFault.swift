@@ -1,0 +1,13 @@
+import AdModel
+import Diagnostics
+
+/// A session that doesn't say in which country it ran.
+enum CountryMissingFault: AssetFault {
+  static let rule: RuleID = "country-missing"
+
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard session.json(["country"], at: 0) != nil, session.pickShownAd() != nil else { return nil }
+    session.remove(["country"], at: 0)
+    return PlantedFault(rule, line: 0)
+  }
+}
