@@ -27,6 +27,10 @@ package struct PlannedFile: Sendable {
     makeKey = key
   }
 
+  package init(path: String, text: @escaping @Sendable () -> String) {
+    self.init(path: path, .whole { () throws(TemplateError) in Array(text().utf8) })
+  }
+
   package init(_ file: OutputFile) {
     self.init(path: file.path, .whole { () throws(TemplateError) in file.bytes })
   }

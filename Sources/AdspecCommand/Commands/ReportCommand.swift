@@ -39,8 +39,8 @@ package struct ReportCommand: ParsableCommand {
     let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")
     if let output {
-      let files = Reports.files(reports, in: "").map(PlannedFile.init)
-      try OutputWriter(output: output, adopts: adopt, inputs: run.inputFolders).publish(files)
+      try OutputWriter(output: output, adopts: adopt, inputs: run.inputFolders)
+        .publish(Reports.files(reports, in: ""))
       console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
     } else {
       try Console.write(reports.map(\.markdown).joined(separator: "\n"))

@@ -19,10 +19,7 @@ package enum DataFiles {
         }),
     ]
     if publication.showsMutations {
-      files.append(
-        PlannedFile(
-          path: "data/mutations.json",
-          .whole { () throws(TemplateError) in Array(MutationsJSON.document(publication.mutations).utf8) }))
+      files.append(PlannedFile(path: "data/mutations.json") { MutationsJSON.document(publication.mutations) })
     }
     return files + tables(publication)
   }
@@ -35,14 +32,13 @@ package enum DataFiles {
         DataTables.recordings(publication.recordings), DataTables.compliance(publication.compliance),
       ] + DataTables.delivery(book) + DataTables.adChoices(book.adChoices)
     // A catalog without such a system has no file about it.
-    let systems = (DataTables.systems(book) + DataTables.live(book.live)).filter { !$0.objects.isEmpty }
+    let systems = (DataTables.systems(book) + DataTables.live(book.live)).filter { !$0.objects().isEmpty }
     return (tables + systems).compactMap { table in
-      table.file.map { file($0 + ".csv") { table.csv } }
-    } + [file("tallies.json") { TalliesJSON.document(book) }, file("adchoices.csv") { adChoices(book) }]
-  }
-
-  private static func file(_ name: String, _ text: @escaping @Sendable () -> String) -> PlannedFile {
-    PlannedFile(path: "data/" + name, .whole { () throws(TemplateError) in Array(text().utf8) })
+      table.file.map { PlannedFile(path: "data/\($0).csv", text: table.csv) }
+    } + [
+      PlannedFile(path: "data/tallies.json") { TalliesJSON.document(book) },
+      PlannedFile(path: "data/adchoices.csv") { adChoices(book) },
+    ]
   }
 
   /// Ad by ad, the state of every link with the line that shows it.

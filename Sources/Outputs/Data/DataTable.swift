@@ -1,45 +1,56 @@
 import Diagnostics
 import Tallies
 
-/// A table of the data files: the rows of a CSV file, and the objects of a list in `tallies.json`.
-struct DataTable {
+/// A table of the data files: the rows of a CSV file, the objects of a list in `tallies.json`; made when they are asked for.
+struct DataTable: Sendable {
   /// `load-failures` of `data/load-failures.csv`.
   let file: String?
   /// Its name in `tallies.json`.
   let member: String?
-  let csv: String
-  let objects: [JSONValue]
+  let csv: @Sendable () -> String
+  let objects: @Sendable () -> [JSONValue]
 
   /// - Parameters:
   ///   - columns: what a row is about.
   ///   - figures: what stands behind.
   init<Row, Sums>(
-    file: String? = nil, member: String? = nil, _ rows: [Row], _ columns: [DataColumn<Row>],
-    _ figures: [Figure<Sums>], of sums: (Row) -> Sums
+    file: String? = nil, member: String? = nil, _ rows: @autoclosure @escaping @Sendable () -> [Row],
+    _ columns: [DataColumn<Row>], _ figures: [Figure<Sums>], of sums: @escaping @Sendable (Row) -> Sums
   ) {
     (self.file, self.member) = (file, member)
     let figures: [Figure<Sums>] = figures.inData()
-    var csv = CSVWriter(columns.map(\.name) + figures.flatMap(\.csvNames))
-    objects = rows.map { row in
-      let (values, sums) = (columns.map { ($0.name, $0.value(row)) }, sums(row))
-      csv.append(values.map(\.1.cell) + figures.flatMap { $0.csvCells(sums) })
-      return .object(
-        values.map { .init(name: $0.0, value: $0.1.json) } + figures.compactMap { $0.member(sums) })
+    csv = {
+      var csv = CSVWriter(columns.map(\.name) + figures.flatMap(\.csvNames))
+      for row in rows() {
+        let sums = sums(row)
+        csv.append(columns.map { $0.value(row).cell } + figures.flatMap { $0.csvCells(sums) })
+      }
+      return csv.text
     }
-    self.csv = csv.text
+    objects = {
+      rows().map { row in
+        let sums = sums(row)
+        return .object(
+          columns.map { .init(name: $0.name, value: $0.value(row).json) }
+            + figures.compactMap { $0.member(sums) })
+      }
+    }
   }
 
-  init<Row>(file: String? = nil, member: String? = nil, _ rows: [Row], _ columns: [DataColumn<Row>]) {
-    self.init(file: file, member: member, rows, columns, [Figure<Void>]()) { _ in }
+  init<Row>(
+    file: String? = nil, member: String? = nil, _ rows: @autoclosure @escaping @Sendable () -> [Row],
+    _ columns: [DataColumn<Row>]
+  ) {
+    self.init(file: file, member: member, rows(), columns, [Figure<Void>]()) { _ in }
   }
 }
 
 /// A column of a data table that says what its rows are about.
-struct DataColumn<Row> {
+struct DataColumn<Row>: Sendable {
   let name: String
-  let value: (Row) -> DataValue
+  let value: @Sendable (Row) -> DataValue
 
-  init(_ name: String, value: @escaping (Row) -> DataValue) {
+  init(_ name: String, value: @escaping @Sendable (Row) -> DataValue) {
     self.name = name
     self.value = value
   }

@@ -124,9 +124,9 @@ enum DataTables {
   /// Every rule that answers a provision, by format and country, and how many ads got which verdict. All rules together come
   /// first; what wasn't recorded last.
   static func compliance(_ counts: ComplianceCounts) -> DataTable {
-    let rows = counts.map { (key: ComplianceOrder($0.key), counts: $0.value) }.sorted { $0.key < $1.key }
-    return DataTable(
-      file: "compliance", rows,
+    DataTable(
+      file: "compliance",
+      counts.map { (key: ComplianceOrder($0.key), counts: $0.value) }.sorted { $0.key < $1.key },
       [
         .init("rule") { .recorded($0.key.rule) }, .init("format") { .key($0.key.format) },
         .init("country") { .key($0.key.country) },

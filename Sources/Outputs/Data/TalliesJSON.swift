@@ -21,7 +21,7 @@ enum TalliesJSON {
 
   /// Lists of rows; what wasn't recorded is `null`, as is the day of what has no impression.
   private static func members(_ tables: [DataTable]) -> [JSONValue.Member] {
-    tables.compactMap { table in table.member.map { .init(name: $0, value: .array(table.objects)) } }
+    tables.compactMap { table in table.member.map { .init(name: $0, value: .array(table.objects())) } }
   }
 
   private static func adChoices(_ sums: AdChoicesSums) -> JSONValue {

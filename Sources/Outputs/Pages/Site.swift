@@ -5,7 +5,7 @@ import Ledger
 
 /// The site as files that are still to be made.
 package struct Site: Sendable {
-  /// In the order in which they are best made: what takes longest first, what is put together from others last.
+  /// In the order in which they are best made: what takes longest first.
   package var files: [PlannedFile]
   /// In the catalog's order.
   package var formats: [FormatSite]
@@ -20,14 +20,14 @@ package struct Site: Sendable {
     }
     let sessions = publication.sessions.map { Self.session($0, context, renderer) }
     let pages = Self.pages(context, renderer)
-    files = DataFiles.plan(publication, formats) + sessions + formats.flatMap(\.plan) + pages
+    files = DataFiles.plan(publication, formats) + Reports.files(context.reports, in: "reports/")
     files.append(Self.catalog(context, formats, renderer))
+    files += sessions + formats.flatMap(\.plan) + pages
     let indexed =
       (pages + sessions).map(\.path).filter { $0 != Self.notFoundPath }
       + publication.catalog.formats.map { context.map.page(of: $0.facts) }
     var made = SiteMapFiles.files(
       for: [SiteMap.catalog] + indexed, baseURL: publication.catalog.configuration.baseURL)
-    made += Reports.files(context.reports, in: "reports/")
     made += templates.names.filter { $0.hasPrefix("assets/") }
       .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
     files += made.map(PlannedFile.init)
@@ -56,9 +56,10 @@ package struct Site: Sendable {
     PlannedFile(
       path: SiteMap.catalog,
       .whole { () throws(TemplateError) in
-        let cards = try formats.map { format throws(TemplateError) in try format.card() }
+        // From the last: data/catalog.json, which asks for the same, begins with the first.
+        let cards = try formats.reversed().map { format throws(TemplateError) in try format.card() }
         let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
-        return try renderer.page("catalog", frame, CatalogPage(context: context, cards: cards))
+        return try renderer.page("catalog", frame, CatalogPage(context: context, cards: cards.reversed()))
       })
   }
 

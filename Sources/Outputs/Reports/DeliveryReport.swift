@@ -20,7 +20,8 @@ struct DeliveryReport {
   }
 
   var report: Report {
-    Report(name: "delivery", title: "Delivery report", markdown: links.resolved(markdown), charts: charts)
+    Report(
+      name: "delivery", title: "Delivery report", text: Deferred { links.resolved(markdown) }, charts: charts)
   }
 
   private var markdown: String {
@@ -148,14 +149,14 @@ extension DeliveryReport {
   /// What the tap of an ad without assets is on.
   private static let wholeAd = "the ad as a whole"
 
-  private var charts: [OutputFile] {
+  private var charts: [PlannedFile] {
     guard book.total.sessions > 0 else { return [] }
-    var charts: [OutputFile] = []
+    var charts: [PlannedFile] = []
     if !trend.points.isEmpty {
-      charts.append(OutputFile(path: Self.trendChart, text: TrendChart(trend: trend).svg))
+      charts.append(PlannedFile(path: Self.trendChart) { TrendChart(trend: trend).svg })
     }
-    charts.append(OutputFile(path: Self.formatChart, text: impressionsByFormat.svg))
-    if !book.tapsByAsset.isEmpty { charts.append(OutputFile(path: Self.tapChart, text: tapsByAsset.svg)) }
+    charts.append(PlannedFile(path: Self.formatChart) { impressionsByFormat.svg })
+    if !book.tapsByAsset.isEmpty { charts.append(PlannedFile(path: Self.tapChart) { tapsByAsset.svg }) }
     return charts
   }
 

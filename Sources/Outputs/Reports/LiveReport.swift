@@ -27,7 +27,7 @@ struct LiveReport: SystemReport {
     writePods(&writer)
   }
 
-  var charts: [OutputFile] {
+  var charts: [PlannedFile] {
     let total = sums.total
     let breaks = BarChart(
       title: "Breaks, from schedule to end", unit: "break",
@@ -47,8 +47,8 @@ struct LiveReport: SystemReport {
         .init(label: "Skipped", value: total.skips, isApart: true),
       ])
     return [
-      OutputFile(path: Self.breakChart, text: breaks.svg),
-      OutputFile(path: Self.quartileChart, text: quartiles.svg),
+      PlannedFile(path: Self.breakChart) { breaks.svg },
+      PlannedFile(path: Self.quartileChart) { quartiles.svg },
     ]
   }
 

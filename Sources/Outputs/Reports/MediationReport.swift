@@ -29,7 +29,7 @@ struct MediationReport: SystemReport {
     writeCounting(&writer)
   }
 
-  var charts: [OutputFile] {
+  var charts: [PlannedFile] {
     let all = sums.grouped(by: \.adapter)
     let adapters = all.sorted { ($1.tally.requests, $0.key) < ($0.tally.requests, $1.key) }
       .prefix(Self.mostAdapters).sorted { $0.key < $1.key }
@@ -45,7 +45,7 @@ struct MediationReport: SystemReport {
           BarChart.Bar(label: "\(name): nothing", value: tally.unanswered, isApart: true),
         ]
       }, remark: remark)
-    var charts = [OutputFile(path: Self.answerChart, text: answers.svg)]
+    var charts = [PlannedFile(path: Self.answerChart) { answers.svg }]
     let latencies = BarChart(
       title: "Time to answer, in milliseconds", unit: "millisecond",
       bars: adapters.flatMap { adapter, tally in
@@ -55,7 +55,7 @@ struct MediationReport: SystemReport {
           }
         }
       }, remark: remark)
-    if !latencies.bars.isEmpty { charts.append(OutputFile(path: Self.latencyChart, text: latencies.svg)) }
+    if !latencies.bars.isEmpty { charts.append(PlannedFile(path: Self.latencyChart) { latencies.svg }) }
     return charts
   }
 

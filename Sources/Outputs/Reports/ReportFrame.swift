@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 import Diagnostics
 import Markdown
 import Tallies
@@ -123,14 +123,15 @@ extension MarkdownInline {
   static func remark(_ text: MarkdownInline) -> MarkdownInline { "*" + text + "*" }
 }
 
-/// A report: GitHub-flavoured Markdown, and the charts beside it. The page of the site is the same text as HTML.
+/// A report: GitHub-flavoured Markdown, its page, which is the same text as HTML, and its charts; made when they are asked for.
 package struct Report: Sendable {
   /// `delivery`: the file is `delivery.md`, its page `delivery.html`.
   package var name: String
   package var title: String
-  package var markdown: String
+  package let text: Deferred<String>
+  package var markdown: String { text.value }
   /// Paths are relative to the report, as its text names them: `charts/impressions-by-day.svg`.
-  package var charts: [OutputFile]
+  package var charts: [PlannedFile]
 
   /// The text as HTML, for the page beside it: links to other reports lead to their pages.
   ///
@@ -165,16 +166,16 @@ package enum Reports {
   }
 
   /// The reports and their charts as files below a folder, which ends in `/` or is empty.
-  package static func files(_ reports: [Report], in folder: String) -> [OutputFile] {
+  package static func files(_ reports: [Report], in folder: String) -> [PlannedFile] {
     reports.flatMap { report in
-      [OutputFile(path: "\(folder)\(report.name).md", text: report.markdown)]
-        + report.charts.map { OutputFile(path: folder + $0.path, bytes: $0.bytes) }
+      [PlannedFile(path: "\(folder)\(report.name).md") { report.markdown }]
+        + report.charts.map { PlannedFile(path: folder + $0.path, $0.content) }
     }
   }
 }
 
 /// A report on one system, such as mediation.
-protocol SystemReport {
+protocol SystemReport: Sendable {
   var about: SystemReportFacts { get }
   var publication: Publication { get }
   var links: ReportLinks { get }
@@ -186,11 +187,11 @@ protocol SystemReport {
   func writeFigures(_ writer: inout MarkdownWriter)
   /// How each figure comes about.
   func writeMethod(_ writer: inout MarkdownWriter)
-  var charts: [OutputFile] { get }
+  var charts: [PlannedFile] { get }
 }
 
 /// What tells one system's report from another's.
-struct SystemReportFacts {
+struct SystemReportFacts: Sendable {
   /// `mediation`.
   let name: String
   let title: String
@@ -205,6 +206,12 @@ extension SystemReport {
   /// `nil` where the system is neither declared nor recorded.
   var report: Report? {
     guard isDeclared || !isEmpty else { return nil }
+    return Report(
+      name: about.name, title: about.title, text: Deferred { links.resolved(markdown) },
+      charts: isEmpty ? [] : charts)
+  }
+
+  private var markdown: String {
     var writer = MarkdownWriter()
     writer.heading(1, .text(about.title))
     writer.paragraph(ReportFrame.scope(of: publication))
@@ -217,8 +224,6 @@ extension SystemReport {
     ReportFrame.findings(of: about.rules, in: publication, links, &writer)
     writer.heading(2, "How these figures are counted")
     writeMethod(&writer)
-    return Report(
-      name: about.name, title: about.title, markdown: links.resolved(writer.text),
-      charts: isEmpty ? [] : charts)
+    return writer.text
   }
 }

@@ -28,11 +28,11 @@ struct RewardedReport: SystemReport {
     writeRevenue(&writer)
   }
 
-  var charts: [OutputFile] {
+  var charts: [PlannedFile] {
     let chart = BarChart(
       title: "Rewarded ads, step by step", unit: "ad",
       bars: Self.steps.map { BarChart.Bar(label: $0.title, value: sums.total[keyPath: $0.ads]) })
-    return [OutputFile(path: Self.funnelChart, text: chart.svg)]
+    return [PlannedFile(path: Self.funnelChart) { chart.svg }]
   }
 
   /// The steps that ads take, and by which event.

@@ -8,7 +8,7 @@ struct ChartTests {
   private func drawing(_ path: String) throws -> String {
     let report = try #require(ReportSample.report("delivery", of: ReportSample.publication()))
     let chart = try #require(report.charts.first { $0.path == path })
-    let text = String(decoding: chart.bytes, as: UTF8.self)
+    let text = String(decoding: try chart.bytes(), as: UTF8.self)
     let end = try #require(text.firstRange(of: "</style>\n"))
     return String(text[end.upperBound...])
   }
@@ -17,7 +17,7 @@ struct ChartTests {
   private func names(_ path: String) throws -> [String] {
     let report = try #require(ReportSample.report("delivery", of: ReportSample.publication()))
     let chart = try #require(report.charts.first { $0.path == path })
-    return String(decoding: chart.bytes, as: UTF8.self).split(separator: "\n")[1...2].map(String.init)
+    return String(decoding: try chart.bytes(), as: UTF8.self).split(separator: "\n")[1...2].map(String.init)
   }
 
   @Test("A trend has a panel for impressions and one for the CTR, with a gap where nothing was counted")

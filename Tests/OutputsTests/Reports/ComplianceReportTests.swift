@@ -286,7 +286,7 @@ struct ComplianceReportTests {
       report.charts.map { String($0.path.prefix(16)) } == [
         "charts/adchoices", "charts/evidence-", "charts/evidence-",
       ])
-    let drawings = report.charts.dropFirst().map { String(decoding: $0.bytes, as: UTF8.self) }
+    let drawings = try report.charts.dropFirst().map { String(decoding: try $0.bytes(), as: UTF8.self) }
     #expect(drawings.count { $0.contains(#"class="asset mark is-shown""#) } == 1)
     for chart in report.charts { #expect(report.markdown.contains("](\(chart.path))")) }
   }

@@ -77,7 +77,7 @@ struct HostileTextTests {
   func charts() throws {
     let report = try #require(ReportSample.report("delivery", of: Self.publication))
     let chart = try #require(report.charts.first { $0.path == "charts/taps-by-asset.svg" })
-    let text = String(decoding: chart.bytes, as: UTF8.self)
+    let text = String(decoding: try chart.bytes(), as: UTF8.self)
     #expect(text.contains(">&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;</text>"))
     #expect(!text.contains("<script"))
   }
@@ -98,8 +98,8 @@ struct HostileTextTests {
   @Test("No override of direction and no control character is left anywhere")
   func controls() throws {
     let reports = Reports.files(Reports.all(Self.publication, isInSite: true), in: "reports/")
-    for file in try reports + DataFiles.all(Self.publication) {
-      let text = String(decoding: file.bytes, as: UTF8.self)
+    for file in try reports + DataFiles.all(Self.publication).map(PlannedFile.init) {
+      let text = String(decoding: try file.bytes(), as: UTF8.self)
       #expect(!text.unicodeScalars.contains("\u{202E}"), "\(file.path)")
       #expect(!text.unicodeScalars.contains("\u{1B}"), "\(file.path)")
       #expect(!text.contains("secret"), "\(file.path)")

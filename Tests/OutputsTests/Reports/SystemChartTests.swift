@@ -9,7 +9,7 @@ struct SystemChartTests {
   private func bars(_ report: String, _ path: String) throws -> String {
     let report = try #require(ReportSample.report(report, of: SystemSample.publication()))
     let chart = try #require(report.charts.first { $0.path == path })
-    let text = String(decoding: chart.bytes, as: UTF8.self)
+    let text = String(decoding: try chart.bytes(), as: UTF8.self)
     let line = try #require(text.split(separator: "\n").first { $0.contains("<desc") })
     return String(line.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
   }
@@ -86,8 +86,9 @@ struct SystemChartTests {
   func secrets() throws {
     let publication = SystemSample.publication()
     let files =
-      try DataFiles.all(publication) + Reports.files(Reports.all(publication, isInSite: true), in: "")
-    #expect(files.allSatisfy { !String(decoding: $0.bytes, as: UTF8.self).contains("secret") })
+      try DataFiles.all(publication).map(PlannedFile.init)
+      + Reports.files(Reports.all(publication, isInSite: true), in: "")
+    for file in files { #expect(!String(decoding: try file.bytes(), as: UTF8.self).contains("secret")) }
   }
 
   @Test("Of many adapters, charts show those that are asked most")
@@ -97,7 +98,7 @@ struct SystemChartTests {
     }
     let publication = SystemSample.publication(of: lines.joined(separator: "\n"))
     let report = try #require(ReportSample.report("mediation", of: publication))
-    let chart = String(decoding: try #require(report.charts.first).bytes, as: UTF8.self)
+    let chart = String(decoding: try #require(report.charts.first).bytes(), as: UTF8.self)
     #expect(chart.contains("The 5 most asked of 21 adapters") && chart.contains("A14: nothing: 1 request"))
     #expect(!chart.contains("A15"))
   }

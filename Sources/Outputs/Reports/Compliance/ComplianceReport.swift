@@ -28,7 +28,8 @@ package struct ComplianceReport {
 
   var report: Report {
     Report(
-      name: "compliance", title: "Compliance report", markdown: links.resolved(markdown), charts: charts)
+      name: "compliance", title: "Compliance report", text: Deferred { links.resolved(markdown) },
+      charts: charts)
   }
 
   private static func answering(_ rules: [RuleInfo]) -> [RuleInfo] {
@@ -55,12 +56,13 @@ package struct ComplianceReport {
     return writer.text
   }
 
-  private var charts: [OutputFile] {
-    var charts: [OutputFile] = []
+  private var charts: [PlannedFile] {
+    var charts: [PlannedFile] = []
     if publication.tallies.adChoices.total.ads > 0 {
-      charts.append(OutputFile(path: AdChoicesFunnelChart.path, text: funnelChart.svg))
+      charts.append(PlannedFile(path: AdChoicesFunnelChart.path) { funnelChart.svg })
     }
-    return charts + drawings.sorted { $0.key < $1.key }.map { OutputFile(path: $0.key, text: $0.value) }
+    return charts
+      + drawings.sorted { $0.key < $1.key }.map { path, drawing in PlannedFile(path: path) { drawing } }
   }
 }
 
