@@ -96,14 +96,14 @@ package struct FormatRecord: Codable, Sendable {
   package struct Pages: Codable, Sendable {
     /// Digest of all that they are made from.
     package var key: String
-    /// On the first page, HTML.
-    package var card: String
-    /// Its object in `data/catalog.json`.
-    package var json: String
+    /// On the first page, HTML in UTF-8.
+    package var card: [UInt8]
+    /// Its object in `data/catalog.json`, in UTF-8.
+    package var json: [UInt8]
     /// Its own page, previews and pictures, below the output folder.
     package var files: [String]
 
-    package init(key: String, card: String, json: String, files: [String]) {
+    package init(key: String, card: [UInt8], json: [UInt8], files: [String]) {
       (self.key, self.card, self.json, self.files) = (key, card, json, files)
     }
   }

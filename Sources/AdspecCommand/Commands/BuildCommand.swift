@@ -90,6 +90,8 @@ package struct BuildCommand: ParsableCommand {
       "Published \(Wording.count(files.count + 1, "file")) to \(output)."
         + RunSummary.findingsPlace(outcome, in: output))
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
+    // The process ends here: the system takes back at once what takes as long to take apart as it took to make.
+    _ = Unmanaged.passRetained(Deferred((run, outcome, publication, site, files, memo)))
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }
 }

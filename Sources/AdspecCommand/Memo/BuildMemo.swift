@@ -79,20 +79,17 @@ extension BuildMemo {
     }
   }
 
-  /// A head, the SHA-256 of what follows, and that: how long the contents are, the contents, the stretches.
+  /// A head, how long the contents are, the contents, the stretches: each with its SHA-256 before it.
   private init?(_ file: [UInt8], jobs: Int) throws {
-    let body = file.dropFirst(Self.head.count + 64)
-    guard file.starts(with: Self.head), body.count > 8,
-      SHA256.hex(of: body).utf8.elementsEqual(file[Self.head.count..<body.startIndex])
-    else { return nil }
-    var place = body.startIndex + 8
+    guard file.starts(with: Self.head) else { return nil }
+    var place = Self.head.count
     func take(_ length: Int) throws -> ArraySlice<UInt8> {
-      guard length >= 0, length <= body.endIndex - place else { throw BinaryCoding.Unreadable() }
+      guard length >= 0, length <= file.endIndex - place else { throw BinaryCoding.Unreadable() }
       defer { place += length }
-      return body[place..<place + length]
+      return file[place..<place + length]
     }
-    let length = body.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
-    let contents = try BinaryCoding.value(of: Contents.self, in: take(length))
+    let length = try take(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+    let contents = try BinaryCoding.value(of: Contents.self, in: Self.opened(take(length)))
     let (files, formats) = (try contents.files.map(take), try contents.formats.map(take))
     (manifest, tool, basis) = (contents.manifest, contents.tool, contents.basis)
     self.files = try Self.items(File.self, in: files, jobs: jobs)
@@ -101,21 +98,22 @@ extension BuildMemo {
 
   func bytes(jobs: Int) -> [UInt8] {
     let (files, formats) = (Self.stretches(of: files, jobs: jobs), Self.stretches(of: formats, jobs: jobs))
-    let contents = BinaryCoding.bytes(
-      of: Contents(
+    let contents = Self.sealed(
+      Contents(
         manifest: manifest, tool: tool, basis: basis, files: files.map(\.count), formats: formats.map(\.count)
       ))
-    var body = (0..<8).map { UInt8(truncatingIfNeeded: contents.count >> (8 * $0)) } + contents
-    body.reserveCapacity((files + formats).reduce(body.count) { $0 + $1.count })
-    for stretch in files + formats { body += stretch }
-    return Self.head + SHA256.hex(of: body).utf8 + body
+    let length = (0..<8).map { UInt8(truncatingIfNeeded: contents.count >> (8 * $0)) }
+    var bytes = Self.head + length + contents
+    bytes.reserveCapacity((files + formats).reduce(bytes.count) { $0 + $1.count })
+    for stretch in files + formats { bytes += stretch }
+    return bytes
   }
 
   private static let stretch = 512
 
   private static func stretches<Item: Codable & Sendable>(of items: [Item], jobs: Int) -> [[UInt8]] {
     Parallel.map(count: (items.count + stretch - 1) / stretch, jobs: jobs) { number in
-      BinaryCoding.bytes(of: Array(items.dropFirst(number * stretch).prefix(stretch)))
+      sealed(Array(items.dropFirst(number * stretch).prefix(stretch)))
     }
   }
 
@@ -123,7 +121,18 @@ extension BuildMemo {
     _ type: Item.Type, in stretches: [ArraySlice<UInt8>], jobs: Int
   ) throws -> [Item] {
     try Parallel.map(count: stretches.count, jobs: jobs) { number in
-      Result { try BinaryCoding.value(of: [Item].self, in: stretches[number]) }
+      Result { try BinaryCoding.value(of: [Item].self, in: opened(stretches[number])) }
     }.flatMap { try $0.get() }
+  }
+
+  private static func sealed(_ value: some Encodable) -> [UInt8] {
+    let bytes = BinaryCoding.bytes(of: value)
+    return SHA256.hex(of: bytes).utf8 + bytes
+  }
+
+  private static func opened(_ bytes: ArraySlice<UInt8>) throws -> ArraySlice<UInt8> {
+    let body = bytes.dropFirst(64)
+    guard bytes.starts(with: SHA256.hex(of: body).utf8) else { throw BinaryCoding.Unreadable() }
+    return body
   }
 }

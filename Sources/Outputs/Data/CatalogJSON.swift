@@ -4,7 +4,7 @@ import Diagnostics
 /// The catalog for machines: what each format is, with defaults filled in.
 enum CatalogJSON {
   /// - Parameter objects: of the formats, as `object` gives them.
-  static func document(_ publication: Publication, objects: [String]) -> [UInt8] {
+  static func document(_ publication: Publication, objects: [[UInt8]]) -> [UInt8] {
     var bytes = JSONValue.object([
       .init(name: "version", value: 1),
       .init(name: "title", value: .optional(publication.catalog.configuration.title)),
@@ -15,21 +15,22 @@ enum CatalogJSON {
     if objects.isEmpty { return bytes }
     let end = Array("]\n}\n".utf8)
     bytes.removeLast(end.count)
-    bytes.reserveCapacity(objects.reduce(bytes.count) { $0 + $1.utf8.count + 6 })
+    bytes.reserveCapacity(objects.reduce(bytes.count) { $0 + $1.count + 6 })
     for (index, object) in objects.enumerated() {
       bytes += (index > 0 ? ",\n    " : "\n    ").utf8
-      bytes += object.utf8
+      bytes += object
     }
-    return bytes + "\n  ".utf8 + end
+    bytes += "\n  ".utf8 + end
+    return bytes
   }
 
   /// A format, as it stands in the document.
   ///
   /// - Parameter page: where its page is.
-  static func object(_ folder: FormatFolder, page: String) -> String {
+  static func object(_ folder: FormatFolder, page: String) -> [UInt8] {
     var bytes: [UInt8] = []
     value(folder, page: page).write(to: &bytes, indent: 2)
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private static func value(_ folder: FormatFolder, page: String) -> JSONValue {

@@ -11,9 +11,9 @@ struct CatalogPage: ViewModel {
   private let kinds: Set<FormatKind>
   private let statuses: Set<FormatStatus>
 
-  init(context: SiteContext, cards: [String]) {
+  init(context: SiteContext, cards: [[UInt8]]) {
     self.context = context
-    self.cards = cards.joined()
+    self.cards = cards.reduce(into: "") { $0 += String(decoding: $1, as: UTF8.self) }
     let formats = context.publication.catalog.formats.map(\.facts)
     kinds = Set(formats.map(\.kind))
     statuses = Set(formats.map(\.status))

@@ -19,14 +19,8 @@ package final class FormatSite: Sendable {
   private let files: [String]
   /// Digest of all that the page, the card and the object are made from; `nil` where nothing is to be remembered.
   private let key: Deferred<String?>
-  private let texts: Deferred<Result<Texts, TemplateError>>
-
-  /// What other files of the site are put together from.
-  private struct Texts: Sendable {
-    /// HTML.
-    var card: String
-    var json: String
-  }
+  /// What other files of the site are put together from, as `FormatRecord.Pages`.
+  private let texts: Deferred<Result<(card: [UInt8], json: [UInt8]), TemplateError>>
 
   /// - Parameter records: what the last build left of formats, by their definitions' files; `nil`: nothing is to be
   ///   remembered.
@@ -44,18 +38,17 @@ package final class FormatSite: Sendable {
       ?? [Self.page] + context.previews(of: folder).map { String($0.path.dropFirst(path.utf8.count)) }
       + Previews.samples(of: folder).map(\.path)
     texts = Deferred {
-      if let known, key.value == known.key { return .success(Texts(card: known.card, json: known.json)) }
+      if let known, key.value == known.key { return .success((known.card, known.json)) }
       return Result { () throws(TemplateError) in
         let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
         let card = FramedPage(frame: frame, content: CatalogCard(folder: folder, context: context))
-        return Texts(
-          card: try renderer.render("card", card), json: CatalogJSON.object(folder, page: path + Self.page))
+        return (try renderer.bytes("card", card), CatalogJSON.object(folder, page: path + Self.page))
       }
     }
   }
 
-  func card() throws(TemplateError) -> String { try texts.value.get().card }
-  package func json() throws(TemplateError) -> String { try texts.value.get().json }
+  func card() throws(TemplateError) -> [UInt8] { try texts.value.get().card }
+  package func json() throws(TemplateError) -> [UInt8] { try texts.value.get().json }
 
   /// What the next build is told of it; `nil` where that can't tell whether it is the same.
   package var pages: FormatRecord.Pages? {

@@ -125,24 +125,27 @@ private struct BuildInput: Sendable {
   func records() throws {
     var input = BuildInput()
     let first = try input.site(records: [:])
-    let json = try first.formats.map { try $0.json() }
+    let made = try json(first)
     var records: [String: FormatRecord] = [:]
     for site in first.formats {
       var record = FormatRecord(
         facts: site.folder.facts, inputs: site.folder.inputs, samples: [], verdicts: "")
       record.pages = site.pages
-      record.pages?.json = "remembered"
+      record.pages?.json = Array("remembered".utf8)
       records[site.folder.facts.file] = record
     }
     #expect(
-      try input.site(records: records).formats.map { try $0.json() } == [
+      try json(input.site(records: records)) == [
         "remembered", "remembered", "remembered",
       ])
     input.files["formats/two/README.md"] = "Other notes"
     #expect(
-      try input.site(records: records).formats.map { try $0.json() } == ["remembered", "remembered", json[2]])
+      try json(input.site(records: records)) == ["remembered", "remembered", made[2]])
     input.complaints = ["one"]
     #expect(
-      try input.site(records: records).formats.map { try $0.json() } == [json[0], "remembered", json[2]])
+      try json(input.site(records: records)) == [made[0], "remembered", made[2]])
+  }
+  private func json(_ site: Site) throws -> [String] {
+    try site.formats.map { String(decoding: try $0.json(), as: UTF8.self) }
   }
 }
