@@ -136,6 +136,7 @@ package struct CheckResult: Sendable {
 
   /// The same with nothing left to expand.
   private var settled: CheckResult {
+    if screenings.screenings.isEmpty { return self }
     var result = self
     result.table.settle(screenings)
     result.answers.settle(screenings)

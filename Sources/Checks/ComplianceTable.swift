@@ -71,7 +71,7 @@ struct ComplianceTable: Sendable {
   /// By rule, format and country; those of all rules together under no rule. To be asked for when it is settled.
   var counts: ComplianceCounts {
     let keys = [nil] + rules.map(Optional.some)
-    return rows.reduce(into: [:]) { result, row in
+    return rows.reduce(into: ComplianceCounts(minimumCapacity: rows.count * keys.count)) { result, row in
       for (rule, counts) in zip(keys, row.counts) {
         result[ComplianceKey(rule: rule, format: row.place.format, country: row.place.country)] = counts
       }

@@ -1,4 +1,5 @@
 import AdModel
+import Diagnostics
 
 /// What the figures are broken down by.
 package enum Dimension: String, CaseIterable, Sendable {
@@ -46,7 +47,7 @@ extension RowKey: Comparable {
     switch (a, b) {
     case (.none, _): false
     case (.value, .none): true
-    case (.value(let a), .value(let b)): a.utf8.lexicographicallyPrecedes(b.utf8)
+    case (.value(let a), .value(let b)): a.precedesInBytes(b)
     }
   }
 }
