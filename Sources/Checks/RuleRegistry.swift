@@ -46,12 +46,14 @@ extension RuleRegistry {
     NotesLinkDead.self,
     PlaceholderUnknown.self,
     PreviewBlocked.self,
+    RetryNever.self,
     URLInsecure.self,
     VideoFallbackInvalid.self,
   ]
 
   /// Rules in `Rules/Recordings`, in the order of their ids.
   package static let recordings: [any Rule.Type] = [
+    CallbackEmpty.self,
     ConsentInconsistent.self,
     CountryMissing.self,
     EventDisordered.self,
@@ -92,6 +94,7 @@ extension RuleRegistry {
     ClickActionConflict.self,
     ClickAssetNotClickable.self,
     ClickBeforeImpression.self,
+    DeepLinkOrder.self,
     ImageDistorted.self,
     ImpressionBeforeRender.self,
     ImpressionMissing.self,
@@ -103,6 +106,7 @@ extension RuleRegistry {
 
   /// Rules in `Rules/Mediation`, in the order of their ids.
   package static let mediation: [any Rule.Type] = [
+    AdapterAdChoicesMissing.self,
     AdapterParameterMissing.self,
     CompletionEmpty.self,
     CompletionMissing.self,
@@ -120,6 +124,7 @@ extension RuleRegistry {
   package static let rewarded: [any Rule.Type] = [
     DisplayBeforeLoad.self,
     LoadOverlapping.self,
+    LoadWhileReady.self,
     PreloadMissing.self,
     RetryDelay.self,
     RetryLimit.self,

@@ -80,12 +80,15 @@ struct AdChoicesEvidence {
   private let asset: Asset?
   /// Whether an icon was rendered after the moment of showing; only known where none was before.
   private let isLater: Bool
+  /// Which way the ad's text runs; `nil`: not recorded.
+  private let direction: TextDirection?
 
   init(_ ad: AdRecord, in session: borrowing SessionRecord, _ context: LedgerContext) {
     self.ad = ad
     isEvidenceComplete = session.evidenceGaps(of: ad).isEmpty
     seesLayout = session.observes(.rendering) && !session.lacksLayout
     wasShown = ad.wasShown
+    direction = ad.direction(in: session)
     aboutHosts = ad.clicks.isEmpty ? [] : context.aboutHosts
     judged = ad.judgedAdChoices
     sighting = judged == nil ? nil : ad.adChoicesSighting
@@ -171,8 +174,11 @@ struct AdChoicesEvidence {
       return Link(.unknown, "\(icon.frame == nil ? "its" : "the ad's") frame was not recorded", at: line)
     }
     guard frame.isInside(view) else { return Link(.no, "a part of it lay outside the ad", at: line) }
-    if let corner = asset?.corner?.value, !frame.isCentred(in: corner, of: view) {
-      return Link(.no, "it was not in the corner that the definition names", at: line)
+    if let corner = asset?.corner?.value {
+      guard let isThere = frame.isCentred(in: corner, of: view, direction: direction) else {
+        return Link(.unknown, "which way the ad's text runs was not recorded", at: line)
+      }
+      if !isThere { return Link(.no, "it was not in the corner that the definition names", at: line) }
     }
     return Link(.yes, "it lay inside the ad, in its corner", at: line)
   }

@@ -102,6 +102,8 @@ package final class AdRecord: Sendable {
   package var retries: EventRun { events.run(groups.range(of: .retries)) }
   /// The `adapter.*` lines, in order.
   package var adapterEvents: EventRun { events.run(groups.range(of: .adapter)) }
+  /// The `adapter.response` lines, in order.
+  package var adapterResponses: EventRun { events.run(groups.range(of: .responses)) }
   package var impressions: EventRun { events.run(groups.range(of: .impressions)) }
   package var load: Event? { loadPlace.map { events.session.event($0) } }
   /// The event that counts as its impression (recording.md, "Counting"): `impression`, `ad.display` or `ad.start`.
@@ -131,6 +133,12 @@ extension AdRecord {
 
   /// Whether anybody could see it, as far as the recording tells: it was counted, or laid out with a part on the screen.
   package var wasShown: Bool { countedPlace != nil || cameOntoScreen }
+
+  /// The way its text runs: as the load says, else that of the session's language. `nil`: neither is recorded.
+  package func direction(in session: borrowing SessionRecord) -> TextDirection? {
+    load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) }
+      ?? session.language.flatMap { TextDirection(language: $0) }
+  }
 
   /// Where "never came" is reported for this ad: the session's `session.end`; without one, the ad's last line.
   package func endLine(in session: SessionRecord) -> LineReference {

@@ -9,6 +9,8 @@ package struct LoadAttempt: Sendable {
   /// A request of the same ad unit that was unanswered when this one came. One that never was answered counts until the
   /// next request only.
   package var overlapped: LoadRequest?
+  /// The `ad.load` of an ad of the same ad unit that was ready to be shown when this one came; of several the last.
+  package var readyAd: Event?
 
   /// A request, and whether an answer ever came.
   package struct LoadRequest: Sendable {
@@ -68,6 +70,8 @@ struct AdUnitLog {
     var latest: LoadAttempt?
     /// The last request that never is answered.
     var unanswered: Event?
+    /// Ads that were loaded, in order; those that aren't ready any more are taken off when they come up.
+    var loaded: [Int] = []
   }
 
   /// What is open in an ad.
@@ -78,9 +82,12 @@ struct AdUnitLog {
     var waiting: Int?
   }
 
+  /// By ad: its `ad.load`, from there until it is shown, can't be shown or is hidden.
+  private var ready: [Event?] = []
+
   /// The kinds of events that it looks at.
   private static let kinds = EventKindSet(
-    .adRequest, .adLoad, .adLoadFailed, .adRetry, .adHide, .adDisplayFailed)
+    .adRequest, .adLoad, .adLoadFailed, .adRetry, .adShow, .adDisplay, .adHide, .adDisplayFailed)
 
   /// Notes the rewarded ads among these, and writes down in each what concerns it.
   init(_ session: RecordedSession, ads: inout [AdDraft]) {
@@ -91,6 +98,7 @@ struct AdUnitLog {
       ads[index].attempts = Self.attempts(in: ads[index])
     }
     var states = [RetryState](repeating: RetryState(), count: ads.count)
+    ready = Array(repeating: nil, count: ads.count)
     var nextAttempt = [Int](repeating: 0, count: ads.count)
     for place in 0..<session.events.count {
       let raw = session.rawEvent(place)
@@ -102,14 +110,20 @@ struct AdUnitLog {
       case .adRequest:
         units[unit].requests.append(event)
         noteOverlap(of: &ads[index].attempts[nextAttempt[index]], in: unit)
+        ads[index].attempts[nextAttempt[index]].readyAd = readyAd(in: unit)
         nextAttempt[index] += 1
         noteRequest(event, of: &ads[index], in: unit, &states[index])
       case .adLoad:
         units[unit].retriesSinceLoad = 0
         states[index] = RetryState()
+        if ready[index] == nil { loads[unit].loaded.append(index) }
+        ready[index] = event
+      case .adShow, .adDisplay: ready[index] = nil
       case .adLoadFailed: states[index].failure = event
       case .adRetry: noteRetry(event, of: &ads[index], in: unit, &states[index])
-      case .adHide, .adDisplayFailed: units[unit].departures.append(event)
+      case .adHide, .adDisplayFailed:
+        ready[index] = nil
+        units[unit].departures.append(event)
       default: break
       }
     }
@@ -153,6 +167,15 @@ struct AdUnitLog {
     loads[unit].unanswered = attempt.answer == nil ? attempt.request : nil
     guard let answer = attempt.answer else { return }
     if answer.index > state.latest?.answer?.index ?? -1 { loads[unit].latest = attempt }
+  }
+
+  /// The load of the unit's last ad that is ready.
+  private mutating func readyAd(in unit: Int) -> Event? {
+    while let ad = loads[unit].loaded.last {
+      if let load = ready[ad] { return load }
+      loads[unit].loaded.removeLast()
+    }
+    return nil
   }
 
   private mutating func noteRequest(

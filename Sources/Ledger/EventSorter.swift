@@ -2,7 +2,7 @@ package import AdModel
 
 /// Events of an ad that are asked for together.
 enum EventGroup: Int, CaseIterable {
-  case requests, loads, loadFailures, retries, adapter, impressions
+  case requests, loads, loadFailures, retries, adapter, impressions, responses
 
   init?(_ kind: EventKind) {
     switch kind {
@@ -12,6 +12,7 @@ enum EventGroup: Int, CaseIterable {
     case .adRetry: self = .retries
     case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack: self = .adapter
     case .impression: self = .impressions
+    case .adapterResponse: self = .responses
     default: return nil
     }
   }

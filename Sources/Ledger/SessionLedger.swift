@@ -18,18 +18,21 @@ package enum SessionLedger {
     var record = SessionRecord(session: session)
     var sorter = EventSorter(ads: session.adIDs.count)
     var live = BreakLog()
+    var consents: [Int] = []
     // The stream that was open when each ad began; a recorder that started late shows the ad before its stream.
     var streams = [Event?](repeating: nil, count: session.adIDs.count)
     for index in 0..<session.events.count {
       let raw = session.rawEvent(index)
       if index > 0, raw.comesBefore(session.rawEvent(index - 1)) { record.isOrdered = false }
       record.note(raw.kind, at: index)
+      if raw.kind == .consent { consents.append(index) }
       if BreakLog.kinds.contains(raw.kind) { live.note(session.event(index)) }
       guard let ad = raw.ad.map(Int.init) else { continue }
       if sorter.count(of: ad) == 0 { streams[ad] = live.request }
       sorter.count(raw.kind, of: ad)
     }
     record.noteStart(in: context.territories, cache: &cache)
+    for index in consents { record.noteConsent(session.event(index)) }
     var ads = drafts(of: session, sorter)
     for index in ads.indices {
       let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]

@@ -12,7 +12,7 @@ package struct SequenceGap: Hashable, Sendable {
   }
 }
 
-/// What a session said of consent; `nil` means not recorded.
+/// What a session said of consent; `nil` means not recorded. Which strings of a GPP there are no rule asks.
 package struct Consent: Hashable, Sendable {
   package var gdpr: Bool?
   package var nonPersonalised: Bool?
@@ -27,6 +27,12 @@ package struct Consent: Hashable, Sendable {
     self.limited = limited
     self.hasConsentString = hasConsentString
   }
+}
+
+/// A `consent` event, and what holds from there on.
+package struct ConsentChange: Sendable {
+  package let event: Event
+  package let consent: Consent
 }
 
 /// What the one pass over a session's events noted: the facts that rules, figures and pages rest on.
@@ -55,9 +61,12 @@ package struct SessionRecord: Sendable {
   package var isEEA: Bool?
   package var isTest = false
   package var isUnderAge: Bool?
+  /// As `session.start` says it.
   package var consent: Consent?
   /// What the recorder says that it sees; `nil`: everything.
   package var observed: Set<Observation>?
+  /// In order.
+  package internal(set) var consentChanges: [ConsentChange] = []
   /// The screen as a frame at the origin.
   package var screen: Frame?
   /// In order of first appearance.
@@ -117,7 +126,7 @@ extension SessionRecord {
       self.country = country.code
       isEEA = country.isEEA
     }
-    consent = start[.consent].map(Consent.init)
+    consent = start[.consent].map { value in Consent { value[$0.name] } }
     if let size = start[.screen]?.elements.compactMap(\.number), size.count == 2 {
       screen = Frame(x: 0, y: 0, width: size[0], height: size[1])
     }
@@ -178,10 +187,48 @@ extension SessionRecord {
 }
 
 extension Consent {
-  init(_ value: EventValue) {
+  /// - Parameter value: what a field says.
+  fileprivate init(_ value: (EventField) -> EventValue?) {
     self.init(
-      gdpr: value["gdpr"]?.bool, nonPersonalised: value["npa"]?.bool, limited: value["ltd"]?.bool,
-      hasConsentString: value["tcf"]?.isFilled)
+      gdpr: value(.gdpr)?.bool, nonPersonalised: value(.npa)?.bool, limited: value(.ltd)?.bool,
+      hasConsentString: value(.tcf)?.isFilled)
+  }
+
+  /// What holds after another: what that leaves out stays.
+  fileprivate func changed(to new: Consent) -> Consent {
+    Consent(
+      gdpr: new.gdpr ?? gdpr, nonPersonalised: new.nonPersonalised ?? nonPersonalised,
+      limited: new.limited ?? limited, hasConsentString: new.hasConsentString ?? hasConsentString)
+  }
+}
+
+extension SessionRecord {
+  /// Notes a `consent` event; they come in order, and after what `session.start` says.
+  mutating func noteConsent(_ event: Event) {
+    let last = consentChanges.last?.consent ?? consent ?? Consent { _ in nil }
+    consentChanges.append(ConsentChange(event: event, consent: last.changed(to: Consent { event[$0] })))
+  }
+
+  /// What held when an event came.
+  package func consent(at event: Event) -> Consent? { change(before: event)?.consent ?? consent }
+
+  /// The line that says it: the last `consent` before the event, else the session's start.
+  package func consentSource(at event: Event) -> Event? { change(before: event)?.event ?? start }
+
+  private func change(before event: Event) -> ConsentChange? {
+    if consentChanges.isEmpty { return nil }
+    var (low, high) = (0, consentChanges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if consentChanges[middle].event.index < event.index { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? consentChanges[low - 1] : nil
+  }
+
+  /// What an ad was requested with; of one whose request wasn't recorded, what held at its first line.
+  package func consent(of ad: AdRecord) -> Consent? {
+    if consentChanges.isEmpty { return consent }
+    return (ad.answeredRequest ?? ad.events.first).flatMap(consent(at:))
   }
 }
 

@@ -23,6 +23,12 @@ package struct Latencies: Equatable, Sendable {
     record(microseconds: end.microseconds - start.microseconds)
   }
 
+  /// A time that somebody else measured; a negative one is none.
+  mutating func record(milliseconds: Int64) {
+    guard milliseconds >= 0 else { return }
+    record(microseconds: min(milliseconds, Int64(Self.longest)) * 1000)
+  }
+
   /// Cut to whole milliseconds.
   package mutating func record(microseconds: Int64) {
     guard microseconds >= 0 else { return }

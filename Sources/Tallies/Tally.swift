@@ -22,6 +22,8 @@ package struct Tally: Hashable, Summable {
   package var loadedAndRenderedAds = 0
   /// Ads that were counted: repeats are not in here.
   package var impressions = 0
+  /// Ads that were counted and reached viewability (`ad.viewable`).
+  package var viewable = 0
   /// Lines by which a party that had counted an ad counts it again.
   package var repeatedImpressions = 0
   /// Taps off AdChoices.
@@ -42,6 +44,7 @@ package struct Tally: Hashable, Summable {
     a.renderedAds += b.renderedAds
     a.loadedAndRenderedAds += b.loadedAndRenderedAds
     a.impressions += b.impressions
+    a.viewable += b.viewable
     a.repeatedImpressions += b.repeatedImpressions
     a.taps += b.taps
     a.adChoicesTaps += b.adChoicesTaps
@@ -54,6 +57,8 @@ extension Tally {
   package var fill: Ratio { Ratio(loads, of: requests) }
   /// Of the ads that were loaded, those that were put on the screen.
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: loadedAds) }
+  /// Viewable impressions ÷ impressions. Nothing is said where none was viewable: most recorders don't hear of it.
+  package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
   /// Ads with an impression and at least one tap off AdChoices ÷ impressions (recording.md, "Counting").
   package var clickThroughRate: Ratio { Ratio(tappedImpressions, of: impressions) }
 }
@@ -114,6 +119,7 @@ extension Tally {
     renderedAds = ad.isRendered ? 1 : 0
     loadedAndRenderedAds = ad.isRendered && !ad.loads.isEmpty ? 1 : 0
     impressions = isCounted ? 1 : 0
+    viewable = isCounted && ad.kinds.contains(.adViewable) ? 1 : 0
     repeatedImpressions = repeats
     adChoicesTaps = adTaps.count { $0.role == .adChoices }
     taps = adTaps.count - adChoicesTaps

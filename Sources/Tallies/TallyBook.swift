@@ -23,6 +23,7 @@ package struct TallyBook: Equatable, Summable {
   var repeats = LimitedBag<RepeatedImpression>(limit: mostListed)
   package internal(set) var adChoices = AdChoicesSums()
   package internal(set) var mediation = MediationSums()
+  package internal(set) var responses = ResponseSums()
   package internal(set) var rewarded = RewardedSums()
   package internal(set) var live = LiveSums()
 
@@ -39,6 +40,7 @@ package struct TallyBook: Equatable, Summable {
     a.repeats += b.repeats
     a.adChoices += b.adChoices
     a.mediation += b.mediation
+    a.responses += b.responses
     a.rewarded += b.rewarded
     a.live += b.live
   }
@@ -118,6 +120,7 @@ extension TallyBook {
       noteDetails(of: ad, repeats, in: session, format: format)
       noteAdChoices(of: ad, in: session, keys, format: format, context: context)
       mediation.add(ad, format: format)
+      responses.add(ad, format: format)
       rewarded.add(ad, in: session, format: format)
     }
     live.add(session)

@@ -53,9 +53,9 @@ import Testing
           "findings": [
             {
               "count": 1,
-              "digest": "bcf4691b222e29d7",
+              "digest": "db4379020a30e6f9",
               "file": "formats/bread/format.yaml",
-              "message": "'corner' is 'topMiddle'; expected topLeft, topRight, bottomLeft or bottomRight.",
+              "message": "'corner' is 'topMiddle'; expected topLeft, topRight, bottomLeft, bottomRight, topStart, topEnd, bottomStart or bottomEnd.",
               "path": "assets.AdChoices.corner",
               "rule": "field-invalid"
             },

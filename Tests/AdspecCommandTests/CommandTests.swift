@@ -35,8 +35,7 @@ private let gap = """
     expect(
       result.output,
       is: """
-        formats/messy/format.yaml:2:5: error: 'id' is the number 10063170; expected text: other YAML readers \
-        change ids that are numbers. [field-invalid]
+        formats/messy/format.yaml:2:5: error: 'id' is the number 10063170; expected text: other YAML readers change ids that are numbers. [field-invalid]
           2 | id: 10063170
             |     ^^^^^^^^
             format 10063170
@@ -51,14 +50,12 @@ private let gap = """
             |                          ^^^^^^^^^
             format 10063170
             help: Did you mean 'maxLength'?
-        formats/messy/format.yaml:6:40: error: 'corner' is 'topMiddle'; expected topLeft, topRight, bottomLeft \
-        or bottomRight. [field-invalid]
+        formats/messy/format.yaml:6:40: error: 'corner' is 'topMiddle'; expected topLeft, topRight, bottomLeft, bottomRight, topStart, topEnd, bottomStart or bottomEnd. [field-invalid]
           6 |   AdChoices: {type: adChoices, corner: topMiddle}
             |                                        ^^^^^^^^^
             format 10063170
 
-        formats/messy/recordings/gap.ndjson:2: warning: Event 1 of the session never came: no line has this \
-        number as 'seq'. [event-gap]
+        formats/messy/recordings/gap.ndjson:2: warning: Event 1 of the session never came: no line has this number as 'seq'. [event-gap]
           2 | stream.end
             session s-1
             help: Find out what loses lines on the way from the recorder to this file.

@@ -25,6 +25,41 @@ import Testing
       record.consent == Consent(gdpr: true, nonPersonalised: false, limited: nil, hasConsentString: true))
   }
 
+  @Test("A consent event holds for what is requested from there on, and what it leaves out stays")
+  func consentChanges() throws {
+    let record = try record(
+      """
+      {"event":"session.start","platform":"ios","consent":{"gdpr":true,"npa":true}}
+      {"event":"ad.request","ad":"a1","kind":"native"}
+      {"event":"consent","npa":false,"tcf":"CQEx","gpp":"DBAA","rdp":false}
+      {"event":"ad.load","ad":"a1"}
+      {"event":"ad.request","ad":"a2","kind":"native"}
+      {"event":"consent","ltd":true,"tcf":""}
+      {"event":"ad.load","ad":"a2"}
+      {"event":"impression","ad":"a3","by":"sdk"}
+      """)
+    #expect(
+      record.ads.map { record.consent(of: $0) } == [
+        Consent(gdpr: true, nonPersonalised: true, limited: nil, hasConsentString: nil),
+        Consent(gdpr: true, nonPersonalised: false, limited: nil, hasConsentString: true),
+        Consent(gdpr: true, nonPersonalised: false, limited: true, hasConsentString: false),
+      ])
+    #expect(record.ads.map { record.consentSource(at: $0.events[0])?.number } == [1, 3, 6])
+    #expect(record.consent?.nonPersonalised == true)
+  }
+
+  @Test("The way an ad's text runs is that of its load, else that of the session's language")
+  func direction() throws {
+    let rest = """
+      {"event":"ad.load","ad":"a1","direction":"ltr"}
+      {"event":"ad.load","ad":"a2"}
+      """
+    let arabic = try record(#"{"event":"session.start","platform":"ios","language":"ar-EG"}"# + "\n" + rest)
+    #expect(arabic.ads.map { $0.direction(in: arabic) } == [.leftToRight, .rightToLeft])
+    let silent = try record(#"{"event":"session.start","platform":"ios"}"# + "\n" + rest)
+    #expect(silent.ads.map { $0.direction(in: silent) } == [.leftToRight, nil])
+  }
+
   @Test("What a session does not say is not known")
   func unstarted() throws {
     let record = try record(#"{"event":"session.end"}"#)

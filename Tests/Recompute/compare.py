@@ -56,6 +56,7 @@ def cells_of(row):
         "Sessions": row["sessions"], "Ads": row["ads"], "Requests": row["requests"], "Loads": row["loads"],
         "Fill": ratio(row["loads"], row["requests"]), "Rendered": row["renderedAds"],
         "Render rate": ratio(row["loadedAndRenderedAds"], row["loadedAds"]), "Impressions": row["impressions"],
+        "Viewable rate": ratio(row["viewable"], row["impressions"]) if row["viewable"] else "–",
         "Taps": row["taps"], "On AdChoices": row["adChoicesTaps"],
         "CTR": ratio(row["tappedImpressions"], row["impressions"]),
         "95% interval": wilson(row["tappedImpressions"], row["impressions"]),
@@ -69,6 +70,7 @@ def totals_of(row):
         "Sessions": row["sessions"], "Ads": row["ads"], "Requests": row["requests"], "Loads": row["loads"],
         "Load failures": row["loadFailures"], "Fill": cells["Fill"], "Ads rendered": row["renderedAds"],
         "Render rate": cells["Render rate"], "Impressions": row["impressions"],
+        "Viewable impressions": row["viewable"], "Viewable rate": cells["Viewable rate"],
         "Repeated impressions": row["repeatedImpressions"], "Taps": row["taps"],
         "Taps on AdChoices": row["adChoicesTaps"], "Ads tapped off AdChoices": row["tappedImpressions"],
         "CTR": cells["CTR"], "CTR, 95% interval": cells["95% interval"],
@@ -147,6 +149,16 @@ def compare_systems(tallies, ours):
         nested = {f"{name}.{party}": row[f"{name}.{party}"] for name in parties for party in ("app", "sdk", "adapter")}
         expected[key] = {name: row[name] for name in counts} | nested | {"ms": percentiles(ours.latencies[key])}
     compare_rows("mediation", found, expected)
+
+    names = ("responses", "ads", "errors", "skipped")
+    found = {
+        (row["format"], row["adapter"]): {name: row[name] for name in names} | {"ms": row["latencyMs"]}
+        for row in tallies["adapterResponses"]
+    }
+    compare_rows("adapterResponses", found, {
+        key: {name: row[name] for name in names} | {"ms": percentiles(ours.response_times[key])}
+        for key, row in ours.responses.items()
+    })
 
     names = ["ads", *STEPS, "loadFailures", "displayFailures", "retries", "lostRewards"]
     found = {(row["format"], row["adUnit"]): {name: row[name] for name in names} for row in tallies["rewarded"]}

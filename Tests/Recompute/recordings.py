@@ -15,7 +15,7 @@ from systems import Systems
 
 FIGURES = [
     "sessions", "ads", "requests", "loads", "loadFailures", "loadedAds", "renderedAds", "loadedAndRenderedAds",
-    "impressions", "repeatedImpressions", "taps", "adChoicesTaps", "tappedImpressions",
+    "impressions", "viewable", "repeatedImpressions", "taps", "adChoicesTaps", "tappedImpressions",
 ]
 COUNTED = {"rewarded": "ad.display", "liveInterstitial": "ad.start"}
 ADCHOICES = {
@@ -147,7 +147,7 @@ def tally_of(events, kind, adchoices):
         "ads": 1, "requests": names.count("ad.request"), "loads": names.count("ad.load"),
         "loadFailures": names.count("ad.loadFailed"), "loadedAds": int(loaded), "renderedAds": int(rendered),
         "loadedAndRenderedAds": int(loaded and rendered), "impressions": min(counted, 1),
-        "repeatedImpressions": repeats, "taps": len(off), "adChoicesTaps": len(taps) - len(off),
+        "viewable": int(counted > 0 and "ad.viewable" in names), "repeatedImpressions": repeats, "taps": len(off), "adChoicesTaps": len(taps) - len(off),
         "tappedImpressions": int(counted > 0 and bool(off)),
     }
 
@@ -192,6 +192,7 @@ def figures(catalog):
             form = format_of(own, kind, session[0][0], stream, formats)
             kind = kind or by_id.get(form, {}).get("kind")
             systems.add_mediated(own, form, ADCHOICES)
+            systems.add_responses(own, form)
             if kind == "rewarded":
                 systems.add_rewarded(own, form, next((e["adUnit"] for e in own if "adUnit" in e), None), retried)
             tally = tally_of(own, kind, ADCHOICES | by_id.get(form, {}).get("adChoices", set()))

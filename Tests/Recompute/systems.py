@@ -43,6 +43,7 @@ class Systems:
     def __init__(self, time_of):
         self.time_of = time_of
         self.tries, self.rewarded, self.live = defaultdict(Counter), defaultdict(Counter), defaultdict(Counter)
+        self.responses, self.response_times = defaultdict(Counter), defaultdict(list)
         self.latencies, self.leads = defaultdict(list), defaultdict(list)
         self.planned, self.measured, self.retries = defaultdict(list), defaultdict(list), Counter()
         self.revenue, self.pods, self.streams, self.lost = defaultdict(Counter), Counter(), Counter(), 0
@@ -75,6 +76,15 @@ class Systems:
                 self.latencies[key].append(self.between(attempt["load"], answer))
             if is_served:
                 self.add_served(row, attempt, events, adchoices)
+
+    def add_responses(self, events, form):
+        for event in events:
+            if event["event"] == "adapter.response":
+                key = form, event.get("adapter")
+                self.responses[key].update(
+                    ["responses"] + [{"ad": "ads", "error": "errors"}.get(o, o) for o in [event.get("outcome")] if o])
+                if "latencyMs" in event:
+                    self.response_times[key].append(event["latencyMs"])
 
     def add_served(self, row, attempt, events, adchoices):
         row["served"] += 1

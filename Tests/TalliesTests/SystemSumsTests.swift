@@ -39,6 +39,43 @@ struct SystemSumsTests {
     #expect(sums.grouped(by: \.adapter).map(\.tally.requests) == [1, 2])
   }
 
+  @Test("Rows of the SDK's response info are counted by adapter, and are no tries")
+  func responses() {
+    let ad = #""ad":"a1""#
+    let book = book(
+      [
+        line("ad.request", at: 0, #"\#(ad),"kind":"native","formats":["n"]"#),
+        line("adapter.response", at: 10, #"\#(ad),"adapter":"A","outcome":"error","latencyMs":120"#),
+        line("adapter.response", at: 10, #"\#(ad),"adapter":"B","outcome":"ad","latencyMs":80"#),
+        line("adapter.response", at: 10, #"\#(ad),"adapter":"B","outcome":"skipped","latencyMs":-1"#),
+        line("adapter.response", at: 10, #"\#(ad),"adapter":"B""#),
+      ].joined(separator: "\n"))
+    #expect(book.mediation.isEmpty)
+    #expect(
+      book.responses.byAdapter.map { row in
+        let tally = row.tally
+        return
+          "\(row.key.value ?? "–") \([tally.responses, tally.ads, tally.errors, tally.skipped, tally.latencies.count])"
+      } == ["A [1, 0, 1, 0, 1]", "B [3, 1, 0, 1, 1]"])
+    #expect(book.responses.sorted.map(\.key.format) == [.value("n"), .value("n")])
+    #expect(book + book == book + book && (book + book).responses.byAdapter[1].tally.responses == 6)
+  }
+
+  @Test("An ad is viewable once, and only where it was counted; where none was, there is no rate")
+  func viewable() {
+    let lines = [
+      line("ad.viewable", at: 0, #""ad":"a1","by":"sdk","standard":"MRC""#),
+      line("impression", at: 5, #""ad":"a1","by":"sdk""#),
+      line("ad.viewable", at: 9, #""ad":"a1","by":"app""#),
+      line("impression", at: 5, #""ad":"a2","by":"sdk""#),
+      line("ad.viewable", at: 9, #""ad":"a3","by":"app""#),
+    ]
+    let total = book(lines.joined(separator: "\n")).total
+    #expect([total.viewable, total.impressions] == [1, 2])
+    #expect(total.viewableRate.percentage?.description == "50.00%")
+    #expect(book(lines[1]).total.viewableRate.percentage == nil)
+  }
+
   private static let rewarded = [
     line("ad.request", at: 0, #""ad":"r1","kind":"rewarded","adUnit":"u","formats":["coins"],"attempt":1"#),
     line("ad.loadFailed", at: 500, #""ad":"r1""#),

@@ -27,7 +27,8 @@ package struct LifecycleCheck: Sendable {
 
   private mutating func note(_ event: Event) {
     switch event.kind {
-    case .sessionStart, .sessionEnd, .unknown: break
+    // What somebody measured or looked up changes no ad.
+    case .sessionStart, .sessionEnd, .consent, .adViewable, .adapterResponse, .unknown: break
     case .serviceSetup: setups.append(event)
     case .streamRequest, .streamLoad, .streamFailed, .streamError, .streamEnd, .breakSchedule, .breakStart,
       .breakEnd, .periodStart, .periodEnd, .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile,

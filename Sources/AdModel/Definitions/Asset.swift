@@ -9,8 +9,36 @@ package enum AssetType: String, CaseIterable, Sendable {
   case video
 }
 
-/// A corner of the ad, physical: not mirrored for right-to-left text.
-package enum Corner: String, CaseIterable, Sendable { case topLeft, topRight, bottomLeft, bottomRight }
+/// A corner of the ad. Left and right are physical; start and end change sides with the direction of the ad's text.
+package enum Corner: String, CaseIterable, Sendable {
+  case topLeft, topRight, bottomLeft, bottomRight
+  case topStart, topEnd, bottomStart, bottomEnd
+
+  /// The physical corner that is meant where texts run in a direction.
+  package func physical(_ direction: TextDirection) -> Corner {
+    switch self {
+    case .topLeft, .topRight, .bottomLeft, .bottomRight: self
+    case .topStart: direction == .leftToRight ? .topLeft : .topRight
+    case .topEnd: direction == .leftToRight ? .topRight : .topLeft
+    case .bottomStart: direction == .leftToRight ? .bottomLeft : .bottomRight
+    case .bottomEnd: direction == .leftToRight ? .bottomRight : .bottomLeft
+    }
+  }
+
+  /// `top left`, `bottom end`.
+  package var words: String {
+    switch self {
+    case .topLeft: "top left"
+    case .topRight: "top right"
+    case .bottomLeft: "bottom left"
+    case .bottomRight: "bottom right"
+    case .topStart: "top start"
+    case .topEnd: "top end"
+    case .bottomStart: "bottom start"
+    case .bottomEnd: "bottom end"
+    }
+  }
+}
 
 /// Width over height, as written: `1.91:1`.
 package struct AspectRatio: Hashable, Sendable {
@@ -58,7 +86,7 @@ package final class Asset: Sendable {
   package let mimeTypes: [Located<String>]
   /// What the sample image shows, for people who can't see it.
   package let alt: Located<String>?
-  /// AdChoices only: `nil` is any corner.
+  /// AdChoices and badges: `nil` is any corner.
   package let corner: Located<Corner>?
   /// AdChoices only, points.
   package let widthField: Located<Double>?

@@ -124,7 +124,10 @@ extension DefinitionSchema {
         )
       case .badge:
         (
-          "a badge asset", "The label that says \"Ad\": the app's own, which no server delivers.", [maxLength]
+          "a badge asset", "The label that says \"Ad\": the app's own, which no server delivers.",
+          [
+            corner("the label", rules: []), maxLength,
+          ]
         )
       case .video: ("a video asset", "The view that plays the ad's video.", pictureFields)
       }
@@ -163,11 +166,15 @@ extension DefinitionSchema {
       rules: ["asset-choices-invalid", "asset-invalid"]),
   ]
 
-  private static let adChoicesFields: [AuthoredField] = [
+  private static func corner(_ what: String, rules: [RuleID]) -> AuthoredField {
     AuthoredField(
       "corner", .choice(of: Corner.self), default: "any corner",
-      "The corner of the ad where the icon stands; left is left in right-to-left ads too.",
-      rules: ["adchoices-outside-ad"]),
+      "The corner of the ad where \(what) stands. Left is left in every language; start and end change sides where text runs from right to left.",
+      rules: rules)
+  }
+
+  private static let adChoicesFields: [AuthoredField] = [
+    corner("the icon", rules: ["adchoices-outside-ad"]),
     AuthoredField(
       "width", .number(isPositive: true), default: "19",
       "Width of the icon, in points; under 15 it is too small whatever stands here.",

@@ -3,14 +3,14 @@
 
 /// The events of a recording, version 1 (recording.md). An event this version doesn't know is kept as `unknown`.
 public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  case sessionStart, sessionEnd
+  case sessionStart, sessionEnd, consent
   case serviceSetup
   case adRequest, adLoad, adLoadFailed, adRetry, adCallback
   case viewRender, viewHide, assetRender, assetHide
-  case impression, click
+  case impression, adViewable, click
   case screenPresent, screenDismiss
   case videoPlay, videoPause, videoEnd, videoMute, videoUnmute
-  case adapterLoad, adapterMap, adapterComplete, adapterTrack
+  case adapterLoad, adapterMap, adapterComplete, adapterTrack, adapterResponse
   case adShow, adDisplay, adDisplayFailed, rewardStart, rewardComplete, rewardGrant, rewardDeliver, adRevenue
   case adHide
   case streamRequest, streamLoad, streamFailed, streamError, streamEnd
@@ -59,6 +59,8 @@ public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case networkCode, customAssetKey, streamId
   case `break`, pod, start, durationMs, restrictions, resumption, replaces
   case podInfo, title, advertiser
+  case gdpr, npa, ltd, tcf, gpp, rdp
+  case count, request, direction, standard, latencyMs
   /// A name that version 1 doesn't know. The last one, so that its number is how many names there are.
   case unknown
 

@@ -85,6 +85,7 @@ package struct EventSchema: Sendable {
     switch kind {
     case .unknown, .sessionEnd, .streamEnd: []
     case .sessionStart: sessionStart
+    case .consent: Shapes.consentFields
     case .serviceSetup:
       [
         FieldSchema("service", .string, required: true), FieldSchema("ok", .bool, required: true),
@@ -100,11 +101,11 @@ package struct EventSchema: Sendable {
     case .breakSchedule: breakSchedule
     case .breakStart, .breakEnd, .periodStart, .periodEnd: [FieldSchema("break", .string, required: true)]
     case .adRequest, .adLoad, .adLoadFailed, .adRetry, .adCallback: [adField] + loading(kind)
-    case .viewRender, .viewHide, .assetRender, .assetHide, .impression, .click, .screenPresent,
-      .screenDismiss,
-      .videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute:
+    case .viewRender, .viewHide, .assetRender, .assetHide, .impression, .adViewable, .click, .screenPresent,
+      .screenDismiss, .videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute:
       [adField] + showing(kind)
-    case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack: [adField] + mediation(kind)
+    case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack, .adapterResponse:
+      [adField] + mediation(kind)
     case .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver,
       .adRevenue, .adHide:
       [adField] + rewarded(kind)
@@ -123,6 +124,11 @@ private enum Shapes {
   static let nameAndVersion = ValueShape.object([
     FieldSchema("name", .string), FieldSchema("version", .string),
   ])
+  static let consentFields = [
+    FieldSchema("gdpr", .bool), FieldSchema("npa", .bool), FieldSchema("ltd", .bool),
+    FieldSchema("tcf", .string), FieldSchema("gpp", .string), FieldSchema("rdp", .bool),
+  ]
+  static let source = ValueShape.object([FieldSchema("id", .string), FieldSchema("name", .string)])
   static let party = ValueShape.oneOf(["app", "sdk", "adapter"])
   static let trackingParty = ValueShape.oneOf(["sdk", "adapter"])
   static let asset = ValueShape.object([
@@ -157,12 +163,7 @@ extension EventSchema {
     FieldSchema("app", .object([FieldSchema("id", .string), FieldSchema("version", .string)])),
     FieldSchema("sdk", Shapes.nameAndVersion), FieldSchema("country", .string),
     FieldSchema("language", .string), FieldSchema("screen", .size),
-    FieldSchema(
-      "consent",
-      .object([
-        FieldSchema("gdpr", .bool), FieldSchema("npa", .bool), FieldSchema("ltd", .bool),
-        FieldSchema("tcf", .string),
-      ])),
+    FieldSchema("consent", .object(Shapes.consentFields)),
     FieldSchema("underAge", .bool), FieldSchema("test", .bool),
   ]
 
@@ -177,12 +178,13 @@ extension EventSchema {
     case .adLoad:
       [
         FieldSchema("format", .string), FieldSchema("inventory", .oneOf(["reservation", "backfill"])),
-        FieldSchema("source", .object([FieldSchema("id", .string), FieldSchema("name", .string)])),
+        FieldSchema("source", Shapes.source),
         FieldSchema("house", .bool), FieldSchema("lineItem", .string), FieldSchema("creative", .string),
         FieldSchema("order", .string), FieldSchema("responseId", .string),
         FieldSchema("assets", .map(Shapes.asset)), FieldSchema("video", .bool),
         FieldSchema("clickHandler", .bool), FieldSchema("deepLinks", .list(.string)),
         FieldSchema("destination", .string), FieldSchema("dsa", Shapes.dsaOfBid),
+        FieldSchema("direction", .oneOf(["ltr", "rtl"])),
       ]
     case .adLoadFailed: [FieldSchema("error", Shapes.error), FieldSchema("attempt", .integer)]
     case .adRetry:
@@ -207,6 +209,8 @@ extension EventSchema {
       ]
     case .assetHide: [FieldSchema("asset", .string, required: true)]
     case .impression: [FieldSchema("by", Shapes.party, required: true)]
+    case .adViewable:
+      [FieldSchema("by", Shapes.party, required: true), FieldSchema("standard", .string)]
     case .click:
       // `asset` is required but for rewarded and live ads; the reader, which knows the ad's kind, asks for it.
       [
@@ -231,6 +235,12 @@ extension EventSchema {
       [
         FieldSchema("outcome", .oneOf(["ad", "error"]), required: true), FieldSchema("adapter", .string),
         FieldSchema("error", Shapes.error), FieldSchema("thread", .oneOf(["main", "other"])),
+      ]
+    case .adapterResponse:
+      [
+        FieldSchema("adapter", .string, required: true),
+        FieldSchema("outcome", .oneOf(["ad", "error", "skipped"])), FieldSchema("latencyMs", .integer),
+        FieldSchema("source", Shapes.source),
       ]
     default:
       [

@@ -68,26 +68,22 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// Whether its centre lies in that quarter of the other which the corner names, give or take the tolerance. A centre
-  /// outside the other lies in none.
-  package func isCentred(in corner: Corner, of other: Frame) -> Bool {
-    let left = other.quarterX(corner)
-    let top = other.quarterY(corner)
+  /// outside the other lies in none. `nil`: that depends on the direction of the ad's text.
+  ///
+  /// - Parameter direction: `nil` where it isn't known.
+  package func isCentred(in corner: Corner, of other: Frame, direction: TextDirection?) -> Bool? {
+    if let direction { return isCentred(inQuarter: corner.physical(direction), of: other) }
+    let answers = TextDirection.allCases.map { isCentred(inQuarter: corner.physical($0), of: other) }
+    return answers[0] == answers[1] ? answers[0] : nil
+  }
+
+  /// - Parameter corner: a physical one.
+  private func isCentred(inQuarter corner: Corner, of other: Frame) -> Bool {
+    let isLeft = corner == .topLeft || corner == .bottomLeft
+    let isTop = corner == .topLeft || corner == .topRight
+    let (left, top) = (isLeft ? other.x : other.midX, isTop ? other.y : other.midY)
     return left - Self.tolerance <= midX && midX <= left + other.width / 2 + Self.tolerance
       && top - Self.tolerance <= midY && midY <= top + other.height / 2 + Self.tolerance
-  }
-
-  private func quarterX(_ corner: Corner) -> Double {
-    switch corner {
-    case .topLeft, .bottomLeft: x
-    case .topRight, .bottomRight: midX
-    }
-  }
-
-  private func quarterY(_ corner: Corner) -> Double {
-    switch corner {
-    case .topLeft, .topRight: y
-    case .bottomLeft, .bottomRight: midY
-    }
   }
 
   package func moved(dx: Double, dy: Double) -> Frame {

@@ -29,6 +29,15 @@ extension AdapterAttempt {
   var title: String { adapter.map { "adapter \($0.quoted)" } ?? "an adapter" }
 }
 
+extension FormatDefinition {
+  /// Whether a key that an adapter maps is that of AdChoices, by whatever name.
+  func isAdChoices(_ key: String, in context: CheckContext) -> Bool {
+    let folded = AssetKeys.folded(key)
+    return context.canonicalKey(key) == AssetKeys.adChoices || folded == AssetKeys.folded(AssetKeys.adChoices)
+      || assets.contains { $0.type.value == .adChoices && AssetKeys.folded($0.key.value) == folded }
+  }
+}
+
 extension Citation {
   static let nativeCustomEvents = Citation(
     "Google, Mobile Ads SDK for iOS: Native ads custom events",

@@ -34,7 +34,8 @@ enum ExampleFormats {
     mediation:
       adapter: SampleCustomEvent
       parameter: required
-      mapping: {Headline: title, Body: text, Images: image, CallToAction: action, Advertiser: brand}
+      mapping: {Headline: title, Body: text, Images: image, CallToAction: action, Advertiser: brand,
+        AdChoices: adChoicesIcon}
       tracking: {impressions: sdk, clicks: sdk}
       images: {download: true, multiple: false, orientation: any}
     """

@@ -8,7 +8,7 @@ enum ExampleMediationLines {
     #"{"event":"adapter.load","ad":"a1","adapter":"SampleCustomEvent","parameter":"unit-7"}"#
   static let map = """
     {"event":"adapter.map","ad":"a1","adapter":"SampleCustomEvent","fields":{"Headline":"title","Body":"text",\
-    "Images":"image","CallToAction":"action","Advertiser":"brand"},"images":"data"}
+    "Images":"image","CallToAction":"action","Advertiser":"brand","AdChoices":"adChoicesIcon"},"images":"data"}
     """
   static let track = """
     {"event":"adapter.track","ad":"a1","adapter":"SampleCustomEvent","impressions":"sdk","clicks":"sdk"}

@@ -8,7 +8,7 @@ extension AdFacts {
   package init(of ad: AdRecord, in session: SessionRecord, isPlatform: Bool) {
     self = []
     let renderings = noteEvents(of: ad)
-    noteSession(session)
+    noteSession(session, of: ad)
     noteTransparency(of: ad)
     set(.underDSA, isPlatform && !ad.isHouse)
     set(.reservation, ad.inventory == .reservation)
@@ -27,7 +27,7 @@ extension AdFacts {
       insert(.rewarded)
       set(.retried, !ad.backOff.isEmpty)
       set(.loadFailed, !ad.backOff.isEmpty || !ad.loadFailures.isEmpty)
-      set(.overlapping, ad.attempts.contains { $0.overlapped != nil })
+      set(.overlapping, ad.attempts.contains { $0.overlapped != nil || $0.readyAd != nil })
       set(.showUneven, !ad.shows.allSatisfy(\.isPlain))
     case .liveInterstitial:
       insert(.live)
@@ -39,11 +39,11 @@ extension AdFacts {
     if holds { formUnion(fact) }
   }
 
-  private mutating func noteSession(_ session: SessionRecord) {
+  private mutating func noteSession(_ session: SessionRecord, of ad: AdRecord) {
     set(.maybeInEEA, session.isEEA != false)
     set(.partlyObserved, session.observed != nil)
     set(.ageKnown, session.isUnderAge != nil)
-    if let consent = session.consent {
+    if let consent = session.consent(of: ad) {
       set(.refusalKnown, consent.nonPersonalised != nil || consent.limited != nil)
     }
   }
@@ -60,6 +60,7 @@ extension AdFacts {
     set(.askedToShow, kinds.contains(.adShow))
     set(.displayed, kinds.contains(.adDisplay))
     set(.rewardBrought, kinds.intersects(Self.rewardKinds))
+    set(.calledBack, kinds.contains(.adCallback))
     set(.rewardGranted, kinds.contains(.rewardGrant))
     set(.needsAnother, kinds.intersects(Self.followers))
     set(.countedAgain, impressions.count > 1)

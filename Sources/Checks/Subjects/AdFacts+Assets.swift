@@ -165,7 +165,12 @@ private struct AdSight {
     else { return false }
     if let screen, frame.intersection(view)?.isInside(screen) != true { return false }
     let declared = asset.place.flatMap { definition?.assets[$0] }
-    if let corner = declared?.corner?.value, !frame.isCentred(in: corner, of: view) { return false }
+    // Where that depends on the direction of the text, the rule asks for it.
+    if let corner = declared?.corner?.value,
+      frame.isCentred(in: corner, of: view, direction: nil) != true
+    {
+      return false
+    }
     let (width, height) = Asset.leastAdChoicesSize(of: declared)
     return !frame.isSmaller(than: width, height)
   }

@@ -112,7 +112,7 @@ package struct AdFacts: OptionSet, Hashable, Sendable {
   static var countedEarly: AdFacts { AdFacts(bit: 55) }
   /// It may have been displayed before it was loaded.
   static var displayedEarly: AdFacts { AdFacts(bit: 56) }
-  /// It was requested while an earlier request was unanswered.
+  /// It was requested while an earlier request was unanswered, or while an ad was ready.
   static var overlapping: AdFacts { AdFacts(bit: 57) }
   /// A time that it was asked to show has not exactly one answer, or not one grant and one delivery.
   static var showUneven: AdFacts { AdFacts(bit: 58) }
@@ -124,4 +124,6 @@ package struct AdFacts: OptionSet, Hashable, Sendable {
   static var textChanged: AdFacts { AdFacts(bit: 61) }
   /// Images weren't seen to be shown in their ratio.
   static var imageChanged: AdFacts { AdFacts(bit: 62) }
+  /// An `ad.callback`.
+  static var calledBack: AdFacts { AdFacts(bit: 63) }
 }

@@ -93,7 +93,7 @@ enum TrialFormats {
       mediation:
         adapter: SampleCustomEvent
         parameter: required
-        mapping: {Headline: title, Body: body}
+        mapping: {Headline: title, Body: body, AdChoices: adChoicesView}
         tracking: {impressions: adapter, clicks: sdk}
       """
     ),
@@ -118,7 +118,8 @@ enum TrialFormats {
       mediation:
         adapter: SampleCustomEvent
         parameter: required
-        mapping: {Headline: title, Body: body, Images: image, CallToAction: callToAction, StarRating: starRating}
+        mapping: {Headline: title, Body: body, Images: image, CallToAction: callToAction, StarRating: starRating,
+          AdChoices: adChoicesView}
         tracking: {impressions: sdk, clicks: sdk}
         images: {download: true, multiple: false, orientation: any}
       """

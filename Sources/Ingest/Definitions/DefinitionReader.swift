@@ -83,6 +83,7 @@ extension Asset {
     let (text, picture) = isPicture ? (nil, fields) : (fields, nil)
     let list = type.value == .list ? fields : nil
     let icon = type.value == .adChoices ? fields : nil
+    let mark = icon ?? (type.value == .badge ? fields : nil)
     let key = entry.key.range
     self.init(
       key: entry.key, type: type,
@@ -98,7 +99,7 @@ extension Asset {
       },
       minWidth: picture?.integer("minWidth"), minHeight: picture?.integer("minHeight"),
       mimeTypes: picture?.texts("mimeTypes")?.value ?? [], alt: picture?.text("alt"),
-      corner: icon?.choice("corner"), width: icon?.number("width"), height: icon?.number("height"))
+      corner: mark?.choice("corner"), width: icon?.number("width"), height: icon?.number("height"))
   }
 
   /// The type of an asset whose own could not be read, which is reported: without the asset, everything that names it would

@@ -78,6 +78,10 @@ enum DataTables {
           .init("network") { .key($0.key.network) },
         ], Figure.mediation, of: \.tally),
       DataTable(
+        file: "adapter-responses", member: "adapterResponses", book.responses.sorted,
+        [.init("format") { .key($0.key.format) }, .init("adapter") { .key($0.key.adapter) }],
+        Figure.responses, of: \.tally),
+      DataTable(
         file: "rewarded", member: "rewarded", book.rewarded.sorted,
         [.init("format") { .key($0.key.format) }, .init("adUnit") { .key($0.key.adUnit) }],
         Figure.rewarded, of: \.tally),

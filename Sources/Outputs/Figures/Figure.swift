@@ -84,6 +84,8 @@ struct FigureTables: OptionSet {
   static let adChoices = FigureTables(rawValue: 128)
   /// How far the sample of ads with AdChoices reaches.
   static let reach = FigureTables(rawValue: 256)
+  /// What the SDK's response info says of adapters.
+  static let responses = FigureTables(rawValue: 512)
 }
 
 extension Array {

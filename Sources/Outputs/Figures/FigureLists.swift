@@ -30,6 +30,8 @@ extension Figure<Tally> {
           ? "\(NumberText.count($0.repeatedImpressions, "repeat")) not counted"
           : $0.renderRate.percentage.map { "render rate \($0)" }
       }),
+    Figure("viewable", .count(\.viewable), "Viewable impressions"),
+    Figure("viewableRate", .rate(\.viewableRate), "Viewable rate", in: .breakdown),
     Figure("repeatedImpressions", .count(\.repeatedImpressions), "Repeated impressions"),
     Figure("taps", .count(\.taps), "Taps", in: .breakdown),
     Figure(
@@ -76,6 +78,16 @@ extension Figure<MediationTally> {
           ? [90, 99].map { "p\($0) \(tally.latencies.text($0, isRounded: true))" }.joined(separator: ", ")
           : nil
       }),
+  ]
+}
+
+extension Figure<ResponseTally> {
+  static let responses: [Figure] = [
+    Figure("responses", .count(\.responses), "Rows", in: .responses),
+    Figure("ads", .count(\.ads), "Ads", in: .responses),
+    Figure("errors", .count(\.errors), "Errors", in: .responses),
+    Figure("skipped", .count(\.skipped), "Skipped", in: .responses),
+    Figure("latency", .times(\.latencies), "", in: .responses),
   ]
 }
 

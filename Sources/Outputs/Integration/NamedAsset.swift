@@ -23,18 +23,6 @@ extension [NamedAsset] {
   var corner: Corner { adChoices?.asset.corner?.value ?? .topRight }
 }
 
-extension Corner {
-  /// `top left`.
-  var words: String {
-    switch self {
-    case .topLeft: "top left"
-    case .topRight: "top right"
-    case .bottomLeft: "bottom left"
-    case .bottomRight: "bottom right"
-    }
-  }
-}
-
 /// A field that the SDKs themselves know, with its names on both platforms.
 struct NativeField {
   enum Shape { case text, number, icon, images }

@@ -25,7 +25,8 @@ struct NativeIntegration {
 
   /// What its listing asks for beside what those of every kind do.
   private func values(_ language: CodeLanguage) -> ViewValues {
-    let corner = assets.corner
+    // The SDK's constants know no start and end.
+    let corner = assets.corner.physical(.leftToRight)
     return [
       "corner": .text(corner.rawValue),
       "cornerConstant": .text(corner.words.uppercased().replacing(" ", with: "_")),

@@ -70,6 +70,7 @@ struct AssetRow: ViewModel {
       limits.append(asset.corner.map { $0.value.words + " corner" } ?? "any corner")
       limits.append("\(NumberText.decimal(asset.width)) × \(NumberText.decimal(asset.height)) points")
     }
+    if asset.type.value == .badge, let corner = asset.corner { limits.append(corner.value.words + " corner") }
     if let value = asset.defaultValue?.value { limits.append("default ‘\(value)’") }
     return limits
   }

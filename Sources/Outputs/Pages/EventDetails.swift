@@ -60,7 +60,7 @@ struct EventDetails {
 
   private static let fields = Dictionary(uniqueKeysWithValues: EventField.allCases.map { ($0.name, $0) })
 
-  private static let withheld: Set<String> = ["consent.tcf", "streamId"]
+  private static let withheld: Set<String> = ["consent.tcf", "consent.gpp", "tcf", "gpp", "streamId"]
 }
 
 /// A recorded line on one line of a terminal: the event and those of its fields that a page would show, never the line

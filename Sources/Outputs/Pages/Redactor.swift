@@ -15,7 +15,10 @@ package struct Redactor: Sendable {
     var secrets: Set<String> = []
     for event in session.session.events {
       switch event.kind {
-      case .sessionStart: if let tcf = event[.consent]?["tcf"]?.string { secrets.insert(tcf) }
+      case .sessionStart:
+        for key in ["tcf", "gpp"] { if let text = event[.consent]?[key]?.string { secrets.insert(text) } }
+      case .consent:
+        for field in [EventField.tcf, .gpp] { if let text = event[field]?.string { secrets.insert(text) } }
       case .streamLoad: if let id = event[.streamId]?.string { secrets.insert(id) }
       default: break
       }
@@ -121,7 +124,7 @@ package struct Redactor: Sendable {
 
   /// Lower case, letters and digits only.
   private static let sensitiveKeys: Set<String> = [
-    "adid", "authtoken", "gaid", "gdprconsent", "ide", "idfa", "idfv", "ppid", "rdid", "sai", "sig",
+    "adid", "authtoken", "gaid", "gdprconsent", "gpp", "ide", "idfa", "idfv", "ppid", "rdid", "sai", "sig",
     "streamid",
     "tcf", "token", "xai",
   ]

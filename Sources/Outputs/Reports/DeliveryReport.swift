@@ -272,6 +272,10 @@ extension DeliveryReport {
       one, and are in no fill and no render rate.
       """,
       """
+      **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for \
+      most recorders don’t hear of it.
+      """,
+      """
       **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a \
       row of their own.
       """,

@@ -19,17 +19,21 @@ struct MediationReport: SystemReport {
     findings: "Breaches of the contract", rules: .mediation)
 
   var isDeclared: Bool { publication.catalog.formats.contains { $0.facts.isMediated } }
-  var isEmpty: Bool { sums.isEmpty }
+  var isEmpty: Bool { sums.isEmpty && publication.tallies.responses.isEmpty }
 
   func writeFigures(_ writer: inout MarkdownWriter) {
-    writeSummary(&writer)
-    writeAdapters(&writer)
-    writeNetworks(&writer)
-    writeFormats(&writer)
-    writeCounting(&writer)
+    if !sums.isEmpty {
+      writeSummary(&writer)
+      writeAdapters(&writer)
+      writeNetworks(&writer)
+      writeFormats(&writer)
+      writeCounting(&writer)
+    }
+    writeResponses(&writer)
   }
 
   var charts: [PlannedFile] {
+    if sums.isEmpty { return [] }
     let all = sums.grouped(by: \.adapter)
     let adapters = all.sorted { ($1.tally.requests, $0.key) < ($0.tally.requests, $1.key) }
       .prefix(Self.mostAdapters).sorted { $0.key < $1.key }
@@ -154,6 +158,18 @@ struct MediationReport: SystemReport {
     writer.table(table)
   }
 
+  private func writeResponses(_ writer: inout MarkdownWriter) {
+    let rows = publication.tallies.responses.byAdapter
+    if rows.isEmpty { return }
+    writer.heading(2, "What the SDK reports")
+    writer.paragraph(
+      "Rows of the SDK’s response info, by adapter: what it tried for an ad, and what came of it.")
+    writer.table(
+      MarkdownTable(
+        [.init("Adapter")], Figure.responses.columns(of: .responses), rows, of: \.tally
+      ) { [name($0.key)] })
+  }
+
   func writeMethod(_ writer: inout MarkdownWriter) {
     writer.list([
       "**Request**: an `adapter.load` line. A waterfall makes several for one ad.",
@@ -174,6 +190,7 @@ struct MediationReport: SystemReport {
       **Who counted**: `adapter.track` says who is to, the `by` of `impression` and `click` lines who did. Clicks on \
       AdChoices are left out.
       """,
+      "**What the SDK reports**: `adapter.response` lines. They are in no other figure.",
     ])
   }
 

@@ -9,6 +9,7 @@ package enum FaultCatalog {
   package static func fault(_ rule: RuleID) -> (any Fault.Type)? { faults.first { $0.rule == rule } }
 
   private static let recordings: [any Fault.Type] = [
+    CallbackEmptyFault.self,
     ConsentInconsistentFault.self,
     CountryMissingFault.self,
     EventDisorderedFault.self,
@@ -46,6 +47,7 @@ package enum FaultCatalog {
     ClickActionConflictFault.self,
     ClickAssetNotClickableFault.self,
     ClickBeforeImpressionFault.self,
+    DeepLinkOrderFault.self,
     ImageDistortedFault.self,
     ImpressionBeforeRenderFault.self,
     ImpressionMissingFault.self,
@@ -57,6 +59,7 @@ package enum FaultCatalog {
   ]
 
   private static let mediation: [any Fault.Type] = [
+    AdapterAdChoicesMissingFault.self,
     AdapterParameterMissingFault.self,
     CompletionEmptyFault.self,
     CompletionMissingFault.self,
@@ -73,6 +76,7 @@ package enum FaultCatalog {
   private static let rewarded: [any Fault.Type] = [
     DisplayBeforeLoadFault.self,
     LoadOverlappingFault.self,
+    LoadWhileReadyFault.self,
     PreloadMissingFault.self,
     RetryDelayFault.self,
     RetryLimitFault.self,

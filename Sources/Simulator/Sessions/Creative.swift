@@ -92,7 +92,9 @@ struct CardLayout {
 
   private static let margin = 16.0
 
-  init(_ creative: Creative, adChoices asset: Asset?, on device: World.Device) {
+  init(
+    _ creative: Creative, of format: FormatDefinition, on device: World.Device, direction: TextDirection
+  ) {
     let width = Double(device.width) - 2 * Self.margin
     card = Frame(x: Self.margin, y: 72, width: width, height: 0)
     var bottom = card.y + 30
@@ -105,7 +107,7 @@ struct CardLayout {
       if frame.y >= bottom { bottom = frame.maxY + 6 }
     }
     card.height = bottom + 6 - card.y
-    placeCorners(adChoices: asset, creative)
+    placeCorners(of: format, creative, direction)
   }
 
   mutating func move(by distance: Double) {
@@ -132,21 +134,27 @@ struct CardLayout {
     }
   }
 
-  /// AdChoices in its corner, the label at the top on the other side.
-  private mutating func placeCorners(adChoices asset: Asset?, _ creative: Creative) {
-    let corner = asset?.corner?.value ?? .topRight
-    let (width, height) = (asset?.width ?? 19, asset?.height ?? 15)
-    let isLeft = corner == .topLeft || corner == .bottomLeft
-    let isTop = corner == .topLeft || corner == .topRight
-    adChoices = Frame(
-      x: isLeft ? card.x : card.maxX - width, y: isTop ? card.y : card.maxY - height, width: width,
-      height: height)
+  /// AdChoices in its corner; the label in its own, or at the top on the other side.
+  private mutating func placeCorners(
+    of format: FormatDefinition, _ creative: Creative, _ direction: TextDirection
+  ) {
+    let asset = format.assets.first { $0.type.value == .adChoices }
+    let corner = (asset?.corner?.value ?? .topRight).physical(direction)
+    adChoices = frame(width: asset?.width ?? 19, height: asset?.height ?? 15, in: corner, inset: 0)
+    let declared = format.assets.first { $0.type.value == .badge }?.corner?.value.physical(direction)
+    let free: Corner = corner == .topLeft ? .topRight : .topLeft
     for (index, part) in creative.parts.enumerated() {
-      if case .badge = part.content { frames[index] = badge(onLeft: corner != .topLeft) }
+      guard case .badge = part.content else { continue }
+      // Not under the icon, whatever is declared.
+      frames[index] = frame(width: 60, height: 18, in: declared == corner ? free : declared ?? free, inset: 4)
     }
   }
 
-  private func badge(onLeft: Bool) -> Frame {
-    Frame(x: onLeft ? card.x + 4 : card.maxX - 64, y: card.y + 4, width: 60, height: 18)
+  private func frame(width: Double, height: Double, in corner: Corner, inset: Double) -> Frame {
+    let isLeft = corner == .topLeft || corner == .bottomLeft
+    let isTop = corner == .topLeft || corner == .topRight
+    return Frame(
+      x: isLeft ? card.x + inset : card.maxX - width - inset,
+      y: isTop ? card.y + inset : card.maxY - height - inset, width: width, height: height)
   }
 }

@@ -7,12 +7,15 @@ struct MediationAdapter {
   let mediation: Mediation
   /// Keys of the assets that the ad will have.
   let parts: [String]
+  /// `nil` for formats without AdChoices.
+  let adChoicesKey: String?
   private var didTrack = false
 
-  init(ad: String, mediation: Mediation, parts: [String]) {
+  init(ad: String, mediation: Mediation, parts: [String], adChoicesKey: String?) {
     self.ad = ad
     self.mediation = mediation
     self.parts = parts
+    self.adChoicesKey = adChoicesKey
   }
 
   private var adapter: String { mediation.adapter?.value ?? "CustomEvent" }
@@ -75,8 +78,12 @@ struct MediationAdapter {
   }
 
   private var fields: String {
-    let members = mediation.mapping.filter { parts.contains($0.ours.value) }
-      .map { JSONLine.quoted($0.ours.value) + ":" + JSONLine.quoted($0.theirs.value) }
+    var names = mediation.mapping.filter { parts.contains($0.ours.value) || $0.ours.value == adChoicesKey }
+      .map { ($0.ours.value, $0.theirs.value) }
+    if let adChoicesKey, !names.contains(where: { $0.0 == adChoicesKey }) {
+      names.append((adChoicesKey, "adChoicesView"))
+    }
+    let members = names.map { JSONLine.quoted($0) + ":" + JSONLine.quoted($1) }
     return "{" + members.joined(separator: ",") + "}"
   }
 }

@@ -77,7 +77,8 @@ struct NativeAd {
     deepLink =
       random.chance(30) ? "app-\(creative.advertiser.name.lowercased().filter(\.isLetter))://open" : nil
     layout = CardLayout(
-      creative, adChoices: sessions.format.assets.first { $0.type.value == .adChoices }, on: visit.device)
+      creative, of: sessions.format, on: visit.device,
+      direction: TextDirection(language: visit.place.language) ?? .leftToRight)
   }
 
   /// Whether a step fits what happened so far.
@@ -128,7 +129,9 @@ struct NativeAd {
       if visit.isEEA { $0.field("dsa", json: #"{"dsarequired":3,"pubrender":2,"datatopub":2}"#) }
     }
     guard let mediation = sessions.mediation else { return }
-    var adapter = MediationAdapter(ad: name, mediation: mediation, parts: creative.parts.map(\.key))
+    var adapter = MediationAdapter(
+      ad: name, mediation: mediation,
+      parts: creative.parts.map(\.key), adChoicesKey: sessions.hasAdChoices ? sessions.adChoicesKey : nil)
     outcome = adapter.answer(sessions.adapterPlan, to: &writer)
   }
 

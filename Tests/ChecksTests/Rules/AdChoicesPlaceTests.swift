@@ -161,7 +161,7 @@ import Testing
       (.bottomRight, "[355,405,19,15]"),
     ])
   func corner(_ corner: Corner, _ frame: String) throws {
-    for declared in Corner.allCases {
+    for declared in [Corner.topLeft, .topRight, .bottomLeft, .bottomRight] {
       let format = FormatFolder.bread(.named("AdChoices", .adChoices, corner: declared))
       let verdict = try verdicts("adchoices-outside-ad", formats: [format], icon(at: frame))
       let names: [Corner: String] = [
@@ -249,5 +249,35 @@ import Testing
       try verdicts("badge-too-small", badge("AdBadge", "40,10"), badge("adbadge", "20,20")) == ["a1 pass"])
     #expect(
       try verdicts("badge-too-small", Line.render("Headline")) == ["a1 notApplicable: No badge was shown."])
+  }
+
+  @Test("A corner at the start or the end of a line is judged by the way the ad's text runs")
+  func mirroredCorners() throws {
+    func verdicts(_ corner: Corner, session: String = "", load: String = "") throws -> [String] {
+      try JudgedRecording(
+        recording(
+          Line.start(country: "DE", more: session), Line.request(), Line.load(more: load), Line.view, icon,
+          Line.impression()),
+        formats: [.bread(.named("AdChoices", .adChoices, corner: corner))]
+      ).verdicts("adchoices-outside-ad")
+    }
+    let start = "a1 fail 5: AdChoices isn't in the ad's top start corner when the impression was counted."
+    let end = "a1 fail 5: AdChoices isn't in the ad's top end corner when the impression was counted."
+    // The icon is at the top right.
+    let (german, arabic) = (#","language":"de""#, #","language":"ar""#)
+    #expect(try verdicts(.topEnd, session: german) == ["a1 pass"])
+    #expect(try verdicts(.topStart, session: german) == [start])
+    #expect(try verdicts(.topStart, session: arabic) == ["a1 pass"])
+    #expect(try verdicts(.topEnd, session: arabic) == [end])
+    #expect(try verdicts(.topEnd, session: arabic, load: #","direction":"ltr""#) == ["a1 pass"])
+    #expect(try verdicts(.topRight, session: arabic) == ["a1 pass"])
+    #expect(
+      try verdicts(.topStart) == [
+        "a1 needsReview 5: Whether AdChoices is in the ad's top start corner isn't known: nothing says which way the ad's text runs."
+      ])
+    #expect(
+      try verdicts(.bottomEnd) == [
+        "a1 fail 5: AdChoices isn't in the ad's bottom end corner when the impression was counted."
+      ])
   }
 }

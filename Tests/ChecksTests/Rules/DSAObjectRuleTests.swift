@@ -221,4 +221,22 @@ import Testing
       try verdict(refused, #","consent":{"gdpr":true}"#, #""dsaparams":[1]"#)
         == "a1 notApplicable: The session says nothing of 'consent.npa' or 'consent.ltd'.")
   }
+
+  @Test("Who refuses after the request refuses nothing of it; who refused before did")
+  func refusedInBetween() throws {
+    func verdicts(_ before: String, _ after: String) throws -> [String] {
+      let load = Line.load(
+        more: #","dsa":{"transparency":[{"domain":"a.example","dsaparams":[1]}]}"#)
+      return try JudgedRecording(
+        recording(
+          Line.start, #"{"event":"consent",\#(before)}"#, Line.request(), #"{"event":"consent",\#(after)}"#,
+          load, Line.impression())
+      ).verdicts("dsa-profiling-without-consent")
+    }
+    #expect(try verdicts(#""npa":false"#, #""npa":true"#) == ["a1 pass"])
+    #expect(
+      try verdicts(#""npa":true"#, #""npa":false"#) == [
+        "a1 fail 5: The ad was chosen by profiling (code 1), and the session says 'consent.npa'."
+      ])
+  }
 }

@@ -170,4 +170,67 @@ import Testing
         "a1 notApplicable: No mediation adapter took part in this ad."
       ])
   }
+
+  // MARK: adapter-adchoices-missing
+
+  private static let iconFormat: FormatFolder = {
+    var mediation = Mediation(range: SourceRange(line: 9, column: 1, endLine: 20, endColumn: 1))
+    mediation.mapping = [FieldMapping(ours: .here("Headline"), theirs: .here("title"))]
+    var system = NativeSystem()
+    system.mediation = mediation
+    return .named(
+      "mediated", kind: .native,
+      assets: [.text("Headline", required: true), .named("Icon of ads", .adChoices)], system: .native(system))
+  }()
+
+  @Test("The adapter that delivered maps AdChoices, by whatever name, where the format declares it")
+  func icon() throws {
+    func verdicts(_ fields: String, country: String? = "DE", format: FormatFolder = Self.iconFormat) throws
+      -> [String]
+    {
+      try JudgedRecording(
+        recording(
+          Line.start(country: country), MediationLine.request, MediationLine.load("Other"),
+          MediationLine.map(#""Headline":"title""#, adapter: "Other"),
+          MediationLine.complete("error", adapter: "Other"), MediationLine.load(), MediationLine.map(fields),
+          MediationLine.complete(), MediationLine.adLoad), formats: [format]
+      ).verdicts("adapter-adchoices-missing")
+    }
+    let missing =
+      "fail 7: The field of AdChoices, which format 'mediated' declares, isn't mapped by adapter 'Sample'."
+    #expect(try verdicts(#""Headline":"title""#) == ["a1 \(missing)"])
+    for key in ["AdChoices", "3011", "Icon of ads", "iconofads", "adchoices"] {
+      #expect(try verdicts(#""Headline":"title","\#(key)":"x""#) == ["a1 pass"], "\(key)")
+    }
+    #expect(
+      try verdicts(#""Headline":"title""#, country: "US") == [
+        "a1 notApplicable: The session ran in 'US', outside the EEA."
+      ])
+    #expect(
+      try verdicts(#""Headline":"title""#, format: .mediated) == [
+        "a1 notApplicable: No definition at hand declares AdChoices for this ad."
+      ])
+  }
+
+  @Test("Without an ad or without a mapping of the adapter that delivered it nothing is said of AdChoices")
+  func noIconToJudge() throws {
+    #expect(
+      try verdicts(
+        "adapter-adchoices-missing", format: Self.iconFormat, MediationLine.load(), MediationLine.map(),
+        MediationLine.complete("error")) == ["a1 notApplicable: No adapter answered with an ad."])
+    #expect(
+      try verdicts(
+        "adapter-adchoices-missing", format: Self.iconFormat, MediationLine.load(), MediationLine.complete())
+        == ["a1 notApplicable: How the adapter maps fields was not recorded."])
+  }
+
+  @Test("An AdChoices that the definition's mapping leaves out is no other mapping")
+  func iconIsNoDifference() throws {
+    for key in ["AdChoices", "Icon of ads"] {
+      #expect(
+        try verdicts(
+          "mapping-differs", format: Self.iconFormat, MediationLine.load(),
+          MediationLine.map(#""Headline":"title","\#(key)":"x""#)) == ["a1 pass"])
+    }
+  }
 }

@@ -140,6 +140,29 @@ import Testing
       ])
   }
 
+  @Test("What a consent event changes is judged at the first request after it")
+  func consentChanges() throws {
+    func verdict(_ lines: String...) throws -> [String] {
+      try JudgedRecording(
+        ([Line.start(country: "DE", more: #","consent":{"gdpr":true}"#)] + lines).joined(separator: "\n")
+      )
+      .verdicts("consent-inconsistent")
+    }
+    func consent(_ fields: String) -> String { #"{"event":"consent",\#(fields)}"# }
+    let empty = "Ads are requested in 'DE' with 'consent.gdpr' true and an empty consent string."
+    #expect(try verdict(consent(#""tcf":"CQ""#), Line.request()) == ["s-1 pass"])
+    #expect(
+      try verdict(
+        consent(#""tcf":"CQ""#), Line.request(), consent(#""tcf":"""#), Line.request("a2"), Line.request("a3")
+      )
+        == ["s-1 fail 5: \(empty)"])
+    #expect(
+      try JudgedRecording(recording(Line.start, Line.request(), consent(#""gdpr":false"#)))
+        .verdicts("consent-inconsistent") == [
+          "s-1 notApplicable: No ad was requested after the session said whether the GDPR holds."
+        ])
+  }
+
   @Test(
     "Consent signals are judged where Google's policy holds, and only where they were recorded",
     arguments: [

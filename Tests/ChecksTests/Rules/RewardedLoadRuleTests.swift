@@ -55,6 +55,43 @@ import Testing
       ])
   }
 
+  // MARK: load-while-ready
+
+  @Test("An ad is ready from its load until it is shown, can't be shown or is hidden")
+  func ready() throws {
+    let said = try verdicts("load-while-ready", Film.request(), Film.load(), Film.request("a2"))
+    #expect(
+      said == [
+        "a1 pass", "a2 fail 5: Ad unit 'unit-7' is requested while its ad 'a1' is ready to be shown.",
+      ])
+    for event in ["ad.show", "ad.display", "ad.displayFailed", "ad.hide"] {
+      #expect(
+        try verdicts("load-while-ready", Film.request(), Film.load(), Film.line(event), Film.request("a2"))
+          == ["a1 pass", "a2 pass"])
+    }
+    #expect(
+      try verdicts("load-while-ready", Film.request(), Film.load(), Film.request())
+        == ["a1 fail 5: Ad unit 'unit-7' is requested while its ad is ready to be shown."])
+    #expect(
+      try verdicts("load-while-ready", Film.request(), Film.load(), Film.request("a2", unit: "unit-8")) == [
+        "a1 pass", "a2 pass",
+      ])
+    #expect(
+      try verdicts("load-while-ready", Film.load()) == ["a1 notApplicable: The ad isn't a rewarded ad."])
+  }
+
+  @Test("Of several ads that are ready the one that came last is named")
+  func severalReady() throws {
+    #expect(
+      try verdicts(
+        "load-while-ready", Film.request(), Film.request("a2"), Film.load(), Film.load("a2"),
+        Film.line("ad.show", "a2"), Film.request("a3"), Film.line("ad.show"), Film.request("a4"))
+        == [
+          "a1 pass", "a2 pass",
+          "a3 fail 8: Ad unit 'unit-7' is requested while its ad 'a1' is ready to be shown.", "a4 pass",
+        ])
+  }
+
   // MARK: load-overlapping
 
   @Test("A request overlaps with one of its ad unit that is answered later, whichever ad it is for")

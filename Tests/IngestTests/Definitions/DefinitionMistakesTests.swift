@@ -63,7 +63,7 @@ struct DefinitionMistakesTests {
           help: Write true, without quotes.
         14:43–44 field-invalid: 'maxLength' is '0'; expected a whole number of 1 or more.
         15:9–13 field-invalid: 'Body' is 'text'; expected an object with type, required, clickable, label or description.
-        16:40–49 field-invalid: 'corner' is 'top-right'; expected topLeft, topRight, bottomLeft or bottomRight.
+        16:40–49 field-invalid: 'corner' is 'top-right'; expected topLeft, topRight, bottomLeft, bottomRight, topStart, topEnd, bottomStart or bottomEnd.
           help: Did you mean 'topRight'?
         16:58–60 field-invalid: 'width' is '-1'; expected a number above 0.
         16:70–74 field-invalid: 'height' is '15pt'; expected a number above 0.

@@ -49,12 +49,14 @@ struct RedactorTests {
     let session = try #require(
       recordedSessions(
         """
-        {"event":"session.start","session":"s","time":"2026-11-20T10:00:00.000Z","platform":"ios","consent":{"tcf":"CQExyz"}}
+        {"event":"session.start","session":"s","time":"2026-11-20T10:00:00.000Z","platform":"ios","consent":{"tcf":"CQExyz","gpp":"DBACxyz"}}
+        {"event":"consent","session":"s","time":"2026-11-20T10:00:00.500Z","tcf":"CQNew1","gpp":"DBANew1"}
         {"event":"stream.load","session":"s","time":"2026-11-20T10:00:01.000Z","streamId":"dai-1"}
         {"event":"stream.load","session":"s","time":"2026-11-20T10:00:01.000Z","streamId":"dai-1.b"}
         """
       ).first)
     let record = SessionLedger.record(session, in: LedgerContext(catalog: Catalog()))
     #expect(Redactor(for: record).text("x CQExyz, dai-1.b and dai-1") == "x …, … and …")
+    #expect(Redactor(for: record).text("DBACxyz CQNew1 DBANew1 gpp=1") == "… … … gpp=…")
   }
 }

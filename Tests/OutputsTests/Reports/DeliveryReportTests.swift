@@ -42,6 +42,8 @@ struct DeliveryReportTests {
         | Ads rendered             |             3 |                 1 |
         | Render rate              |       100.00% |           100.00% |
         | Impressions              |             3 |                 1 |
+        | Viewable impressions     |             0 |                 0 |
+        | Viewable rate            |             – |                 – |
         | Repeated impressions     |             1 |                 0 |
         | Taps                     |             2 |                 0 |
         | Taps on AdChoices        |             1 |                 0 |
@@ -55,49 +57,49 @@ struct DeliveryReportTests {
 
         ![Impressions and CTR by day](charts/impressions-by-day.svg)
 
-        | Day (UTC)       | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
-        | --------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
-        | 2026-11-20      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            1 | 100.00% | 20.65%–100.00% |
-        | 2026-11-22      |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |    1 |            0 |  50.00% |   9.45%–90.55% |
-        | *no impression* |        1 |   1 |        1 |     0 |   0.00% |        0 |           – |           0 |    0 |            0 |       – |              – |
+        | Day (UTC)       | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | --------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | 2026-11-20      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            1 | 100.00% | 20.65%–100.00% |
+        | 2026-11-22      |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |    1 |            0 |  50.00% |   9.45%–90.55% |
+        | *no impression* |        1 |   1 |        1 |     0 |   0.00% |        0 |           – |           0 |             – |    0 |            0 |       – |              – |
 
         ## By format
 
         ![Impressions by format](charts/impressions-by-format.svg)
 
-        | Format                   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
-        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
-        | Simple native `10063170` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |    1 |            1 |  50.00% |   9.45%–90.55% |
-        | Coins for video `coins`  |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |    1 |            0 | 100.00% | 20.65%–100.00% |
+        | Format                   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | Simple native `10063170` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |    1 |            1 |  50.00% |   9.45%–90.55% |
+        | Coins for video `coins`  |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
 
         ## By ad unit
 
-        | Ad unit   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
-        | --------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
-        | `/1/feed` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |    1 |            1 |  50.00% |   9.45%–90.55% |
-        | `c3ae`    |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |    1 |            0 | 100.00% | 20.65%–100.00% |
+        | Ad unit   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | --------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | `/1/feed` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |    1 |            1 |  50.00% |   9.45%–90.55% |
+        | `c3ae`    |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
 
         ## By country
 
-        | Country        | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
-        | -------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
-        | DE             |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            1 | 100.00% | 20.65%–100.00% |
-        | FR             |        1 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |    0 |            0 |   0.00% |   0.00%–79.35% |
-        | *not recorded* |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            0 | 100.00% | 20.65%–100.00% |
+        | Country        | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | -------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | DE             |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            1 | 100.00% | 20.65%–100.00% |
+        | FR             |        1 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |    0 |            0 |   0.00% |   0.00%–79.35% |
+        | *not recorded* |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
 
         ## By platform
 
-        | Platform | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
-        | -------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
-        | Android  |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |    1 |            0 |  50.00% |   9.45%–90.55% |
-        | iOS      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            1 | 100.00% | 20.65%–100.00% |
+        | Platform | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | -------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | Android  |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |    1 |            0 |  50.00% |   9.45%–90.55% |
+        | iOS      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            1 | 100.00% | 20.65%–100.00% |
 
         ## By app version
 
-        | App version              | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Taps | On AdChoices |     CTR |   95% interval |
-        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ---: | -----------: | ------: | -------------: |
-        | `com.example.news 6.2.0` |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |    1 |            1 |  50.00% |   9.45%–90.55% |
-        | *not recorded*           |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |    1 |            0 | 100.00% | 20.65%–100.00% |
+        | App version              | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | `com.example.news 6.2.0` |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |    1 |            1 |  50.00% |   9.45%–90.55% |
+        | *not recorded*           |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
 
         ## Taps by asset
 
@@ -136,6 +138,7 @@ struct DeliveryReportTests {
         - **CTR**: ads with an impression and at least one tap off AdChoices ÷ impressions. The interval is Wilson’s, at 95% (z = 1.959964).
         - **Fill**: `ad.load` lines ÷ `ad.request` lines. A retry is a request of its own.
         - **Render rate**: of the ads that were loaded, those that came onto the screen. Ads in a stream aren’t loaded one by one, and are in no fill and no render rate.
+        - **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for most recorders don’t hear of it.
         - **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a row of their own.
         - Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.
 

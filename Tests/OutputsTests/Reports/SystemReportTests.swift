@@ -76,6 +76,7 @@ struct SystemReportTests {
         - **Time to answer**: from `adapter.load` to the answer, an error’s too. Percentiles come from histograms with three significant digits, up to one hour: p90 is the time within which 90% answered.
         - **Served**: the ad was loaded, and this try is the first that had answered with one. Which network a failed try would have shown isn’t recorded.
         - **Who counted**: `adapter.track` says who is to, the `by` of `impression` and `click` lines who did. Clicks on AdChoices are left out.
+        - **What the SDK reports**: `adapter.response` lines. They are in no other figure.
 
         """#)
   }

@@ -57,7 +57,9 @@ enum DSAProfilingWithoutConsent: AdRule {
   static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.profiled) }
 
   static func judge(_ ad: AdWithTransparency) -> Judgement {
-    guard let consent = ad.session.consent, consent.nonPersonalised != nil || consent.limited != nil else {
+    guard let consent = ad.session.consent(of: ad.record),
+      consent.nonPersonalised != nil || consent.limited != nil
+    else {
       return .notApplicable("The session says nothing of 'consent.npa' or 'consent.ltd'.")
     }
     let refusals = [consent.nonPersonalised == true ? "npa" : nil, consent.limited == true ? "ltd" : nil]

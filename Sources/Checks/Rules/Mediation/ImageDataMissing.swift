@@ -32,7 +32,7 @@ enum ImageDataMissing: AdRule {
         \(ExampleMediationLines.request)
         \(ExampleMediationLines.adapterLoad)
         ↓{"event":"adapter.map","ad":"a1","adapter":"SampleCustomEvent","fields":{"Headline":"title","Body":"text",\
-        "Images":"image","CallToAction":"action","Advertiser":"brand"},"images":"url"}
+        "Images":"image","CallToAction":"action","Advertiser":"brand","AdChoices":"adChoicesIcon"},"images":"url"}
         \(ExampleMediationLines.track)
         \(ExampleMediationLines.complete)
         \(ExampleMediationLines.load)

@@ -12,7 +12,8 @@ enum MappingDiffers: AdRule {
     summary: """
       The `fields` of an `adapter.map` map a key from another field of the network than `mapping` (or `extraAssets`) in \
       the definition, map a key that isn't there, or leave out the field of a required asset. Reported once an ad, at the \
-      first such line; adapters that the definition doesn't name aren't judged.
+      first such line; adapters that the definition doesn't name aren't judged, nor is AdChoices where the definition's \
+      mapping leaves it out.
       """,
     rationale: """
       Networks call the same things by other names: one network's caption is the other's headline. A field under the wrong \
@@ -34,7 +35,7 @@ enum MappingDiffers: AdRule {
         \(ExampleMediationLines.request)
         \(ExampleMediationLines.adapterLoad)
         ↓{"event":"adapter.map","ad":"a1","adapter":"SampleCustomEvent","fields":{"Headline":"brand","Body":"text",\
-        "Images":"image","CallToAction":"action","Sponsor":"brand"},"images":"data"}
+        "Images":"image","CallToAction":"action","Sponsor":"brand","AdChoices":"adChoicesIcon"},"images":"data"}
         \(ExampleMediationLines.track)
         \(ExampleMediationLines.complete)
         \(ExampleMediationLines.load)
@@ -52,7 +53,7 @@ enum MappingDiffers: AdRule {
     let maps = ad.lines(.adapterMap).filter { $0[.fields] != nil }
     guard !maps.isEmpty else { return .notApplicable("How the adapter maps fields was not recorded.") }
     for map in maps where !isAsDeclared(map, mediation) {
-      let differences = Differences(in: map, definition, mediation)
+      let differences = Differences(in: map, definition, mediation, ad.context)
       guard !differences.texts.isEmpty else { continue }
       let place = differences.declared ?? mediation.range
       return .fail(
@@ -86,11 +87,15 @@ enum MappingDiffers: AdRule {
     /// Where the first field that differs is declared.
     private(set) var declared: SourceRange?
 
-    init(in map: Event, _ definition: FormatDefinition, _ mediation: Mediation) {
+    init(
+      in map: Event, _ definition: FormatDefinition, _ mediation: Mediation, _ context: CheckContext
+    ) {
       var seen: Set<String> = []
       let fields = mediation.mapping + mediation.extraAssets
       for (key, value) in map[.fields]?.members ?? [] where seen.insert(key).inserted {
         guard let field = fields.first(where: { $0.ours.value == key }) else {
+          // Nearly every definition leaves to the adapter where it takes the icon from.
+          if definition.isAdChoices(key, in: context) { continue }
           texts.append("\(key.quoted) isn't mapped there")
           continue
         }

@@ -11,18 +11,20 @@ enum AdChoicesOutsideAd: AdRule {
     severity: .error,
     summary: """
       When the most of the ad is on the screen the frame of the AdChoices icon isn't inside the ad's, give or take half a point, or its \
-      centre isn't in that quarter of the ad which the definition's `corner` names; in any territory. Corners are \
-      physical: they aren't mirrored for languages written from right to left. Without the ad's `view.render` the answer \
-      is "needs review".
+      centre isn't in that quarter of the ad which the definition's `corner` names; in any territory. Left and \
+      right are physical; `start` and `end` change sides where the ad's text runs from right to left, by the load's \
+      `direction`, else by the session's `language`. Without either, and without the ad's `view.render`, the answer is \
+      "needs review".
       """,
     rationale: """
       The icon says something about this one ad. Beside the ad it seems to belong to the article or to the next ad, and \
       what sticks out of the ad's container is often cut off by it. Users look for it in the corner where it always is.
       """,
     remedy: """
-      Constrain the icon to the edges of the ad's container, with `leftAnchor` and `rightAnchor` on iOS and `left` and \
-      `right` on Android, for the leading and trailing edges change sides with the language. If another corner is meant, \
-      mend `corner` in the definition; a format without `corner` takes any.
+      Constrain the icon to the edges of the ad's container: with `leftAnchor` and `rightAnchor` on iOS and `left` and \
+      `right` on Android where `corner` says left or right, with leading and trailing anchors where it says start or \
+      end, for those change sides with the language. If another corner is meant, mend `corner` in the definition; a \
+      format without `corner` takes any.
       """,
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS, .recordingFormat],
     evidence: .supporting(.parameters),
@@ -65,24 +67,18 @@ enum AdChoicesOutsideAd: AdRule {
         at: place, help: "Constrain the icon to the edges of the ad's container.", related: related)
     }
     let asset = ad.definition?.asset(matching: icon.match)
-    guard let definition = ad.definition, let corner = asset?.corner,
-      !frame.isCentred(in: corner.value, of: view)
-    else { return .pass }
+    guard let definition = ad.definition, let corner = asset?.corner else { return .pass }
+    let direction = ad.record.direction(in: ad.session)
+    guard let isThere = frame.isCentred(in: corner.value, of: view, direction: direction) else {
+      return .needsReview(
+        "Whether AdChoices is in the ad's \(corner.value.words) corner isn't known: nothing says which way the ad's text runs.",
+        at: place, help: "Record 'direction' with 'ad.load', or 'language' with 'session.start'.",
+        related: related)
+    }
+    if isThere { return .pass }
     return .fail(
-      "AdChoices isn't in the ad's \(corner.value.title) corner \(showing.momentName).", at: place,
+      "AdChoices isn't in the ad's \(corner.value.words) corner \(showing.momentName).", at: place,
       help: "Move it there, or declare the corner that is meant.",
       related: [RelatedPlace("the corner is declared here", at: definition.location(corner.range))] + related)
-  }
-}
-
-extension Corner {
-  /// What messages call it.
-  fileprivate var title: String {
-    switch self {
-    case .topLeft: "top left"
-    case .topRight: "top right"
-    case .bottomLeft: "bottom left"
-    case .bottomRight: "bottom right"
-    }
   }
 }

@@ -12,7 +12,8 @@ enum ConsentInconsistent: SessionRule {
     summary: """
       In the EEA, the United Kingdom or Switzerland: `consent.gdpr` is true and the consent string (`consent.tcf`) is \
       empty; or, in the EEA, `consent.gdpr` is false. A string that is absent was not recorded: the answer is "needs \
-      review". Judged when `consent.gdpr` was recorded, once a session, at its first request.
+      review". Judged when `consent.gdpr` was recorded, by `session.start` or a `consent` event, once a session: at its first \
+      request, or the first after consent changed to such.
       """,
     rationale: """
       Google's EU user consent policy asks for consent in the EEA, the United Kingdom and Switzerland before ads are \
@@ -65,42 +66,62 @@ enum ConsentInconsistent: SessionRule {
     ])
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
-    guard let consent = session.consent, let gdpr = consent.gdpr else {
-      return .notApplicable("The session doesn't say whether the GDPR holds ('consent.gdpr').")
-    }
-    let events = session.session.rawEvents
-    let place = events.indices.first { index in
-      events[index].kind == .adRequest || events[index].kind == .streamRequest
-    }
-    guard let place else {
-      return .notApplicable("The session requests no ad.")
-    }
-    let request = session.session.event(place)
-    let start =
-      session.start.map { [RelatedPlace("what the session says of consent", at: $0.location)] } ?? []
+    guard session.consent?.gdpr != nil || session.consentChanges.contains(where: { $0.consent.gdpr != nil })
+    else { return .notApplicable("The session doesn't say whether the GDPR holds ('consent.gdpr').") }
+    let requests = Self.requests(in: session)
+    if requests.isEmpty { return .notApplicable("The session requests no ad.") }
     if session.isEEA != nil, let country = session.country,
       !context.configuration.territories.consent.contains(country)
     {
       return .notApplicable("The session ran in '\(country)', where Google's consent policy doesn't hold.")
     }
+    let answers = requests.compactMap { answer(to: $0, in: session) }
+    return answers.first { $0.verdict == .fail } ?? answers.first { $0.verdict == .needsReview }
+      ?? answers.first ?? .notApplicable("No ad was requested after the session said whether the GDPR holds.")
+  }
+
+  /// The first request, and the first after each change of consent.
+  private static func requests(in session: SessionRecord) -> [Event] {
+    let events = session.session.rawEvents
+    var requests: [Event] = []
+    var isNext = true
+    for index in events.indices {
+      switch events[index].kind {
+      case .consent: isNext = true
+      case .adRequest, .streamRequest:
+        if isNext { requests.append(session.session.event(index)) }
+        isNext = false
+      default: break
+      }
+    }
+    return requests
+  }
+
+  /// `nil` where it isn't recorded whether the GDPR holds.
+  private static func answer(to request: Event, in session: SessionRecord) -> Judgement? {
+    guard let consent = session.consent(at: request), let gdpr = consent.gdpr else { return nil }
     let country = session.countryName
-    if gdpr, let hasString = consent.hasConsentString, !hasString {
+    let related =
+      session.consentSource(at: request).map {
+        [RelatedPlace("what the session says of consent", at: $0.location)]
+      } ?? []
+    switch (gdpr, consent.hasConsentString) {
+    case (true, false?):
       return .fail(
         "Ads are requested in \(country) with 'consent.gdpr' true and an empty consent string.",
         at: request.location, help: "Request ads only when the consent form has been answered.",
-        related: start)
-    }
-    if gdpr, consent.hasConsentString == nil {
+        related: related)
+    case (true, nil):
       return .needsReview(
         "Ads are requested in \(country) with 'consent.gdpr' true, and whether there was a consent string wasn't recorded.",
         at: request.location, help: "Record 'consent.tcf', empty where there is none; it may be shortened.",
-        related: start)
-    }
-    if !gdpr && session.isEEA != false {
+        related: related)
+    case (false, _) where session.isEEA != false:
       return .fail(
         "Ads are requested in \(country)\(session.isEEA == nil ? "" : ", which is in the EEA,") with 'consent.gdpr' false.",
-        at: request.location, help: "Let the consent platform decide whether the GDPR holds.", related: start)
+        at: request.location, help: "Let the consent platform decide whether the GDPR holds.",
+        related: related)
+    default: return .pass
     }
-    return .pass
   }
 }

@@ -131,6 +131,6 @@ enum EventInvalid: SessionRule {
   }
 
   private static let secretFields: Set = [
-    "consent", "tcf", "streamId", "url", "destination", "deepLinks", "openable",
+    "consent", "tcf", "gpp", "streamId", "url", "destination", "deepLinks", "openable",
   ]
 }

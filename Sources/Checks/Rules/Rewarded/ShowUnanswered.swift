@@ -41,7 +41,7 @@ enum ShowUnanswered: AdRule {
         \(ExampleRewardedLines.toLoad)
         \(ExampleRewardedLines.show)
         \(ExampleRewardedLines.show)
-        {"event":"ad.callback","ad":"a1","of":"show","ok":false}
+        {"event":"ad.callback","ad":"a1","of":"show","ok":false,"error":{"code":-23}}
         \(ExampleRewardedLines.display)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.rewarded]),

@@ -4,6 +4,8 @@ import Diagnostics
 /// A second request before the first is answered; both are answered then.
 enum LoadOverlappingFault: RewardedFault {
   static let rule: RuleID = "load-overlapping"
+  /// Two ads come of it: when the next one is asked for, one of them is still ready.
+  static let companions: Set<RuleID> = ["load-while-ready"]
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
     guard let (ad, load) = session.pickAd(with: .adLoad, .adDisplay),

@@ -1,0 +1,21 @@
+import AdModel
+import Diagnostics
+
+/// A click opens the second of two deep links, and both could be opened.
+enum DeepLinkOrderFault: AssetFault {
+  static let rule: RuleID = "deep-link-order"
+
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard
+      let click = session.pickLine(
+        of: .click, where: { ["deepLink", "browser"].contains($0.string(["action"], at: $1)) }),
+      let ad = session.string(["ad"], at: click), let load = session.first(.adLoad, ad: ad)
+    else { return nil }
+    let links = #"["app-first://open","app-second://open"]"#
+    session.set(["deepLinks"], json: links, at: load)
+    session.set(["action"], "deepLink", at: click)
+    session.set(["url"], "app-second://open", at: click)
+    session.set(["openable"], json: links, at: click)
+    return PlantedFault(rule, ad: ad, line: click)
+  }
+}

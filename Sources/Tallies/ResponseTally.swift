@@ -1,0 +1,68 @@
+import AdModel
+import Ledger
+
+/// What the SDK's response info says of one adapter for one format.
+package struct ResponseRow: Hashable, Comparable, Sendable {
+  package var format: RowKey
+  /// The class name.
+  package var adapter: RowKey
+
+  package static func < (a: ResponseRow, b: ResponseRow) -> Bool {
+    (a.format, a.adapter) < (b.format, b.adapter)
+  }
+}
+
+extension ResponseRow: RowHinting {
+  var hint: Int { format.hint &* 31 &+ adapter.hint }
+}
+
+/// Counts of `adapter.response` lines.
+package struct ResponseTally: Equatable, Summable {
+  package var responses = 0
+  /// Of these, by their outcome; a row without one is in none.
+  package var ads = 0
+  package var errors = 0
+  package var skipped = 0
+  /// As the rows say them.
+  package var latencies = Latencies()
+
+  package init() {}
+
+  package static func += (a: inout ResponseTally, b: ResponseTally) {
+    a.responses += b.responses
+    a.ads += b.ads
+    a.errors += b.errors
+    a.skipped += b.skipped
+    a.latencies += b.latencies
+  }
+
+  fileprivate mutating func add(_ response: Event) {
+    responses += 1
+    switch response[.outcome]?.string {
+    case "ad": ads += 1
+    case "error": errors += 1
+    case "skipped": skipped += 1
+    default: break
+    }
+    if let latency = response[.latencyMs]?.integer { latencies.record(milliseconds: latency) }
+  }
+}
+
+/// The sums of adapters' responses, by format and adapter.
+package struct ResponseSums: Equatable, Sendable {
+  private var rows = Rows<ResponseRow, ResponseTally>()
+
+  package var isEmpty: Bool { rows.isEmpty }
+  /// Sorted by format and adapter.
+  package var sorted: [(key: ResponseRow, tally: ResponseTally)] { rows.sorted }
+  package var byAdapter: [(key: RowKey, tally: ResponseTally)] { rows.grouped(by: \.adapter) }
+
+  static func += (a: inout ResponseSums, b: ResponseSums) { a.rows += b.rows }
+
+  mutating func add(_ ad: AdRecord, format: RowKey) {
+    for response in ad.adapterResponses {
+      let row = ResponseRow(format: format, adapter: RowKey(response[.adapter]?.string))
+      rows[rows.place(of: row)].add(response)
+    }
+  }
+}
