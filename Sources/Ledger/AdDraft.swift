@@ -7,6 +7,7 @@ struct AdDraft {
   let groups: EventGroups
   let kinds: EventKindSet
   var kind: FormatKind?
+  var isOfOtherKind = false
   var format = FormatResolution.noCatalog
   var formatID: String?
   var adUnit: String?
@@ -21,7 +22,7 @@ struct AdDraft {
   var hasVideo: Bool?
   var clicks: [Click] = []
   var usedKeys = UsedKeys()
-  let isRendered: Bool
+  var isRendered = false
   var cameOntoScreen = false
   var showing: Showing?
   var shows: [AdShow] = []
@@ -29,11 +30,16 @@ struct AdDraft {
   var backOff: [Retry] = []
   var unit: Int?
   let load: Event?
-  /// The first `ad.request`, and whether it is the only one.
-  let request: Event?
+  /// The first `ad.request`, and whether it is the only one; of an ad that another's request brought, that one.
+  var request: Event?
   let isRequestedOnce: Bool
+  /// The request of another ad that this one's load answers.
+  var sharedRequest: Event?
+  /// Loads of other ads that answer requests of this one.
+  var sharedLoads: [Event] = []
   var countedImpression: Event?
 
+  private static let layoutKinds = EventKindSet(.viewRender, .assetRender)
   private static let renderKinds = EventKindSet(.viewRender, .assetRender, .adDisplay, .adStart)
 
   init(id: String, events: EventRun, groups: EventGroups, kinds: EventKindSet) {
@@ -41,7 +47,6 @@ struct AdDraft {
     self.events = events
     self.groups = groups
     self.kinds = kinds
-    isRendered = kinds.intersects(Self.renderKinds)
     load = events.run(groups.range(of: .loads)).first
     let requests = groups.range(of: .requests)
     request = events.run(requests).first
@@ -70,10 +75,11 @@ extension AdDraft {
   mutating func settle(
     in surroundings: Surroundings, context: LedgerContext, cache: inout LedgerCache
   ) {
-    let requestedKind = cache.kind(request?[.kind])
+    let requested = RequestedKinds(request?[.kind])
     adUnit = cache.text(request?[.adUnit])
-    let impliedKind = requestedKind ?? kindOfEvents
-    let (place, reason) = found(request, requestedKind, impliedKind, in: surroundings, context, &cache)
+    let impliedKind = requested.only ?? (requested.isOther ? nil : kindOfEvents)
+    let kinds = requested.isEmpty ? RequestedKinds(impliedKind) : requested
+    let (place, reason) = found(request, kinds, impliedKind, in: surroundings, context, &cache)
     let source = cache.text(load?[.source]?["id"])
     isHouse = load?[.house]?.bool ?? false || source == AdSource.house
     lineItem = cache.text(load?[.lineItem])
@@ -83,6 +89,8 @@ extension AdDraft {
       self.format = reason ?? format.resolution ?? .noCatalog
       formatID = format.id
       kind = format.kind ?? impliedKind
+      isOfOtherKind = kind == nil && requested.isOther
+      isRendered = self.kinds.intersects(kind?.hasAssets == true ? Self.layoutKinds : Self.renderKinds)
       inventory = inventory ?? defaultInventory(format.inventory)
       noteCounting()
       noteScreen(surroundings.screen)
@@ -91,7 +99,7 @@ extension AdDraft {
     if let reason {
       formatID = namedFormat(reason, request, &cache)
     } else {
-      hasRequestOfOtherKind = isRequestedOnce && requestedKind == kind ? false : requestsOtherKind(cache)
+      hasRequestOfOtherKind = requestsOtherKind(requested)
     }
     noteTransparency(cache: &cache)
     if !groups.range(of: .adapter).isEmpty {
@@ -100,10 +108,11 @@ extension AdDraft {
     if kind == .rewarded { shows = ShowLog(events: events).shows }
   }
 
-  private func requestsOtherKind(_ cache: LedgerCache) -> Bool {
-    requests.contains { request in
-      request[.kind].map { cache.kind($0) != kind && $0.isString } ?? false
-    }
+  /// - Parameter first: what the first request asks for.
+  private func requestsOtherKind(_ first: RequestedKinds) -> Bool {
+    guard let kind else { return false }
+    if isRequestedOnce || sharedRequest != nil { return first.excludes(kind) }
+    return requests.contains { RequestedKinds($0[.kind]).excludes(kind) }
   }
 
   /// The one id that an ad without a definition names.
@@ -116,9 +125,8 @@ extension AdDraft {
 
   /// Where the ad's definition stands in the context; without one a place behind them all, and why.
   private func found(
-    _ request: Event?, _ requestedKind: FormatKind?, _ impliedKind: FormatKind?,
-    in surroundings: Surroundings,
-    _ context: LedgerContext, _ cache: inout LedgerCache
+    _ request: Event?, _ kinds: RequestedKinds, _ impliedKind: FormatKind?,
+    in surroundings: Surroundings, _ context: LedgerContext, _ cache: inout LedgerCache
   ) -> (place: Int, reason: FormatResolution?) {
     let (loaded, requested) = (load?[.format], request?[.formats])
     // Nearly every ad names the one format that it is of.
@@ -129,7 +137,7 @@ extension AdDraft {
       return (place, nil)
     }
     let clues = FormatClues(
-      loaded: loaded?.string, requested: requested?.strings ?? [], kind: requestedKind, adUnit: adUnit,
+      loaded: loaded?.string, requested: requested?.strings ?? [], kinds: kinds, adUnit: adUnit,
       customAssetKey: impliedKind == .liveInterstitial ? surroundings.customAssetKey : nil,
       definitionFile: events.session.definitionFile)
     switch context.resolve(clues) {

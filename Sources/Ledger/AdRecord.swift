@@ -20,6 +20,8 @@ package final class AdRecord: Sendable {
   package let id: String
   /// The definition's; else as requested; else the one kind that has such events. `nil`: not known.
   package let kind: FormatKind?
+  /// Whether it was requested as what no format here is of: a banner, an interstitial, an app open ad.
+  package let isOfOtherKind: Bool
   package let format: FormatResolution
   /// The id of the format as far as it is known: the definition's, else the one id that was named.
   package let formatID: String?
@@ -30,6 +32,9 @@ package final class AdRecord: Sendable {
   /// Places among the session's events of `load` and `countedImpression`.
   private let loadPlace: Int?
   fileprivate let countedPlace: Int?
+  private let sharedRequestPlace: Int?
+  /// Loads of other ads that answer requests of this one, in order.
+  package let sharedLoads: [Event]
   /// Of the events.
   package let kinds: EventKindSet
   package let hasRequestOfOtherKind: Bool
@@ -68,6 +73,9 @@ package final class AdRecord: Sendable {
   init(_ draft: AdDraft) {
     id = draft.id
     kind = draft.kind
+    isOfOtherKind = draft.isOfOtherKind
+    sharedRequestPlace = draft.sharedRequest?.index
+    sharedLoads = draft.sharedLoads
     format = draft.format
     formatID = draft.formatID
     adUnit = draft.adUnit
@@ -97,6 +105,8 @@ package final class AdRecord: Sendable {
   }
 
   package var requests: EventRun { events.run(groups.range(of: .requests)) }
+  /// The request of another ad that its load answers (`ad.load.request`); `nil` where it has a request of its own.
+  package var sharedRequest: Event? { sharedRequestPlace.map { events.session.event($0) } }
   package var loads: EventRun { events.run(groups.range(of: .loads)) }
   package var loadFailures: EventRun { events.run(groups.range(of: .loadFailures)) }
   package var retries: EventRun { events.run(groups.range(of: .retries)) }
@@ -115,7 +125,23 @@ extension AdRecord {
   /// Requests for another kind than the definition's: their `kind` counts as absent.
   package var requestsOfOtherKind: [Event] {
     guard hasRequestOfOtherKind, let kind else { return [] }
-    return requests.filter { $0[.kind]?.string.map { $0 != kind.rawValue } ?? false }
+    return (requests + [sharedRequest].compactMap(\.self)).filter { RequestedKinds($0[.kind]).excludes(kind) }
+  }
+
+  /// How many of its requests brought an ad: a load answers the last request before it.
+  package var filledRequests: Int {
+    if sharedLoads.isEmpty, requests.count <= 1 {
+      guard let request = requests.first else { return 0 }
+      return loads.contains { $0.index > request.index } ? 1 : 0
+    }
+    let loads = (self.loads.map(\.index) + sharedLoads.map(\.index)).sorted()
+    var (next, last, filled) = (0, 0, 0)
+    for load in loads {
+      while next < requests.count, requests.place(next) < load { next += 1 }
+      if next > last { filled += 1 }
+      last = next
+    }
+    return filled
   }
   /// The first line of each tap (recording.md, "Counting"), in order.
   package var taps: [Click] {

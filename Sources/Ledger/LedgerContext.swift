@@ -78,10 +78,11 @@ package final class LedgerContext: Sendable {
   /// Places of the definitions with a custom asset key.
   func candidates(customAssetKey: String) -> [Int] { index.byCustomAssetKey[customAssetKey] ?? [] }
 
-  /// Places of the definitions with an ad unit, of one kind where it is known.
-  func candidates(adUnit: String, kind: FormatKind?) -> [Int] {
-    let kinds = kind.map { [$0] } ?? FormatKind.allCases
-    return kinds.flatMap { index.byAdUnit[Index.AdUnitKey(kind: $0, adUnit: adUnit)] ?? [] }
+  /// Places of the definitions with an ad unit, of the kinds that were asked for where that is known.
+  func candidates(adUnit: String, kinds: RequestedKinds) -> [Int] {
+    FormatKind.allCases.filter { kinds.isEmpty || kinds.contains($0) }.flatMap {
+      index.byAdUnit[Index.AdUnitKey(kind: $0, adUnit: adUnit)] ?? []
+    }
   }
 
   /// What keys are to an ad of this format.
@@ -98,7 +99,8 @@ struct FormatClues {
   var loaded: String?
   /// `ad.request.formats`.
   var requested: [String] = []
-  var kind: FormatKind?
+  /// As requested, else the one that has such events.
+  var kinds = RequestedKinds()
   var adUnit: String?
   /// Of the stream that the ad belongs to.
   var customAssetKey: String?
@@ -117,11 +119,15 @@ extension LedgerContext {
     if !clues.requested.isEmpty, clues.requested.allSatisfy({ place(id: $0) == nil }) {
       return .none(.unknown(clues.requested))
     }
-    let byAdUnit = clues.adUnit.map { candidates(adUnit: $0, kind: clues.kind) } ?? []
+    let byAdUnit = clues.adUnit.map { candidates(adUnit: $0, kinds: clues.kinds) } ?? []
     if byAdUnit.count == 1 { return .definition(byAdUnit[0]) }
     let byStream = clues.customAssetKey.map { candidates(customAssetKey: $0) } ?? []
     if byStream.count == 1 { return .definition(byStream[0]) }
-    if let place = clues.definitionFile.flatMap({ place(file: $0) }) { return .definition(place) }
+    if let place = clues.definitionFile.flatMap({ place(file: $0) }),
+      clues.kinds.isEmpty || clues.kinds.contains(formats[place].definition.kind)
+    {
+      return .definition(place)
+    }
     return .none(.undetermined(reason(clues, byAdUnit: byAdUnit.count, byStream: byStream.count)))
   }
 

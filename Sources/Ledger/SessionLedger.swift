@@ -34,6 +34,7 @@ package enum SessionLedger {
     record.noteStart(in: context.territories, cache: &cache)
     for index in consents { record.noteConsent(session.event(index)) }
     var ads = drafts(of: session, sorter)
+    Self.noteSharedRequests(of: &ads, in: session)
     for index in ads.indices {
       let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]
       let surroundings = AdDraft.Surroundings(customAssetKey: cache.text(key), screen: record.screen)
@@ -45,6 +46,27 @@ package enum SessionLedger {
     record.gaps = SequenceLog.gaps(in: session)
     record.lostLines = record.missingLines
     return record
+  }
+
+  /// Tells ads that another's request brought from whose it was (`ad.load.request`).
+  private static func noteSharedRequests(of ads: inout [AdDraft], in session: RecordedSession) {
+    var places: [String: Int] = [:]
+    for index in ads.indices {
+      guard ads[index].request == nil, let load = ads[index].load, let name = load[.request]?.string else {
+        continue
+      }
+      if places.isEmpty {
+        places = Dictionary(
+          zip(session.adIDs, session.adIDs.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+      }
+      guard let other = places[name], other != index else { continue }
+      let request = ads[other].requests.answered(by: load)
+      (ads[index].request, ads[index].sharedRequest) = (request, request)
+      if request != nil { ads[other].sharedLoads.append(load) }
+    }
+    for index in ads.indices where ads[index].sharedLoads.count > 1 {
+      ads[index].sharedLoads.sort { $0.index < $1.index }
+    }
   }
 
   private static func drafts(of session: RecordedSession, _ sorter: EventSorter) -> [AdDraft] {

@@ -85,13 +85,13 @@ package enum Transparency {
 
 extension AdRecord {
   /// The request that the load answers: the last before it; without a load the first.
-  package var answeredRequest: Event? { requests.answered(by: load) }
+  package var answeredRequest: Event? { sharedRequest ?? requests.answered(by: load) }
 }
 
 extension AdDraft {
   /// Reads the DSA objects of the load and of the request that it answers.
   mutating func noteTransparency(cache: inout LedgerCache) {
-    let answered = isRequestedOnce ? request : requests.answered(by: load)
+    let answered = isRequestedOnce || sharedRequest != nil ? request : requests.answered(by: load)
     requestedTransparency = cache.transparencyRequest(answered?[.dsa])
     transparency = cache.bid(load?[.dsa])
   }
@@ -99,7 +99,7 @@ extension AdDraft {
 
 extension EventRun {
   /// Of some requests the last before a load, else the first.
-  fileprivate func answered(by load: Event?) -> Event? {
+  func answered(by load: Event?) -> Event? {
     guard let load else { return first }
     return last { $0.index < load.index } ?? first
   }

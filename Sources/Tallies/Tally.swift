@@ -9,6 +9,8 @@ package struct Tally: Hashable, Summable {
   package var ads = 0
   /// `ad.request` lines: a retried ad has several.
   package var requests = 0
+  /// Of these, answered with at least one load.
+  package var filledRequests = 0
   /// `ad.load` lines.
   package var loads = 0
   /// `ad.loadFailed` lines.
@@ -38,6 +40,7 @@ package struct Tally: Hashable, Summable {
     a.sessions += b.sessions
     a.ads += b.ads
     a.requests += b.requests
+    a.filledRequests += b.filledRequests
     a.loads += b.loads
     a.loadFailures += b.loadFailures
     a.loadedAds += b.loadedAds
@@ -53,8 +56,8 @@ package struct Tally: Hashable, Summable {
 }
 
 extension Tally {
-  /// Loads ÷ requests, in lines.
-  package var fill: Ratio { Ratio(loads, of: requests) }
+  /// Requests with at least one load ÷ requests.
+  package var fill: Ratio { Ratio(filledRequests, of: requests) }
   /// Of the ads that were loaded, those that were put on the screen.
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: loadedAds) }
   /// Viewable impressions ÷ impressions. Nothing is said where none was viewable: most recorders don't hear of it.
@@ -113,6 +116,7 @@ extension Tally {
     let (adTaps, isCounted) = (ad.taps, ad.countedImpression != nil)
     ads = 1
     requests = ad.requests.count
+    filledRequests = ad.filledRequests
     loads = ad.loads.count
     loadFailures = ad.loadFailures.count
     loadedAds = ad.loads.isEmpty ? 0 : 1

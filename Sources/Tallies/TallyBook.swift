@@ -113,7 +113,7 @@ extension TallyBook {
     for ad in session.ads {
       let repeats = ad.repeatedCountings
       let tally = Tally(of: ad, repeats: repeats.count)
-      let format = RowKey(ad.formatID)
+      let format = RowKey(ad.formatID ?? (ad.isOfOtherKind ? "other" : nil))
       total += tally
       if session.isTest { test += tally }
       breakdowns.add(tally, of: ad, format: format, in: rows)

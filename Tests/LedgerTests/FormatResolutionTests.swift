@@ -153,6 +153,87 @@ import Testing
     #expect(try resolve(request(#""adUnit":"/1/shared""#)) == ["formats/b/format.yaml"])
     #expect(try resolve(request(#""adUnit":"/1/feed""#)) == ["formats/a/format.yaml"])
     #expect(try resolve(request(#""formats":["z"]"#)) == [#"unknown ["z"]"#])
+    // It decides for ads of its kind, and for those that nothing gives a kind.
+    #expect(try resolve(request("", kind: "native")) == ["undetermined: nothing names its format"])
+    #expect(try resolve(request("", kind: "other")) == ["undetermined: nothing names its format"])
+    #expect(try resolve(request(kinds: "native", "customNative")) == ["formats/b/format.yaml"])
+    #expect(try resolve(request(kinds: "native", "other")) == ["undetermined: nothing names its format"])
+    #expect(try resolve(#"{"event":"impression","ad":"x","by":"app"}"#) == ["formats/b/format.yaml"])
+    #expect(try resolve(#"{"event":"ad.display","ad":"x"}"#) == ["undetermined: nothing names its format"])
+  }
+
+  private func request(kinds: String..., fields: String = "") -> String {
+    #"{"event":"ad.request","ad":"x","kind":\#(kinds)\#(fields)}"#
+  }
+
+  @Test("Of several kinds that were asked for at once any may have the ad unit, and none is another kind")
+  func severalKinds() throws {
+    let feed = #","adUnit":"/1/feed""#
+    #expect(
+      try resolve(request(kinds: "rewarded", "native", fields: feed)) == "formats/n/format.yaml")
+    #expect(
+      try resolve(request(kinds: "customNative", "native", fields: feed))
+        == "undetermined: 2 definitions have the ad unit '/1/feed'")
+    func mismatches(_ request: String) throws -> [Int] {
+      try onlyAd(request, formats: Self.formats).requestsOfOtherKind.map(\.number)
+    }
+    let n = #","formats":["n"]"#
+    #expect(try mismatches(request(kinds: "customNative", "native", fields: n)) == [])
+    #expect(try mismatches(request(kinds: "customNative", "other", fields: n)) == [1])
+    #expect(try mismatches(request(kinds: "other", fields: n)) == [1])
+    #expect(try mismatches(request(kinds: "unknown", fields: n)) == [])
+    #expect(try mismatches(request(kinds: "banner", fields: n)) == [])
+  }
+
+  @Test("What no format here is of, and what an importer can't tell, is another kind, whatever its events")
+  func otherKinds() throws {
+    for kind in [#""other""#, #"["other","unknown"]"#, #""unknown""#] {
+      let ad = try onlyAd(
+        #"{"event":"ad.request","ad":"x","kind":\#(kind),"adUnit":"/1/feed"}"# + "\n"
+          + #"{"event":"ad.display","ad":"x"}"#, formats: Self.formats)
+      #expect(ad.isOfOtherKind && ad.kind == nil && ad.formatID == nil)
+    }
+    for kind in [#""native""#, #"["native","other"]"#, #""banner""#, "[]"] {
+      #expect(
+        try onlyAd(#"{"event":"ad.request","ad":"x","kind":\#(kind)}"#, formats: []).isOfOtherKind == false)
+    }
+  }
+
+  @Test(
+    "An ad that another's request brought answers that request and takes its kind, ad unit and dsa object")
+  func sharedRequest() throws {
+    let record = try record(
+      """
+      {"event":"ad.request","ad":"first","kind":"native","adUnit":"/1/other"}
+      {"event":"ad.request","ad":"first","kind":"native","adUnit":"/1/feed","count":2,"dsa":{"dsarequired":3}}
+      {"event":"consent","npa":true}
+      {"event":"ad.load","ad":"first"}
+      {"event":"ad.load","ad":"second","request":"first"}
+      {"event":"ad.load","ad":"third","request":"nobody"}
+      {"event":"ad.request","ad":"first","kind":"native","adUnit":"/1/feed"}
+      """, formats: Self.formats)
+    #expect(record.ads.map { words($0.format) }[1] == "formats/n/format.yaml")
+    #expect(record.ads.map(\.kind) == [.native, .native, nil])
+    #expect(record.ads.map { $0.answeredRequest?.number } == [2, 2, nil])
+    #expect(record.ads[1].requestedTransparency?.required == 3)
+    #expect(record.consent(of: record.ads[1]) == nil)
+    #expect(record.ads[0].sharedLoads.map(\.number) == [5])
+    #expect(record.ads.map(\.filledRequests) == [1, 0, 0])
+  }
+
+  @Test("A request is filled once however many ads it brings; one that is answered by others alone is, too")
+  func filled() throws {
+    func filled(_ lines: String) throws -> [Int] { try record(lines, formats: []).ads.map(\.filledRequests) }
+    let request = #"{"event":"ad.request","ad":"a","kind":"native"}"#
+    let load = #"{"event":"ad.load","ad":"a"}"#
+    let failure = #"{"event":"ad.loadFailed","ad":"a"}"#
+    let other = #"{"event":"ad.load","ad":"b","request":"a"}"#
+    #expect(try filled([request, load, load].joined(separator: "\n")) == [1])
+    #expect(try filled([request, failure, request, load].joined(separator: "\n")) == [1])
+    #expect(try filled([request, load, request, load].joined(separator: "\n")) == [2])
+    #expect(try filled([load, request].joined(separator: "\n")) == [0])
+    #expect(try filled([request, other].joined(separator: "\n")) == [1, 0])
+    #expect(try filled([request, load, request, other].joined(separator: "\n")) == [2, 0])
   }
 
   @Test("The definition's kind counts; a request for another is named and leaves the evidence incomplete")

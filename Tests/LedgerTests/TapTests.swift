@@ -85,6 +85,19 @@ import Testing
     #expect(try onlyAd(lines).clicks.map(\.party) == [nil, "sdk", nil])
   }
 
+  @Test("A click that names no asset is a tap somewhere on the ad")
+  func somewhere() throws {
+    let ad = try onlyAd(
+      """
+      {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
+      {"event":"click","ad":"x","by":"sdk"}
+      {"event":"click","ad":"x","asset":"Headline","by":"app"}
+      """)
+    #expect(ad.clicks.map(\.tap) == [0, 1])
+    #expect(ad.clicks.map(\.key) == [nil, "Headline"])
+    #expect(ad.usedKeys.unmatched.isEmpty)
+  }
+
   @Test("Ads without assets have taps too")
   func rewarded() throws {
     let ad = try onlyAd(

@@ -54,7 +54,7 @@ def cells_of(row):
     """A row of the report's breakdowns."""
     return {
         "Sessions": row["sessions"], "Ads": row["ads"], "Requests": row["requests"], "Loads": row["loads"],
-        "Fill": ratio(row["loads"], row["requests"]), "Rendered": row["renderedAds"],
+        "Fill": ratio(row["filledRequests"], row["requests"]), "Rendered": row["renderedAds"],
         "Render rate": ratio(row["loadedAndRenderedAds"], row["loadedAds"]), "Impressions": row["impressions"],
         "Viewable rate": ratio(row["viewable"], row["impressions"]) if row["viewable"] else "–",
         "Taps": row["taps"], "On AdChoices": row["adChoicesTaps"],

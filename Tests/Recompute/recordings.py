@@ -14,7 +14,7 @@ from datetime import datetime, timezone
 from systems import Systems
 
 FIGURES = [
-    "sessions", "ads", "requests", "loads", "loadFailures", "loadedAds", "renderedAds", "loadedAndRenderedAds",
+    "sessions", "ads", "requests", "filledRequests", "loads", "loadFailures", "loadedAds", "renderedAds", "loadedAndRenderedAds",
     "impressions", "viewable", "repeatedImpressions", "taps", "adChoicesTaps", "tappedImpressions",
 ]
 COUNTED = {"rewarded": "ad.display", "liveInterstitial": "ad.start"}
@@ -135,6 +135,13 @@ def taps_of(events, adchoices):
     return taps
 
 
+def filled_of(events, shared):
+    """How many requests brought a load: of this ad, or of one that names it."""
+    requests = [place for place, event in events if event["event"] == "ad.request"]
+    loads = [place for place, event in events if event["event"] == "ad.load"] + shared
+    return len({max(p for p in requests if p < load) for load in loads if any(p < load for p in requests)})
+
+
 def tally_of(events, kind, adchoices):
     names = [event["event"] for event in events]
     parties = [e.get("by") for e in events if e["event"] == COUNTED.get(kind, "impression")]
@@ -196,6 +203,13 @@ def figures(catalog):
             if kind == "rewarded":
                 systems.add_rewarded(own, form, next((e["adUnit"] for e in own if "adUnit" in e), None), retried)
             tally = tally_of(own, kind, ADCHOICES | by_id.get(form, {}).get("adChoices", set()))
+            name = own[0]["ad"]
+            shared = [
+                place for place, event in enumerate(events)
+                if event["event"] == "ad.load" and event.get("request") == name != event.get("ad")
+            ]
+            numbered = [(place, event) for place, event in enumerate(events) if event.get("ad") == name]
+            tally["filledRequests"] = filled_of(numbered, shared)
             shown = next((e for e in own if e["event"] == COUNTED.get(kind, "impression")), None)
             places = fixed | {
                 "format": form, "adUnit": next((e["adUnit"] for e in own if "adUnit" in e), None),

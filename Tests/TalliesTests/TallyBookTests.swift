@@ -115,6 +115,19 @@ struct TallyBookTests {
     #expect(book.total.fill == Ratio(1, of: 4))
   }
 
+  @Test("Ads of other kinds have a row of their own")
+  func otherKinds() {
+    let book = book(
+      [
+        line("ad.request", at: 1, #""ad":"x","kind":"other","adUnit":"/1/banner""#),
+        line("ad.load", at: 2, #""ad":"x""#), line("impression", at: 3, #""ad":"x","by":"sdk""#),
+        line("ad.request", at: 4, #""ad":"y","kind":"native""#),
+      ])
+    #expect(
+      book.rows(by: .format).map { "\($0.key.value ?? "–") \($0.tally.impressions)" } == ["other 1", "– 0"])
+    #expect(book.total.fill == Ratio(1, of: 2))
+  }
+
   @Test("What wasn't recorded is a row of its own, and comes last")
   func notRecorded() {
     let book = book(

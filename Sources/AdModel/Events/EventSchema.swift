@@ -130,6 +130,8 @@ private enum Shapes {
   ]
   static let source = ValueShape.object([FieldSchema("id", .string), FieldSchema("name", .string)])
   static let party = ValueShape.oneOf(["app", "sdk", "adapter"])
+  /// `other` is what no format here is of, such as a banner; `unknown` what an importer can't tell.
+  static let requestedKind = ValueShape.oneOf(FormatKind.allCases.map(\.rawValue) + ["other", "unknown"])
   static let trackingParty = ValueShape.oneOf(["sdk", "adapter"])
   static let asset = ValueShape.object([
     FieldSchema("text", .string), FieldSchema("url", .string), FieldSchema("width", .number),
@@ -171,13 +173,15 @@ extension EventSchema {
     switch kind {
     case .adRequest:
       [
-        FieldSchema("kind", .oneOf(FormatKind.allCases.map(\.rawValue)), required: true),
+        FieldSchema("kind", .either([Shapes.requestedKind, .list(Shapes.requestedKind)]), required: true),
         FieldSchema("adUnit", .string), FieldSchema("formats", .list(.string)),
-        FieldSchema("attempt", .integer), FieldSchema("dsa", Shapes.dsaOfRequest),
+        FieldSchema("attempt", .integer), FieldSchema("count", .integer),
+        FieldSchema("dsa", Shapes.dsaOfRequest),
       ]
     case .adLoad:
       [
-        FieldSchema("format", .string), FieldSchema("inventory", .oneOf(["reservation", "backfill"])),
+        FieldSchema("request", .string), FieldSchema("format", .string),
+        FieldSchema("inventory", .oneOf(["reservation", "backfill"])),
         FieldSchema("source", Shapes.source),
         FieldSchema("house", .bool), FieldSchema("lineItem", .string), FieldSchema("creative", .string),
         FieldSchema("order", .string), FieldSchema("responseId", .string),
@@ -212,7 +216,7 @@ extension EventSchema {
     case .adViewable:
       [FieldSchema("by", Shapes.party, required: true), FieldSchema("standard", .string)]
     case .click:
-      // `asset` is required but for rewarded and live ads; the reader, which knows the ad's kind, asks for it.
+      // Without `asset` it is a tap somewhere on the ad.
       [
         FieldSchema("asset", .string), FieldSchema("by", Shapes.party, required: true),
         FieldSchema("action", .oneOf(["customHandler", "deepLink", "browser", "aboutThisAd", "none"])),

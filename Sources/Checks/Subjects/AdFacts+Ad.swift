@@ -12,13 +12,14 @@ extension AdFacts {
     noteTransparency(of: ad)
     set(.underDSA, isPlatform && !ad.isHouse)
     set(.reservation, ad.inventory == .reservation)
-    set(.shown, ad.wasShown)
+    set(.shown, ad.wasShown && !ad.isOfOtherKind)
     set(.rendered, ad.isRendered)
     set(.keysUsed, !ad.usedKeys.isEmpty)
     let definition = ad.definition
     set(.hasDefinition, definition != nil)
     set(.declaresMediation, contains(.mediated) && definition?.native?.mediation != nil)
     switch ad.kind {
+    case nil where ad.isOfOtherKind: break
     case nil, .native, .customNative:
       insert(.hasAssets)
       set(.customNative, ad.kind == .customNative)

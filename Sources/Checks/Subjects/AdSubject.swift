@@ -72,6 +72,7 @@ struct NativeAd: AdSubject {
 
   init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
+    try ad.refuseOtherKind()
     if let kind = ad.kind, !kind.hasAssets {
       throw NotApplicable("\(kind.title) ads have no assets that an app lays out.")
     }
@@ -144,6 +145,7 @@ struct ShownAd: AdSubject {
 
   init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
+    try ad.refuseOtherKind()
     guard let showing = ad.shown else { throw NotApplicable("The ad was never shown.") }
     self.showing = showing
     moment = ad.countedImpression ?? showing.moment
@@ -239,6 +241,13 @@ struct LiveAd: AdSubject {
 }
 
 extension AnyAd {
+  /// Banners and their like have no rules beside those for all ads.
+  fileprivate func refuseOtherKind() throws(NotApplicable) {
+    if record.isOfOtherKind {
+      throw NotApplicable("The ad is of a kind that no format here is of, such as a banner.")
+    }
+  }
+
   fileprivate var knownDefinition: FormatDefinition {
     get throws(NotApplicable) {
       guard let definition = record.definition else { throw reasonWithoutDefinition }

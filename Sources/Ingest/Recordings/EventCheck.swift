@@ -109,8 +109,20 @@ struct EventCheck {
     case .list: return checkElements(of: place, shape, values, &flaws)
     case .map: return checkMap(place, shape, values, &flaws)
     case .object: return checkObject(place, shape, values, &flaws)
+    case .either: return checkAlternative(place, shape, values, &flaws)
     default: return true
     }
+  }
+
+  /// By the first shape that it fits, of which there is one.
+  private func checkAlternative(
+    _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout some FlawCollector
+  ) -> Bool {
+    let parts = table.shapes + Int(shape.pointee.firstPart)
+    for part in 0..<Int(shape.pointee.partCount) where fits(place, parts + part, values) {
+      return check(place, parts + part, values, &flaws)
+    }
+    return true
   }
 
   /// The same of a value inside another, which may be null.

@@ -120,11 +120,9 @@ private struct Layout {
     row.indices.reduce(0) { isIn(row[$1]) ? $0 | 1 << UInt64($1) : $0 }
   }
 
-  /// What is asked for beyond the required fields; a click on some kinds of ads needs no asset, which only the whole session
-  /// tells.
+  /// What is asked for beyond the required fields.
   private static func alternatives(_ kind: EventKind) -> [String] {
     switch kind {
-    case .click: ["asset"]
     case .adapterTrack: ["impressions", "clicks"]
     default: []
     }

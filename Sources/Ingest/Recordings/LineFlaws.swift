@@ -89,8 +89,6 @@ struct LineFlaws: FlawCollector {
 struct SessionNotes {
   private(set) var defects: [EventDefect] = []
   private(set) var unknownNames: [UnknownName] = []
-  /// Events that are clicks without `asset`: whether that is a defect depends on the kind of their ad.
-  private var clicksWithoutAsset: [Int] = []
   private var known: Set<KnownName> = []
 
   /// At most this many unknown names a session: a recording whose keys are made up would fill memory with them.
@@ -125,11 +123,7 @@ struct SessionNotes {
       defects.append(EventDefect(event: event, field: field.name, problem: .missing))
     }
     guard check.table.alternatives[kind] != 0, check.table.alternatives[kind] & given == 0 else { return }
-    if raw.kind == .click {
-      clicksWithoutAsset.append(event)
-    } else {
-      defects.append(EventDefect(event: event, field: "impressions", problem: .missing))
-    }
+    defects.append(EventDefect(event: event, field: "impressions", problem: .missing))
   }
 
   /// Notes a name the first time it comes in a file.
@@ -138,44 +132,5 @@ struct SessionNotes {
       known.insert(KnownName(file: file, name: name, isField: isField)).inserted
     else { return }
     unknownNames.append(UnknownName(event: event, name: name, isField: isField))
-  }
-
-  /// Adds what only the whole session tells, and puts the defects into the order of the events.
-  mutating func finish(_ content: SessionContent) {
-    let missing = clicksWithoutAsset.filter { !content.isAdWithoutAssets(content.events[$0].ad) }
-    guard !missing.isEmpty else { return }
-    defects += missing.map { EventDefect(event: $0, field: "asset", problem: .missing) }
-    // Stable: defects of one event keep their order.
-    defects = defects.enumerated().sorted { ($0.element.event, $0.offset) < ($1.element.event, $1.offset) }
-      .map(\.element)
-  }
-}
-
-extension SessionContent {
-  /// Whether an ad is of a kind whose clicks name no asset: by its `ad.request`, or, where there is none, by an event
-  /// that only such ads have.
-  fileprivate func isAdWithoutAssets(_ ad: Int32?) -> Bool {
-    guard let ad else { return false }
-    let ofAd = storage.events.stretch(0, storage.events.count).filter { $0.ad == ad }
-    if let request = ofAd.first(where: { $0.kind == .adRequest }),
-      let kind = topLevelValue(.kind, of: request), kind.form == .string
-    {
-      return ["rewarded", "liveInterstitial"].contains(storage.text(kind.start, kind.length))
-    }
-    return ofAd.contains { Self.kindsWithoutAssets.contains($0.kind) }
-  }
-
-  private static let kindsWithoutAssets: Set<EventKind> = [
-    .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver,
-    .adHide, .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete, .adSkip,
-  ]
-
-  private func topLevelValue(_ field: EventField, of event: RawEvent) -> RawValue? {
-    var place = Int(event.firstValue)
-    while place < Int(event.endValue) {
-      if values[place].field == field { return values[place] }
-      place = Int(values[place].end)
-    }
-    return nil
   }
 }

@@ -48,7 +48,6 @@ struct OpenSession {
   mutating func recorded(
     _ ending: RecordedSession.Ending, unassigned: borrowing UnassignedLines, paths: [String]
   ) -> RecordedSession {
-    notes.finish(content)
     let lines = quarantined + unassigned.between(content.events)
     return RecordedSession(
       id: id, files: paths, storage: content.storage, adIDs: content.adIDs, defects: notes.defects,

@@ -68,13 +68,7 @@ package struct LedgerCache: Sendable {
     value.map { bids.value(of: $0, orElse: Transparency.Bid.init) }
   }
 
-  private static let kinds = FormatKind.allCases
   private static let inventories = Inventory.allCases
-
-  /// The kind that a value names.
-  func kind(_ value: EventValue?) -> FormatKind? {
-    value.flatMap { value in Self.kinds.first { value.equals($0.rawValue) } }
-  }
 
   func inventory(_ value: EventValue?) -> Inventory? {
     value.flatMap { value in Self.inventories.first { value.equals($0.rawValue) } }

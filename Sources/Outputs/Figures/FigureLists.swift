@@ -17,6 +17,7 @@ extension Figure<Tally> {
         $0.loadFailures > 0
           ? NumberText.count($0.loadFailures, "failure") : $0.fill.percentage.map { "fill \($0)" }
       }),
+    Figure("filledRequests", .count(\.filledRequests)),
     Figure("loadFailures", .count(\.loadFailures), "Load failures"),
     Figure("fill", .rate(\.fill), "Fill", in: .breakdown),
     Figure("loadedAds", .count(\.loadedAds)),

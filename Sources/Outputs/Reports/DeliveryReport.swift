@@ -221,8 +221,8 @@ extension DeliveryReport {
   private var fill: MarkdownInline? {
     guard let fill = book.total.fill.percentage else { return nil }
     return """
-      **Fill \(fill.description)**: \(book.total.loads, "load") for \(book.total.requests, "request"), \
-      \(book.total.loadFailures, "failure").
+      **Fill \(fill.description)**: \(.number(book.total.filledRequests)) of \(book.total.requests, "request") brought \
+      \(book.total.loads, "load"); \(book.total.loadFailures, "failure").
       """
   }
 
@@ -266,7 +266,8 @@ extension DeliveryReport {
       **CTR**: ads with an impression and at least one tap off AdChoices ÷ impressions. The interval is Wilson’s, at 95% \
       (z = 1.959964).
       """,
-      "**Fill**: `ad.load` lines ÷ `ad.request` lines. A retry is a request of its own.",
+      "**Fill**: `ad.request` lines with at least one `ad.load` ÷ `ad.request` lines. A retry is a request of its own.",
+      "**Other**: ads that were requested as what no format here is of, such as banners (`kind` is `other`).",
       """
       **Render rate**: of the ads that were loaded, those that came onto the screen. Ads in a stream aren’t loaded one by \
       one, and are in no fill and no render rate.

@@ -26,6 +26,9 @@ import Testing
     }
   }
 
+  private static let kinds =
+    "'customNative', 'native', 'rewarded', 'liveInterstitial', 'other' or 'unknown'"
+
   static let rows: [Row] = [
     Row("session.start", #""platform":"ios""#),
     Row("session.start", "", "platform missing"),
@@ -59,7 +62,9 @@ import Testing
     Row("ad.request", #""ad":7,"kind":"native""#, "ad: a string, not 7"),
     Row(
       "ad.request", #""ad":"a1","kind":"banner""#,
-      "kind: 'customNative', 'native', 'rewarded' or 'liveInterstitial', not 'banner'"),
+      "kind: \(kinds) or a list, each \(kinds), not 'banner'"),
+    Row("ad.request", #""ad":"a1","kind":["native","other"],"count":2"#),
+    Row("ad.request", #""ad":"a1","kind":["native","banner"]"#, "kind[1]: \(kinds), not 'banner'"),
     Row(
       "ad.load", #""ad":"a1","assets":{"Headline":{"text":7},"Main Image":{"width":"w","height":2}}"#,
       "assets.Headline.text: a string, not 7", "assets.Main Image.width: a number, not 'w'"),
@@ -108,8 +113,14 @@ import Testing
     Row(
       "impression", #""ad":"a1","by":"\#(String(repeating: "x", count: 41))""#,
       "by: 'app', 'sdk' or 'adapter', not '\(String(repeating: "x", count: 40))…'"),
-    Row("click", #""ad":"a1","by":"app""#, "asset missing"),
-    Row("click", #""ad":"a1","by":"app","asset":null"#, "asset missing"),
+    Row("click", #""ad":"a1","by":"app""#),
+    Row("click", #""ad":"a1","by":"app","asset":null"#),
+    Row("consent", #""gdpr":true,"rdp":1"#, "rdp: true or false, not a number"),
+    Row("ad.viewable", #""ad":"a1""#, "by missing"),
+    Row(
+      "adapter.response", #""ad":"a1","outcome":"timeout""#,
+      "outcome: 'ad', 'error' or 'skipped', not 'timeout'",
+      "adapter missing"),
     Row(
       "click", #""ad":"a1","by":"app","asset":5,"url":true"#, "asset: a string, not 5",
       "url: a string, not true"),

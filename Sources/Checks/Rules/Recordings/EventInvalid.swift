@@ -11,7 +11,7 @@ enum EventInvalid: SessionRule {
     severity: .error,
     summary: """
       A known event lacks a required field, a field has the wrong type or a value outside its list, or the `kind` of an \
-      `ad.request` isn't that of the ad's definition. The event is kept, and the field counts as not recorded.
+      `ad.request` isn't that of the ad's definition, or doesn't have it in its list. The event is kept, and the field counts as not recorded.
       """,
     rationale: """
       A field that counts as not recorded takes its evidence with it: an `asset.render` without a `frame` doesn't prove \
@@ -78,9 +78,13 @@ enum EventInvalid: SessionRule {
     session.ads.flatMap { ad -> [KindMismatch] in
       guard let definition = ad.definition else { return [] }
       return ad.requestsOfOtherKind.map { request in
-        KindMismatch(request: request, kind: request[.kind]?.string ?? "", definition: definition)
+        KindMismatch(request: request, kind: Self.kinds(request).listed(), definition: definition)
       }
     }
+  }
+
+  private static func kinds(_ request: Event) -> [String] {
+    (request[.kind]?.string.map { [$0] } ?? request[.kind]?.strings ?? []).map(\.quoted)
   }
 
   private static func complaint(
@@ -91,7 +95,7 @@ enum EventInvalid: SessionRule {
     if let mismatch {
       let definition = mismatch.definition
       problems.append(
-        "'kind' is \(mismatch.kind.quoted), but format \(definition.id.value.quoted) is of kind "
+        "'kind' is \(mismatch.kind), but format \(definition.id.value.quoted) is of kind "
           + "'\(definition.kind.rawValue)'")
       related.append(
         RelatedPlace("the format's definition", at: definition.location(definition.id.range)))

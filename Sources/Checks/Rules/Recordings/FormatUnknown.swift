@@ -11,7 +11,8 @@ enum FormatUnknown: AdRule {
     severity: .error,
     summary: """
       The `format` of an `ad.load` names no definition of the catalog; for an ad that never loaded, none of the \
-      `formats` of its `ad.request` does.
+      `formats` of its `ad.request` does. Where no id was named, a person has to look: at an ad unit that no \
+      definition has, for example. A banner or another ad of kind `other` belongs to no definition, and nothing is said.
       """,
     rationale: """
       Without its definition nobody knows which assets the ad must have, which of them are clickable, or where its \
@@ -72,6 +73,9 @@ enum FormatUnknown: AdRule {
   /// No id was named, or several were. An ad that never loaded has no format yet, and where one of the formats it was
   /// requested for is known there is nothing to complain of; otherwise a person has to say what the ad is.
   private static func answer(without reason: String, _ ad: AnyAd) -> Judgement {
+    if ad.record.isOfOtherKind {
+      return .notApplicable("The ad is of a kind that no format here is of, such as a banner.")
+    }
     if ad.loads.isEmpty, ad.requests.contains(where: { $0[.formats]?.strings.isEmpty == false }) {
       return .pass
     }

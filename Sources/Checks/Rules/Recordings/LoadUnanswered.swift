@@ -10,7 +10,8 @@ enum LoadUnanswered: AdRule {
     group: .recordings,
     severity: .warning,
     summary: """
-      An `ad.request` is followed by neither `ad.load` nor `ad.loadFailed` of its ad. An answer closes every request of \
+      An `ad.request` is followed by neither `ad.load` nor `ad.loadFailed` of its ad, nor by the `ad.load` of another that \
+      names it in `request`. An answer closes every request of \
       its ad that is open by then. An answer that stands before the ad's first request is `event-misplaced` and no more.
       """,
     rationale: """
@@ -58,7 +59,10 @@ enum LoadUnanswered: AdRule {
     var open: [Event] = []
     var requests = 0
     var hasEarlyAnswer = false
-    for event in ad.events {
+    let events =
+      ad.sharedLoads.isEmpty
+      ? Array(ad.events) : (Array(ad.events) + ad.sharedLoads).sorted { $0.index < $1.index }
+    for event in events {
       switch event.kind {
       case .adRequest:
         requests += 1
