@@ -33,6 +33,9 @@ package enum Transparency {
     package var required: Int64?
     /// `pubrender`: 0 the publisher can't render, 1 it may, 2 it will.
     package var publisherRenders: Int64?
+    /// `datatopub`: 0 nothing is to be sent to the publisher, 1 it may be, 2 it is wanted.
+    package var dataToPublisher: Int64?
+    /// The parameters that the sell side applied.
     package var entries: [Entry] = []
     /// Whether it has the field `required`, as `dsarequired` was called before 26 January 2024.
     package var hasFormerName = false
@@ -45,12 +48,16 @@ package enum Transparency {
     init(_ value: EventValue) {
       self.init(
         required: value["dsarequired"]?.integer, publisherRenders: value["pubrender"]?.integer)
+      dataToPublisher = value["datatopub"]?.integer
       entries = (value["transparency"]?.elements ?? []).map(Entry.init)
       hasFormerName = value["required"] != nil
     }
 
     /// A bid without the object will not be accepted.
     package var isRequired: Bool { required == 2 || required == 3 }
+
+    /// The buyer shows the information, and sends none to the publisher: what isn't there is no fault of anybody.
+    package var isForBuyerAlone: Bool { dataToPublisher == 0 && publisherRenders == 0 }
   }
 
   /// The bid's side.

@@ -46,15 +46,20 @@ package enum Provision: String, CaseIterable, Sendable {
 
 /// What a rule's verdicts are to a compliance report.
 package enum ProvisionEvidence: Hashable, Sendable {
-  /// They answer the provision itself, in its own scope.
-  case direct(Provision)
+  /// They answer the provision itself, in its own scope. Where they pass they are evidence of the second, too; where they
+  /// fail that one needs a person.
+  case direct(Provision, confirming: Provision? = nil)
   /// They say why it may not be met: shown with the ads that fail, and in no sum.
   case supporting(Provision)
 
   package var provision: Provision {
     switch self {
-    case .direct(let provision), .supporting(let provision): provision
+    case .direct(let provision, _), .supporting(let provision): provision
     }
+  }
+
+  package var confirmed: Provision? {
+    if case .direct(_, let confirmed) = self { confirmed } else { nil }
   }
 
   package var isDirect: Bool {

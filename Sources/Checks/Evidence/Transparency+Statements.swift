@@ -7,10 +7,16 @@ struct TransparencyStatement: Sendable {
   /// "on whose behalf the ad is shown"
   let what: String
   let absence: String
+  let keptByBuyer: String
+  static let neither = Judgement.notApplicable("Neither the request nor the ad came with a 'dsa' object.")
+  static let look =
+    "Look whether the app or its site says it another way, or record the 'dsa' object of the bid."
 
   init(_ what: String) {
     self.what = what
     absence = "Nothing says \(what): the ad came without a 'dsa' object."
+    keptByBuyer =
+      "Nothing recorded says \(what): by the request the buyer shows it and sends nothing ('pubrender' and 'datatopub' 0)."
   }
 }
 
@@ -29,12 +35,16 @@ extension ShownAd {
     if let answer = answerOutsideDSA { return answer }
     guard let bid = record.transparency else { return answerWithoutObject(statement, at: place) }
     guard let problem = problem(bid) else { return .pass }
+    if record.requestedTransparency?.isForBuyerAlone == true {
+      return .needsReview(statement.keptByBuyer, at: place, help: TransparencyStatement.look)
+    }
     return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)
   }
 
-  private func answerWithoutObject(_ statement: TransparencyStatement, at place: Location) -> Judgement {
+  /// What is said of an ad that came without the object.
+  func answerWithoutObject(_ statement: TransparencyStatement, at place: Location) -> Judgement {
     if let request = record.answeredRequest, let asked = record.requestedTransparency, asked.isRequired,
-      let required = asked.required, record.load != nil
+      !asked.isForBuyerAlone, let required = asked.required, record.load != nil
     {
       return .fail(
         "The ad came without a 'dsa' object, which the request required: nothing says \(statement.what).",
@@ -43,16 +53,29 @@ extension ShownAd {
         related: [RelatedPlace("'dsarequired' is \(required) here", at: request.location)])
     }
     return .needsReview(
-      statement.absence, at: place,
-      help: "Look whether the app or its site says it another way, or record the 'dsa' object of the bid.")
+      record.requestedTransparency?.isForBuyerAlone == true ? statement.keptByBuyer : statement.absence,
+      at: place, help: TransparencyStatement.look)
+  }
+
+  /// The line that says that the ad was chosen by profiling (code 1): the load, else the request that it answers.
+  var profilingLine: Event? {
+    if let load = record.load, record.transparency?.entries?.hasProfiling == true { return load }
+    return record.requestedTransparency?.entries.hasProfiling == true ? record.answeredRequest : nil
   }
 }
 
 extension Transparency.Bid {
   /// The codes that stand for profiling (IAB Tech Lab, list of user parameters: 1).
   static let profiling: Int64 = 1
+}
 
-  var hasProfiling: Bool { (entries ?? []).contains { $0.codes.contains(Self.profiling) } }
+extension [Transparency.Entry] {
+  var hasProfiling: Bool { contains { $0.codes.contains(Transparency.Bid.profiling) } }
+}
+
+extension Transparency.Entry {
+  /// Whether it lacks its domain or its parameters.
+  var isHollow: Bool { domain.isBlank || codes.isEmpty }
 }
 
 extension String? {

@@ -112,9 +112,13 @@ extension AdFacts {
     if let request {
       set(.rendererAsked, request.required ?? 0 >= 1 && request.publisherRenders != nil)
       set(.parametersUnknown, request.hasFormerName || request.entries.contains { $0.isUnknown })
+      set(.profiled, request.entries.hasProfiling)
+      set(.bidIncomplete, request.entries.contains(where: \.isHollow))
     }
     guard ad.loads.first != nil, let bid = ad.transparency else {
-      set(.bidUnasked, ad.loads.isEmpty || request?.isRequired != true)
+      // Where the sell side applied parameters, there is something to look at.
+      let isSilent = request?.entries.isEmpty ?? true
+      set(.bidUnasked, isSilent && (ad.loads.isEmpty || request?.isRequired != true))
       return formUnion([.bidIncomplete, .nameLong])
     }
     insert(.transparencyObject)

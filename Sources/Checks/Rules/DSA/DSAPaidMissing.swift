@@ -8,10 +8,12 @@ enum DSAPaidMissing: AdRule {
     id: "dsa-paid-missing",
     title: "Nobody is named who paid for the ad",
     group: .dsa,
-    severity: .error,
+    severity: .warning,
     summary: """
       An ad was shown in the EEA, and the `dsa` object it came with has no `paid`, or an empty one. Without any object the \
-      answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the `ad.load`.
+      answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the `ad.load`. \
+      It is a fault of the object: Article 26(1)(c) asks for the payer only where that is another, so that it needs review \
+      where nobody is named.
       """,
     rationale: """
       IAB Tech Lab: `paid` "must always be included even if it's the same as what is listed in the behalf attribute". \
@@ -23,7 +25,7 @@ enum DSAPaidMissing: AdRule {
       Let the buyer send `ext.dsa.paid` with its bid, also where it is the same name as `behalf`.
       """,
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(c)")],
-    evidence: .direct(.payer),
+    evidence: .direct(.transparencyObject, confirming: .payer),
     isIgnorable: false, isAboutEEA: true,
     restsOn: [.loads],
     good: [.nativeSession],

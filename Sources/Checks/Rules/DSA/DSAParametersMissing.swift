@@ -10,10 +10,11 @@ enum DSAParametersMissing: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      An ad was shown in the EEA, and the `dsa` object it came with has no entry under `transparency`, or one without \
-      `domain` or without parameters (`dsaparams`, or `params` as they were called before 26 January 2024). Without any \
-      object the answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the \
-      `ad.load`.
+      An ad was shown in the EEA, and `transparency` in the `dsa` object of the request or of the ad has an entry without \
+      `domain` or without parameters (`dsaparams`, or `params` as they were called before 26 January 2024). Each side lists \
+      who applied parameters of a person there, and may have nobody to list: whole entries on one side are enough. Where \
+      neither side has any the answer is "needs review"; it is a failure where the ad came without an object and the \
+      request said `dsarequired` 2 or 3. Reported at the side that says it, of both at the `ad.request`.
       """,
     rationale: """
       Article 26(1)(d) of the Digital Services Act asks for "meaningful information directly and easily accessible from \
@@ -33,7 +34,17 @@ enum DSAParametersMissing: AdRule {
       .recording(
         """
         \(ExampleLines.toRequest)
-        ↓\(ExampleLines.load(dsa: #"{"behalf":"Example Bakery","paid":"Example Bakery"}"#))
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"A","paid":"A","transparency":[{"domain":"ads.example.com","dsaparams":[]}]}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        ↓{"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-native"],\
+        "dsa":{"dsarequired":1,"transparency":[{"domain":"ssp.example.com"}]}}
+        \(ExampleLines.load)
         \(ExampleLines.render)
         \(ExampleLines.impression)
         \(ExampleLines.end)
@@ -56,18 +67,30 @@ enum DSAParametersMissing: AdRule {
   static func mustReview(_ ad: AdFacts) -> Bool { ad.contains(.bidUnasked) }
 
   static func judge(_ ad: ShownAd) -> Judgement {
-    ad.judgePresence(
-      of: statement,
-      help: "Let each party say with its bid what it used of the person.", problem: problem)
+    let place = (ad.load ?? ad.moment).location
+    if let answer = ad.answerOutsideDSA { return answer }
+    let help = "Let each party say what it used of the person."
+    let (requested, delivered) = (ad.requestedTransparency?.entries ?? [], ad.transparency?.entries ?? [])
+    if let request = ad.record.answeredRequest, let problem = problem(requested) {
+      return .fail("The request's 'dsa' object \(problem).", at: request.location, help: help)
+    }
+    if let problem = problem(delivered) {
+      return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)
+    }
+    if !requested.isEmpty || !delivered.isEmpty { return .pass }
+    if ad.transparency == nil { return ad.answerWithoutObject(statement, at: place) }
+    return .needsReview(
+      "Nothing says \(statement.what): neither request nor ad names a party that applied parameters.",
+      at: place,
+      help: TransparencyStatement.look)
   }
 
-  private static func problem(_ bid: Transparency.Bid) -> String? {
-    guard let entries = bid.entries, !entries.isEmpty else { return "has no entry under 'transparency'" }
-    for (number, entry) in zip(1..., entries) {
+  private static func problem(_ entries: [Transparency.Entry]) -> String? {
+    for (number, entry) in zip(1..., entries) where entry.isHollow {
       let lacks = [
         entry.domain.isBlank ? "'domain'" : nil, entry.codes.isEmpty ? "parameters ('dsaparams')" : nil,
       ].compactMap(\.self)
-      if !lacks.isEmpty { return "has no \(lacks.listed("and no")) in entry \(number) of 'transparency'" }
+      return "has no \(lacks.listed("and no")) in entry \(number) of 'transparency'"
     }
     return nil
   }

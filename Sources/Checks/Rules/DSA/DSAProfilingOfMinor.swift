@@ -10,8 +10,8 @@ enum DSAProfilingOfMinor: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      The session says `underAge: true`, and an ad shown in it in the EEA names profiling (code 1) among its parameters. \
-      Reported at the `ad.load`.
+      The session says `underAge: true`, and the `dsa` object of an ad shown in it in the EEA, or of its request, names \
+      profiling (code 1) among its parameters. Reported at the `ad.load` if that does, else at the `ad.request`.
       """,
     rationale: """
       Article 28(2) of the Digital Services Act: providers of online platforms "shall not present advertisements on their \
@@ -49,17 +49,22 @@ enum DSAProfilingOfMinor: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .ageKnown]) }
+  static func applies(to ad: AdFacts) -> Bool {
+    ad.contains([.underDSA, .maybeInEEA, .ageKnown, .transparencyEither])
+  }
   static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.profiled) }
 
-  static func judge(_ ad: AdWithTransparency) -> Judgement {
+  static func judge(_ ad: ShownAd) -> Judgement {
+    guard ad.transparency != nil || ad.requestedTransparency != nil else {
+      return TransparencyStatement.neither
+    }
     guard let isUnderAge = ad.session.isUnderAge else {
       return .notApplicable("The session doesn't say whether the person is under age ('underAge').")
     }
     if let answer = ad.answerOutsideDSA { return answer }
-    guard isUnderAge, ad.bid.hasProfiling else { return .pass }
+    guard isUnderAge, let line = ad.profilingLine else { return .pass }
     return .fail(
-      "The ad was chosen by profiling (code 1), and the person is under age.", at: ad.load.location,
+      "The ad was chosen by profiling (code 1), and the person is under age.", at: line.location,
       help: "Tag requests of minors, and block buyers that profile them.", related: ad.session.startPlace)
   }
 }

@@ -10,8 +10,9 @@ enum DSAProfilingWithoutConsent: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      The session says `consent.npa` (non-personalised ads) or `consent.ltd` (limited ads), and an ad shown in it in the \
-      EEA names profiling (code 1) among its parameters. Reported at the `ad.load`.
+      When an ad was requested `consent.npa` (non-personalised ads) or `consent.ltd` (limited ads) held, it was shown in the \
+      EEA, and its `dsa` object, or that of its request, names profiling (code 1) among its parameters. Reported at the \
+      `ad.load` if that does, else at the `ad.request`. It rests on consent and not on the DSA, and may be switched off.
       """,
     rationale: """
       Personalised ads need the person's consent to TCF purposes 1, 3 and 4. `npa` and `ltd` say that it wasn't given; code \
@@ -28,7 +29,7 @@ enum DSAProfilingWithoutConsent: AdRule {
       .transparencyOfIAB,
     ],
     evidence: .direct(.consent),
-    isIgnorable: false, isAboutEEA: true,
+    isAboutEEA: true,
     restsOn: [.consent, .loads],
     good: [
       .recording(
@@ -53,10 +54,15 @@ enum DSAProfilingWithoutConsent: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .refusalKnown]) }
+  static func applies(to ad: AdFacts) -> Bool {
+    ad.contains([.underDSA, .maybeInEEA, .refusalKnown, .transparencyEither])
+  }
   static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.profiled) }
 
-  static func judge(_ ad: AdWithTransparency) -> Judgement {
+  static func judge(_ ad: ShownAd) -> Judgement {
+    guard ad.transparency != nil || ad.requestedTransparency != nil else {
+      return TransparencyStatement.neither
+    }
     guard let consent = ad.session.consent(of: ad.record),
       consent.nonPersonalised != nil || consent.limited != nil
     else {
@@ -65,10 +71,12 @@ enum DSAProfilingWithoutConsent: AdRule {
     let refusals = [consent.nonPersonalised == true ? "npa" : nil, consent.limited == true ? "ltd" : nil]
       .compactMap(\.self)
     if let answer = ad.answerOutsideDSA { return answer }
-    guard !refusals.isEmpty, ad.bid.hasProfiling else { return .pass }
+    guard !refusals.isEmpty, let line = ad.profilingLine else { return .pass }
     return .fail(
       "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",
-      at: ad.load.location, help: "Find out where the signal gets lost, or block the buyer.",
-      related: ad.session.startPlace)
+      at: line.location, help: "Find out where the signal gets lost, or block the buyer.",
+      related: ad.session.consentSource(at: ad.record.answeredRequest ?? ad.events[0]).map {
+        [RelatedPlace("what the session says of consent", at: $0.location)]
+      } ?? [])
   }
 }

@@ -97,7 +97,8 @@ extension ComplianceReport {
       }
       table.append([
         links.id(rule.id.rawValue),
-        (rule.evidence?.isDirect == true ? "" : "supports ") + .text(rule.evidence?.provision.name ?? ""),
+        (rule.evidence?.isDirect == true ? "" : "supports ") + .text(rule.evidence?.provision.name ?? "")
+          + .text(rule.evidence?.confirmed.map { ", supports \($0.name)" } ?? ""),
         sources.joined(separator: "; "),
       ])
     }

@@ -127,10 +127,11 @@ extension ComplianceReport {
           .number(ads.pass + ads.fail + ads.needsReview), .number(ads.notApplicable),
         ])
       }
-      for rule in rules where rule.evidence == .direct(provision) {
-        let counts = counts { $0.rule == rule.id }
+      for answer in answers where answer.provision == provision {
+        let counts = answer.counts(counts { $0.rule == answer.rule })
         table.append([
-          .text(provision.name), .text(provision.demand), links.id(rule.id.rawValue), .number(counts.pass),
+          .text(provision.name), .text(provision.demand), links.id(answer.rule.rawValue),
+          .number(counts.pass),
           counts.fail > 0 ? .strong(.number(counts.fail)) : "0", .number(counts.needsReview),
           .number(counts.notApplicable),
         ])

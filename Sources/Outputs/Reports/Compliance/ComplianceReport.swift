@@ -11,8 +11,8 @@ import Tallies
 package struct ComplianceReport {
   let publication: Publication
   let links: ReportLinks
-  /// Rules that answer a provision, in the order of the provisions.
-  let rules: [RuleInfo]
+  /// What rules answer to provisions, in the order of the provisions.
+  let answers: [Answer]
   /// Ads that fail or need review, the first of them.
   let cases: [AdToReview]
   /// How many there are.
@@ -21,7 +21,7 @@ package struct ComplianceReport {
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
     self.links = links
-    rules = Self.answering(publication.rules.map(\.info))
+    answers = Self.answers(of: publication.rules.map(\.info))
     caseCount = publication.reviews.count
     cases = publication.reviews.listed
   }
@@ -32,9 +32,13 @@ package struct ComplianceReport {
       charts: charts)
   }
 
-  private static func answering(_ rules: [RuleInfo]) -> [RuleInfo] {
+  private static func answers(of rules: [RuleInfo]) -> [Answer] {
     Provision.allCases.flatMap { provision in
-      rules.filter { $0.evidence == .direct(provision) }
+      rules.compactMap { rule -> Answer? in
+        let isDirect = rule.evidence?.isDirect == true && rule.evidence?.provision == provision
+        guard isDirect || rule.evidence?.confirmed == provision else { return nil }
+        return Answer(rule: rule.id, provision: provision, isConfirmation: !isDirect)
+      }
     }
   }
 
@@ -63,6 +67,24 @@ package struct ComplianceReport {
     }
     return charts
       + drawings.sorted { $0.key < $1.key }.map { path, drawing in PlannedFile(path: path) { drawing } }
+  }
+}
+
+extension ComplianceReport {
+  /// What a rule's verdicts say of a provision.
+  struct Answer {
+    let rule: RuleID
+    let provision: Provision
+    /// Whether only what passes says something of it: what fails needs a person.
+    let isConfirmation: Bool
+
+    func counts(_ verdicts: VerdictCounts) -> VerdictCounts {
+      guard isConfirmation else { return verdicts }
+      var counts = verdicts
+      counts[.needsReview] += counts[.fail]
+      counts[.fail] = 0
+      return counts
+    }
   }
 }
 
@@ -106,12 +128,12 @@ extension ComplianceReport {
 
   private func matrix(of format: RowKey, _ countries: [RowKey]) -> MarkdownTable {
     var table = MarkdownTable(
-      [.init("Country"), .init("Ads", .trailing)] + rules.map { .init(.text(Self.column($0)), .trailing) })
+      [.init("Country"), .init("Ads", .trailing)] + answers.map { .init(.text(Self.column($0)), .trailing) })
     for country in countries {
       let all = counts(nil, format, country)
       table.append(
         [links.name(country, by: .country), .number(all.pass + all.fail + all.needsReview)]
-          + rules.map { Self.cell(counts($0.id, format, country)) })
+          + answers.map { Self.cell($0.counts(counts($0.rule, format, country))) })
     }
     return table
   }
@@ -122,9 +144,9 @@ extension ComplianceReport {
   }
 
   /// `26(1)(d) missing`: the provision, and the last word of the rule's id, for some have several rules.
-  private static func column(_ rule: RuleInfo) -> String {
-    let word = rule.id.rawValue.split(separator: "-").last.map(String.init) ?? ""
-    return "\(rule.evidence?.provision.rawValue ?? "") \(word)"
+  private static func column(_ answer: Answer) -> String {
+    let word = answer.rule.rawValue.split(separator: "-").last.map(String.init) ?? ""
+    return "\(answer.provision.rawValue) \(word)"
   }
 
   private static func cell(_ counts: VerdictCounts) -> MarkdownInline {
