@@ -66,6 +66,8 @@ package struct BreakRecord: Sendable {
   package var replacements: [Event] = []
   /// Indices in `SessionRecord.ads`, in order of first appearance.
   package var ads: [Int] = []
+  /// Whether an `ad.start` names it.
+  package var hasAdStart = false
 
   init(id: String, stream: Int?) {
     self.id = id
@@ -216,6 +218,7 @@ struct BreakLog {
   private mutating func noteAd(_ event: Event) {
     guard let ad = event.raw.ad, let index = index(of: event) else { return }
     isPending[index] = false
+    if event.kind == .adStart { breaks[index].hasAdStart = true }
     if breaks[index].ads.last == Int(ad) { return }
     if adsOfBreaks.insert(AdOfBreak(ad: ad, break: index)).inserted { breaks[index].ads.append(Int(ad)) }
   }

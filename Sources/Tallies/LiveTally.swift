@@ -12,7 +12,7 @@ package struct LiveTally: Equatable, Summable {
   package var started = 0
   /// Of these, with a `break.end`.
   package var ended = 0
-  /// Breaks in which an ad started.
+  /// Breaks that an `ad.start` names.
   package var filled = 0
   /// `break.schedule` lines that came after their break's start.
   package var lateSchedules = 0
@@ -49,13 +49,13 @@ package struct LiveTally: Equatable, Summable {
   /// Of the ads that started, those that were played to their end.
   package var completionRate: Ratio { Ratio(completes, of: adsStarted) }
 
-  mutating func add(_ pause: BreakRecord, in session: SessionRecord) {
+  mutating func add(_ pause: BreakRecord) {
     let isScheduled = !pause.schedules.isEmpty
     scheduled += isScheduled ? 1 : 0
     started += pause.hasStarted ? 1 : 0
     replaced += isScheduled && !pause.hasStarted && !pause.replacements.isEmpty ? 1 : 0
     ended += pause.hasStarted && !pause.ends.isEmpty ? 1 : 0
-    filled += pause.ads.contains { session.ads[$0].kinds.contains(.adStart) } ? 1 : 0
+    filled += pause.hasAdStart ? 1 : 0
     for schedule in pause.schedules {
       guard let start = schedule.start else { continue }
       if start < schedule.event.time { lateSchedules += 1 }
@@ -135,7 +135,7 @@ package struct LiveSums: Equatable, Sendable {
     }
     for pause in session.breaks {
       let format = RowKey(pause.definition?.id.value)
-      rows[rows.place(of: format)].add(pause, in: session)
+      rows[rows.place(of: format)].add(pause)
       for schedule in pause.schedules {
         let url = schedule.event[.url]?.string.map(Self.address)
         manifests.add(PodManifest(format: format, url: RowKey(url)))

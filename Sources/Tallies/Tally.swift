@@ -17,9 +17,9 @@ package struct Tally: Hashable, Summable {
   package var loadFailures = 0
   /// Ads with at least one `ad.load`.
   package var loadedAds = 0
-  /// Ads that were put on the screen.
+  /// Ads of which a part lay on the screen.
   package var renderedAds = 0
-  /// Ads that were loaded and put on the screen. Ads in a stream come without a load, and would otherwise lift the render
+  /// Ads that were loaded and of which a part lay on the screen. Ads in a stream come without a load, and would otherwise lift the render
   /// rate of a total over 100 %.
   package var loadedAndRenderedAds = 0
   /// Ads that were counted: repeats are not in here.
@@ -58,7 +58,7 @@ package struct Tally: Hashable, Summable {
 extension Tally {
   /// Requests with at least one load ÷ requests.
   package var fill: Ratio { Ratio(filledRequests, of: requests) }
-  /// Of the ads that were loaded, those that were put on the screen.
+  /// Of the ads that were loaded, those of which a part lay on the screen.
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: loadedAds) }
   /// Viewable impressions ÷ impressions. Nothing is said where none was viewable: most recorders don't hear of it.
   package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
@@ -120,8 +120,8 @@ extension Tally {
     loads = ad.loads.count
     loadFailures = ad.loadFailures.count
     loadedAds = ad.loads.isEmpty ? 0 : 1
-    renderedAds = ad.isRendered ? 1 : 0
-    loadedAndRenderedAds = ad.isRendered && !ad.loads.isEmpty ? 1 : 0
+    renderedAds = ad.cameOntoScreen ? 1 : 0
+    loadedAndRenderedAds = ad.cameOntoScreen && !ad.loads.isEmpty ? 1 : 0
     impressions = isCounted ? 1 : 0
     viewable = isCounted && ad.kinds.contains(.adViewable) ? 1 : 0
     repeatedImpressions = repeats

@@ -142,14 +142,23 @@ def filled_of(events, shared):
     return len({max(p for p in requests if p < load) for load in loads if any(p < load for p in requests)})
 
 
-def tally_of(events, kind, adchoices):
+def is_on_screen(events, screen):
+    """Whether a part of the ad lay on the screen, by its view, else by its assets."""
+    views = [e for e in events if e["event"] == "view.render"] or [e for e in events if e["event"] == "asset.render"]
+    frames = [e.get("frame") for e in views]
+    if not frames or screen is None or None in frames:
+        return True
+    return any(w > 0 < h and x < screen[0] and y < screen[1] and x + w > 0 and y + h > 0 for x, y, w, h in frames)
+
+
+def tally_of(events, kind, adchoices, screen):
     names = [event["event"] for event in events]
     parties = [e.get("by") for e in events if e["event"] == COUNTED.get(kind, "impression")]
     counted, repeats = len(parties), len(parties) - len(set(parties))
     taps = taps_of(events, adchoices)
     off = [tap for tap in taps if not tap["adChoices"]]
     shown = {"rewarded": {"ad.display"}, "liveInterstitial": {"ad.start"}}.get(kind, {"view.render", "asset.render"})
-    loaded, rendered = "ad.load" in names, any(name in shown for name in names)
+    loaded, rendered = "ad.load" in names, any(name in shown for name in names) and is_on_screen(events, screen)
     return {
         "ads": 1, "requests": names.count("ad.request"), "loads": names.count("ad.load"),
         "loadFailures": names.count("ad.loadFailed"), "loadedAds": int(loaded), "renderedAds": int(rendered),
@@ -202,7 +211,7 @@ def figures(catalog):
             systems.add_responses(own, form)
             if kind == "rewarded":
                 systems.add_rewarded(own, form, next((e["adUnit"] for e in own if "adUnit" in e), None), retried)
-            tally = tally_of(own, kind, ADCHOICES | by_id.get(form, {}).get("adChoices", set()))
+            tally = tally_of(own, kind, ADCHOICES | by_id.get(form, {}).get("adChoices", set()), start.get("screen"))
             name = own[0]["ad"]
             shared = [
                 place for place, event in enumerate(events)

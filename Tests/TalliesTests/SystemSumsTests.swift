@@ -157,4 +157,35 @@ struct SystemSumsTests {
     #expect(sums.total.leadTimes.milliseconds(atPercentile: 50) == 30_000 + 15)
     #expect(sums.pods.map { "\($0.key.url.value ?? "–") \($0.count)" } == ["https://p.example/1.m3u8 3"])
   }
+
+  @Test("A break is filled where an ad's start names it, and not where a quartile does")
+  func filledBreaks() {
+    let sums = book(
+      [
+        line("stream.request", at: 0, #""networkCode":"1","customAssetKey":"k""#),
+        line("break.start", at: 1, #""break":"b1""#), line("break.start", at: 2, #""break":"b2""#),
+        line("ad.start", at: 3, #""ad":"a","break":"b1""#),
+        line("ad.midpoint", at: 4, #""ad":"a","break":"b2""#), line("break.end", at: 5, #""break":"b2""#),
+        line("break.end", at: 6, #""break":"b3""#),
+      ].joined(separator: "\n")
+    ).live
+    #expect([sums.total.started, sums.total.filled, sums.total.ended] == [2, 1, 1])
+  }
+
+  @Test("An ad that was laid out beside the screen alone isn't rendered")
+  func offScreen() {
+    func rendered(_ frame: String) -> [Int] {
+      let total = book(
+        [
+          line("session.start", at: 0, #""platform":"ios","screen":[390,844]"#),
+          line("ad.request", at: 1, #""ad":"a","kind":"native""#), line("ad.load", at: 2, #""ad":"a""#),
+          line("view.render", at: 3, #""ad":"a","frame":\#(frame)"#),
+        ].joined(separator: "\n")
+      ).total
+      return [total.renderedAds, total.loadedAndRenderedAds]
+    }
+    #expect(rendered("[0,0,300,300]") == [1, 1])
+    #expect(rendered("[0,840,300,300]") == [1, 1])
+    #expect(rendered("[0,900,300,300]") == [0, 0])
+  }
 }

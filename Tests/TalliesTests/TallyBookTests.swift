@@ -41,7 +41,7 @@ struct TallyBookTests {
         [Self.impression(at: 200), Self.impression(by: "sdk", at: 300), Self.impression(at: 400)]))
     #expect(
       description(book.total)
-        == "sessions 1, ads 1, requests 1, loads 1, loadedAds 1, renderedAds 1, loadedAndRenderedAds 1, "
+        == "sessions 1, ads 1, requests 1, filledRequests 1, loads 1, loadedAds 1, renderedAds 1, loadedAndRenderedAds 1, "
         + "impressions 1, repeatedImpressions 1")
     #expect(
       book.repeatedImpressions.map {
@@ -84,11 +84,11 @@ struct TallyBookTests {
         + Self.native("a3", at: 300, []))
     #expect(
       description(book, by: .day) == [
-        "2026-11-20: sessions 1, ads 1, requests 1, loads 1, loadedAds 1, renderedAds 1, "
+        "2026-11-20: sessions 1, ads 1, requests 1, filledRequests 1, loads 1, loadedAds 1, renderedAds 1, "
           + "loadedAndRenderedAds 1, impressions 1",
-        "2026-11-21: sessions 1, ads 1, requests 1, loads 1, loadedAds 1, renderedAds 1, "
+        "2026-11-21: sessions 1, ads 1, requests 1, filledRequests 1, loads 1, loadedAds 1, renderedAds 1, "
           + "loadedAndRenderedAds 1, impressions 1",
-        "–: sessions 1, ads 1, requests 1, loads 1, loadedAds 1, renderedAds 1, loadedAndRenderedAds 1",
+        "–: sessions 1, ads 1, requests 1, filledRequests 1, loads 1, loadedAds 1, renderedAds 1, loadedAndRenderedAds 1",
       ])
   }
 
@@ -107,7 +107,7 @@ struct TallyBookTests {
     ])
     #expect(
       description(book.total)
-        == "sessions 1, ads 1, requests 4, loads 1, loadFailures 3, loadedAds 1, renderedAds 1, "
+        == "sessions 1, ads 1, requests 4, filledRequests 1, loads 1, loadFailures 3, loadedAds 1, renderedAds 1, "
         + "loadedAndRenderedAds 1, impressions 1, repeatedImpressions 1")
     #expect(
       book.loadErrors.map { "\($0.key.domain.value ?? "–") \($0.key.code.value ?? "–") \($0.count)" }
@@ -122,7 +122,7 @@ struct TallyBookTests {
         line("ad.request", at: 1, #""ad":"x","kind":"other","adUnit":"/1/banner""#),
         line("ad.load", at: 2, #""ad":"x""#), line("impression", at: 3, #""ad":"x","by":"sdk""#),
         line("ad.request", at: 4, #""ad":"y","kind":"native""#),
-      ])
+      ].joined(separator: "\n"))
     #expect(
       book.rows(by: .format).map { "\($0.key.value ?? "–") \($0.tally.impressions)" } == ["other 1", "– 0"])
     #expect(book.total.fill == Ratio(1, of: 2))

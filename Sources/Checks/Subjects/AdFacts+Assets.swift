@@ -77,13 +77,13 @@ private struct ShownAssets {
   }
 
   mutating func note(_ asset: DeliveredAsset, shownAs state: AssetState) {
-    guard state.visible != 0, let frame = state.frame, frame.area > 0 else { return }
+    guard state.visible != 0, state.frame.map({ $0.area > 0 }) ?? true else { return }
     if let text = asset.text, let shown = state.render[.text] {
       // Under other names they are looked at more closely.
       if asset.key == AssetKeys.headline || asset.key == AssetKeys.body { hasText = true }
       changed.set(.textChanged, !shown.equals(text))
     }
-    if let ratio = ImageDistorted.ratio(asset) {
+    if let frame = state.frame, let ratio = ImageDistorted.ratio(asset) {
       hasImage = true
       let quotient = frame.width / frame.height / ratio
       changed.set(.imageChanged, ImageDistorted.problem(state.render, quotient: quotient) != nil)

@@ -117,18 +117,22 @@ extension Showing {
 struct Rendering {
   var event: Event
   var asset: DeliveredAsset
-  var frame: Frame
+  /// `nil`: not recorded.
+  var frame: Frame?
 }
 
 extension AdSubject {
-  /// Each `asset.render` that shows one of these assets, in order: with `visible` 0 or without an area it shows nothing.
+  /// Each `asset.render` that shows one of these assets, in order: with `visible` 0, or a frame without an area, it shows
+  /// nothing.
   func renderings(of assets: [DeliveredAsset]) -> [Rendering] {
     guard !assets.isEmpty else { return [] }
     return record.events.compactMap { event in
       guard event.kind == .assetRender, let key = event[.asset],
         let asset = assets.first(where: { key.equals($0.key) }) ?? asset(meantBy: key.string, among: assets),
-        let frame = event[.frame]?.frame, frame.area > 0, event[.visible]?.number != 0
+        event[.visible]?.number != 0
       else { return nil }
+      let frame = event[.frame]?.frame
+      if let frame, frame.area <= 0 { return nil }
       return Rendering(event: event, asset: asset, frame: frame)
     }
   }

@@ -269,7 +269,7 @@ extension DeliveryReport {
       "**Fill**: `ad.request` lines with at least one `ad.load` ÷ `ad.request` lines. A retry is a request of its own.",
       "**Other**: ads that were requested as what no format here is of, such as banners (`kind` is `other`).",
       """
-      **Render rate**: of the ads that were loaded, those that came onto the screen. Ads in a stream aren’t loaded one by \
+      **Render rate**: of the ads that were loaded, those of which a part lay on the screen. Ads in a stream aren’t loaded one by \
       one, and are in no fill and no render rate.
       """,
       """

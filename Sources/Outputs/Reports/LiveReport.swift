@@ -142,7 +142,7 @@ struct LiveReport: SystemReport {
     writer.list([
       """
       **Break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. \
-      **Played to the end**: a `break.end` came. **Filled**: an ad started in it.
+      **Played to the end**: something of it was played, and a `break.end` came. **Filled**: an `ad.start` names it.
       """,
       "**Replaced**: never started, and a schedule of another break names it in `replaces`.",
       """

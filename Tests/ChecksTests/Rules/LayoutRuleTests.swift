@@ -237,4 +237,24 @@ import Testing
         "r.ndjson:3 s-1/a2 screen-unbalanced needsReview: The full screen of ad 'a2' was presented and never dismissed.",
       ])
   }
+
+  @Test("A text is judged without a frame, an image isn't")
+  func withoutFrames() throws {
+    let load = Line.load([
+      #""Headline":{"text":"Fresh bread before seven, every day of the week"}"#, Line.picture,
+    ])
+    let judged = JudgedRecording(
+      recording(
+        Line.start, Line.request(), load, Line.view,
+        #"{"event":"asset.render","ad":"a1","asset":"3001","text":"Fresh bread"}"#,
+        #"{"event":"asset.render","ad":"a1","asset":"MainImage","fit":"stretch"}"#, Line.impression()))
+    #expect(
+      try judged.verdicts("text-truncated") == [
+        "a1 fail 5: 'Headline' is cut to 11 characters of 47; at least 25 must stay."
+      ])
+    #expect(
+      try judged.verdicts("image-distorted") == [
+        "a1 notApplicable: None of the delivered images was rendered."
+      ])
+  }
 }

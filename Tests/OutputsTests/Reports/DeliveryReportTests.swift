@@ -24,7 +24,7 @@ struct DeliveryReportTests {
         - **3 impressions** from 4 ads, and 1 repeat that doesn’t count.
         - **CTR 66.67%**: 2 of these ads were tapped. With 95% confidence the rate behind it lies between 20.77% and 93.85%.
         - **1 tap** on AdChoices, no part of the CTR.
-        - **Fill 75.00%**: 3 loads for 4 requests, 1 failure.
+        - **Fill 75.00%**: 3 of 4 requests brought 3 loads; 1 failure.
         - **Render rate 100.00%**: of 3 ads that were loaded, 3 came onto the screen.
         - Test sessions: **1** of 3. They count in every figure, and stand apart in the table of totals.
         - **1 line** could not be read, and is in no figure.
@@ -136,8 +136,9 @@ struct DeliveryReportTests {
         - **Impression**: the first `impression` of a native ad, the `ad.display` of a rewarded one, the `ad.start` of one in a stream. A party that counts the ad again repeats it, and is listed.
         - **Tap**: one `click` line; lines of another party for the same ad and asset within one second are the same tap. Taps on AdChoices are counted apart.
         - **CTR**: ads with an impression and at least one tap off AdChoices ÷ impressions. The interval is Wilson’s, at 95% (z = 1.959964).
-        - **Fill**: `ad.load` lines ÷ `ad.request` lines. A retry is a request of its own.
-        - **Render rate**: of the ads that were loaded, those that came onto the screen. Ads in a stream aren’t loaded one by one, and are in no fill and no render rate.
+        - **Fill**: `ad.request` lines with at least one `ad.load` ÷ `ad.request` lines. A retry is a request of its own.
+        - **Other**: ads that were requested as what no format here is of, such as banners (`kind` is `other`).
+        - **Render rate**: of the ads that were loaded, those of which a part lay on the screen. Ads in a stream aren’t loaded one by one, and are in no fill and no render rate.
         - **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for most recorders don’t hear of it.
         - **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a row of their own.
         - Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.

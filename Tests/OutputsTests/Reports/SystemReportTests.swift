@@ -217,7 +217,7 @@ struct SystemReportTests {
 
         ## How these figures are counted
 
-        - **Break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. **Played to the end**: a `break.end` came. **Filled**: an ad started in it.
+        - **Break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. **Played to the end**: something of it was played, and a `break.end` came. **Filled**: an `ad.start` names it.
         - **Replaced**: never started, and a schedule of another break names it in `replaces`.
         - **Quartiles** count ads, each once. A recording may miss a quarter of an ad that was played to the end: players send these events in bursts.
         - **Lead time**: from a `break.schedule` line to the start that it names; every schedule of a break counts. Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are counted apart.

@@ -20,8 +20,10 @@ enum AdChoicesUnopenedPage: AdRule {
       """,
     remedy: """
       Let the icon's tap handler call `performClickOnAsset(withKey: NativeAssetIdentifier.adChoicesViewAsset.rawValue)` \
-      (iOS) or `performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)` (Android) and nothing else. A custom \
-      click handler must let clicks on this key through: the SDK opens the page only if the handler doesn't take them.
+      (iOS) or `performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)` (Android) and nothing else. Documented is \
+      that this opens "About this ad", and that a custom click handler gets the clicks of the ad in place of the SDK. Not \
+      documented is whether the SDK still opens the page for this key where a handler is set. So either set none, or let \
+      it open the page itself when it is called with the key of AdChoices.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
     evidence: .supporting(.parameters),

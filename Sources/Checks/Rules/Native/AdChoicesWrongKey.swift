@@ -15,8 +15,8 @@ enum AdChoicesWrongKey: AdRule {
       the rest of the URL says. Reported once an ad, at the first such click.
       """,
     rationale: """
-      The SDK opens the page and leaves the tap out of the ad's clicks only when it is told that AdChoices was tapped. \
-      Under another key the tap counts as a click that the advertiser pays for, and the click-through rate is wrong.
+      The SDK learns that AdChoices was tapped by its key alone. Under another key the tap is reported as one on that \
+      asset, and the click-through rate is wrong. Who pays for such a tap is not documented.
       """,
     remedy: """
       Give the icon a tap handler of its own, with the key of AdChoices:

@@ -15,7 +15,7 @@ enum AdTooSmall: AdRule {
       """,
     rationale: """
       An ad under 32 × 32 points doesn't serve, and a film under 120 × 120 can't be watched: Google's policies for native \
-      ads name both sizes. Often it isn't meant so: a collapsed cell or a missing constraint leaves a strip of the ad.
+      ads name both sizes, as advice for custom formats. Often it isn't meant so: a collapsed cell or a missing constraint leaves a strip of the ad.
       """,
     remedy: """
       Give the ad's container and `MediaView` a minimum size (`widthAnchor.constraint(greaterThanOrEqualToConstant: 120)` \

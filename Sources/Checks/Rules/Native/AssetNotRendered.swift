@@ -18,7 +18,8 @@ enum AssetNotRendered: AdRule {
       """,
     rationale: """
       The advertiser paid for an ad with this asset, and users saw one without it: no headline, no picture. Google's \
-      policy for native ads asks for the headline at least, and an ad whose content isn't shown may be refused.
+      policy for native ads asks for the headline at least (for custom formats as advice), and an ad whose content isn't \
+      shown may be refused.
       """,
     remedy: """
       Fill in and lay out all required assets before `recordImpression()` is called (iOS and Android), and look at every \

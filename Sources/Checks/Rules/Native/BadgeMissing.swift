@@ -18,7 +18,8 @@ enum BadgeMissing: AdRule {
     rationale: """
       A native ad looks like the article beside it: that is its point, and why it must say what it is. Article 26(1)(a) \
       of the Digital Services Act asks for a prominent marking on every ad, in real time and for every recipient, and \
-      Google's policies for native ads ask for the label everywhere. The SDK doesn't draw it.
+      Google's policies for native ads ask for the label everywhere; for custom formats those are advice. The SDK doesn't \
+      draw it.
       """,
     remedy: """
       Put a label with the word of the reader's language ("Ad", "Anzeige", "Publicité") at the top of the ad's container, \

@@ -14,7 +14,7 @@ enum BadgeTooSmall: AdRule {
       on the screen, in either direction by more than half a point; in any territory. Of several labels the biggest counts.
       """,
     rationale: """
-      Google's policies for native ads ask for a label of at least 15 × 15: smaller, nobody tells the ad from the \
+      Google's policies for native ads ask for a label of at least 15 × 15, which is advice for custom formats: smaller, nobody tells the ad from the \
       article. Often the label's text is empty, or a constraint squeezes it beside a long headline.
       """,
     remedy: """

@@ -16,7 +16,7 @@ enum ClickAssetNotClickable: AdRule {
       """,
     rationale: """
       Google's policy for native ads lets title, picture and call to action be clickable, and not white space or the \
-      background: people who only scroll would click by accident. Clicks under the key of another asset also spoil the \
+      background: people who only scroll would click by accident. For custom formats that is advice. Clicks under the key of another asset also spoil the \
       figures by asset.
       """,
     remedy: """

@@ -16,7 +16,8 @@ enum ImageDistorted: AdRule {
       """,
     rationale: """
       A stretched face or logo damages the advertiser's brand, and what is cut off may be the product. Google's policy for \
-      native ads allows cropping by at most 20 % in one direction and no change of the aspect ratio.
+      native ads allows cropping by at most 20 % in one direction and no change of the aspect ratio; for custom formats \
+      that is advice.
       """,
     remedy: """
       Take the frame's ratio from the image and not the other way round.
@@ -52,7 +53,7 @@ enum ImageDistorted: AdRule {
   static func judge(_ ad: NativeAd) -> Judgement {
     let images = ad.delivered.filter { $0.role == .other && ratio($0) != nil }
     guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
-    let renderings = ad.renderings(of: images)
+    let renderings = ad.renderings(of: images).filter { $0.frame != nil }
     guard !renderings.isEmpty else { return .notApplicable("None of the delivered images was rendered.") }
     return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
   }
@@ -64,8 +65,8 @@ enum ImageDistorted: AdRule {
   }
 
   private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
-    let (image, frame) = (rendering.asset, rendering.frame)
-    guard let ratio = ratio(image),
+    let image = rendering.asset
+    guard let frame = rendering.frame, let ratio = ratio(image),
       let problem = problem(rendering.event, quotient: frame.width / frame.height / ratio)
     else { return nil }
     return Complaint(

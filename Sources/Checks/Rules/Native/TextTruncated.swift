@@ -16,7 +16,7 @@ enum TextTruncated: AdRule {
       """,
     rationale: """
       Advertisers write for the length that the policy promises. A headline that breaks off earlier loses its point, and \
-      Google may stop serving native ads to a layout that cuts below it.
+      Google may stop serving native ads to a layout that cuts below it; for custom formats its policy is advice.
       """,
     remedy: """
       Give the label room: `numberOfLines = 2` and no fixed height on iOS, `android:maxLines="2"` on Android; let it \

@@ -1,0 +1,90 @@
+import AdModel
+import Ledger
+import TestSupport
+import Testing
+
+@Suite("Which asset a name stands for, and what is on the screen") struct AssetIdentityTests {
+  @Test(
+    "One asset under several names is one: rendered under one, it is hidden or rendered anew under another")
+  func aliases() throws {
+    func state(_ lines: String) throws -> [String] {
+      let ad = try onlyAd(
+        """
+        {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
+        {"event":"view.render","ad":"x","frame":[0,0,100,100]}
+        {"event":"asset.render","ad":"x","asset":"3011","frame":[0,0,20,20]}
+        {"event":"asset.render","ad":"x","asset":"headline","frame":[0,40,20,20]}
+
+        """ + lines)
+      return (ad.showing?.state.assets ?? []).map(description)
+    }
+    #expect(
+      try state(#"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#) == [
+        "3011 [0,0,20,20] hidden@5 unseen", "headline [0,40,20,20] shown",
+      ])
+    #expect(
+      try state(#"{"event":"asset.render","ad":"x","asset":"AdChoices","frame":[80,0,20,20]}"#) == [
+        "AdChoices [80,0,20,20] shown", "headline [0,40,20,20] shown",
+      ])
+    #expect(
+      try state(#"{"event":"asset.hide","ad":"x","asset":"Headline"}"#) == [
+        "3011 [0,0,20,20] shown", "headline [0,40,20,20] hidden@5 unseen",
+      ])
+  }
+
+  @Test("Two assets of one type are two")
+  func twoBadges() throws {
+    let format = definition(
+      .customNative, id: "two", assets: [("AdBadge", .badge), ("Sponsored", .badge), ("Title", .text)])
+    let ad = try onlyAd(
+      """
+      {"event":"ad.request","ad":"x","kind":"customNative","formats":["two"]}
+      {"event":"asset.render","ad":"x","asset":"AdBadge","frame":[0,0,20,20]}
+      {"event":"asset.render","ad":"x","asset":"Sponsored","frame":[0,40,20,20]}
+      {"event":"asset.hide","ad":"x","asset":"AdBadge"}
+      """, formats: [format])
+    #expect(
+      (ad.showing?.state.assets ?? []).map(description) == [
+        "AdBadge [0,0,20,20] hidden@4 unseen", "Sponsored [0,40,20,20] shown",
+      ])
+  }
+
+  @Test("Of several lines that hid an asset the last counts")
+  func hiddenTwice() throws {
+    let ad = try onlyAd(
+      """
+      {"event":"asset.render","ad":"x","asset":"Headline","frame":[0,0,20,20]}
+      {"event":"asset.render","ad":"x","asset":"Caption","frame":[0,0,20,20]}
+      {"event":"asset.hide","ad":"x","asset":"Headline"}
+      {"event":"asset.hide","ad":"x","asset":"Headline"}
+      """)
+    #expect((ad.showing?.state.assets ?? []).map { $0.hiddenBy?.number } == [4, nil])
+    let record = try record(
+      """
+      {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
+      {"event":"asset.render","ad":"x","asset":"Headline","frame":[0,0,20,20]}
+      {"event":"asset.hide","ad":"x","asset":"Headline"}
+      {"event":"view.hide","ad":"x"}
+      {"event":"view.hide","ad":"x"}
+      """)
+    let context = LedgerContext(catalog: catalog([simpleNative]))
+    let timeline = AdTimeline(of: record.ads[0], in: record, context: context)
+    #expect(timeline.states.map { $0.state.assets.first?.hiddenBy?.number } == [nil, nil, 3, 4, 5])
+  }
+
+  @Test("A display or a start is no rendering of a native ad")
+  func displayed() throws {
+    for (kind, isRendered) in [
+      ("customNative", false), ("native", false), ("rewarded", true), ("liveInterstitial", true),
+      ("other", true),
+    ] {
+      let ad = try onlyAd(
+        """
+        {"event":"ad.request","ad":"x","kind":"\(kind)"}
+        {"event":"ad.display","ad":"x"}
+        {"event":"ad.start","ad":"x","break":"b"}
+        """, formats: [])
+      #expect(ad.isRendered == isRendered && ad.cameOntoScreen == isRendered, "\(kind)")
+    }
+  }
+}
