@@ -117,17 +117,18 @@ struct ConfigurationReaderTests {
     var rules: KnownRules = ["badge-too-small", "dsa-name-too-long", "dsa-paid-missing"]
     rules.leastSeverities = ["dsa-name-too-long": .warning, "dsa-paid-missing": .error]
     let mistakes = ConfigurationReader.read(Array(text.utf8), file: "adspec.yaml", knownRules: rules).mistakes
-    let help =
-      "Remove the entry. What is left out of a report stands under 'exclude', which the report names."
+    func help(_ least: String) -> String {
+      "Write '\(least)', or remove the entry. What is left out of a report stands under 'exclude', which the report names."
+    }
     expect(
       mistakes.report,
       is: """
-        1:27–34 field-invalid: 'dsa-paid-missing' is 'warning', and this rule can't be lowered; its severity is error.
-          help: \(help)
-        5:26–29 field-invalid: 'dsa-name-too-long' is 'off', and this rule can't be switched off; its severity is warning.
-          help: \(help)
-        7:46–50 field-invalid: 'dsa-name-too-long' is 'note', and this rule can't be lowered; its severity is warning.
-          help: \(help)
+        1:27–34 field-invalid: 'dsa-paid-missing' is 'warning', and this rule can't be lowered; its severity is at least error.
+          help: \(help("error"))
+        5:26–29 field-invalid: 'dsa-name-too-long' is 'off', and this rule can't be switched off; its severity is at least warning.
+          help: \(help("warning"))
+        7:46–50 field-invalid: 'dsa-name-too-long' is 'note', and this rule can't be lowered; its severity is at least warning.
+          help: \(help("warning"))
         """)
   }
 }
