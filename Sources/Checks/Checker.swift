@@ -86,10 +86,11 @@ package struct Checker: Sendable {
     let info = infos[rule]
     var worst = Verdict.notApplicable
     for complaint in complaints {
-      let doubt = judgement.verdict == .fail ? Doubt(about: complaint, of: info, session, gaps: gaps) : nil
+      let isFailure = judgement.verdict == .fail && !complaint.isReview
+      let doubt = isFailure ? Doubt(about: complaint, of: info, session, gaps: gaps) : nil
       let verdict = add(
         doubt.map(complaint.inDoubt) ?? complaint,
-        doubt == nil ? judgement.verdict : .needsReview,
+        isFailure && doubt == nil ? .fail : .needsReview,
         of: info, severity: severities[rule], about: subject, silencing: &suppressions, to: &result)
       if verdict.weight > worst.weight { worst = verdict }
     }

@@ -23,6 +23,8 @@ package struct Complaint: Hashable, Codable, Sendable {
   /// Whether it says that something never came, which lost lines put in doubt; `nil`: as its rule says
   /// (`RuleInfo.isAboutAbsence`). For rules that complain of both.
   package var isAboutAbsence: Bool?
+  /// Whether it is something to review, among failures of the same judgement.
+  package var isReview = false
   /// What mends it, where that is safe.
   package var fix: Fix?
   /// What spoils many lines of a file alike, in a few words that hold nothing of the line itself: findings of one rule that
@@ -68,7 +70,7 @@ package enum Judgement: Hashable, Sendable {
   case notApplicable(String)
   /// What could not be decided, and where a person should look.
   case needsReview(Complaint)
-  /// At least one complaint.
+  /// At least one complaint. Where each of them is something to review (`Complaint.isReview`), so is the whole.
   case fail([Complaint])
 
   package var verdict: Verdict {
@@ -76,7 +78,7 @@ package enum Judgement: Hashable, Sendable {
     case .pass: .pass
     case .notApplicable: .notApplicable
     case .needsReview: .needsReview
-    case .fail: .fail
+    case .fail(let complaints): complaints.allSatisfy(\.isReview) ? .needsReview : .fail
     }
   }
 

@@ -60,11 +60,15 @@ def is_event(event):
 
 
 def read(catalog):
-    """Sessions by id, each a list of (format folder, event); and the number of lines read and set aside."""
+    """Sessions by id, each a list of (format folder, event); and the number of lines read and set aside.
+
+    Of the lines of a session after its end those count that come within 10,000 lines of input."""
     sessions, read_lines, set_aside = defaultdict(list), 0, 0
+    ordinal, ends = 0, {}
     names = glob.glob("formats/*/recordings/*", root_dir=catalog) + glob.glob("recordings/*", root_dir=catalog)
     for name in sorted(names, key=os.fsencode):
         for line in lines(os.path.join(catalog, name)):
+            ordinal += 1
             if not line.strip():
                 continue
             read_lines += 1
@@ -74,7 +78,10 @@ def read(catalog):
                 event = None
             if is_event(event):
                 folder = name.split("/")[1] if name.startswith("formats/") else None
-                sessions[event["session"]].append((folder, event))
+                if event["event"] == "session.end":
+                    ends.setdefault(event["session"], ordinal)
+                if ordinal - ends.get(event["session"], ordinal) <= 10_000:
+                    sessions[event["session"]].append((folder, event))
             else:
                 set_aside += 1
     return sessions, read_lines, set_aside
@@ -101,7 +108,7 @@ def definitions(catalog):
     return found
 
 
-def format_of(events, kind, folder, stream, formats):
+def format_of(events, kinds, folder, stream, formats):
     """docs/recording.md, "The format of an ad"."""
     loaded = next((e["format"] for e in events if e["event"] == "ad.load" and "format" in e), None)
     if loaded:
@@ -109,13 +116,22 @@ def format_of(events, kind, folder, stream, formats):
     request = next((e for e in events if e["event"] == "ad.request"), {})
     if len(request.get("formats", [])) == 1:
         return request["formats"][0]
-    if kind == "liveInterstitial":
+    if "liveInterstitial" in kinds:
         fits = [f["id"] for f in formats.values() if stream and f["stream"] == stream]
     else:
-        fits = [f["id"] for f in formats.values() if f["kind"] == kind and request.get("adUnit") in f["adUnits"]]
+        fits = [f["id"] for f in formats.values() if f["kind"] in kinds and request.get("adUnit") in f["adUnits"]]
     if len(fits) == 1:
         return fits[0]
-    return formats[folder]["id"] if folder in formats else None
+    home = formats.get(folder)
+    return home["id"] if home and (not kinds or home["kind"] in kinds) else None
+
+
+def requests_of(own, events):
+    """The requests of an ad: its own, else that under which its load says that it was asked for."""
+    shared = next((e["request"] for e in own if e["event"] == "ad.load" and "request" in e), None)
+    return [e for e in own if e["event"] == "ad.request"] or [
+        e for e in events if e["event"] == "ad.request" and e.get("ad") == shared
+    ]
 
 
 def taps_of(events, adchoices):
@@ -183,9 +199,6 @@ def figures(catalog):
 
     for session in sessions.values():
         events = [event for _, event in session]
-        # What comes after session.end is a finding, and counted nowhere.
-        end = next((i for i, event in enumerate(events) if event["event"] == "session.end"), len(events))
-        events = events[: end + 1]
         start = next((event for event in events if event["event"] == "session.start"), {})
         stream = next((e.get("customAssetKey") for e in events if e["event"] == "stream.request"), None)
         country = start.get("country", "").upper() or None
@@ -197,20 +210,22 @@ def figures(catalog):
         if start.get("test") is True:
             touched.add(("test", None))
         ads, retried = defaultdict(list), defaultdict(int)
-        systems.add_stream(events, format_of([], "liveInterstitial", session[0][0], stream, formats))
+        systems.add_stream(events, format_of([], ["liveInterstitial"], session[0][0], stream, formats))
         for event in events:
             if isinstance(event.get("ad"), str):
                 ads[event["ad"]].append(event)
         for own in ads.values():
-            kind = next((e["kind"] for e in own if e["event"] == "ad.request" and "kind" in e), None)
-            if kind is None and any(e["event"] == "ad.start" for e in own):
-                kind = "liveInterstitial"
-            form = format_of(own, kind, session[0][0], stream, formats)
-            kind = kind or by_id.get(form, {}).get("kind")
+            asked = next((e["kind"] for e in requests_of(own, events) if "kind" in e), [])
+            asked = [asked] if isinstance(asked, str) else asked
+            if not asked and any(e["event"] == "ad.start" for e in own):
+                asked = ["liveInterstitial"]
+            ad_unit = next((e["adUnit"] for e in requests_of(own, events) if "adUnit" in e), None)
+            form = format_of(own, asked, session[0][0], stream, formats)
+            kind = by_id.get(form, {}).get("kind") or (asked[0] if len(asked) == 1 else None)
             systems.add_mediated(own, form, ADCHOICES)
             systems.add_responses(own, form)
             if kind == "rewarded":
-                systems.add_rewarded(own, form, next((e["adUnit"] for e in own if "adUnit" in e), None), retried)
+                systems.add_rewarded(own, form, ad_unit, retried)
             tally = tally_of(own, kind, ADCHOICES | by_id.get(form, {}).get("adChoices", set()), start.get("screen"))
             name = own[0]["ad"]
             shared = [
@@ -221,7 +236,7 @@ def figures(catalog):
             tally["filledRequests"] = filled_of(numbered, shared)
             shown = next((e for e in own if e["event"] == COUNTED.get(kind, "impression")), None)
             places = fixed | {
-                "format": form, "adUnit": next((e["adUnit"] for e in own if "adUnit" in e), None),
+                "format": form, "adUnit": ad_unit,
                 "day": str(time_of(shown["time"]).date()) if shown else None, "total": None,
             }
             if start.get("test") is True:

@@ -8,6 +8,7 @@ package struct LifecycleCheck: Sendable {
   private var setups: [Event] = []
   private var indices: [Subject: Int] = [:]
   private var kinds: [String: FormatKind] = [:]
+  private var shared: Set<String> = []
   /// The adapter of each ad that answered with an ad, else the one asked last.
   private var adapters: [String: String] = [:]
 
@@ -46,6 +47,9 @@ package struct LifecycleCheck: Sendable {
       if event.kind == .adapterLoad || event[.outcome]?.string == "ad" { adapters[ad] = adapter }
       append(event, to: Subject(ad: ad, adapter: adapter), of: .mediationAdapter)
     default:
+      // An ad that shares a request with others begins with its load: no table is about that.
+      if event.kind == .adLoad, event[.request] != nil { shared.insert(ad) }
+      if shared.contains(ad) { return }
       let kind = kinds[ad] ?? Self.kind(event)
       guard let kind else { return }
       kinds[ad] = kind
@@ -69,7 +73,10 @@ package struct LifecycleCheck: Sendable {
 
   /// The kind of an ad from the first event that tells: its request, or what only one kind has.
   private static func kind(_ event: Event) -> FormatKind? {
-    if let kind = event[.kind]?.string.flatMap(FormatKind.init(rawValue:)) { return kind }
+    let asked = (event[.kind].map { $0.string.map { [$0] } ?? $0.strings } ?? []).compactMap {
+      FormatKind(rawValue: $0)
+    }
+    if asked.count == 1 { return asked[0] }
     return switch event.kind {
     case .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver,
       .adRevenue, .adHide, .adRetry:

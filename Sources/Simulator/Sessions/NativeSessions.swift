@@ -58,6 +58,10 @@ struct NativeAd {
   /// What the adapter answered; `nil` before, and for ads without one.
   private var outcome: LifecycleCondition?
   private var moves = 0
+  /// How far below its place the ad is laid out: it counts with its first pixels, and is then scrolled up. Points.
+  private var distanceBelow = 0.0
+  /// Whether the loader asks for other kinds as well.
+  private let isAskedAmongOthers: Bool
 
   init(
     name: String, creative: Creative, visit: Visit, sessions: NativeSessions,
@@ -79,6 +83,11 @@ struct NativeAd {
     layout = CardLayout(
       creative, of: sessions.format, on: visit.device,
       direction: TextDirection(language: visit.place.language) ?? .leftToRight)
+    isAskedAmongOthers = sessions.mediation == nil && random.chance(15)
+    if random.chance(40) {
+      distanceBelow = Double(visit.device.height - random.int(in: 1...40)) - layout.card.y
+      layout.move(by: distanceBelow)
+    }
   }
 
   /// Whether a step fits what happened so far.
@@ -113,6 +122,7 @@ struct NativeAd {
     case .impression:
       writer.wait(milliseconds: 40...600)
       writer.line(.impression, ad: name) { $0.field("by", sessions.impressionParty) }
+      scrollUp(&writer)
     case .click: click(&writer)
     default:
       writer.wait(milliseconds: 700...15_000)
@@ -122,7 +132,8 @@ struct NativeAd {
 
   private mutating func request(_ writer: inout SessionWriter) {
     writer.line(.adRequest, ad: name) {
-      $0.field("kind", sessions.format.kind.rawValue)
+      let kind = sessions.format.kind.rawValue
+      if isAskedAmongOthers { $0.field("kind", [kind, "other"]) } else { $0.field("kind", kind) }
       $0.field("adUnit", sessions.adUnit)
       $0.field("formats", [sessions.format.id.value])
       $0.field("attempt", 1)
@@ -192,6 +203,15 @@ struct NativeAd {
     } else {
       writer.wait(milliseconds: 10...1500)
     }
+    writer.line(.viewRender, ad: name) { $0.frame(layout.card) }
+  }
+
+  /// Brings an ad that was laid out below the screen's edge to its place, as a reader's thumb does.
+  private mutating func scrollUp(_ writer: inout SessionWriter) {
+    guard distanceBelow > 0 else { return }
+    writer.wait(milliseconds: 200...1500)
+    layout.move(by: -distanceBelow)
+    distanceBelow = 0
     writer.line(.viewRender, ad: name) { $0.frame(layout.card) }
   }
 

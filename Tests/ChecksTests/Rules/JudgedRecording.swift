@@ -94,7 +94,7 @@ struct JudgedRecording {
 
   private func lines(_ judgement: Judgement, of name: String) -> [String] {
     func line(_ complaint: Complaint) -> String {
-      "\(name) \(judgement.verdict) \(complaint.location.range?.line ?? 0): \(complaint.message)"
+      "\(name) \(complaint.isReview ? .needsReview : judgement.verdict) \(complaint.location.range?.line ?? 0): \(complaint.message)"
     }
     return switch judgement {
     case .pass: ["\(name) pass"]

@@ -90,9 +90,10 @@ enum AssetNotRendered: AdRule {
       let sighting = ad.record.sighting(of: renderings, showing)
       return sighting.isSeen || isExempt(asset, of: ad, showing.state) ? nil : (asset, sighting)
     }
-    let failures = unseen.filter(\.sighting.isCertain)
-    if failures.isEmpty, let (asset, sighting) = unseen.first { return review(asset, sighting, ad) }
-    return .passUnless(failures.map { complaint(about: $0, $1, ad) })
+    return .passUnless(
+      unseen.map { asset, sighting in
+        sighting.isCertain ? complaint(about: asset, sighting, ad) : review(asset, sighting, ad)
+      })
   }
 
   /// Whether an asset is the video's fallback image and the video is on the ad in its place; without a video that is
@@ -102,13 +103,15 @@ enum AssetNotRendered: AdRule {
     return ad.hasVideo == false || state.assets.contains { $0.role == .media && $0.hiddenBy == nil }
   }
 
-  private static func review(_ asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd) -> Judgement {
+  private static func review(_ asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd) -> Complaint {
     let place = ad.location(of: sighting)
-    return .needsReview(
+    var review = Complaint(
       "The required asset \(asset.key.value.quoted) was \(sighting.words) \(sighting.showing.momentName), and the ad was "
         + "never wholly on the screen.",
       at: place, help: "Look at a screenshot of the whole ad.",
       related: sighting.showing.related(besides: place))
+    review.isReview = true
+    return review
   }
 
   private static func complaint(
