@@ -36,7 +36,7 @@ struct FullestShowing {
   static func showing(
     of events: EventRun, _ kinds: EventKindSet, on screen: Frame?, counting: Showing, names: inout AssetNames
   ) -> Showing {
-    guard kinds.contains(.viewRender), !isStill(events, kinds, until: counting.moment.index) else {
+    guard kinds.contains(.viewRender), !isFullest(events, on: screen, at: counting.moment.index) else {
       return counting
     }
     var search = FullestShowing(events: events, screen: screen, counting: counting)
@@ -50,20 +50,28 @@ struct FullestShowing {
     self.counting = counting
   }
 
-  /// Whether the ad was laid out once, by then, and not hidden before: it is as full as it gets.
-  private static func isStill(_ events: EventRun, _ kinds: EventKindSet, until moment: Int) -> Bool {
-    var views = 0
+  /// Whether at no time more of the ad was on the screen than when it counted, as its `view.*` lines alone tell: nearly
+  /// every ad that isn't scrolled.
+  private static func isFullest(_ events: EventRun, on screen: Frame?, at moment: Int) -> Bool {
+    var (now, counted, most): (Double, Double?, Double) = (0, nil, 0)
     for position in 0..<events.count {
-      switch events.kind(position) {
-      case .viewRender:
-        views += 1
-        if views > 1 || events.place(position) > moment { return false }
-      case .viewHide:
-        if events.place(position) <= moment { return false }
-      default: break
+      let kind = events.kind(position)
+      guard kind == .viewRender || kind == .viewHide else { continue }
+      if events.place(position) > moment {
+        if counted == nil { counted = now }
+        if kind == .viewHide { break }
       }
+      if kind == .viewHide {
+        now = 0
+      } else if let frame = events[position][.frame]?.frame {
+        now = frame.visibleArea(on: screen)
+      } else {
+        // What it shows again can't be told from this line.
+        return false
+      }
+      most = max(most, now)
     }
-    return true
+    return counted ?? now >= most - Frame.tolerance
   }
 
   private mutating func note(_ names: inout AssetNames) {

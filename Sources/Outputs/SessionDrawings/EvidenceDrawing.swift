@@ -2,7 +2,7 @@ import AdModel
 import Digests
 import Ledger
 
-/// The screen at the moment at which an ad was shown, as a picture of its own: the ad, its assets where they were
+/// The screen when the most of an ad was on it, as a picture of its own: the ad, its assets where they were
 /// recorded, the AdChoices icon and the label set off, and what covers them.
 struct EvidenceDrawing {
   private let state: AdState
@@ -12,7 +12,7 @@ struct EvidenceDrawing {
 
   /// `nil` when no frame of the ad was recorded.
   init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
-    guard let state = ad.showing?.state else { return nil }
+    guard let state = ad.showing?.fullest.state else { return nil }
     let frames = [state.frame].compactMap(\.self) + state.assets.compactMap(\.frame)
     guard let first = frames.first else { return nil }
     self.state = state
