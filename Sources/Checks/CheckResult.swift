@@ -44,16 +44,18 @@ package struct CheckResult: Sendable {
   /// The answers that follow are about a session whose ads are listed for review when they end so, or worse.
   mutating func beginSession(listing mildest: ReviewOutcome?) { mildestListed = mildest }
 
-  /// The answers that follow are about an ad with these facts, of this format and country; `answering`: the rules that
-  /// answer a provision. Counts the verdicts that its screening tells, and says which rules are to be asked.
+  /// The answers that follow are about an ad with these facts, of this format and in a session that ran in this
+  /// country; `answering`: the rules that answer a provision. Counts the verdicts that its screening tells, and says which rules are to be asked.
   mutating func beginAd(
-    _ facts: AdFacts, format: String?, country: String?, answering: [RuleID], _ screenings: Screenings
+    _ facts: AdFacts, format: String?, country: String?, isTest: Bool, answering: [RuleID],
+    _ screenings: Screenings
   ) -> Screening {
     let number = self.screenings.number(for: facts, of: screenings)
     let screening = self.screenings.screenings[number]
     table.count(screening: number)
     answers.begin(
-      format: format, country: country, rules: answering, screening: number, worst: screening.worstAnswer)
+      format: format, country: country, isTest: isTest, rules: answering, screening: number,
+      worst: screening.worstAnswer)
     outcome = nil
     return screening
   }

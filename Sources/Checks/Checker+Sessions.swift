@@ -45,7 +45,8 @@ extension Checker {
     let record = ad.record
     let facts = AdFacts(of: record, in: session, isPlatform: context.platform != .no)
     let screening = result.beginAd(
-      facts, format: record.formatID, country: session.country, answering: answering, screenings)
+      facts, format: record.formatID, country: session.country, isTest: session.isTest, answering: answering,
+      screenings)
     for place in screening.asked { ask(adRules[place], ad, of: session, into: &result) }
     // Last, for who wants to read them depends on what else was said of the ad.
     for place in screening.reviewing {

@@ -1,12 +1,14 @@
 import AdModel
 import Diagnostics
 
-/// What the rules that answer a provision say of ads, counted by format and country. Rows are found by comparing with the
+/// What the rules that answer a provision say of ads, counted by format and country, those of test
+/// sessions apart. Rows are found by comparing with the
 /// last one first: ads of a session mostly share theirs.
 struct ComplianceTable: Sendable {
   private struct Place: Hashable, Sendable {
     var format: String?
     var country: String?
+    var isTest: Bool
   }
 
   private struct Row: Sendable {
@@ -25,17 +27,18 @@ struct ComplianceTable: Sendable {
   /// Of the ad that is being judged; `nil`: no rule answered yet.
   private var worst: Verdict?
 
-  /// The verdicts that follow are on an ad of this format in this country, by these rules; those that its screening
+  /// The verdicts that follow are on an ad of this format in a session in this country, by these rules; those that its screening
   /// tells are counted by that.
   mutating func begin(
-    format: String?, country: String?, rules: [RuleID], screening: Int, worst: Verdict?
+    format: String?, country: String?, isTest: Bool, rules: [RuleID], screening: Int, worst: Verdict?
   ) {
     if self.rules.isEmpty { self.rules = rules }
     self.worst = worst
     if rules.isEmpty { return }
     let isSame =
       current < rows.count && rows[current].place.country == country && rows[current].place.format == format
-    if !isSame { current = index(of: Place(format: format, country: country)) }
+      && rows[current].place.isTest == isTest
+    if !isSame { current = index(of: Place(format: format, country: country, isTest: isTest)) }
     rows[current].screenings.add(screening)
   }
 
@@ -73,7 +76,10 @@ struct ComplianceTable: Sendable {
     let keys = [nil] + rules.map(Optional.some)
     return rows.reduce(into: ComplianceCounts(minimumCapacity: rows.count * keys.count)) { result, row in
       for (rule, counts) in zip(keys, row.counts) {
-        result[ComplianceKey(rule: rule, format: row.place.format, country: row.place.country)] = counts
+        let place = row.place
+        result[
+          ComplianceKey(rule: rule, format: place.format, country: place.country, isTest: place.isTest)] =
+          counts
       }
     }
   }

@@ -23,6 +23,19 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
   case notApplicable
   /// Looked at, and the evidence is not enough to say.
   case needsReview
+
+  /// What the rule does, as people read it: `passes`. Data files have the raw value.
+  package var words: String {
+    switch self {
+    case .pass: "passes"
+    case .fail: "fails"
+    case .notApplicable: "not applicable"
+    case .needsReview: "needs review"
+    }
+  }
+
+  /// The same alone, or at the head of a column: `Passes`.
+  package var title: String { words.prefix(1).uppercased() + words.dropFirst() }
 }
 
 /// How often a rule gave each verdict. Counts merge: `a + b == b + a`.

@@ -6,29 +6,23 @@ import Diagnostics
 /// Reservation ads served in the EEA must carry the AdChoices icon and lead to that page; in custom native formats the
 /// app renders it (Regulation (EU) 2022/2065, Art. 26(1)(d); developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
 package struct AdChoicesChain: Hashable, Sendable {
-  package enum State: String, CaseIterable, Sendable {
-    case yes, no, unknown, notApplicable
-
-    // Written out, because what the compiler derives compares the names.
-    package static func == (a: State, b: State) -> Bool {
-      switch (a, b) {
-      case (.yes, .yes), (.no, .no), (.unknown, .unknown), (.notApplicable, .notApplicable): true
-      default: false
-      }
-    }
-  }
-
   package struct Link: Hashable, Sendable {
-    package var state: State
+    package var answer: Answer
     /// The line that shows it, or where it ought to have been seen; `nil` when no line says anything.
     package var line: LineReference?
     /// Half a sentence, without a capital or a full stop.
     package var reason: String
 
-    package init(_ state: State, _ reason: String, at line: LineReference? = nil) {
-      self.state = state
+    package init(_ answer: Answer, _ reason: String, at line: LineReference? = nil) {
+      self.answer = answer
       self.line = line
       self.reason = reason
+    }
+
+    /// The same where it isn't known whether the icon was due: nothing is held against the ad then.
+    fileprivate var whereNoCountryIsKnown: Link {
+      answer == .notEvidenced
+        ? Link(.needsReview, reason + ", and the country was not recorded", at: line) : self
     }
   }
 
@@ -37,10 +31,11 @@ package struct AdChoicesChain: Hashable, Sendable {
 
   package init(of ad: AdRecord, in session: borrowing SessionRecord, context: LedgerContext) {
     let evidence = AdChoicesEvidence(ad, in: session, context)
-    all = [
+    let links = [
       evidence.delivered, evidence.rendered, evidence.visible, evidence.placed, evidence.sized,
       evidence.clickable, evidence.clicked, evidence.opened,
     ]
+    all = session.isEEA == nil ? links.map(\.whereNoCountryIsKnown) : links
   }
 
   /// Names of the links, in the order of the chain: the server sent the icon; the app put it on the screen; nothing hid, cut
@@ -54,8 +49,21 @@ package struct AdChoicesChain: Hashable, Sendable {
   /// How many links there are.
   package static let count = names.count
 
-  /// The state of a link, by its place in `names`.
-  package func state(ofLink link: Int) -> State { all[link].state }
+  /// What is said of a link, by its place in `names`.
+  package func answer(ofLink link: Int) -> Answer { all[link].answer }
+
+  /// What is said of the way as a whole: one link that isn't evidenced breaks it.
+  package var answer: Answer {
+    var needsReview = false
+    for link in all {
+      switch link.answer {
+      case .notEvidenced: return .notEvidenced
+      case .needsReview: needsReview = true
+      case .evidenced, .notApplicable: break
+      }
+    }
+    return needsReview ? .needsReview : .evidenced
+  }
 
   package var delivered: Link { all[0] }
 
@@ -102,22 +110,24 @@ struct AdChoicesEvidence {
   /// Where something that isn't there at the moment of showing is missed: at the impression.
   private var momentLine: LineReference? { (ad.countedImpression ?? ad.showing?.moment)?.line }
 
-  /// "No" where something never came; "unknown" where it may have come in a line that was lost, or where nobody looked.
+  /// Not evidenced where something never came; that needs review where it may have come in a line that was lost, or where
+  /// nobody looked.
   private func never(_ reason: String, at line: LineReference?) -> Link {
-    if !seesLayout { return Link(.unknown, "the recorder does not see rendering", at: line) }
+    if !seesLayout { return Link(.needsReview, "the recorder does not see rendering", at: line) }
     return isEvidenceComplete
-      ? Link(.no, reason, at: line) : Link(.unknown, reason + ", but the recording is incomplete", at: line)
+      ? Link(.notEvidenced, reason, at: line)
+      : Link(.needsReview, reason + ", but the recording is incomplete", at: line)
   }
 
   var delivered: Link {
     guard let load = ad.load else {
-      return Link(.unknown, "no ad.load was recorded", at: ad.requests.first?.line)
+      return Link(.needsReview, "no ad.load was recorded", at: ad.requests.first?.line)
     }
-    if ad.adChoicesDelivered { return Link(.yes, "the ad came with the icon", at: load.line) }
+    if ad.adChoicesDelivered { return Link(.evidenced, "the ad came with the icon", at: load.line) }
     guard load[.assets] != nil else {
-      return Link(.unknown, "which assets were delivered was not recorded", at: load.line)
+      return Link(.needsReview, "which assets were delivered was not recorded", at: load.line)
     }
-    return Link(.no, "the ad came without the icon", at: load.line)
+    return Link(.notEvidenced, "the ad came without the icon", at: load.line)
   }
 
   var rendered: Link {
@@ -126,14 +136,14 @@ struct AdChoicesEvidence {
     }
     if let judged {
       if let hide = judged.icon.hiddenBy {
-        return Link(.no, "it was hidden when the ad was shown", at: hide.line)
+        return Link(.notEvidenced, "it was hidden when the ad was shown", at: hide.line)
       }
-      return Link(.yes, "the icon was rendered", at: judged.icon.render.line)
+      return Link(.evidenced, "the icon was rendered", at: judged.icon.render.line)
     }
-    if isLater { return Link(.no, "it was rendered only after the ad was shown", at: momentLine) }
-    if delivered.state == .no { return Link(.notApplicable, "there was no icon to render") }
+    if isLater { return Link(.notEvidenced, "it was rendered only after the ad was shown", at: momentLine) }
+    if delivered.answer == .notEvidenced { return Link(.notApplicable, "there was no icon to render") }
     if ad.kind == .native {
-      return Link(.unknown, "the SDK draws the icon, and the recorder did not see it", at: momentLine)
+      return Link(.needsReview, "the SDK draws the icon, and the recorder did not see it", at: momentLine)
     }
     return never("it was never rendered", at: momentLine)
   }
@@ -145,24 +155,24 @@ struct AdChoicesEvidence {
     let line = icon.render.line
     switch sighting.problem {
     case .transparent?:
-      return sighting.isCertain ? Link(.no, "it was invisible", at: line) : neverWholly(line)
+      return sighting.isCertain ? Link(.notEvidenced, "it was invisible", at: line) : neverWholly(line)
     case .offScreen?: return neverWholly(line)
-    case .outsideAd?: return Link(.no, "no part of it lay inside the ad", at: sighting.line?.line)
-    case .nowhere?: return Link(.unknown, "its frame was not recorded", at: line)
+    case .outsideAd?: return Link(.notEvidenced, "no part of it lay inside the ad", at: sighting.line?.line)
+    case .nowhere?: return Link(.needsReview, "its frame was not recorded", at: line)
     case .notRendered?, .hidden?, nil: break
     }
     if let cover = state.assets(covering: icon).last {
-      return Link(.no, "'\(cover.key)' covered it", at: cover.render.line)
+      return Link(.notEvidenced, "'\(cover.key)' covered it", at: cover.render.line)
     }
     guard let visible = icon.visible else {
-      return Link(.unknown, "how much of it was visible was not recorded", at: line)
+      return Link(.needsReview, "how much of it was visible was not recorded", at: line)
     }
-    if visible >= 1 { return Link(.yes, "all of it was visible", at: line) }
-    return state.isCutOff ? neverWholly(line) : Link(.no, "a part of it was hidden", at: line)
+    if visible >= 1 { return Link(.evidenced, "all of it was visible", at: line) }
+    return state.isCutOff ? neverWholly(line) : Link(.notEvidenced, "a part of it was hidden", at: line)
   }
 
   private func neverWholly(_ line: LineReference) -> Link {
-    Link(.unknown, "the ad was never wholly on the screen", at: line)
+    Link(.needsReview, "the ad was never wholly on the screen", at: line)
   }
 
   var placed: Link {
@@ -171,46 +181,50 @@ struct AdChoicesEvidence {
     }
     let line = icon.render.line
     guard let frame = icon.frame, let view = state.frame else {
-      return Link(.unknown, "\(icon.frame == nil ? "its" : "the ad's") frame was not recorded", at: line)
+      return Link(.needsReview, "\(icon.frame == nil ? "its" : "the ad's") frame was not recorded", at: line)
     }
-    guard frame.isInside(view) else { return Link(.no, "a part of it lay outside the ad", at: line) }
+    guard frame.isInside(view) else {
+      return Link(.notEvidenced, "a part of it lay outside the ad", at: line)
+    }
     if let corner = asset?.corner?.value {
       guard let isThere = frame.isCentred(in: corner, of: view, direction: direction) else {
-        return Link(.unknown, "which way the ad's text runs was not recorded", at: line)
+        return Link(.needsReview, "which way the ad's text runs was not recorded", at: line)
       }
-      if !isThere { return Link(.no, "it was not in the corner that the definition names", at: line) }
+      if !isThere {
+        return Link(.notEvidenced, "it was not in the corner that the definition names", at: line)
+      }
     }
-    return Link(.yes, "it lay inside the ad, in its corner", at: line)
+    return Link(.evidenced, "it lay inside the ad, in its corner", at: line)
   }
 
   var sized: Link {
     guard let icon else { return Link(.notApplicable, "the icon was not rendered") }
     guard let frame = icon.frame else {
-      return Link(.unknown, "its frame was not recorded", at: icon.render.line)
+      return Link(.needsReview, "its frame was not recorded", at: icon.render.line)
     }
     let least = Asset.leastAdChoicesSize(of: asset)
     return frame.isSmaller(than: least.width, least.height)
-      ? Link(.no, "it was too small", at: icon.render.line)
-      : Link(.yes, "it was big enough", at: icon.render.line)
+      ? Link(.notEvidenced, "it was too small", at: icon.render.line)
+      : Link(.evidenced, "it was big enough", at: icon.render.line)
   }
 
   var clickable: Link {
     guard let icon else { return Link(.notApplicable, "the icon was not rendered") }
     switch icon.clickable {
-    case true?: return Link(.yes, "it was clickable", at: icon.render.line)
-    case false?: return Link(.no, "it was not clickable", at: icon.render.line)
+    case true?: return Link(.evidenced, "it was clickable", at: icon.render.line)
+    case false?: return Link(.notEvidenced, "it was not clickable", at: icon.render.line)
     case nil:
       if let click = clicks.first(where: { $0.action == "aboutThisAd" }) {
-        return Link(.yes, "a click on it opened the page", at: click.event.line)
+        return Link(.evidenced, "a click on it opened the page", at: click.event.line)
       }
-      return Link(.unknown, "whether it was clickable was not recorded", at: icon.render.line)
+      return Link(.needsReview, "whether it was clickable was not recorded", at: icon.render.line)
     }
   }
 
   private var clicks: [Click] { ad.clicks.isEmpty ? [] : ad.clicks.filter { $0.role == .adChoices } }
 
   var clicked: Link {
-    clicks.first.map { Link(.yes, "somebody tapped it", at: $0.event.line) }
+    clicks.first.map { Link(.evidenced, "somebody tapped it", at: $0.event.line) }
       ?? Link(.notApplicable, "nobody tapped it")
   }
 
@@ -218,12 +232,12 @@ struct AdChoicesEvidence {
     if clicks.isEmpty { return Link(.notApplicable, "nobody tapped it") }
     let reached = clicks.map { ($0, $0.reachesAboutPage(hosts: aboutHosts)) }
     if let (click, _) = reached.first(where: { $0.1 == false }) {
-      return Link(.no, "a tap on it led elsewhere", at: click.event.line)
+      return Link(.notEvidenced, "a tap on it led elsewhere", at: click.event.line)
     }
     if let (click, _) = reached.first(where: { $0.1 == true }) {
-      return Link(.yes, "a tap on it opened the page", at: click.event.line)
+      return Link(.evidenced, "a tap on it opened the page", at: click.event.line)
     }
-    return Link(.unknown, "where a tap on it led was not recorded", at: clicks.first?.event.line)
+    return Link(.needsReview, "where a tap on it led was not recorded", at: clicks.first?.event.line)
   }
 }
 

@@ -4,18 +4,6 @@ package import Ledger
 
 /// What is on record of one reservation ad's way to "About this ad".
 package struct AdChoicesEntry: Sendable {
-  /// What the record supports. Never "compliant": a recording can't prove that.
-  package enum Statement: String, CaseIterable, Sendable {
-    /// Every link of the chain was seen, and none was broken.
-    case evidenced
-    /// At least one link is broken.
-    case notEvidenced
-    /// Nothing is broken, but a link couldn't be seen; or one is, and it isn't known where the ad was shown.
-    case needsReview
-    /// A house ad: nobody paid for it to be shown (Regulation (EU) 2022/2065, Art. 3(r)).
-    case notApplicable
-  }
-
   package var session: String
   package var ad: String
   package var format: RowKey
@@ -35,27 +23,8 @@ package struct AdChoicesEntry: Sendable {
     Location(file: files[Int(line.file)], line: Int(line.line))
   }
 
-  package var statement: Statement { .init(of: chain, country: country, isHouse: isHouse) }
-}
-
-extension AdChoicesEntry.Statement {
-  init(of chain: AdChoicesChain, country: String?, isHouse: Bool) {
-    var (isBroken, isUnknown) = (false, false)
-    for link in 0..<AdChoicesChain.count {
-      switch chain.state(ofLink: link) {
-      case .no: isBroken = true
-      case .unknown: isUnknown = true
-      case .yes, .notApplicable: break
-      }
-    }
-    if isHouse {
-      self = .notApplicable
-    } else if isBroken {
-      self = country == nil ? .needsReview : .notEvidenced
-    } else {
-      self = isUnknown ? .needsReview : .evidenced
-    }
-  }
+  /// What the record says of it; of a house ad nothing. Never "compliant": a recording can't prove that.
+  package var answer: Answer { isHouse ? .notApplicable : chain.answer }
 }
 
 /// What sums take from a reservation ad.
@@ -69,7 +38,8 @@ struct AdChoicesFacts {
   let isHouse: Bool
   let chain: AdChoicesChain
 
-  var statement: AdChoicesEntry.Statement { .init(of: chain, country: country, isHouse: isHouse) }
+  /// Nobody paid for a house ad to be shown (Regulation (EU) 2022/2065, Art. 3(r)): nothing is stated of it.
+  var answer: Answer { isHouse ? .notApplicable : chain.answer }
 }
 
 extension AdChoicesEntry: Comparable {

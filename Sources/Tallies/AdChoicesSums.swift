@@ -1,6 +1,6 @@
-import AdModel
+package import AdModel
 import Diagnostics
-package import Ledger
+import Ledger
 
 /// How far the ads of a row came on the way to "About this ad". Counts add up: `a + b == b + a`.
 package struct AdChoicesFunnel: Hashable, Summable {
@@ -9,58 +9,40 @@ package struct AdChoicesFunnel: Hashable, Summable {
   package var testAds = 0
   /// House ads: nobody paid for them, and nothing is stated of them.
   package var houseAds = 0
-  /// By statement, in the order of its cases.
-  private var statements = [Int](repeating: 0, count: AdChoicesEntry.Statement.allCases.count)
-  /// By link, then by its state; of ads that aren't house ads.
-  private var links = [Int](repeating: 0, count: AdChoicesChain.names.count * stateCount)
-
-  private static let stateCount = AdChoicesChain.State.allCases.count
+  /// What was said of the ads; house ads are not applicable.
+  package private(set) var answers = AnswerCounts()
+  /// The same of those in test sessions.
+  package private(set) var testAnswers = AnswerCounts()
+  /// By link, in the order of `AdChoicesChain.names`; of ads that aren't house ads.
+  package private(set) var links = [AnswerCounts](repeating: AnswerCounts(), count: AdChoicesChain.count)
 
   package init() {}
 
-  /// - Parameter link: its place in `AdChoicesChain.names`.
-  package func count(_ state: AdChoicesChain.State, ofLink link: Int) -> Int {
-    links[link * Self.stateCount + state.place]
-  }
-
-  package func count(_ statement: AdChoicesEntry.Statement) -> Int { statements[statement.place] }
-
-  mutating func add(
-    _ chain: AdChoicesChain, _ statement: AdChoicesEntry.Statement, isTest: Bool, isHouse: Bool
-  ) {
+  mutating func add(_ chain: AdChoicesChain, _ answer: Answer, isTest: Bool, isHouse: Bool) {
     ads += 1
-    if isTest { testAds += 1 }
-    statements[statement.place] += 1
+    answers[answer] += 1
+    if isTest {
+      testAds += 1
+      testAnswers[answer] += 1
+    }
     if isHouse {
       houseAds += 1
       return
     }
-    for link in 0..<AdChoicesChain.count {
-      links[link * Self.stateCount + chain.state(ofLink: link).place] += 1
-    }
+    for link in 0..<AdChoicesChain.count { links[link][chain.answer(ofLink: link)] += 1 }
   }
 
   package static func += (a: inout AdChoicesFunnel, b: AdChoicesFunnel) {
     a.ads += b.ads
     a.testAds += b.testAds
     a.houseAds += b.houseAds
-    for index in a.statements.indices { a.statements[index] += b.statements[index] }
+    a.answers += b.answers
+    a.testAnswers += b.testAnswers
     for index in a.links.indices { a.links[index] += b.links[index] }
   }
 }
 
-extension AdChoicesChain.State {
-  fileprivate var place: Int {
-    switch self {
-    case .yes: 0
-    case .no: 1
-    case .unknown: 2
-    case .notApplicable: 3
-    }
-  }
-}
-
-extension AdChoicesEntry.Statement {
+extension Answer {
   fileprivate var place: Int {
     switch self {
     case .evidenced: 0
@@ -112,7 +94,7 @@ package struct Reach: Hashable, Summable {
 
 /// The evidence about AdChoices, summed: it stays small however many ads there are.
 package struct AdChoicesSums: Equatable, Sendable {
-  /// Entries that need attention are kept up to this number, of each statement the first by session and ad.
+  /// Entries that need attention are kept up to this number, of each answer the first by session and ad.
   package static let mostAttention = 1000
   /// Of the others.
   package static let mostOthers = 100
@@ -122,8 +104,8 @@ package struct AdChoicesSums: Equatable, Sendable {
   private var undelivered: [UndeliveredLineItem: Int] = [:]
   private var appVersions = Rows<RowKey, Reach>()
   private var days = Rows<Day, Reach>()
-  /// By statement, in the order of its cases.
-  private var entries = AdChoicesEntry.Statement.allCases.map {
+  /// By answer, in the order of its cases.
+  private var entries = Answer.allCases.map {
     LimitedBag<AdChoicesEntry>(limit: $0.needsAttention ? mostAttention : mostOthers)
   }
 
@@ -133,18 +115,17 @@ package struct AdChoicesSums: Equatable, Sendable {
   ///
   /// - Parameter entry: made only where it may be kept.
   mutating func add(_ ad: AdChoicesFacts, entry: () -> AdChoicesEntry) {
-    let statement = ad.statement
+    let answer = ad.answer
     let row = AdChoicesRow(format: ad.format, country: RowKey(ad.country))
     let place = funnels.place(of: row)
-    funnels[place].add(ad.chain, statement, isTest: ad.isTest, isHouse: ad.isHouse)
-    if ad.chain.delivered.state == .no, !ad.isHouse {
+    funnels[place].add(ad.chain, answer, isTest: ad.isTest, isHouse: ad.isHouse)
+    if ad.chain.delivered.answer == .notEvidenced, !ad.isHouse {
       undelivered[UndeliveredLineItem(lineItem: RowKey(ad.lineItem), format: ad.format), default: 0] += 1
     }
-    if entries[statement.place].admits({ AdChoicesEntry.isBefore((ad.session, ad.ad), ($0.session, $0.ad)) })
-    {
-      entries[statement.place].add(entry())
+    if entries[answer.place].admits({ AdChoicesEntry.isBefore((ad.session, ad.ad), ($0.session, $0.ad)) }) {
+      entries[answer.place].add(entry())
     } else {
-      entries[statement.place].count(1)
+      entries[answer.place].count(1)
     }
   }
 
@@ -198,17 +179,17 @@ extension AdChoicesSums {
   }
 
   /// Those that were kept, by session, then ad.
-  package func entries(_ statement: AdChoicesEntry.Statement) -> [AdChoicesEntry] {
-    entries[statement.place].sorted()
+  package func entries(_ answer: Answer) -> [AdChoicesEntry] {
+    entries[answer.place].sorted()
   }
 
   /// All that were kept, by session, then ad.
   package var keptEntries: [AdChoicesEntry] {
-    AdChoicesEntry.Statement.allCases.flatMap { entries($0) }.sorted()
+    Answer.allCases.flatMap { entries($0) }.sorted()
   }
 }
 
-extension AdChoicesEntry.Statement {
+extension Answer {
   /// Somebody has to look at such an ad.
   package var needsAttention: Bool { self == .notEvidenced || self == .needsReview }
 }

@@ -5,17 +5,20 @@ import TestSupport
 import Testing
 
 @Suite("The AdChoices chain") struct AdChoicesChainTests {
-  /// Each link as `delivered yes@2`.
+  /// Each link as `delivered evidenced@2`.
   private func chain(
-    _ lines: [String], kind: FormatKind = .customNative, format: FormatDefinition? = nil
+    _ lines: [String], kind: FormatKind = .customNative, format: FormatDefinition? = nil,
+    country: String? = "DE"
   ) throws -> [String] {
     let format = format ?? (kind == .customNative ? simpleNative : definition(.native, id: "10063170"))
     let context = LedgerContext(catalog: catalog([format]))
     let request = #"{"event":"ad.request","ad":"x","kind":"\#(kind.rawValue)","formats":["10063170"]}"#
-    let record = try record(([request] + lines).joined(separator: "\n"), in: context)
+    // Last, so that lines keep their numbers.
+    let start = country.map { [#"{"event":"session.start","country":"\#($0)"}"#] } ?? []
+    let record = try record(([request] + lines + start).joined(separator: "\n"), in: context)
     let ad = try #require(record.ads.first)
     return AdChoicesChain(of: ad, in: record, context: context).links.map { name, link in
-      "\(name) \(link.state)" + (link.line.map { "@\($0.line)" } ?? "")
+      "\(name) \(link.answer)" + (link.line.map { "@\($0.line)" } ?? "")
     }
   }
 
@@ -40,17 +43,29 @@ import Testing
   func complete() throws {
     #expect(
       try chain([load, view, headline, icon(), impression, click(#""action":"aboutThisAd""#)]) == [
-        "delivered yes@2", "rendered yes@5", "visible yes@5", "placed yes@5", "sized yes@5",
-        "clickable yes@5",
-        "clicked yes@7", "opened yes@7",
+        "delivered evidenced@2", "rendered evidenced@5", "visible evidenced@5", "placed evidenced@5",
+        "sized evidenced@5",
+        "clickable evidenced@5",
+        "clicked evidenced@7", "opened evidenced@7",
       ])
+  }
+
+  @Test("Where no country is known nothing is held against the ad")
+  func noCountry() throws {
+    #expect(
+      try chain(
+        [bareLoad, view, headline, icon(#""visible":1,"clickable":false"#), impression], country: nil)
+        == [
+          "delivered needsReview@2", "rendered evidenced@5", "visible evidenced@5", "placed evidenced@5",
+          "sized evidenced@5", "clickable needsReview@5", "clicked notApplicable", "opened notApplicable",
+        ])
   }
 
   @Test("An icon that was not sent leaves nothing to show")
   func notDelivered() throws {
     #expect(
       try chain([bareLoad, view, headline, impression]) == [
-        "delivered no@2", "rendered notApplicable", "visible notApplicable", "placed notApplicable",
+        "delivered notEvidenced@2", "rendered notApplicable", "visible notApplicable", "placed notApplicable",
         "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
       ])
   }
@@ -59,24 +74,24 @@ import Testing
   func unrecorded() throws {
     #expect(
       try chain([#"{"event":"ad.load","ad":"x"}"#, view, headline, icon(""), impression]) == [
-        "delivered unknown@2", "rendered yes@5", "visible unknown@5", "placed yes@5",
-        "sized yes@5", "clickable unknown@5", "clicked notApplicable", "opened notApplicable",
+        "delivered needsReview@2", "rendered evidenced@5", "visible needsReview@5", "placed evidenced@5",
+        "sized evidenced@5", "clickable needsReview@5", "clicked notApplicable", "opened notApplicable",
       ])
     #expect(
       try chain([view, headline, impression]) == [
-        "delivered unknown@1", "rendered no@4", "visible notApplicable", "placed notApplicable",
+        "delivered needsReview@1", "rendered notEvidenced@4", "visible notApplicable", "placed notApplicable",
         "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
       ])
   }
 
   @Test("An icon that was never rendered is missed at the impression, unless lines were lost")
   func notRendered() throws {
-    #expect(try chain([load, view, headline, impression])[1] == "rendered no@5")
+    #expect(try chain([load, view, headline, impression])[1] == "rendered notEvidenced@5")
     #expect(
       try chain([load, view, headline, #"{"event":"impression","ad":"x","by":"app","seq":3}"#])[1]
-        == "rendered unknown@5")
-    #expect(try chain([load, view, headline, impression, icon()])[1] == "rendered no@5")
-    #expect(try chain([load, view, headline, impression, icon(key: "3011")])[1] == "rendered no@5")
+        == "rendered needsReview@5")
+    #expect(try chain([load, view, headline, impression, icon()])[1] == "rendered notEvidenced@5")
+    #expect(try chain([load, view, headline, impression, icon(key: "3011")])[1] == "rendered notEvidenced@5")
     #expect(try chain([load])[1] == "rendered notApplicable")
   }
 
@@ -85,15 +100,16 @@ import Testing
     let hide = #"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#
     #expect(
       try chain([load, view, headline, icon(), hide, impression]) == [
-        "delivered yes@2", "rendered no@6", "visible notApplicable", "placed notApplicable",
+        "delivered evidenced@2", "rendered notEvidenced@6", "visible notApplicable", "placed notApplicable",
         "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
       ])
   }
 
   @Test("In native ads the SDK draws the icon, which the recorder may not see")
   func native() throws {
-    #expect(try chain([load, view, headline, impression], kind: .native)[1] == "rendered unknown@5")
-    #expect(try chain([load, view, headline, icon(), impression], kind: .native)[1] == "rendered yes@5")
+    #expect(try chain([load, view, headline, impression], kind: .native)[1] == "rendered needsReview@5")
+    #expect(
+      try chain([load, view, headline, icon(), impression], kind: .native)[1] == "rendered evidenced@5")
     #expect(try chain([bareLoad, view, headline, impression], kind: .native)[1] == "rendered notApplicable")
   }
 
@@ -102,13 +118,13 @@ import Testing
     func visible(_ lines: String...) throws -> String {
       try chain([load, view] + lines + [impression])[2]
     }
-    #expect(try visible(icon(#""visible":0"#)) == "visible no@4")
-    #expect(try visible(icon(#""visible":0.5"#)) == "visible no@4")
-    #expect(try visible(icon(frame: "[500,0,19,15]")) == "visible no@4")
+    #expect(try visible(icon(#""visible":0"#)) == "visible notEvidenced@4")
+    #expect(try visible(icon(#""visible":0.5"#)) == "visible notEvidenced@4")
+    #expect(try visible(icon(frame: "[500,0,19,15]")) == "visible notEvidenced@4")
     let cover = #"{"event":"asset.render","ad":"x","asset":"Headline","frame":[200,0,100,40]}"#
-    #expect(try visible(icon(), cover) == "visible no@5")
-    #expect(try visible(cover, icon()) == "visible yes@5")
-    #expect(try visible(icon(#""z":1,"visible":1"#), cover) == "visible yes@4")
+    #expect(try visible(icon(), cover) == "visible notEvidenced@5")
+    #expect(try visible(cover, icon()) == "visible evidenced@5")
+    #expect(try visible(icon(#""z":1,"visible":1"#), cover) == "visible evidenced@4")
   }
 
   @Test("An icon is placed when it lies inside the ad, in the corner that the definition names")
@@ -116,19 +132,20 @@ import Testing
     func placed(_ frame: String, _ view: String? = nil) throws -> String {
       try chain([load, view ?? self.view, icon(frame: frame), impression])[3]
     }
-    #expect(try placed("[281,0,19,15]") == "placed yes@4")
-    #expect(try placed("[281.4,0,19,15]") == "placed yes@4")
-    #expect(try placed("[282,0,19,15]") == "placed no@4")
-    #expect(try placed("[281,-4,19,15]") == "placed no@4")
+    #expect(try placed("[281,0,19,15]") == "placed evidenced@4")
+    #expect(try placed("[281.4,0,19,15]") == "placed evidenced@4")
+    #expect(try placed("[282,0,19,15]") == "placed notEvidenced@4")
+    #expect(try placed("[281,-4,19,15]") == "placed notEvidenced@4")
     #expect(
       try placed("[281,0,19,15]", #"{"event":"asset.render","ad":"x","asset":"Headline","frame":[0,0,9,9]}"#)
-        == "placed unknown@4")
+        == "placed needsReview@4")
     let cornered = FormatFolder.named(
       "10063170", assets: [.named("AdChoices", .adChoices, corner: .bottomLeft)]
     ).definition
-    #expect(try chain([load, view, icon(), impression], format: cornered)[3] == "placed no@4")
+    #expect(try chain([load, view, icon(), impression], format: cornered)[3] == "placed notEvidenced@4")
     #expect(
-      try chain([load, view, icon(frame: "[0,285,19,15]"), impression], format: cornered)[3] == "placed yes@4"
+      try chain([load, view, icon(frame: "[0,285,19,15]"), impression], format: cornered)[3]
+        == "placed evidenced@4"
     )
   }
 
@@ -137,10 +154,10 @@ import Testing
     func sized(_ frame: String) throws -> String {
       try chain([load, view, icon(frame: frame), impression])[4]
     }
-    #expect(try sized("[270,0,19,15]") == "sized yes@4")
-    #expect(try sized("[270,0,18.5,14.5]") == "sized yes@4")
-    #expect(try sized("[270,0,18,15]") == "sized no@4")
-    #expect(try sized("[270,0,19,14]") == "sized no@4")
+    #expect(try sized("[270,0,19,15]") == "sized evidenced@4")
+    #expect(try sized("[270,0,18.5,14.5]") == "sized evidenced@4")
+    #expect(try sized("[270,0,18,15]") == "sized notEvidenced@4")
+    #expect(try sized("[270,0,19,14]") == "sized notEvidenced@4")
   }
 
   @Test("A click that opened the page proves the icon clickable where nothing was recorded")
@@ -149,11 +166,11 @@ import Testing
       try chain([load, view, icon(fields), impression] + more)[5]
     }
     let about = click(#""action":"aboutThisAd""#)
-    #expect(try clickable(#""clickable":true"#) == "clickable yes@4")
-    #expect(try clickable(#""clickable":false"#, about) == "clickable no@4")
-    #expect(try clickable("") == "clickable unknown@4")
-    #expect(try clickable("", about) == "clickable yes@6")
-    #expect(try clickable("", click(#""action":"browser""#)) == "clickable unknown@4")
+    #expect(try clickable(#""clickable":true"#) == "clickable evidenced@4")
+    #expect(try clickable(#""clickable":false"#, about) == "clickable notEvidenced@4")
+    #expect(try clickable("") == "clickable needsReview@4")
+    #expect(try clickable("", about) == "clickable evidenced@6")
+    #expect(try clickable("", click(#""action":"browser""#)) == "clickable needsReview@4")
   }
 
   @Test("One tap that led elsewhere outweighs those that led to the page")
@@ -163,10 +180,11 @@ import Testing
     }
     #expect(try opened() == "opened notApplicable")
     #expect(
-      try opened(#""action":"browser","url":"https://adssettings.google.com/whythisad?x""#) == "opened yes@6")
-    #expect(try opened(#""action":"browser","url":"https://bakery.example/""#) == "opened no@6")
-    #expect(try opened(#""action":"aboutThisAd""#, #""action":"none""#) == "opened no@7")
-    #expect(try opened(#""openable":[]"#) == "opened unknown@6")
+      try opened(#""action":"browser","url":"https://adssettings.google.com/whythisad?x""#)
+        == "opened evidenced@6")
+    #expect(try opened(#""action":"browser","url":"https://bakery.example/""#) == "opened notEvidenced@6")
+    #expect(try opened(#""action":"aboutThisAd""#, #""action":"none""#) == "opened notEvidenced@7")
+    #expect(try opened(#""openable":[]"#) == "opened needsReview@6")
   }
 
   @Test("An ad that stayed below the edge of the screen was not shown")
@@ -176,14 +194,18 @@ import Testing
     let there = icon(frame: "[281,800,19,15]")
     #expect(
       try chain([start, load, below, there]) == [
-        "delivered yes@3", "rendered notApplicable", "visible notApplicable", "placed notApplicable",
+        "delivered evidenced@3", "rendered notApplicable", "visible notApplicable", "placed notApplicable",
         "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
       ])
     let scrolledIn = #"{"event":"view.render","ad":"x","frame":[0,700,300,300]}"#
     #expect(
-      try chain([start, load, below, there, scrolledIn])[1...2] == ["rendered yes@5", "visible yes@5"])
+      try chain([start, load, below, there, scrolledIn])[1...2] == [
+        "rendered evidenced@5", "visible evidenced@5",
+      ])
     #expect(
-      try chain([start, load, below, there, impression])[1...2] == ["rendered yes@5", "visible unknown@5"])
+      try chain([start, load, below, there, impression])[1...2] == [
+        "rendered evidenced@5", "visible needsReview@5",
+      ])
   }
 
   @Test("The page's hosts are configurable")
@@ -195,6 +217,6 @@ import Testing
       #"{"event":"click","ad":"x","asset":"AdChoices","by":"app","url":"https://about.example/ad"}"#,
       in: context)
     let chain = AdChoicesChain(of: try #require(record.ads.first), in: record, context: context)
-    #expect(chain.links[7].link.state == .yes)
+    #expect(chain.links[7].link.answer == .evidenced)
   }
 }

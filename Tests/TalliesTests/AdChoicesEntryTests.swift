@@ -30,7 +30,7 @@ struct AdChoicesEntryTests {
   }
 
   private func statement(_ book: TallyBook) -> String {
-    book.adChoices.keptEntries.map(\.statement.rawValue).joined(separator: " ")
+    book.adChoices.keptEntries.map(\.answer.rawValue).joined(separator: " ")
   }
 
   @Test("Delivered, rendered, visible, clickable: evidenced, tapped or not")
@@ -40,11 +40,13 @@ struct AdChoicesEntryTests {
     #expect(statement(book) == "evidenced")
     let entry = try #require(book.adChoices.keptEntries.first)
     #expect(
-      entry.chain.links.map { "\($0.name) \($0.link.state) \($0.link.line.map { "\($0.line)" } ?? "–")" } == [
-        "delivered yes 3", "rendered yes 5", "visible yes 5", "placed yes 5", "sized yes 5",
-        "clickable yes 5",
-        "clicked yes 7", "opened yes 7",
-      ])
+      entry.chain.links.map { "\($0.name) \($0.link.answer) \($0.link.line.map { "\($0.line)" } ?? "–")" }
+        == [
+          "delivered evidenced 3", "rendered evidenced 5", "visible evidenced 5", "placed evidenced 5",
+          "sized evidenced 5",
+          "clickable evidenced 5",
+          "clicked evidenced 7", "opened evidenced 7",
+        ])
     #expect(entry.location(entry.shown).description == "sessions.ndjson:6")
   }
 

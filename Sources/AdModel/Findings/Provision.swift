@@ -75,13 +75,16 @@ package struct ComplianceKey: Hashable, Sendable {
   package var format: String?
   /// ISO 3166-1 alpha-2; `nil` when it wasn't recorded.
   package var country: String?
+  /// Whether the ads were shown in test sessions.
+  package var isTest: Bool
 
-  package init(rule: RuleID?, format: String?, country: String?) {
+  package init(rule: RuleID?, format: String?, country: String?, isTest: Bool = false) {
     self.rule = rule
     self.format = format
     self.country = country
+    self.isTest = isTest
   }
 }
 
-/// Verdicts of the rules that answer a provision, ad by ad.
+/// Verdicts of the rules that answer a provision, ad by ad. Outputs read them by way of `EvidenceSums`.
 package typealias ComplianceCounts = [ComplianceKey: VerdictCounts]

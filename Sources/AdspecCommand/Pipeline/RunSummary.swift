@@ -63,10 +63,12 @@ struct RunSummary {
     case .terminal(let showsReviews):
       text += explanation(of: failed)
       if fixable > 0 { text += " \(fixable) fixable with --fix." }
-      if reviews > 0 { text += " \(reviews) to review\(showsReviews ? "." : ": run with --reviews.")" }
+      if reviews > 0 {
+        text += " \(NumberText.needReview(reviews))\(showsReviews ? "." : ": run with --reviews.")"
+      }
     case .site:
       if fixable > 0 { text += " \(fixable) fixable with adspec check --fix." }
-      if reviews > 0 { text += " \(reviews) to review." }
+      if reviews > 0 { text += " \(NumberText.needReview(reviews))." }
     }
     return text
   }

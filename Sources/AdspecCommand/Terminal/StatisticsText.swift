@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import Outputs
 
 /// How often each rule failed, the most frequent first.
 struct StatisticsText {
@@ -34,7 +35,7 @@ struct StatisticsText {
     text = sorted.map { row in
       let count = String(repeating: " ", count: digits - String(row.new).count) + String(row.new)
       let more = [
-        row.reviews > 0 ? "\(row.reviews) to review" : nil,
+        row.reviews > 0 ? NumberText.needReview(row.reviews) : nil,
         row.known > 0 ? "\(row.known) in the baseline" : nil,
       ].compactMap(\.self)
       return "\(count)  \(Self.padded(row.severity.rawValue, 7))  \(Self.padded(row.rule.rawValue, width))  "

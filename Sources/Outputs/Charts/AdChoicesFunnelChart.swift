@@ -1,14 +1,19 @@
+import AdModel
 import Ledger
 import Tallies
 
-/// The way from an ad to "About this ad", link by link: how many ads came through, how many broke there, how many nobody
-/// can tell of.
+/// The way from an ad to "About this ad", link by link: for how many ads it is evidenced, for how many not, and how many
+/// need review.
 struct AdChoicesFunnelChart {
   let funnel: AdChoicesFunnel
 
   static let path = "charts/adchoices-funnel.svg"
   private static let rowHeight = 44.0
   private static let top = 74.0
+  /// The parts of a bar, with their style.
+  private static let parts: [(answer: Answer, style: String)] = [
+    (.evidenced, "bar"), (.notEvidenced, "bar apart"), (.needsReview, "rate"),
+  ]
 
   var svg: String {
     let height = Self.top + Self.rowHeight * Double(AdChoicesChain.names.count) + 8
@@ -25,25 +30,24 @@ struct AdChoicesFunnelChart {
   private var description: String {
     AdChoicesChain.names.enumerated().map { index, name in
       """
-      \(ComplianceReport.title(ofLink: name)): \(NumberText.grouped(funnel.count(.yes, ofLink: index))) yes, \
-      \(NumberText.grouped(funnel.count(.no, ofLink: index))) no, \
-      \(NumberText.grouped(funnel.count(.unknown, ofLink: index))) unknown
+      \(ComplianceReport.title(ofLink: name)): \
+      \(Self.parts.map { Self.words($0.answer, funnel.links[index][$0.answer]) }.joined(separator: ", "))
       """
     }.joined(separator: "; ")
   }
 
   private func drawKey(in svg: inout SVGWriter) {
     var x = ChartStyle.margin
-    for (name, label) in [("bar", "yes"), ("bar apart", "no"), ("rate", "unknown")] {
-      svg.rectangle(class: .text(name), x: x, y: 48, width: 11, height: 11, corner: 2)
-      svg.label(label, class: "soft", x: x + 16, y: 58)
-      x += 40 + 9 * Double(label.count)
+    for (answer, style) in Self.parts {
+      svg.rectangle(class: .text(style), x: x, y: 48, width: 11, height: 11, corner: 2)
+      svg.label(answer.words, class: "soft", x: x + 16, y: 58)
+      x += 40 + 7 * Double(answer.words.count)
     }
   }
 
   private func draw(_ name: String, link: Int, at y: Double, in svg: inout SVGWriter) {
     let (left, right) = (ChartStyle.margin, ChartStyle.width - ChartStyle.margin)
-    let counts = [AdChoicesChain.State.yes, .no, .unknown].map { funnel.count($0, ofLink: link) }
+    let counts = funnel.links[link]
     let scale = (right - left) / Double(max(1, funnel.ads - funnel.houseAds))
     svg.element(
       "text", ["x": .number(left), "y": .number(y + 16)], text: ComplianceReport.title(ofLink: name))
@@ -55,19 +59,23 @@ struct AdChoicesFunnelChart {
         "y2": .number(y + 38),
       ])
     var x = left
-    for (count, style) in zip(counts, ["bar", "bar apart", "rate"]) where count > 0 {
+    for (answer, style) in Self.parts where counts[answer] > 0 {
       // One ad of a hundred thousand is still to be seen.
-      let width = max(2, Double(count) * scale)
+      let width = max(2, Double(counts[answer]) * scale)
       svg.rectangle(class: .text(style), x: x, y: y + 23, width: width, height: 14)
       x += width
     }
   }
 
-  /// `95`, `95 · 3 no`.
-  private static func words(_ counts: [Int]) -> String {
-    var words = NumberText.grouped(counts[0])
-    if counts[1] > 0 { words += " · \(NumberText.grouped(counts[1])) no" }
-    if counts[2] > 0 { words += " · \(NumberText.grouped(counts[2])) unknown" }
-    return words
+  /// `95 evidenced`, `95 evidenced · 3 not evidenced · 1 needs review`.
+  private static func words(_ counts: AnswerCounts) -> String {
+    parts.filter { $0.answer == .evidenced || counts[$0.answer] > 0 }
+      .map { words($0.answer, counts[$0.answer]) }.joined(separator: " · ")
+  }
+
+  /// `3 not evidenced`, `2 need review`.
+  private static func words(_ answer: Answer, _ count: Int) -> String {
+    answer == .needsReview
+      ? NumberText.needReview(count) : "\(NumberText.grouped(count)) \(answer.words)"
   }
 }

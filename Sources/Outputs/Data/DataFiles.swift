@@ -41,7 +41,7 @@ package enum DataFiles {
     ]
   }
 
-  /// Ad by ad, the state of every link with the line that shows it.
+  /// Ad by ad, the answer of every link with the line that shows it.
   private static func adChoices(_ book: TallyBook) -> String {
     var csv = CSVWriter(
       ["session", "ad", "format", "country", "lineItem", "test", "house", "evidence"]
@@ -49,7 +49,7 @@ package enum DataFiles {
     for entry in book.adChoices.keptEntries {
       let chain = entry.chain.links.flatMap { _, link -> [CSVWriter.Cell] in
         [
-          .word(link.state.rawValue), .init(link.line.map { entry.location($0).file }),
+          .word(link.answer.rawValue), .init(link.line.map { entry.location($0).file }),
           .init(link.line.map { Int($0.line) }),
         ]
       }
@@ -57,7 +57,7 @@ package enum DataFiles {
         [
           .text(entry.session), .text(entry.ad), .init(entry.format.value), .init(entry.country),
           .init(entry.lineItem), .word(entry.isTest ? "true" : "false"),
-          .word(entry.isHouse ? "true" : "false"), .word(entry.statement.rawValue),
+          .word(entry.isHouse ? "true" : "false"), .word(entry.answer.rawValue),
         ] + chain)
     }
     return csv.text

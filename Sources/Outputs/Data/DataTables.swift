@@ -128,9 +128,13 @@ enum DataTables {
   /// Every rule that answers a provision, by format and country, and how many ads got which verdict. All rules together come
   /// first; what wasn't recorded last.
   static func compliance(_ counts: ComplianceCounts) -> DataTable {
-    DataTable(
+    // Test sessions have no rows of their own here.
+    let sums = Dictionary(
+      counts.map { (ComplianceKey(rule: $0.rule, format: $0.format, country: $0.country), $1) },
+      uniquingKeysWith: +)
+    return DataTable(
       file: "compliance",
-      counts.map { (key: ComplianceOrder($0.key), counts: $0.value) }.sorted { $0.key < $1.key },
+      sums.map { (key: ComplianceOrder($0.key), counts: $0.value) }.sorted { $0.key < $1.key },
       [
         .init("rule") { .recorded($0.key.rule) }, .init("format") { .key($0.key.format) },
         .init("country") { .key($0.key.country) },

@@ -44,7 +44,7 @@ enum TalliesJSON {
       JSONValue.Member(
         name: name,
         value: [
-          "state": .string(link.state.rawValue), "reason": .string(link.reason),
+          "state": .string(link.answer.rawValue), "reason": .string(link.reason),
           "file": .optional(link.line.map { entry.location($0).file }),
           "line": .optional(link.line.map { Int($0.line) }),
         ])
@@ -57,7 +57,7 @@ enum TalliesJSON {
         .init(name: "country", value: .optional(entry.country)),
         .init(name: "lineItem", value: .recorded(entry.lineItem)),
         .init(name: "test", value: .bool(entry.isTest)), .init(name: "house", value: .bool(entry.isHouse)),
-        .init(name: "evidence", value: .string(entry.statement.rawValue)),
+        .init(name: "evidence", value: .string(entry.answer.rawValue)),
       ] + links)
   }
 

@@ -1,4 +1,4 @@
-import Ledger
+import AdModel
 import Markdown
 import Tallies
 
@@ -21,8 +21,8 @@ struct Figure<Sums>: Sendable {
     case times(@Sendable (Sums) -> Latencies, shown: [Int] = Latencies.percentiles, isRounded: Bool = false)
     /// Columns of CSV files begin with `csv`; no table has them as they are.
     case parties(csv: String?, @Sendable (Sums) -> PartyCounts)
-    /// How many ads are in each state of a link; tables show those of "yes".
-    case states(@Sendable (Sums, AdChoicesChain.State) -> Int)
+    /// How many ads got each answer for a link; tables show those that are evidenced.
+    case answers(@Sendable (Sums) -> AnswerCounts)
     /// Millionths of a currency's unit.
     case money(@Sendable (Sums) -> Int)
   }
@@ -119,7 +119,7 @@ extension Array {
 extension Figure.Value {
   var isCount: Bool {
     switch self {
-    case .count, .parties, .states, .money: true
+    case .count, .parties, .answers, .money: true
     case .rate, .interval, .times: false
     }
   }
@@ -159,7 +159,7 @@ extension Figure {
     case .interval(let rate): WilsonInterval(of: rate(sums)).map { "\($0.low)–\($0.high)" } ?? "–"
     case .times(let times, _, _): times(sums).text(50, isRounded: true)
     case .parties(_, let parties): NumberText.grouped(parties(sums).sdk)
-    case .states(let count): NumberText.grouped(count(sums, .yes))
+    case .answers(let counts): NumberText.grouped(counts(sums)[.evidenced])
     case .money(let micros): NumberText.amount(micros: micros(sums))
     }
   }
@@ -201,7 +201,7 @@ extension Figure {
     case .interval: ["\(name)LowBasisPoints", "\(name)HighBasisPoints"]
     case .times: ["\(name)Count"] + Latencies.percentiles.map { "\(name)MsP\($0)" }
     case .parties(let csv, _): csv.map { csv in ["App", "SDK", "Adapter"].map { csv + $0 } } ?? []
-    case .states: AdChoicesChain.State.allCases.map { "\(name).\($0.rawValue)" }
+    case .answers: Answer.allCases.map { "\(name).\($0.rawValue)" }
     }
   }
 
@@ -218,7 +218,7 @@ extension Figure {
         + Latencies.percentiles.map { .init(times.milliseconds(atPercentile: $0)) }
     case .parties(let csv, let parties):
       return csv == nil ? [] : parties(sums).named.map { .number($0.count) }
-    case .states(let count): return AdChoicesChain.State.allCases.map { .number(count(sums, $0)) }
+    case .answers(let counts): return Answer.allCases.map { .number(counts(sums)[$0]) }
     }
   }
 
@@ -239,11 +239,11 @@ extension Figure {
       return .init(
         name: name,
         value: .object(parties(sums).named.map { .init(name: $0.name, value: .integer($0.count)) }))
-    case .states(let count):
+    case .answers(let counts):
+      let counts = counts(sums)
       return .init(
         name: name,
-        value: .object(
-          AdChoicesChain.State.allCases.map { .init(name: $0.rawValue, value: .integer(count(sums, $0))) }))
+        value: .object(Answer.allCases.map { .init(name: $0.rawValue, value: .integer(counts[$0])) }))
     }
   }
 }

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 import Ledger
 import Tallies
@@ -177,17 +178,14 @@ extension Figure<AdChoicesFunnel> {
       Figure("ads", .count(\.ads), "Ads", in: .adChoices), Figure("testAds", .count(\.testAds)),
       Figure("houseAds", .count(\.houseAds)),
     ]
-    + AdChoicesEntry.Statement.allCases.map { statement in
+    + Answer.allCases.map { answer in
       // House ads, of which nothing is stated, are told above the tables.
       Figure(
-        statement.rawValue, .count { $0.count(statement) }, statement.title,
-        in: statement == .notApplicable ? [] : .adChoices,
-        before: statement == .evidenced ? "notApplicable" : nil)
+        answer.rawValue, .count { $0.answers[answer] }, answer.title,
+        in: answer == .notApplicable ? [] : .adChoices)
     }
     + AdChoicesChain.names.enumerated().map { index, name in
-      Figure(
-        name, .states { funnel, state in funnel.count(state, ofLink: index) }, name.capitalizedFirst,
-        in: .adChoices)
+      Figure(name, .answers { $0.links[index] }, name.capitalizedFirst, in: .adChoices)
     }
 }
 

@@ -24,7 +24,8 @@ package enum GitHubAnnotations: CheckText {
     let hidden = new.count { $0.verdict == .fail } - shown
     let reviews = new.count { $0.verdict == .needsReview }
     let rest = [
-      hidden > 0 ? "\(hidden) more findings" : nil, reviews > 0 ? "\(reviews) to review" : nil,
+      hidden > 0 ? "\(hidden) more findings" : nil,
+      reviews > 0 ? "\(reviews) that \(reviews == 1 ? "needs" : "need") review" : nil,
     ].compactMap(\.self)
     if !rest.isEmpty {
       let verb = hidden == 0 && reviews == 1 ? "is" : "are"

@@ -99,7 +99,7 @@ private struct JUnitCase {
   }
 
   private static func failure(_ findings: FindingSummary, count: Int, known: Int, rest: String) -> String {
-    let first = findings.first { _ in true }?.message ?? "\(count) failed."
+    let first = findings.first { _ in true }?.message ?? "It fails \(count == 1 ? "once" : "\(count) times")."
     let type = findings.counts.map(\.sort.severity).max()?.rawValue ?? "error"
     return "      <failure message=\"\(XMLText.attribute(first))\" type=\"\(type)\">"
       + XMLText.text(text(findings) + (known > 0 ? "\n\(known) more in the baseline" : "") + rest)

@@ -36,14 +36,16 @@ package enum MarkdownComment: CheckText {
       """
       **\(counts.errors) \(counts.errors == 1 ? "error" : "errors")**, \(counts.warnings) \
       \(counts.warnings == 1 ? "warning" : "warnings"), \(counts.notes) \
-      \(counts.notes == 1 ? "note" : "notes"), \(counts.reviews) to review.
+      \(counts.notes == 1 ? "note" : "notes"), \(NumberText.needReview(counts.reviews)).
       """)
     let new = report.findings.summary.filtered { !$0.isKnown }
     for severity in Severity.allCases.reversed() {
       let failed = new.filtered { $0.verdict == .fail && $0.severity == severity }
       write(failed, title: heading(severity), limit: limit, to: &writer)
     }
-    write(new.filtered { $0.verdict == .needsReview }, title: "To review", limit: limit, to: &writer)
+    write(
+      new.filtered { $0.verdict == .needsReview }, title: Verdict.needsReview.title, limit: limit, to: &writer
+    )
     write(
       report.findings.summary.filtered(\.isKnown), title: "In the baseline", limit: limit, to: &writer)
     return writer.text

@@ -53,22 +53,13 @@ private struct ChainLink: ViewModel {
     switch name {
     case "linkName": .text(self.name)
     case "linkReason": .text(link.reason)
-    case "linkChip": .part(chip)
+    case "linkChip": .part(Chip(link.answer))
     case "linkEvent":
       .optional(
         link.line.flatMap { session.index(ofLine: Int($0.line), file: session.files[Int($0.file)]) }.map(
           String.init))
     case "linkLine": .text(link.line.map { String($0.line) } ?? "")
     default: nil
-    }
-  }
-
-  private var chip: Chip {
-    switch link.state {
-    case .yes: Chip(tone: "pass", label: "Evidenced")
-    case .no: Chip(tone: "error", label: "Not evidenced")
-    case .unknown: Chip(tone: "review", label: "Needs review")
-    case .notApplicable: Chip(tone: "none", label: "Not applicable")
     }
   }
 }

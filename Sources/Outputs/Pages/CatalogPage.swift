@@ -72,9 +72,25 @@ struct CatalogPage: ViewModel {
         label: "Warnings", figure: NumberText.grouped(counts.warnings),
         tone: counts.warnings > 0 ? "warning" : "pass"),
       LabelledFigure(
-        label: "To review", figure: NumberText.grouped(counts.reviews),
-        tone: counts.reviews > 0 ? "review" : "pass"),
-    ]
+        label: Verdict.needsReview.title, figure: NumberText.grouped(counts.reviews),
+        tone: counts.reviews > 0 ? "review" : "pass", remark: "findings"),
+    ] + evidenceTiles
+  }
+
+  /// What the first sentence of the compliance report says; nothing where no ad was asked.
+  private var evidenceTiles: [LabelledFigure] {
+    let evidence = publication.evidence
+    return [("AdChoices", evidence.ofAdChoices), ("Provision", evidence.ofProvisions)].compactMap {
+      what, ads in
+      let count = ads.all[.notEvidenced]
+      guard ads.all.asked > 0 else { return nil }
+      return LabelledFigure(
+        label: "\(what) \(Answer.notEvidenced.words)", figure: NumberText.grouped(count),
+        tone: count > 0 ? "error" : "pass",
+        remark: (["of \(NumberText.count(ads.all.asked, "ad"))"]
+          + [ads.split(.notEvidenced)].compactMap(\.self))
+          .joined(separator: ": "))
+    }
   }
 }
 

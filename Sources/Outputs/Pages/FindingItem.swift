@@ -153,13 +153,13 @@ struct FindingCounts: Hashable {
     var chips: [Chip] = []
     if errors > 0 { chips.append(Chip(tone: "error", label: NumberText.count(errors, "error"))) }
     if warnings > 0 { chips.append(Chip(tone: "warning", label: NumberText.count(warnings, "warning"))) }
-    if reviews > 0 { chips.append(Chip(tone: "review", label: "\(NumberText.grouped(reviews)) to review")) }
+    if reviews > 0 { chips.append(Chip(tone: "review", label: NumberText.needReview(reviews))) }
     if notes > 0 { chips.append(Chip(tone: "note", label: NumberText.count(notes, "note"))) }
     return chips.isEmpty ? [Chip(tone: "pass", label: "No findings")] : chips
   }
 
   static let titles = [
-    ("error", "Errors"), ("warning", "Warnings"), ("review", "To review"), ("note", "Notes"),
+    ("error", "Errors"), ("warning", "Warnings"), ("review", Verdict.needsReview.title), ("note", "Notes"),
     ("clean", "No findings"),
   ]
 }
@@ -195,6 +195,15 @@ struct Chip: ViewModel, Hashable {
     }
   }
 
+  init(_ answer: Answer) {
+    switch answer {
+    case .evidenced: self.init(tone: "pass", label: answer.title)
+    case .notEvidenced: self.init(tone: "error", label: answer.title)
+    case .needsReview: self.init(tone: "review", label: answer.title)
+    case .notApplicable: self.init(tone: "none", label: answer.title)
+    }
+  }
+
   init(_ severity: Severity) {
     self.init(tone: severity.rawValue, label: severity.title)
   }
@@ -202,7 +211,7 @@ struct Chip: ViewModel, Hashable {
   /// What a finding is: a failure of some severity, or something to look at.
   init(_ finding: Finding) {
     self =
-      finding.verdict == .needsReview ? Chip(tone: "review", label: "Needs review") : Chip(finding.severity)
+      finding.verdict == .needsReview ? Chip(.needsReview) : Chip(finding.severity)
     if finding.isKnown { self = Chip(tone: "none", label: "\(label), in the baseline") }
   }
 }

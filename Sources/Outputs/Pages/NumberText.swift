@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Numbers and counts as pages write them: the same everywhere, whatever the machine's locale.
 package enum NumberText {
   /// `1,234,567`.
@@ -15,6 +17,11 @@ package enum NumberText {
   /// `1 format`, `2 formats`; the plural is regular unless given.
   package static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+  }
+
+  /// `1 needs review`, `2 need review`.
+  package static func needReview(_ number: Int) -> String {
+    "\(grouped(number)) \(number == 1 ? Verdict.needsReview.words : "need review")"
   }
 
   /// At most `digits` digits after the point, none that say nothing: `12.5`, `3`.

@@ -97,7 +97,7 @@ struct RulePage: ViewModel {
         let (help, isReview) = (finding.complaint.help, finding.verdict == .needsReview)
         return [
           "place": .text(finding.location.description), "message": .text(finding.message),
-          "severity": .text(isReview ? "review" : finding.severity.rawValue),
+          "severity": .text(isReview ? Verdict.needsReview.words : finding.severity.rawValue),
           "help": .optional(help.isEmpty ? nil : help),
         ]
       },
@@ -123,7 +123,7 @@ struct RulePage: ViewModel {
   private var chips: [Chip] {
     var chips = [Chip(info.severity)]
     if info.isAboutAbsence {
-      chips.append(Chip(tone: "none", icon: "review", label: "Asks for a review when lines are missing"))
+      chips.append(Chip(tone: "none", icon: "review", label: "Needs review when lines are missing"))
     }
     if !info.isIgnorable { chips.append(Chip(tone: "none", icon: "note", label: "Can’t be switched off")) }
     return chips
@@ -133,14 +133,15 @@ struct RulePage: ViewModel {
     let counts = rule.counts
     return [
       LabelledFigure(
-        label: "Failed", figure: NumberText.grouped(counts.fail),
+        label: Verdict.fail.title, figure: NumberText.grouped(counts.fail),
         tone: counts.fail > 0 ? info.severity.rawValue : "none"),
       LabelledFigure(
-        label: "Needs review", figure: NumberText.grouped(counts.needsReview),
+        label: Verdict.needsReview.title, figure: NumberText.grouped(counts.needsReview),
         tone: counts.needsReview > 0 ? "review" : "none"),
       LabelledFigure(
-        label: "Passed", figure: NumberText.grouped(counts.pass), tone: counts.pass > 0 ? "pass" : "none"),
-      LabelledFigure(label: "Not applicable", figure: NumberText.grouped(counts.notApplicable)),
+        label: Verdict.pass.title, figure: NumberText.grouped(counts.pass),
+        tone: counts.pass > 0 ? "pass" : "none"),
+      LabelledFigure(label: Verdict.notApplicable.title, figure: NumberText.grouped(counts.notApplicable)),
     ]
   }
 }

@@ -31,6 +31,7 @@ struct DeliveryReport {
     guard book.total.sessions > 0 else {
       writer.paragraph("There is nothing to report: no session was read.")
       ReportFrame.recordings(in: publication, links, &writer)
+      Glossary.write(Self.terms, &writer)
       return writer.text
     }
     writeSummary(&writer)
@@ -44,6 +45,7 @@ struct DeliveryReport {
     writeRepeats(&writer)
     ReportFrame.recordings(in: publication, links, &writer)
     writeMethod(&writer)
+    Glossary.write(Self.terms, &writer)
     return writer.text
   }
 

@@ -14,7 +14,8 @@ struct LiveReport: SystemReport {
 
   let about = SystemReportFacts(
     name: "live", title: "Live report", nothing: "no live stream was recorded",
-    findings: "Findings about live streams", rules: .live)
+    findings: "Findings about live streams", rules: .live,
+    terms: [.adBreak, .pod, .leadTime, .quartile, .fill, .percentile])
 
   var isDeclared: Bool { publication.catalog.formats.contains { $0.facts.kind == .liveInterstitial } }
   var isEmpty: Bool { sums.isEmpty }

@@ -16,7 +16,8 @@ struct MediationReport: SystemReport {
 
   let about = SystemReportFacts(
     name: "mediation", title: "Mediation report", nothing: "no adapter was recorded",
-    findings: "Breaches of the contract", rules: .mediation)
+    findings: "Breaches of the contract", rules: .mediation,
+    terms: [.adapter, .network, .waterfall, .fill, .impression, .percentile])
 
   var isDeclared: Bool { publication.catalog.formats.contains { $0.facts.isMediated } }
   var isEmpty: Bool { sums.isEmpty && publication.tallies.responses.isEmpty }

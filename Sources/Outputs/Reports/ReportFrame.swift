@@ -87,12 +87,13 @@ enum ReportFrame {
     let rest: MarkdownInline =
       switch reviews {
       case 0: ":"
-      case findings.count(): ", for a person to review:"
-      default: ", \(.number(reviews)) of them for a person to review:"
+      case findings.count(): reviews == 1 ? ", which needs review:" : ", which need review:"
+      default: ", of which \(.text(NumberText.needReview(reviews))):"
       }
     writer.paragraph("\(findings.count(), "finding")" + rest)
     var table = MarkdownTable([
-      .init("Rule"), .init("Severity"), .init("Failed", .trailing), .init("Needs review", .trailing),
+      .init("Rule"), .init("Severity"), .init(.text(Verdict.fail.title), .trailing),
+      .init(.text(Verdict.needsReview.title), .trailing),
       .init("First place"), .init("It says"),
     ])
     for rule in rules.sorted() {
@@ -200,6 +201,8 @@ struct SystemReportFacts: Sendable {
   /// The heading above what its rules found.
   let findings: MarkdownInline
   let rules: RuleGroup
+  /// What its glossary explains.
+  let terms: [Term]
 }
 
 extension SystemReport {
@@ -224,6 +227,7 @@ extension SystemReport {
     ReportFrame.findings(of: about.rules, in: publication, links, &writer)
     writer.heading(2, "How these figures are counted")
     writeMethod(&writer)
+    Glossary.write(about.terms, &writer)
     return writer.text
   }
 }

@@ -14,7 +14,8 @@ struct RewardedReport: SystemReport {
 
   let about = SystemReportFacts(
     name: "rewarded", title: "Rewarded report", nothing: "no rewarded ad was recorded",
-    findings: "Findings about rewarded ads", rules: .rewarded)
+    findings: "Findings about rewarded ads", rules: .rewarded,
+    terms: [.ad, .reward, .retry, .percentile])
 
   var isDeclared: Bool { publication.catalog.formats.contains { $0.facts.kind == .rewarded } }
   var isEmpty: Bool { sums.isEmpty }

@@ -273,7 +273,7 @@ import Testing
     expect(
       GitHubAnnotations.text(report([Self.recorded])),
       is: """
-        ::notice title=adspec::1 to review is in the step summary.
+        ::notice title=adspec::1 that needs review is in the step summary.
 
         """)
     let many = (1...30).map { number in
@@ -283,7 +283,7 @@ import Testing
     }
     #expect(
       GitHubAnnotations.text(report(many + [Self.recorded, Self.recorded])).hasSuffix(
-        "::notice title=adspec::21 more findings and 2 to review are in the step summary.\n"))
+        "::notice title=adspec::21 more findings and 2 that need review are in the step summary.\n"))
   }
 
   @Test("What needs review takes no failure's place in a list, a log or a report")
@@ -367,7 +367,7 @@ import Testing
   @Test("A comment mentions nobody, and stays within its budget by listing less")
   func markdown() {
     let text = MarkdownComment.text(report())
-    #expect(text.hasPrefix("## adspec\n\n**1 error**, 0 warnings, 0 notes, 1 to review.\n"))
+    #expect(text.hasPrefix("## adspec\n\n**1 error**, 0 warnings, 0 notes, 1 needs review.\n"))
     #expect(!text.contains("@team"))
     let many = Array(repeating: Self.definition, count: 3000)
     let short = MarkdownComment.text(report(many), budget: 2000)

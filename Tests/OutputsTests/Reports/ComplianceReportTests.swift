@@ -22,15 +22,15 @@ struct ComplianceReportTests {
 
         ## Summary
 
-        **1 of 2 ads in scope fails**; 1 more needs a person’s eye. Each of them stands [below](#ads-that-fail-or-need-review), with the lines that show it.
+        AdChoices is not evidenced for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and a provision for **1 of 2 ads in scope** (1 in test sessions, 0 in others). AdChoices needs review for 0 ads, and a provision for 1 ad. The lines that show it stand under [AdChoices](#adchoices) and [ads to look at](#ads-to-look-at).
 
-        | Ads             | Number | It means                                             |
-        | --------------- | -----: | ---------------------------------------------------- |
-        | **In scope**    |      2 | shown in the EEA, or nobody knows where              |
-        | Evidenced       |      0 | every question was answered by a line of a recording |
-        | **Fail**        |      1 | a line shows, or the complete recording leaves no doubt, that something is missing |
-        | **Need review** |      1 | the recording can’t tell: a person has to look       |
-        | Not applicable  |      2 | outside the scope below, or never shown              |
+        | Ads               | AdChoices | Provisions | It means                                             |
+        | ----------------- | --------: | ---------: | ---------------------------------------------------- |
+        | **Asked**         |         2 |          2 | shown in the EEA, or nobody knows where; AdChoices: reservation ads |
+        | Evidenced         |         1 |          0 | every question was answered by a line of a recording |
+        | **Not evidenced** |     **1** |      **1** | a line shows, or the complete recording leaves no doubt, that something is missing or wrong |
+        | Needs review      |         0 |          1 | the recording can’t tell, and a person has to look   |
+        | Not applicable    |         0 |          2 | it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown |
 
         Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
 
@@ -42,12 +42,12 @@ struct ComplianceReportTests {
 
         ## Provision by provision
 
-        | Provision     | It asks                                        | Rule                         | Evidenced |  Fail | Review | N/A |
-        | ------------- | ---------------------------------------------- | ---------------------------- | --------: | ----: | -----: | --: |
-        | Art. 26(1)(a) | it is clear that this is advertising           | `dsa-marking-unproven`       |         1 |     0 |      1 |   0 |
-        | Art. 26(1)(b) | on whose behalf it is shown                    | `dsa-behalf-missing`         |         0 |     0 |      2 |   2 |
-        | Art. 26(1)(d) | why this person sees it, reachable from the ad | `dsa-parameters-unreachable` |         1 | **1** |      0 |   0 |
-        | Art. 26(3)    | no profiling by special categories of data     | –                            |         – |     – |      2 |   2 |
+        | Provision     | It asks                                        | Rule                         | Evidenced | Not evidenced | Needs review | Not applicable |
+        | ------------- | ---------------------------------------------- | ---------------------------- | --------: | ------------: | -----------: | -------------: |
+        | Art. 26(1)(a) | it is clear that this is advertising           | `dsa-marking-unproven`       |         1 |             0 |            1 |              0 |
+        | Art. 26(1)(b) | on whose behalf it is shown                    | `dsa-behalf-missing`         |         0 |             0 |            2 |              2 |
+        | Art. 26(1)(d) | why this person sees it, reachable from the ad | `dsa-parameters-unreachable` |         1 |         **1** |            0 |              0 |
+        | Art. 26(3)    | no profiling by special categories of data     | –                            |         – |             – |            2 |              2 |
 
         **Art. 26(3)**: Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer.
 
@@ -57,29 +57,31 @@ struct ComplianceReportTests {
 
         ![The way from the ad to About this ad](charts/adchoices-funnel.svg)
 
-        | Link                         | It means                                                   | Yes |  No | Unknown | N/A |
-        | ---------------------------- | ---------------------------------------------------------- | --: | --: | ------: | --: |
-        | Delivered                    | the ad.load holds the asset                                |   1 |   1 |       0 |   0 |
-        | Rendered                     | an asset.render of it is in force at the moment of showing |   1 |   0 |       0 |   1 |
-        | Wholly visible               | nothing hides, cuts or covers it                           |   1 |   0 |       0 |   1 |
-        | Inside the ad, in its corner | its frame lies in the ad’s, its centre in the declared corner’s quarter |   1 |   0 |       0 |   1 |
-        | Big enough                   | as declared, and at least 15 × 15 points                   |   1 |   0 |       0 |   1 |
-        | Clickable                    | recorded so, or proven by a tap                            |   1 |   0 |       0 |   1 |
-        | Clicked                      | somebody tapped it; an icon that nobody tapped breaks nothing |   1 |   0 |       0 |   1 |
-        | Reached “About this ad”      | a tap led to the page; none led elsewhere                  |   1 |   0 |       0 |   1 |
+        | Link                         | It means                                                   | Evidenced | Not evidenced | Needs review | Not applicable |
+        | ---------------------------- | ---------------------------------------------------------- | --------: | ------------: | -----------: | -------------: |
+        | Delivered                    | the ad.load holds the asset                                |         1 |             1 |            0 |              0 |
+        | Rendered                     | an asset.render of it is in force at the moment of showing |         1 |             0 |            0 |              1 |
+        | Wholly visible               | nothing hides, cuts or covers it                           |         1 |             0 |            0 |              1 |
+        | Inside the ad, in its corner | its frame lies in the ad’s, its centre in the declared corner’s quarter |         1 |             0 |            0 |              1 |
+        | Big enough                   | as declared, and at least 15 × 15 points                   |         1 |             0 |            0 |              1 |
+        | Clickable                    | recorded so, or shown by a tap                             |         1 |             0 |            0 |              1 |
+        | Clicked                      | somebody tapped it; an icon that nobody tapped breaks nothing |         1 |             0 |            0 |              1 |
+        | Reached “About this ad”      | a tap led to the page; none led elsewhere                  |         1 |             0 |            0 |              1 |
+
+        The tables below count, link by link, the ads for which it is evidenced.
 
         ### By format
 
-        | Format                   | Ads | Not evidenced | Needs review | Evidenced | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
-        | ------------------------ | --: | ------------: | -----------: | --------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
-        | Simple native `10063170` |   2 |             1 |            0 |         1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      1 |
+        | Format                   | Ads | Evidenced | Not evidenced | Needs review | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
+        | ------------------------ | --: | --------: | ------------: | -----------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
+        | Simple native `10063170` |   2 |         1 |             1 |            0 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      1 |
 
         ### By country
 
-        | Country | Ads | Not evidenced | Needs review | Evidenced | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
-        | ------- | --: | ------------: | -----------: | --------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
-        | DE      |   1 |             0 |            0 |         1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      1 |
-        | FR      |   1 |             1 |            0 |         0 |         0 |        0 |       0 |      0 |     0 |         0 |       0 |      0 |
+        | Country | Ads | Evidenced | Not evidenced | Needs review | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
+        | ------- | --: | --------: | ------------: | -----------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
+        | DE      |   1 |         1 |             0 |            0 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      1 |
+        | FR      |   1 |         0 |             1 |            0 |         0 |        0 |       0 |      0 |     0 |         0 |       0 |      0 |
 
         ### Not delivered, by line item
 
@@ -93,22 +95,24 @@ struct ComplianceReportTests {
 
         | Session | Ad   | Format                   | Country | Line item | Test | Link      | Why                          | Line                                 |
         | ------- | ---- | ------------------------ | ------- | --------- | ---- | --------- | ---------------------------- | ------------------------------------ |
-        | `s-2`   | `a1` | Simple native `10063170` | FR      | –         | yes  | delivered | the ad came without the icon | `formats/a/recordings/day.ndjson:13` |
+        | `s-2`   | `a1` | Simple native `10063170` | FR      | –         | yes  | Delivered | the ad came without the icon | `formats/a/recordings/day.ndjson:13` |
 
         ## By provision, format and country
 
-        Ads evidenced; **✗** ads that fail; **?** ads that need review; – none in scope. All of it, the ads that aren’t in scope too, stands in the site’s `data/compliance.csv`.
+        How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the site’s `data/compliance.csv`.
 
         ### Simple native `10063170`
 
-        | Country | Ads | 26(1)(a) unproven | 26(1)(b) missing | 26(1)(d) unreachable |
-        | ------- | --: | ----------------: | ---------------: | -------------------: |
-        | DE      |   1 |                 1 |              ? 1 |                    1 |
-        | FR      |   1 |               ? 1 |              ? 1 |              **✗ 1** |
+        | Country | Ads | Art. 26(1)(a) by `dsa-marking-unproven` | Art. 26(1)(b) by `dsa-behalf-missing` | Art. 26(1)(d) by `dsa-parameters-unreachable` |
+        | ------- | --: | --------------------------------------: | ------------------------------------: | --------------------------------------------: |
+        | DE      |   1 |                             1 evidenced |                        1 needs review |                                   1 evidenced |
+        | FR      |   1 |                          1 needs review |                        1 needs review |                           **1 not evidenced** |
 
-        ## Ads that fail or need review
+        ## Ads to look at
 
-        ### Fails: ad `a1` of session `s-2`
+        Ads with a provision that is not evidenced come first; then those of which a rule that only supports one fails; then those that need review.
+
+        ### Not evidenced: ad `a1` of session `s-2`
 
         Simple native `10063170` · FR · line item `66002` · **a test session**
 
@@ -119,19 +123,19 @@ struct ComplianceReportTests {
 
         ![The screen when ad a1 was shown](charts/evidence-2a0d3f40e6d329a2.svg)
 
-        ### To review: ad `a1` of session `s-1`
+        ### Needs review: ad `a1` of session `s-1`
 
         Simple native `10063170` · DE · line item `66001`
 
-        | Provision     | Rule                 | It says                                     | Line                                | What to do |
-        | ------------- | -------------------- | ------------------------------------------- | ----------------------------------- | ---------- |
-        | Art. 26(1)(b) | `dsa-behalf-missing` | Review: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
+        | Provision     | Rule                 | It says                                           | Line                                | What to do |
+        | ------------- | -------------------- | ------------------------------------------------- | ----------------------------------- | ---------- |
+        | Art. 26(1)(b) | `dsa-behalf-missing` | Needs review: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
 
         ![The screen when ad a1 was shown](charts/evidence-91e27382e1282bea.svg)
 
         ## Scope
 
-        Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) are asked of ads that an app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a recording can show of them; the rest of their rules answer “needs review”. House ads are outside.
+        Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) are asked of ads that an app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a recording can show of them; the rest of their provisions need review. House ads are outside.
 
         Reservation ads served in the EEA must carry the AdChoices icon and a link to Google’s “About this ad” page ([Custom native ad formats](https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats), [AdChoices](https://support.google.com/admanager/answer/2695279)): it supports Art. 26(1)(d). In custom native formats the app renders the icon; in native formats the SDK draws it.
 
@@ -161,7 +165,6 @@ struct ComplianceReportTests {
 
         - A recording is what an app wrote down about itself. It is taken at its word: nobody looked at the screen, and an event that the app didn’t write is not there.
         - The state of an ad is judged at its first impression; without one, at its last line before it left the screen. Frames are in points or dp; half a point is tolerated.
-        - **Evidenced** means that every question was answered, each by a line. **Fails** means that a line contradicts it, or that the complete recording lacks it. **Needs review** means that the recording can’t tell. **Not applicable** means that the rule doesn’t ask this ad. None of them stands for another.
         - Where lines were lost, “it never came” is not stated: such an ad needs review.
         - In native formats the SDK draws the icon. Unless the recorder saw it there, the ad needs review.
         - Test sessions are judged like all others, and marked.
@@ -182,6 +185,32 @@ struct ComplianceReportTests {
         | Recording                         | SHA-256     | Bytes | First event              | Last event               | Lines | Set aside |
         | --------------------------------- | ----------- | ----: | ------------------------ | ------------------------ | ----: | --------: |
         | `formats/a/recordings/day.ndjson` | *not known* | 2,837 | 2026-11-20T10:00:00.000Z | 2026-11-22T09:00:04.000Z |    24 |         1 |
+
+        ## Glossary
+
+        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+
+        - **evidenced**: every question was answered by a line of a recording.
+        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **needs review**: the recording can’t tell, and a person has to look.
+        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+
+        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+
+        Terms of this report:
+
+        - **AdChoices**: the icon on an ad that leads to “About this ad”, Google’s page that says why it is shown.
+        - **Provision**: an article of law, or of a specification, that asks something of an ad; the rules answer it.
+        - **In scope**: shown in the EEA, or where no country was recorded, and of a kind that is asked.
+        - **EEA**: European Economic Area: the 27 member states of the EU, Iceland, Liechtenstein and Norway.
+        - **Reservation ad**: an ad that was booked directly, not sold through an exchange.
+        - **House ad**: an ad that nobody paid for, so that nothing is asked of it.
+        - **Line item**: what was booked in the ad server; an ad names the one it came from.
+        - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
+        - **Supports**: a rule that supports a provision says why it may not be met, and doesn’t answer it.
+        - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
+        - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
+        - **Set aside**: a line that could not be read; it is counted and in no other figure.
 
         """#)
   }
@@ -244,7 +273,9 @@ struct ComplianceReportTests {
     publication.compliance = [:]
     let text = try markdown(publication)
     #expect(try paragraph("**Nothing", of: text) == "**Nothing to state.** No ad in scope was recorded.")
-    #expect(text.contains("## Ads that fail or need review\n\nThere are none.\n"))
+    #expect(
+      text.contains("## Ads to look at\n\nThere are none: no rule about a provision fails or needs review.\n")
+    )
     #expect(
       text.contains(
         "## AdChoices\n\nNo reservation ad was shown in the EEA, or where no country was recorded: there is no way to follow.\n"
@@ -252,31 +283,31 @@ struct ComplianceReportTests {
   }
 
   @Test(
-    "The first sentence says whether anything fails, and what is left to look at",
+    "The first sentence counts what is not evidenced, test sessions and others apart, and what needs review",
     arguments: [
+      (3, 0, 0, 0, "**0 of 3 ads in scope**."),
+      (3, 0, 0, 2, "**0 of 5 ads in scope**. AdChoices needs review for 0 ads, and a provision for 2 ads."),
+      (3, 1, 0, 0, "**1 of 4 ads in scope** (0 in test sessions, 1 in others)."),
       (
-        3, 0, 0,
-        "**All 3 ads in scope are evidenced**: nothing fails, and nothing is left open but Art. 26(3)."
-      ),
-      (
-        3, 0, 2,
-        "**No ad in scope fails**, and 2 of 5 ads need a person’s eye: [below](#ads-that-fail-or-need-review)."
-      ),
-      (
-        3, 1, 0,
-        "**1 of 4 ads in scope fails**. Each of them stands [below](#ads-that-fail-or-need-review), with the lines that show it."
-      ),
-      (
-        3, 2, 1,
-        "**2 of 6 ads in scope fail**; 1 more needs a person’s eye. Each of them stands [below](#ads-that-fail-or-need-review), with the lines that show it."
+        0, 1, 2, 1,
+        "**3 of 4 ads in scope** (2 in test sessions, 1 in others). AdChoices needs review for 0 ads, and a "
+          + "provision for 1 ad."
       ),
     ])
-  func verdict(pass: Int, fail: Int, review: Int, sentence: String) throws {
+  func verdict(pass: Int, fail: Int, inTests: Int, review: Int, sentence: String) throws {
     var publication = sample()
-    var counts = VerdictCounts()
+    var (counts, tests) = (VerdictCounts(), VerdictCounts())
     (counts.pass, counts.fail, counts.needsReview, counts.notApplicable) = (pass, fail, review, 7)
-    publication.compliance = [ComplianceKey(rule: nil, format: "x", country: "DE"): counts]
-    #expect(try markdown(publication).components(separatedBy: "\n\n")[3] == sentence)
+    (tests.fail, tests.notApplicable) = (inTests, 1)
+    publication.compliance = [
+      ComplianceKey(rule: nil, format: "x", country: "DE"): counts,
+      ComplianceKey(rule: nil, format: "x", country: "DE", isTest: true): tests,
+    ]
+    #expect(
+      try markdown(publication).components(separatedBy: "\n\n")[3]
+        == "AdChoices is not evidenced for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and a "
+        + "provision for \(sentence) The lines that show it stand under [AdChoices](#adchoices) and "
+        + "[ads to look at](#ads-to-look-at).")
   }
 
   @Test("The pictures are the funnel and the screen of each ad that is listed")

@@ -143,6 +143,29 @@ struct DeliveryReportTests {
         - **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a row of their own.
         - Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.
 
+        ## Glossary
+
+        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+
+        - **evidenced**: every question was answered by a line of a recording.
+        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **needs review**: the recording can’t tell, and a person has to look.
+        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+
+        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+
+        Terms of this report:
+
+        - **Ad**: one ad of one session, from its request to its end.
+        - **Impression**: an ad that a party counted as seen; only the first counts.
+        - **Tap**: a touch on an ad that it answers to: a `click` line.
+        - **CTR**: click-through rate: the share of counted ads that were tapped, taps on AdChoices left out.
+        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
+        - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
+        - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
+        - **Set aside**: a line that could not be read; it is counted and in no other figure.
+
         """#)
   }
 
@@ -162,6 +185,29 @@ struct DeliveryReportTests {
         | Recording                         | Lines | Set aside | Events |
         | --------------------------------- | ----: | --------: | -----: |
         | `formats/a/recordings/day.ndjson` |     0 |         0 |      0 |
+
+        ## Glossary
+
+        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+
+        - **evidenced**: every question was answered by a line of a recording.
+        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **needs review**: the recording can’t tell, and a person has to look.
+        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+
+        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+
+        Terms of this report:
+
+        - **Ad**: one ad of one session, from its request to its end.
+        - **Impression**: an ad that a party counted as seen; only the first counts.
+        - **Tap**: a touch on an ad that it answers to: a `click` line.
+        - **CTR**: click-through rate: the share of counted ads that were tapped, taps on AdChoices left out.
+        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
+        - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
+        - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
+        - **Set aside**: a line that could not be read; it is counted and in no other figure.
 
         """)
   }

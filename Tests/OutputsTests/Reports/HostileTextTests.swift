@@ -45,7 +45,7 @@ struct HostileTextTests {
     #expect(
       cells[start..<start + 9].map(\.self) == [
         Self.session, "<code>a|b</code>", "<code>``x</code>", "DE", "<code>safe⟨U+202E⟩gnp.exe</code>", "no",
-        "rendered", "it was never rendered", "<code>formats/a/recordings/day.ndjson:5</code>",
+        "Rendered", "it was never rendered", "<code>formats/a/recordings/day.ndjson:5</code>",
       ])
     let said = try #require(cells.firstIndex { $0.contains("team") })
     #expect(

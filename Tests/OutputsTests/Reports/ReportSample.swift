@@ -103,15 +103,18 @@ enum ReportSample {
   /// What such rules say of the ads of `recording`.
   static let compliance: ComplianceCounts = [
     ComplianceKey(rule: nil, format: "10063170", country: "DE"): counts(review: 1),
-    ComplianceKey(rule: nil, format: "10063170", country: "FR"): counts(fail: 1),
+    ComplianceKey(rule: nil, format: "10063170", country: "FR", isTest: true): counts(fail: 1),
     ComplianceKey(rule: nil, format: "coins", country: nil): counts(none: 2),
     ComplianceKey(rule: "dsa-behalf-missing", format: "10063170", country: "DE"): counts(review: 1),
-    ComplianceKey(rule: "dsa-behalf-missing", format: "10063170", country: "FR"): counts(review: 1),
+    ComplianceKey(rule: "dsa-behalf-missing", format: "10063170", country: "FR", isTest: true): counts(
+      review: 1),
     ComplianceKey(rule: "dsa-behalf-missing", format: "coins", country: nil): counts(none: 2),
     ComplianceKey(rule: "dsa-marking-unproven", format: "10063170", country: "DE"): counts(pass: 1),
-    ComplianceKey(rule: "dsa-marking-unproven", format: "10063170", country: "FR"): counts(review: 1),
+    ComplianceKey(rule: "dsa-marking-unproven", format: "10063170", country: "FR", isTest: true): counts(
+      review: 1),
     ComplianceKey(rule: "dsa-parameters-unreachable", format: "10063170", country: "DE"): counts(pass: 1),
-    ComplianceKey(rule: "dsa-parameters-unreachable", format: "10063170", country: "FR"): counts(fail: 1),
+    ComplianceKey(rule: "dsa-parameters-unreachable", format: "10063170", country: "FR", isTest: true):
+      counts(fail: 1),
   ]
 
   static func publication(

@@ -64,9 +64,9 @@ struct SystemReportTests {
 
         1 finding:
 
-        | Rule               | Severity | Failed | Needs review | First place               | It says                     |
-        | ------------------ | -------- | -----: | -----------: | ------------------------- | --------------------------- |
-        | `tracking-doubled` | error    |      1 |            0 | `recordings/day.ndjson:9` | SDK and adapter both count. |
+        | Rule               | Severity | Fails | Needs review | First place               | It says                     |
+        | ------------------ | -------- | ----: | -----------: | ------------------------- | --------------------------- |
+        | `tracking-doubled` | error    |     1 |            0 | `recordings/day.ndjson:9` | SDK and adapter both count. |
 
         ## How these figures are counted
 
@@ -77,6 +77,26 @@ struct SystemReportTests {
         - **Served**: the ad was loaded, and this try is the first that had answered with one. Which network a failed try would have shown isn’t recorded.
         - **Who counted**: `adapter.track` says who is to, the `by` of `impression` and `click` lines who did. Clicks on AdChoices are left out.
         - **What the SDK reports**: `adapter.response` lines. They are in no other figure.
+
+        ## Glossary
+
+        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+
+        - **evidenced**: every question was answered by a line of a recording.
+        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **needs review**: the recording can’t tell, and a person has to look.
+        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+
+        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+
+        Terms of this report:
+
+        - **Adapter**: the code between the ads SDK and a network’s own SDK.
+        - **Network**: who sold and delivered the ad behind an adapter.
+        - **Waterfall**: networks asked one after the other until one has an ad.
+        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **Impression**: an ad that a party counted as seen; only the first counts.
+        - **p50, p90, p99**: the value that half, 90% and 99% of all stay within.
 
         """#)
   }
@@ -144,11 +164,11 @@ struct SystemReportTests {
 
         ## Findings about rewarded ads
 
-        1 finding, for a person to review:
+        1 finding, which needs review:
 
-        | Rule          | Severity | Failed | Needs review | First place                | It says                         |
-        | ------------- | -------- | -----: | -----------: | -------------------------- | ------------------------------- |
-        | `reward-lost` | error    |      0 |            1 | `recordings/day.ndjson:20` | The reward was never delivered. |
+        | Rule          | Severity | Fails | Needs review | First place                | It says                         |
+        | ------------- | -------- | ----: | -----------: | -------------------------- | ------------------------------- |
+        | `reward-lost` | error    |     0 |            1 | `recordings/day.ndjson:20` | The reward was never delivered. |
 
         ## How these figures are counted
 
@@ -156,6 +176,24 @@ struct SystemReportTests {
         - **Lost**: a show with a `reward.grant` and without a `reward.deliver`. Where lines were lost, the delivery may be among them; the findings say where that needs review.
         - **Retries** are numbered since the ad unit’s last load. Planned: `ad.retry.delaySeconds`. Measured: from `ad.loadFailed` to the ad’s next `ad.request`. Percentiles come from histograms with three significant digits.
         - **Revenue**: the sum of `ad.revenue.value` in millionths of the currency’s unit, each value read digit by digit and rounded to a millionth. Currencies are never added up.
+
+        ## Glossary
+
+        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+
+        - **evidenced**: every question was answered by a line of a recording.
+        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **needs review**: the recording can’t tell, and a person has to look.
+        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+
+        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+
+        Terms of this report:
+
+        - **Ad**: one ad of one session, from its request to its end.
+        - **Reward**: what a user is promised for watching: granted by the network, delivered by the app.
+        - **Retry**: a load that is tried again after it failed.
+        - **p50, p90, p99**: the value that half, 90% and 99% of all stay within.
 
         """#)
   }
@@ -222,6 +260,26 @@ struct SystemReportTests {
         - **Quartiles** count ads, each once. A recording may miss a quarter of an ad that was played to the end: players send these events in bursts.
         - **Lead time**: from a `break.schedule` line to the start that it names; every schedule of a break counts. Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are counted apart.
         - **Fill**: breaks in which an ad started ÷ breaks that were started.
+
+        ## Glossary
+
+        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+
+        - **evidenced**: every question was answered by a line of a recording.
+        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **needs review**: the recording can’t tell, and a person has to look.
+        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+
+        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+
+        Terms of this report:
+
+        - **Break**: a stretch of a live stream in which ads are played.
+        - **Pod**: the ads of one break, asked for together by one manifest.
+        - **Lead time**: how long before its start a break was scheduled.
+        - **Quartile**: a quarter of an ad’s length; players report each as it is reached.
+        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **p50, p90, p99**: the value that half, 90% and 99% of all stay within.
 
         """#)
   }

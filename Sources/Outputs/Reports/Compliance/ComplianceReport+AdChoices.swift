@@ -7,12 +7,12 @@ import Tallies
 extension ComplianceReport {
   private var sums: AdChoicesSums { publication.tallies.adChoices }
 
-  var funnelChart: AdChoicesFunnelChart { AdChoicesFunnelChart(funnel: sums.total) }
+  var funnelChart: AdChoicesFunnelChart { AdChoicesFunnelChart(funnel: evidence.adChoices) }
 
   /// The way from a reservation ad to "About this ad".
   func writeAdChoices(_ writer: inout MarkdownWriter) {
     writer.heading(2, "AdChoices")
-    let total = sums.total
+    let total = evidence.adChoices
     guard total.ads > 0 else {
       return writer.paragraph(
         "No reservation ad was shown in the EEA, or where no country was recorded: there is no way to follow."
@@ -26,23 +26,20 @@ extension ComplianceReport {
       """)
     writer.paragraph(.image("The way from the ad to About this ad", at: AdChoicesFunnelChart.path))
     var table = MarkdownTable(
-      [.init("Link"), .init("It means")] + Self.states.map { .init(.text($0.title), .trailing) })
+      [.init("Link"), .init("It means")] + Answer.allCases.map { .init(.text($0.title), .trailing) })
     for (index, name) in AdChoicesChain.names.enumerated() {
       table.append(
         [.text(Self.title(ofLink: name)), .text(Self.meaning(ofLink: name))]
-          + Self.states.map { .number(total.count($0.state, ofLink: index)) })
+          + Answer.allCases.map { .number(total.links[index][$0]) })
     }
     writer.table(table)
+    writer.paragraph("The tables below count, link by link, the ads for which it is evidenced.")
     writeRows("By format", .init("Format"), sums.rows(by: \.format), { links.format($0) }, &writer)
     writeRows(
       "By country", .init("Country"), sums.rows(by: \.country), { links.name($0, by: .country) }, &writer)
     writeUndelivered(&writer)
     writeEntries(&writer)
   }
-
-  private static let states: [(state: AdChoicesChain.State, title: String)] = [
-    (.yes, "Yes"), (.no, "No"), (.unknown, "Unknown"), (.notApplicable, "N/A"),
-  ]
 
   static func title(ofLink name: String) -> String {
     switch name {
@@ -61,7 +58,7 @@ extension ComplianceReport {
     case "visible": "nothing hides, cuts or covers it"
     case "placed": "its frame lies in the ad’s, its centre in the declared corner’s quarter"
     case "sized": "as declared, and at least 15 × 15 points"
-    case "clickable": "recorded so, or proven by a tap"
+    case "clickable": "recorded so, or shown by a tap"
     case "clicked": "somebody tapped it; an icon that nobody tapped breaks nothing"
     default: "a tap led to the page; none led elsewhere"
     }
@@ -98,11 +95,11 @@ extension ComplianceReport {
 
   /// Ad by ad, what needs attention: which link broke, and the line that shows it.
   private func writeEntries(_ writer: inout MarkdownWriter) {
-    for statement in AdChoicesEntry.Statement.inReadingOrder where statement.needsAttention {
-      let count = sums.total.count(statement)
+    for answer in [Answer.notEvidenced, .needsReview] {
+      let count = evidence.adChoices.answers[answer]
       guard count > 0 else { continue }
-      writer.heading(3, .text("AdChoices: \(statement.title.lowercased())"))
-      let entries = sums.entries(statement)
+      writer.heading(3, .text("AdChoices: \(answer.words)"))
+      let entries = sums.entries(answer)
       writer.table(table(entries))
       ReportFrame.more(
         count - DeliveryReport.longestList, in: "adchoices.csv",
@@ -127,14 +124,12 @@ extension ComplianceReport {
     return table
   }
 
-  /// The first link that is broken, else the first that wasn't seen.
+  /// The first link that isn't evidenced, else the first that needs review.
   private func broken(_ entry: AdChoicesEntry) -> (name: String, why: String, line: LineReference) {
     let links = entry.chain.links
-    if let broken = links.first(where: { $0.link.state == .no })
-      ?? links.first(where: { $0.link.state == .unknown })
-    {
-      return (broken.name, broken.link.reason, broken.link.line ?? entry.shown)
+    guard let broken = links.first(where: { $0.link.answer == entry.answer }) else {
+      return ("–", "–", entry.shown)
     }
-    return ("–", "the country was not recorded", entry.shown)
+    return (Self.title(ofLink: broken.name), broken.link.reason, broken.link.line ?? entry.shown)
   }
 }

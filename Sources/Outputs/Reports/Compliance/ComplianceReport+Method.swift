@@ -12,7 +12,7 @@ extension ComplianceReport {
       Art. 26 and 28 of \(.link("Regulation (EU) 2022/2065", to: Self.regulation)) are asked of ads that an app laid \
       out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, \
       Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a \
-      recording can show of them; the rest of their rules answer “needs review”. House ads are outside.
+      recording can show of them; the rest of their provisions need review. House ads are outside.
       """)
     writer.paragraph(
       """
@@ -66,11 +66,6 @@ extension ComplianceReport {
       """
       The state of an ad is judged at its first impression; without one, at its last line before it left the screen. \
       Frames are in points or dp; half a point is tolerated.
-      """,
-      """
-      **Evidenced** means that every question was answered, each by a line. **Fails** means that a line contradicts it, \
-      or that the complete recording lacks it. **Needs review** means that the recording can’t tell. **Not applicable** \
-      means that the rule doesn’t ask this ad. None of them stands for another.
       """,
       "Where lines were lost, “it never came” is not stated: such an ad needs review.",
       """

@@ -4,34 +4,24 @@ import Markdown
 import Tallies
 
 extension ComplianceReport {
-  /// Of all rules that answer a provision together, ad by ad.
-  var adCounts: VerdictCounts { counts { $0.rule == nil } }
-
-  func counts(_ isWanted: (ComplianceKey) -> Bool) -> VerdictCounts {
-    publication.compliance.reduce(into: VerdictCounts()) { sum, item in
-      if isWanted(item.key) { sum += item.value }
-    }
-  }
-
   /// Ten seconds: is anything wrong, with how many ads, and where does it say so.
   func writeSummary(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Summary")
     writer.paragraph(verdict)
-    let ads = adCounts
-    let scope = ads.pass + ads.fail + ads.needsReview
-    var table = MarkdownTable([.init("Ads"), .init("Number", .trailing), .init("It means")])
-    table.append([.strong("In scope"), .number(scope), "shown in the EEA, or nobody knows where"])
-    table.append(["Evidenced", .number(ads.pass), "every question was answered by a line of a recording"])
-    table.append([
-      .strong("Fail"), .number(ads.fail),
-      "a line shows, or the complete recording leaves no doubt, that something is missing",
+    let (adChoices, provisions) = (evidence.ofAdChoices.all, evidence.ofProvisions.all)
+    var table = MarkdownTable([
+      .init("Ads"), .init("AdChoices", .trailing), .init("Provisions", .trailing), .init("It means"),
     ])
     table.append([
-      .strong("Need review"), .number(ads.needsReview), "the recording can’t tell: a person has to look",
+      .strong("Asked"), .number(adChoices.asked), .number(provisions.asked),
+      "shown in the EEA, or nobody knows where; AdChoices: reservation ads",
     ])
-    table.append([
-      .text("Not applicable"), .number(ads.notApplicable), "outside the scope below, or never shown",
-    ])
+    for answer in Answer.allCases {
+      let isBad = answer == .notEvidenced
+      let cells = [.text(answer.title), .number(adChoices[answer]), .number(provisions[answer])]
+        .map { isBad ? MarkdownInline.strong($0) : $0 }
+      table.append(cells + [.text(Glossary.meaning(of: answer))])
+    }
     writer.table(table)
     writer.paragraph(platform)
     writer.quote(
@@ -41,27 +31,25 @@ extension ComplianceReport {
       """)
   }
 
+  /// The first sentence: AdChoices and provisions, each with those of test sessions apart.
   private var verdict: MarkdownInline {
-    let ads = adCounts
-    let scope = ads.pass + ads.fail + ads.needsReview
-    guard scope > 0 else { return "**Nothing to state.** No ad in scope was recorded." }
-    if ads.fail > 0 {
-      let rest: MarkdownInline =
-        ads.needsReview > 0
-        ? "; \(.number(ads.needsReview)) more \(ads.needsReview == 1 ? "needs" : "need") a person’s eye" : ""
-      return """
-        **\(NumberText.grouped(ads.fail)) of \(scope, "ad") in scope \(ads.fail == 1 ? "fails" : "fail")**\(rest). \
-        Each of them stands [below](#ads-that-fail-or-need-review), with the lines that show it.
-        """
+    let (adChoices, provisions) = (evidence.ofAdChoices, evidence.ofProvisions)
+    guard adChoices.all.asked + provisions.all.asked > 0 else {
+      return "**Nothing to state.** No ad in scope was recorded."
     }
-    if ads.needsReview > 0 {
-      return """
-        **No ad in scope fails**, and \(.number(ads.needsReview)) of \(scope, "ad") \(ads.needsReview == 1 ? "needs" : "need") a person’s eye: \
-        [below](#ads-that-fail-or-need-review).
-        """
+    func clause(_ ads: AnsweredAds, _ noun: String, _ nouns: String) -> MarkdownInline {
+      .strong("\(.number(ads.all[.notEvidenced])) of \(ads.all.asked, noun, nouns)")
+        + (ads.split(.notEvidenced).map { " (\(.text($0)))" } ?? "")
     }
-    return
-      "**All \(scope, "ad") in scope are evidenced**: nothing fails, and nothing is left open but Art. 26(3)."
+    let (first, second) = (adChoices.all[.needsReview], provisions.all[.needsReview])
+    let rest: MarkdownInline =
+      first + second > 0
+      ? " AdChoices needs review for \(first, "ad"), and a provision for \(second, "ad")." : ""
+    return """
+      AdChoices is not evidenced for \(clause(adChoices, "reservation ad", "reservation ads")), and a provision for \
+      \(clause(provisions, "ad in scope", "ads in scope")).\(rest) The lines that show it stand under \
+      [AdChoices](#adchoices) and [ads to look at](#ads-to-look-at).
+      """
   }
 
   private var platform: MarkdownInline {
@@ -114,27 +102,23 @@ extension ComplianceReport {
   /// Provision by provision, over all formats and countries.
   func writeProvisions(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Provision by provision")
-    var table = MarkdownTable([
-      .init("Provision"), .init("It asks"), .init("Rule"), .init("Evidenced", .trailing),
-      .init("Fail", .trailing),
-      .init("Review", .trailing), .init("N/A", .trailing),
-    ])
-    let ads = adCounts
+    var table = MarkdownTable(
+      [
+        .init("Provision"), .init("It asks"), .init("Rule"),
+      ] + Answer.allCases.map { .init(.text($0.title), .trailing) })
+    let all = evidence.ofProvisions.all
     for provision in Provision.allCases {
+      let about: [MarkdownInline] = [.text(provision.name), .text(provision.demand)]
       if provision.reasonUnanswerable != nil {
-        table.append([
-          .text(provision.name), .text(provision.demand), "–", "–", "–",
-          .number(ads.pass + ads.fail + ads.needsReview), .number(ads.notApplicable),
-        ])
+        table.append(about + ["–", "–", "–", .number(all.asked), .number(all[.notApplicable])])
       }
       for answer in answers where answer.provision == provision {
-        let counts = answer.counts(counts { $0.rule == answer.rule })
-        table.append([
-          .text(provision.name), .text(provision.demand), links.id(answer.rule.rawValue),
-          .number(counts.pass),
-          counts.fail > 0 ? .strong(.number(counts.fail)) : "0", .number(counts.needsReview),
-          .number(counts.notApplicable),
-        ])
+        let counts = answer.counts(evidence.answers(of: answer.rule))
+        let cells = Answer.allCases.map { column in
+          let number = MarkdownInline.number(counts[column])
+          return column == .notEvidenced && counts[column] > 0 ? .strong(number) : number
+        }
+        table.append(about + [links.id(answer.rule.rawValue)] + cells)
       }
     }
     writer.table(table)

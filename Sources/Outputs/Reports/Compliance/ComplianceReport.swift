@@ -11,9 +11,11 @@ import Tallies
 package struct ComplianceReport {
   let publication: Publication
   let links: ReportLinks
+  /// What every count of ads is taken from.
+  let evidence: EvidenceSums
   /// What rules answer to provisions, in the order of the provisions.
-  let answers: [Answer]
-  /// Ads that fail or need review, the first of them.
+  let answers: [ProvisionAnswer]
+  /// Ads to look at, the first of them.
   let cases: [AdToReview]
   /// How many there are.
   let caseCount: Int
@@ -21,6 +23,7 @@ package struct ComplianceReport {
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
     self.links = links
+    evidence = publication.evidence
     answers = Self.answers(of: publication.rules.map(\.info))
     caseCount = publication.reviews.count
     cases = publication.reviews.listed
@@ -32,12 +35,12 @@ package struct ComplianceReport {
       charts: charts)
   }
 
-  private static func answers(of rules: [RuleInfo]) -> [Answer] {
+  private static func answers(of rules: [RuleInfo]) -> [ProvisionAnswer] {
     Provision.allCases.flatMap { provision in
-      rules.compactMap { rule -> Answer? in
+      rules.compactMap { rule -> ProvisionAnswer? in
         let isDirect = rule.evidence?.isDirect == true && rule.evidence?.provision == provision
         guard isDirect || rule.evidence?.confirmed == provision else { return nil }
-        return Answer(rule: rule.id, provision: provision, isConfirmation: !isDirect)
+        return ProvisionAnswer(rule: rule.id, provision: provision, isConfirmation: !isDirect)
       }
     }
   }
@@ -57,12 +60,13 @@ package struct ComplianceReport {
     writeMethod(&writer)
     writeSources(&writer)
     writeRecordings(&writer)
+    Glossary.write(Self.terms, &writer)
     return writer.text
   }
 
   private var charts: [PlannedFile] {
     var charts: [PlannedFile] = []
-    if publication.tallies.adChoices.total.ads > 0 {
+    if evidence.adChoices.ads > 0 {
       charts.append(PlannedFile(path: AdChoicesFunnelChart.path) { funnelChart.svg })
     }
     return charts
@@ -72,34 +76,18 @@ package struct ComplianceReport {
 
 extension ComplianceReport {
   /// What a rule's verdicts say of a provision.
-  struct Answer {
+  struct ProvisionAnswer {
     let rule: RuleID
     let provision: Provision
     /// Whether only what passes says something of it: what fails needs a person.
     let isConfirmation: Bool
 
-    func counts(_ verdicts: VerdictCounts) -> VerdictCounts {
-      guard isConfirmation else { return verdicts }
-      var counts = verdicts
-      counts[.needsReview] += counts[.fail]
-      counts[.fail] = 0
-      return counts
-    }
-  }
-}
-
-extension AdChoicesEntry.Statement {
-  /// What needs attention comes first.
-  static let inReadingOrder: [AdChoicesEntry.Statement] = [
-    .notEvidenced, .needsReview, .evidenced, .notApplicable,
-  ]
-
-  var title: String {
-    switch self {
-    case .evidenced: "Evidenced"
-    case .notEvidenced: "Not evidenced"
-    case .needsReview: "Needs review"
-    case .notApplicable: "Not applicable"
+    func counts(_ counts: AnswerCounts) -> AnswerCounts {
+      guard isConfirmation else { return counts }
+      var answers = counts
+      answers[.needsReview] += answers[.notEvidenced]
+      answers[.notEvidenced] = 0
+      return answers
     }
   }
 }
@@ -107,62 +95,65 @@ extension AdChoicesEntry.Statement {
 extension ComplianceReport {
   /// Provision × format × country: a table a format, a row a country, a column a rule.
   func writeMatrix(_ writer: inout MarkdownWriter) {
-    let formats = Dictionary(grouping: publication.compliance.keys.filter(isInScope)) { RowKey($0.format) }
-    guard !formats.isEmpty else { return }
+    let places = evidence.places
+    guard !places.isEmpty else { return }
     writer.heading(2, "By provision, format and country")
     writer.paragraph(
       """
-      Ads evidenced; **✗** ads that fail; **?** ads that need review; – none in scope. All of it, the ads that aren’t \
-      in scope too, stands in the site’s \(.code("data/compliance.csv")).
+      How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the \
+      site’s \(.code("data/compliance.csv")).
       """)
-    for (format, rows) in formats.sorted(by: { $0.key < $1.key }) {
+    for (format, countries) in places {
       writer.heading(3, links.format(format))
-      writer.table(matrix(of: format, rows.map { RowKey($0.country) }.sorted()))
+      writer.table(matrix(of: format, countries))
     }
-  }
-
-  private func isInScope(_ key: ComplianceKey) -> Bool {
-    let counts = publication.compliance[key] ?? VerdictCounts()
-    return key.rule == nil && counts.pass + counts.fail + counts.needsReview > 0
   }
 
   private func matrix(of format: RowKey, _ countries: [RowKey]) -> MarkdownTable {
     var table = MarkdownTable(
-      [.init("Country"), .init("Ads", .trailing)] + answers.map { .init(.text(Self.column($0)), .trailing) })
+      [.init("Country"), .init("Ads", .trailing)] + answers.map { .init(column($0), .trailing) })
     for country in countries {
-      let all = counts(nil, format, country)
       table.append(
-        [links.name(country, by: .country), .number(all.pass + all.fail + all.needsReview)]
-          + answers.map { Self.cell($0.counts(counts($0.rule, format, country))) })
+        [
+          links.name(country, by: .country),
+          .number(evidence.answers(of: nil, format: format, country: country).asked),
+        ]
+          + answers.map {
+            Self.cell($0.counts(evidence.answers(of: $0.rule, format: format, country: country)))
+          })
     }
     return table
   }
 
-  private func counts(_ rule: RuleID?, _ format: RowKey, _ country: RowKey) -> VerdictCounts {
-    publication.compliance[ComplianceKey(rule: rule, format: format.value, country: country.value)]
-      ?? VerdictCounts()
+  /// The provision, and the rule that answers it, for some have several.
+  private func column(_ answer: ProvisionAnswer) -> MarkdownInline {
+    "\(answer.provision.name) by \(links.id(answer.rule.rawValue))"
   }
 
-  /// `26(1)(d) missing`: the provision, and the last word of the rule's id, for some have several rules.
-  private static func column(_ answer: Answer) -> String {
-    let word = answer.rule.rawValue.split(separator: "-").last.map(String.init) ?? ""
-    return "\(answer.provision.rawValue) \(word)"
-  }
-
-  private static func cell(_ counts: VerdictCounts) -> MarkdownInline {
+  /// `9 evidenced, **2 not evidenced**`: each number with its answer, so that none is read as another.
+  private static func cell(_ counts: AnswerCounts) -> MarkdownInline {
     var parts: [MarkdownInline] = []
-    if counts.pass > 0 { parts.append(.number(counts.pass)) }
-    if counts.fail > 0 { parts.append(.strong("✗ \(.number(counts.fail))")) }
-    if counts.needsReview > 0 { parts.append("? \(.number(counts.needsReview))") }
+    if counts[.evidenced] > 0 { parts.append("\(.number(counts[.evidenced])) \(Answer.evidenced.words)") }
+    if counts[.notEvidenced] > 0 {
+      parts.append(.strong("\(.number(counts[.notEvidenced])) \(Answer.notEvidenced.words)"))
+    }
+    if counts[.needsReview] > 0 { parts.append(.text(NumberText.needReview(counts[.needsReview]))) }
     return parts.isEmpty ? "–" : parts.joined(separator: ", ")
   }
 }
 
 extension ComplianceReport {
-  /// Ad by ad: what fails or can't be told, the lines that show it, what to do, and how the screen looked.
+  /// Ad by ad: what isn't evidenced or can't be told, the lines that show it, what to do, and how the screen looked.
   func writeCases(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "Ads that fail or need review")
-    guard !cases.isEmpty else { return writer.paragraph("There are none.") }
+    writer.heading(2, "Ads to look at")
+    guard !cases.isEmpty else {
+      return writer.paragraph("There are none: no rule about a provision fails or needs review.")
+    }
+    writer.paragraph(
+      """
+      Ads with a provision that is not evidenced come first; then those of which a rule that only supports one fails; then \
+      those that need review.
+      """)
     for item in cases { write(item, &writer) }
     if caseCount > cases.count {
       writer.paragraph(
@@ -187,7 +178,7 @@ extension ComplianceReport {
     for (finding, evidence) in item.findings {
       table.append([
         .text(evidence.provision.name), links.id(finding.rule.rawValue),
-        (finding.verdict == .fail ? "**Fails**: " : "Review: ") + links.text(finding.message),
+        (finding.verdict == .fail ? "**Fails**: " : "Needs review: ") + links.text(finding.message),
         places(of: finding), links.text(finding.complaint.help),
       ])
     }
@@ -231,9 +222,9 @@ extension AdToReview {
 extension ReviewOutcome {
   fileprivate var title: String {
     switch self {
-    case .fails: "Fails"
-    case .atFault: "At fault"
-    case .review: "To review"
+    case .fails: Answer.notEvidenced.title
+    case .atFault: "A supporting rule fails"
+    case .review: Answer.needsReview.title
     }
   }
 }

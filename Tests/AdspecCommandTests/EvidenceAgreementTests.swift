@@ -1,0 +1,208 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The first sentence of the compliance report, its tables and chart, the tiles of the first page and the data files are held
+/// together over a catalog of simulated sessions, and to a recount of the findings.
+@Suite("Of how many ads what is said") struct EvidenceAgreementTests {
+  /// A build of the sample definitions over made-up sessions, test sessions among them, with faults in most.
+  private struct Site {
+    let folder: TemporaryFolder
+    let report: String
+    /// Pairs of session and ad, by the rule that fails.
+    let failures: [String: Set<[String]>]
+    let entries: [[String: String]]
+    let tests: Set<String>
+
+    static let faults = """
+      adchoices-not-clickable,adchoices-not-delivered,adchoices-not-rendered,adchoices-too-small,adchoices-obscured,\
+      country-missing,dsa-behalf-missing,dsa-marking-unproven,dsa-parameters-missing,dsa-parameters-unreachable,\
+      dsa-profiling-without-consent,event-gap
+      """
+
+    init() throws {
+      let folder = try TemporaryFolder()
+      self.folder = folder
+      let files = FileManager.default
+      try files.createDirectory(atPath: folder("c"), withIntermediateDirectories: true)
+      try files.copyItem(atPath: Repository.path + "/adspec.yaml", toPath: folder("c/adspec.yaml"))
+      try files.copyItem(atPath: Repository.path + "/formats", toPath: folder("c/formats"))
+      for format in try files.contentsOfDirectory(atPath: folder("c/formats")) {
+        try? files.removeItem(atPath: folder("c/formats/\(format)/recordings"))
+      }
+      for kind in ["customNative", "native", "rewarded"] {
+        let run = try BuiltBinary.run(
+          [
+            "simulate", kind, "--catalog", "c", "--sessions", "48", "--seed", "11", "--faults", Self.faults,
+            "--fault-rate", "0.8", "-o", "\(kind).ndjson", "-q",
+          ], in: folder.path)
+        #expect(run.code == 0, "\(run.errors)")
+      }
+      let build = try BuiltBinary.run(
+        [
+          "build", "c", "customNative.ndjson", "native.ndjson", "rewarded.ndjson", "--output", "site",
+          "--exit-zero",
+        ], in: folder.path)
+      #expect(build.code == 0, "\(build.errors)")
+      report = try folder.text(of: "site/reports/compliance.md")
+      entries = Self.rows(ofCSV: try folder.text(of: "site/data/adchoices.csv"))
+      tests = Set(
+        try ["customNative", "native", "rewarded"].flatMap { kind in
+          try Self.objects(folder.text(of: "\(kind).ndjson")).compactMap {
+            $0["test"] as? Bool == true ? $0["session"] as? String : nil
+          }
+        })
+      var failures: [String: Set<[String]>] = [:]
+      for finding in Self.objects(try folder.text(of: "site/data/findings.ndjson"))
+      where finding["verdict"] as? String == "fail" {
+        guard let rule = finding["rule"] as? String, let session = finding["session"] as? String,
+          let ad = finding["ad"] as? String
+        else { continue }
+        failures[rule, default: []].insert([session, ad])
+      }
+      self.failures = failures
+    }
+
+    /// Lines that are objects.
+    private static func objects(_ lines: String) -> [[String: Any]] {
+      lines.split(separator: "\n").compactMap {
+        (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
+      }
+    }
+
+    /// Rows by the names of their columns; no cell of ours has a comma.
+    static func rows(ofCSV text: String) -> [[String: String]] {
+      let lines = text.split(whereSeparator: \.isNewline).map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+      return lines.dropFirst().map { Dictionary(zip(lines[0], $0)) { first, _ in first } }
+    }
+
+    /// The rows of every table below a heading, up to the next of its level; without what makes them bold or code.
+    func rows(below heading: String) -> [[String]] {
+      let lines = report.split(separator: "\n", omittingEmptySubsequences: false)
+      let level = heading.prefix { $0 == "#" } + " "
+      let section = lines.drop { $0 != heading }.dropFirst().prefix {
+        !$0.hasPrefix(level) && !$0.hasPrefix("## ")
+      }
+      return section.filter { $0.hasPrefix("|") && !$0.hasPrefix("| -") }.map { line in
+        line.split(separator: "|").map {
+          $0.filter { !"*`[]".contains($0) }.trimmingCharacters(in: .whitespaces)
+        }
+      }
+    }
+
+    /// A row's numbers: evidenced, not evidenced, needs review, not applicable.
+    func answers(of row: [String]) -> [Int] { row.suffix(4).compactMap { Int($0) } }
+  }
+
+  /// How many ads there are, in test sessions, and in others.
+  private func split(_ ads: Set<[String]>, _ site: Site) -> [Int] {
+    let tests = ads.count { site.tests.contains($0[0]) }
+    return [ads.count, tests, ads.count - tests]
+  }
+
+  @Test("The first sentence, the tiles, the chain, the chart, the provisions and the data add up")
+  func agreement() throws {
+    let site = try Site()
+    let sentence = try #require(
+      try site.report.firstMatch(
+        of: Regex<
+          (Substring, Substring, Substring, Substring, Substring, Substring, Substring, Substring, Substring)
+        >(
+          #"""
+          AdChoices is not evidenced for \*\*(\d+) of (\d+) reservation ads\*\* \((\d+) in test sessions, (\d+) in others\), and a provision for \*\*(\d+) of (\d+) ads in scope\*\* \((\d+) in test sessions, (\d+) in others\)\.
+          """#)))
+    let numbers = [
+      sentence.1, sentence.2, sentence.3, sentence.4, sentence.5, sentence.6, sentence.7, sentence.8,
+    ].compactMap { Int($0) }
+    let adChoices = Set(
+      site.entries.filter { $0["evidence"] == "notEvidenced" }.map { [$0["session"] ?? "", $0["ad"] ?? ""] })
+    let provisions = site.rows(below: "## Provision by provision").dropFirst().filter { $0[2] != "–" }
+    let failing = provisions.reduce(into: Set<[String]>()) { $0.formUnion(site.failures[$1[2]] ?? []) }
+    #expect([numbers[0], numbers[2], numbers[3]] == split(adChoices, site))
+    #expect([numbers[4], numbers[6], numbers[7]] == split(failing, site))
+    #expect(numbers.allSatisfy { $0 > 0 }, "The simulated sessions leave something untried: \(numbers)")
+
+    try checkTiles(site, numbers)
+    checkProvisions(provisions, site, asked: numbers[5])
+    try checkChain(site, asked: numbers[1], broken: numbers[0])
+  }
+
+  private func checkTiles(_ site: Site, _ numbers: [Int]) throws {
+    let page = try site.folder.text(of: "site/index.html")
+    for (what, first) in [("AdChoices", 0), ("Provision", 4)] {
+      let tile = """
+        <dt>\(what) not evidenced</dt><dd>\(numbers[first])</dd><dd class="tile-remark">of \(numbers[first + 1]) ads: \
+        \(numbers[first + 2]) in test sessions, \(numbers[first + 3]) in others</dd>
+        """
+      #expect(page.contains(tile), "\(what)")
+    }
+    let summary = site.rows(below: "## Summary")
+    #expect(summary[1].dropFirst().prefix(2) == ["\(numbers[1])", "\(numbers[5])"])
+    #expect(summary[3].dropFirst().prefix(2) == ["\(numbers[0])", "\(numbers[4])"])
+    for column in [1, 2] {
+      #expect(Int(summary[1][column]) == summary[2...4].reduce(0) { $0 + (Int($1[column]) ?? 0) })
+    }
+  }
+
+  /// Each rule's row is about the same ads, and counts those that the findings name; tables by format add up to it.
+  private func checkProvisions(_ provisions: [[String]], _ site: Site, asked: Int) {
+    let byPlace = Site.rows(ofCSV: (try? site.folder.text(of: "site/data/compliance.csv")) ?? "")
+    let all = Set(provisions.map { site.answers(of: $0).reduce(0, +) })
+    #expect(all.count == 1)
+    let matrices = site.rows(below: "## By provision, format and country")
+    let titles = matrices.first { $0[0] == "Country" } ?? []
+    let countries = matrices.filter { $0[0] != "Country" }
+    #expect(countries.reduce(0) { $0 + (Int($1[1]) ?? 0) } == asked)
+    for row in provisions {
+      let answers = site.answers(of: row)
+      let failures = site.failures[row[2]]?.count ?? 0
+      let data = byPlace.filter { $0["rule"] == row[2] }
+      var expected = ["pass", "fail", "needsReview", "notApplicable"].map { name in
+        data.reduce(0) { $0 + (Int($1[name] ?? "") ?? 0) }
+      }
+      #expect(expected[1] == failures, "\(row[2])")
+      // The rule answers another provision, and only what passes says something of this one.
+      if row[0] == "Art. 26(1)(c)" { expected = [expected[0], 0, expected[2] + expected[1], expected[3]] }
+      #expect(answers == expected, "\(row[0]): \(row[2])")
+      guard let column = titles.firstIndex(of: "\(row[0]) by \(row[2])") else {
+        Issue.record("\(row[2]) has no column")
+        continue
+      }
+      let cells = countries.flatMap { $0[column].components(separatedBy: ", ") }
+      for (answer, words) in zip(
+        answers, [["evidenced"], ["not evidenced"], ["needs review", "need review"]])
+      {
+        let sum = cells.reduce(0) { sum, cell in
+          let parts = cell.split(separator: " ", maxSplits: 1).map(String.init)
+          return parts.count == 2 && words.contains(parts[1]) ? sum + (Int(parts[0]) ?? 0) : sum
+        }
+        #expect(sum == answer, "\(row[2]): \(words[0])")
+      }
+    }
+  }
+
+  /// Each link's row is about all ads, and none names more than the sentence does; the chart and tables by format say the same.
+  private func checkChain(_ site: Site, asked: Int, broken: Int) throws {
+    let chart = try site.folder.text(of: "site/reports/charts/adchoices-funnel.svg")
+    let rows = site.rows(below: "## AdChoices").filter { $0.count == 6 && $0[0] != "Link" }
+    let names = ["delivered", "rendered", "visible", "placed", "sized", "clickable", "clicked", "opened"]
+    #expect(rows.count == names.count)
+    for (row, name) in zip(rows, names) {
+      let answers = site.answers(of: row)
+      #expect(answers.reduce(0, +) == asked, "\(name)")
+      #expect(answers[1] <= broken, "\(name)")
+      #expect(answers[1] == site.entries.count { $0[name] == "notEvidenced" }, "\(name)")
+      #expect(answers[2] == site.entries.count { $0[name] == "needsReview" }, "\(name)")
+      #expect(
+        chart.contains(
+          "\(row[0]): \(answers[0]) evidenced, \(answers[1]) not evidenced, \(answers[2]) need"), "\(name)")
+    }
+    for heading in ["### By format", "### By country"] {
+      let rows = site.rows(below: heading).dropFirst()
+      #expect(rows.reduce(0) { $0 + (Int($1[1]) ?? 0) } == asked, "\(heading)")
+      #expect(rows.reduce(0) { $0 + (Int($1[3]) ?? 0) } == broken, "\(heading)")
+    }
+  }
+}
