@@ -102,6 +102,10 @@ import Testing
             adspec.yaml everywhere.
             * `adspec check --fix` mends what can mean only one thing.
 
+        What it rests on
+            * Documented: The reference of definitions lists every field.
+            * Deduced: That a field close to one of them is a slip is our conclusion.
+
         It complains about
           formats/example/format.yaml
             kind: customNative
@@ -122,6 +126,9 @@ import Testing
             assets:
               Headline: {type: text, required: true, sample: Fresh bread before seven}
               AdChoices: {type: adChoices}
+
+        Sources
+          Definitions, field by field (docs/definitions.md)
 
         """)
   }

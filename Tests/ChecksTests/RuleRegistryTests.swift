@@ -68,6 +68,31 @@ import Testing
     #expect(!id.rawValue.hasPrefix("no-"))
   }
 
+  @Test(
+    "Every rule says what is documented, deduced or advice, in this order, and documents nothing without a source",
+    arguments: RuleRegistry.ids)
+  func grounds(of id: RuleID) throws {
+    let info = try #require(RuleRegistry.info(of: id))
+    #expect(!info.grounds.isEmpty)
+    let kinds = info.grounds.compactMap { Ground.Kind.allCases.firstIndex(of: $0.kind) }
+    #expect(kinds == kinds.sorted())
+    #expect(!info.grounds.contains { $0.kind == .documented } || !info.citations.isEmpty)
+    for ground in info.grounds { #expect(ground.text.hasSuffix(".") && !ground.text.contains("  ")) }
+  }
+
+  @Test("A rule that rests on Google's native policies says that they are advice for custom native formats")
+  func nativePolicies() {
+    let policies = "https://support.google.com/admanager/answer/7031536"
+    // These rest on something else: the policy lends a size, or confirms what the law asks.
+    let others: Set<RuleID> = ["adchoices-too-small", "dsa-marking-unproven"]
+    for rule in RuleRegistry.rules {
+      let info = rule.info
+      guard info.citations.contains(where: { $0.url == policies }) else { continue }
+      let advises = info.grounds.contains { $0.kind == .advice && $0.text.contains("custom native formats") }
+      #expect(advises != others.contains(info.id), "\(info.id)")
+    }
+  }
+
   private static func ruleFiles(_ file: String = #filePath) throws -> [String] {
     let rules = URL(filePath: file).deletingLastPathComponent().appending(path: "../../Sources/Checks/Rules")
     return try FileManager.default.subpathsOfDirectory(atPath: rules.standardizedFileURL.path())

@@ -44,6 +44,8 @@ package struct RuleInfo: Sendable {
   /// What to do about it. GitHub-flavoured Markdown.
   package let remedy: String
   package let citations: [Citation]
+  /// What of it is documented, what we deduced, and what is advice.
+  package let grounds: [Ground]
   /// What its verdicts are to the compliance report; `nil` for most.
   package let evidence: ProvisionEvidence?
   /// It complains that something never came. In a session whose evidence is incomplete (lost, unreadable or evicted
@@ -72,7 +74,7 @@ package struct RuleInfo: Sendable {
 
   package init(
     id: RuleID, title: String, group: RuleGroup, severity: Severity, summary: String, rationale: String,
-    remedy: String, citations: [Citation] = [], evidence: ProvisionEvidence? = nil,
+    remedy: String, citations: [Citation] = [], grounds: [Ground] = [], evidence: ProvisionEvidence? = nil,
     isAboutAbsence: Bool = false, isIgnorable: Bool = true, isLowerable: Bool? = nil,
     isAboutEEA: Bool = false, isReportedOncePerFile: Bool = false,
     isFixable: Bool = false, restsOn: Set<Observation> = [], companions: [RuleID] = [], good: [Example],
@@ -86,6 +88,7 @@ package struct RuleInfo: Sendable {
     self.rationale = rationale
     self.remedy = remedy
     self.citations = citations
+    self.grounds = grounds
     self.evidence = evidence
     self.isAboutAbsence = isAboutAbsence
     self.isIgnorable = isIgnorable

@@ -53,6 +53,8 @@ struct RulePageText {
     text += section("Why", info.rationale)
     text += section("What to do", info.remedy)
     text += section("Good to know", RuleFacts(info).sentences.map { "* \($0)" }.joined(separator: "\n"))
+    text += section(
+      "What it rests on", info.grounds.map { "* \($0.kind.title): \($0.text)" }.joined(separator: "\n"))
     let (good, bad) = info.judgedExamples
     for example in bad { text += examples("It complains about", example) }
     for example in good { text += examples("It is content with", example) }

@@ -22,6 +22,8 @@ enum RulesJSON {
       "companions": .array(info.companions.map(\.rawValue).sorted().map { .string($0) }),
       "sources": .array(
         info.citations.map { ["text": .string($0.text), "url": .optional($0.url)] }),
+      "grounds": .array(
+        info.grounds.map { ["kind": .string($0.kind.rawValue), "text": .string($0.text)] }),
       "good": .array(info.good.map(example)), "bad": .array(info.bad.map(example)),
     ]
   }

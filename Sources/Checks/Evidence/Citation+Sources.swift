@@ -5,6 +5,8 @@ import Diagnostics
 extension Citation {
   static let recordingFormat = Citation("Recording format, version 1 (docs/recording.md)")
 
+  static let definitionReference = Citation("Definitions, field by field (docs/definitions.md)")
+
   static let customFormatsOnIOS = Citation(
     "Google, Mobile Ads SDK for iOS: Custom native ad formats",
     url: "https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats")

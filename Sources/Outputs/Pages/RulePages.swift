@@ -72,6 +72,9 @@ struct RulePage: ViewModel {
     case "good": .list(rule.good, values)
     case "mutation": .optional(mutation)
     case "mutationsPath": .optional(context.publication.showsMutations ? SiteMap.mutations : nil)
+    case "hasGrounds": .flag(!info.grounds.isEmpty)
+    case "groundsHTML":
+      .html(Self.html(info.grounds.map { "* **\($0.kind.title)**: \($0.text)" }.joined(separator: "\n")))
     case "hasCitations": .flag(!info.citations.isEmpty)
     case "citations":
       .list(info.citations) {

@@ -21,13 +21,17 @@ import Testing
     ]
     let markdown = try #require(ReportSample.report("compliance", of: publication)).markdown
     let rows = markdown.split(separator: "\n").filter {
-      $0.contains("`dsa-paid-missing`") || $0.contains("✗ 2")
+      $0.contains("`dsa-paid-missing`") || $0.contains("2 not evidenced")
     }
     let cells = rows.map { row in
       row.split(separator: "|").map { $0.filter { $0 != " " && $0 != "*" } }.filter { !$0.isEmpty }
     }
     #expect(cells.contains { $0.first == "Art.26(1)(c)" && $0.suffix(4) == ["1", "0", "5", "4"] })
     #expect(cells.contains { $0.first == "IABDSAobject" && $0.suffix(4) == ["1", "2", "3", "4"] })
-    #expect(cells.contains { $0.first == "DE" && $0.suffix(2) == ["1,?5", "1,✗2,?3"] })
+    #expect(
+      cells.contains {
+        $0.first == "DE"
+          && $0.suffix(2) == ["1evidenced,5needreview", "1evidenced,2notevidenced,3needreview"]
+      })
   }
 }

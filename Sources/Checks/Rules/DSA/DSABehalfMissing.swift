@@ -22,6 +22,17 @@ enum DSABehalfMissing: AdRule {
       server. Then show the name where "About this ad" leads.
       """,
     citations: [.digitalServicesAct("Article 26(1)(b)"), .transparencyOfIAB],
+    grounds: [
+      .documented(
+        """
+        Article 26(1)(b) asks on whose behalf the ad is presented; the IAB's object carries it as `behalf`.
+        """),
+      .deduced(
+        """
+        That an ad without the object needs review, and is at fault where the request demanded one, is our \
+        reading. The article binds online platforms.
+        """),
+    ],
     evidence: .direct(.behalf),
     isIgnorable: false, isAboutEEA: true,
     restsOn: [.loads],

@@ -25,6 +25,14 @@ enum DSAMarkingUnproven: AdRule {
       write that as `AdBadge`.
       """,
     citations: [.digitalServicesAct("Article 26(1)(a)"), .nativePolicy],
+    grounds: [
+      .documented("Article 26(1)(a) asks for prominent markings."),
+      .deduced(
+        """
+        The article names no form: that a label on the screen is evidence, and that without one there is \
+        none, is our reading.
+        """),
+    ],
     evidence: .direct(.marking),
     isAboutAbsence: true, isIgnorable: false, isAboutEEA: true, restsOn: [.rendering],
     companions: ["badge-missing"],

@@ -28,6 +28,10 @@ enum DSANameTooLong: AdRule {
       passes everywhere.
       """,
     citations: [.transparencyOfIAB] + Citation.enforcers,
+    grounds: [
+      .documented("The IAB's text allows 100 characters; what the open enforcers do stands in their code."),
+      .deduced("What a character is the text leaves open: we count as a reader does."),
+    ],
     evidence: .direct(.transparencyObject),
     isIgnorable: false, isAboutEEA: true,
     restsOn: [.loads],

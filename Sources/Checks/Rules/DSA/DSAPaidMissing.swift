@@ -25,6 +25,14 @@ enum DSAPaidMissing: AdRule {
       Let the buyer send `ext.dsa.paid` with its bid, also where it is the same name as `behalf`.
       """,
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(c)")],
+    grounds: [
+      .documented(
+        """
+        The IAB's text says that `paid` must always be included; Article 26(1)(c) asks for the payer only \
+        where it is another.
+        """),
+      .deduced("That without it nobody can tell whether it is another is our reading."),
+    ],
     evidence: .direct(.transparencyObject, confirming: .payer),
     isIgnorable: false, isAboutEEA: true,
     restsOn: [.loads],

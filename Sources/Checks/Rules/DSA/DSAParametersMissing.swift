@@ -26,6 +26,17 @@ enum DSAParametersMissing: AdRule {
       `"transparency": [{"domain": "dsp.example.com", "dsaparams": [2]}]`.
       """,
     citations: [.digitalServicesAct("Article 26(1)(d)"), .transparencyOfIAB],
+    grounds: [
+      .documented(
+        """
+        Article 26(1)(d) asks for the main parameters; the IAB's object carries them by the domain that \
+        applied them.
+        """),
+      .deduced(
+        """
+        That a list without them tells nothing is our reading: it may also mean that nobody applied any.
+        """),
+    ],
     evidence: .direct(.parameters),
     isIgnorable: false, isAboutEEA: true,
     restsOn: [.loads],

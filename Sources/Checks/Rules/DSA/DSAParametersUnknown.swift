@@ -23,6 +23,10 @@ enum DSAParametersUnknown: AdRule {
       Send codes from 1 to 3 under the names `dsaparams` and `dsarequired`.
       """,
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(d)")],
+    grounds: [
+      .documented("The IAB's list has the codes 1 to 3, and names that were changed on 26 January 2024."),
+      .deduced("That a code outside it is no information is our reading of Article 26(1)(d)."),
+    ],
     evidence: .direct(.transparencyObject),
     isIgnorable: false, isAboutEEA: true,
     restsOn: [.loads],

@@ -25,6 +25,14 @@ enum DSAParametersUnreachable: AdRule {
       AdChoices, which opens the page: `adchoices-not-rendered` and its sisters say how.
       """,
     citations: [.digitalServicesAct("Article 26(1)(d)"), .customFormatsOnIOS, .adChoices],
+    grounds: [
+      .documented(
+        """
+        Article 26(1)(d) asks for information that is directly and easily accessible from the ad; AdChoices \
+        leads to Google's “About this ad”.
+        """),
+      .deduced("That AdChoices is the way the article asks for, and when it can be reached, is our reading."),
+    ],
     evidence: .direct(.parameters),
     isAboutAbsence: true, isIgnorable: false, isAboutEEA: true,
     restsOn: [.rendering],

@@ -23,6 +23,14 @@ enum DSAProfilingOfMinor: AdRule {
       switch personalised ads off. If a buyer profiles all the same, block it.
       """,
     citations: [.digitalServicesAct("Article 28(2)"), .transparencyOfIAB],
+    grounds: [
+      .documented(
+        """
+        Article 28(2) forbids it where the provider is aware with reasonable certainty; the IAB's code 1 is \
+        profiling.
+        """),
+      .deduced("That `underAge` means such certainty is our reading."),
+    ],
     evidence: .direct(.minors),
     isIgnorable: false, isAboutEEA: true,
     restsOn: [.loads],

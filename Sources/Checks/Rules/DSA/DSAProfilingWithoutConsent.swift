@@ -28,6 +28,18 @@ enum DSAProfilingWithoutConsent: AdRule {
         url: "https://developers.google.com/admob/ios/privacy/ad-serving-modes"),
       .transparencyOfIAB,
     ],
+    grounds: [
+      .documented(
+        """
+        Personalised ads need consent to the TCF's purposes 1, 3 and 4; the IAB's code 1 stands for purpose \
+        4.
+        """),
+      .deduced(
+        """
+        That code 1 contradicts `npa` and `ltd` is our conclusion. It rests on consent, not on the Digital \
+        Services Act.
+        """),
+    ],
     evidence: .direct(.consent),
     isAboutEEA: true,
     restsOn: [.consent, .loads],

@@ -29,6 +29,14 @@ enum DSARenderConflict: AdRule {
       0 or 1.
       """,
     citations: [.transparencyOfIAB] + Citation.enforcers + [.digitalServicesAct("Article 26(1)")],
+    grounds: [
+      .documented(
+        """
+        The IAB's text says what `pubrender` and `adrender` mean; what the open enforcers do stands in their \
+        code.
+        """),
+      .deduced("That an absent `adrender` says no is our reading: the enforcers don't agree."),
+    ],
     evidence: .direct(.transparencyObject),
     isIgnorable: false, isAboutEEA: true,
     restsOn: [.loads, .requests],

@@ -22,6 +22,18 @@ enum AdChoicesUndeclared: DefinitionRule {
       never trafficked by hand. If the format can't run there, say so with `territory` or `inventory`.
       """,
     citations: [.customFormatsOnIOS, .adChoices, .digitalServicesAct26],
+    grounds: [
+      .documented(
+        """
+        Reservation ads served in the EEA must contain AdChoices, and in custom native formats the app \
+        renders it.
+        """),
+      .advice(
+        """
+        Ad Manager delivers the icon without a variable of the format: to declare it tells whoever writes \
+        the app.
+        """),
+    ],
     good: [
       .definition(
         """

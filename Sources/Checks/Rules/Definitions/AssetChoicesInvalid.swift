@@ -21,6 +21,14 @@ enum AssetChoicesInvalid: DefinitionRule {
       `allowOtherChoices: true`, and make sure that apps can show those too.
       """,
     citations: [.creativeTemplateService],
+    grounds: [
+      .documented(
+        """
+        Ad Manager's API refuses such lists: `LIST_CHOICES_EMPTY`, `LIST_CHOICE_DUPLICATE_VALUE`, \
+        `LIST_CHOICE_NEEDS_DEFAULT`.
+        """),
+      .deduced("A sample is held to the same list, because an ad would be."),
+    ],
     good: [
       .definition(
         """

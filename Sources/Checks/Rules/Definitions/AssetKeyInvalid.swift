@@ -22,6 +22,14 @@ enum AssetKeyInvalid: DefinitionRule {
       already ask for can't be renamed: add the new one, and drop the old one when no app uses it any more.
       """,
     citations: [.creativeTemplateService],
+    grounds: [
+      .documented(
+        """
+        Ad Manager's API refuses other characters (`VARIABLE_INVALID_UNIQUE_NAME`) and names that come twice \
+        (`VARIABLE_DUPLICATE_UNIQUE_NAME`).
+        """),
+      .deduced("That names which differ only by case or spaces will be mixed up is our conclusion."),
+    ],
     good: [
       .definition(
         """

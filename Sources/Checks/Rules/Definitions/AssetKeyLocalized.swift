@@ -25,6 +25,10 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
       rule off for that format's folder.
       """,
     citations: [.customFormatsOnIOS, .nativeFormatVariables],
+    grounds: [
+      .documented("Apps ask for assets by the names of the format's variables."),
+      .deduced("Which words are translations of the usual names is a list of ours."),
+    ],
     good: [
       .definition(
         """

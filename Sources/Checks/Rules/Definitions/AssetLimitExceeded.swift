@@ -21,6 +21,13 @@ enum AssetLimitExceeded: DefinitionRule {
       is no limit.
       """,
     citations: [.creativeTemplateService, .nativeFormatVariables],
+    grounds: [
+      .documented(
+        """
+        Ad Manager's API allows 255 characters for a name, 127 for a label, 255 for a description and 255 \
+        for a choice.
+        """)
+    ],
     good: [
       .definition(
         """

@@ -24,6 +24,10 @@ enum AssetSampleInvalid: DefinitionRule {
       definition.
       """,
     citations: [.creativeTemplateService],
+    grounds: [
+      .documented("Ad Manager's API refuses files of types that the variable doesn't list."),
+      .advice("Samples are of the catalog and not of an ad: that they keep the format's limits is advice."),
+    ],
     good: [
       .definition(
         """

@@ -17,6 +17,9 @@ enum AssetSampleMissing: DefinitionRule {
       Add a `sample` that could run as it is: for text a line in the format's language, for an image a file in the \
       format's folder, such as `samples/bread.svg`, with an `alt` that says what it shows.
       """,
+    grounds: [
+      .advice("No source asks for samples: previews say more with them.")
+    ],
     good: [
       .definition(
         """

@@ -28,6 +28,10 @@ enum DefinitionUnreadable: ReadingRule {
         "YAML 1.2.2, section 3.2.1.1: mapping keys are unique", url: "https://yaml.org/spec/1.2.2/#3211-nodes"
       )
     ],
+    grounds: [
+      .documented("YAML asks that the keys of a mapping be unique."),
+      .advice("The limit of 1 MiB is ours."),
+    ],
     good: [
       .definition(
         """

@@ -25,6 +25,13 @@ enum FieldInvalid: ReadingRule {
       Citation(
         "RFC 8259, section 6: numbers beyond 2^53", url: "https://www.rfc-editor.org/rfc/rfc8259#section-6"),
     ],
+    grounds: [
+      .documented(
+        """
+        YAML 1.1 reads `16:9` as a number, and programs lose the last digits of big ones; which values a \
+        field takes stands in the reference of definitions.
+        """)
+    ],
     isFixable: true,
     good: [
       .definition(

@@ -20,6 +20,10 @@ enum FieldMissing: ReadingRule {
       would be right: a guessed break length or reward would make sound sessions look wrong.
       """,
     remedy: "Add the field. `adspec new KIND ID` writes a definition with every field its kind needs.",
+    citations: [.definitionReference],
+    grounds: [
+      .documented("The reference of definitions says which fields are required.")
+    ],
     good: [
       .definition(
         """

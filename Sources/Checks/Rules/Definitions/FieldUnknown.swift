@@ -22,6 +22,11 @@ enum FieldUnknown: ReadingRule {
       Spell the field as the schema does; `adspec schema format` prints it, and an editor that knows the schema completes \
       it. Notes of your own belong into `README.md` beside the definition, or into comments.
       """,
+    citations: [.definitionReference],
+    grounds: [
+      .documented("The reference of definitions lists every field."),
+      .deduced("That a field close to one of them is a slip is our conclusion."),
+    ],
     isFixable: true,
     good: [
       .definition(

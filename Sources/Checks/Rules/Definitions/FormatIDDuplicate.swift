@@ -20,6 +20,14 @@ enum FormatIDDuplicate: CatalogRule {
       Give each definition an id of its own; in Ad Manager every custom format has one. If both describe the same format, \
       keep one, and mark what is no longer in use as `status: deprecated` under its own id.
       """,
+    citations: [.definitionReference],
+    grounds: [
+      .documented("The reference of definitions asks for one id a format."),
+      .deduced(
+        """
+        That ids which differ only by case collide follows from file systems that don't tell them apart.
+        """),
+    ],
     good: [
       .catalog([
         ("formats/bread/format.yaml", definition(id: "bread-native")),

@@ -22,6 +22,9 @@ enum InputUnreadable: ReadingRule {
       Give the user who runs the tool read permission, and run it when nothing else writes to the file: close or rotate a \
       recording before it is checked.
       """,
+    grounds: [
+      .advice("No source is needed: what could not be read was not looked at.")
+    ],
     good: [
       .catalog([
         (

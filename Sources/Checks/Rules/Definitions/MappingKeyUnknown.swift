@@ -18,6 +18,10 @@ enum MappingKeyUnknown: DefinitionRule {
       belongs under `extraAssets`.
       """,
     citations: [.nativeCustomEvents],
+    grounds: [
+      .documented("An adapter maps the fields of its network to those of the native ad."),
+      .deduced("That a key outside the format fills nothing follows from the definition."),
+    ],
     isFixable: true,
     good: [
       .definition(

@@ -30,6 +30,13 @@ enum NotesLinkDead: DefinitionRule {
       ),
       Citation("RFC 3986, Relative Resolution", url: "https://www.rfc-editor.org/rfc/rfc3986#section-5.2"),
     ],
+    grounds: [
+      .documented(
+        """
+        How a relative link and the anchor of a heading are resolved stands in RFC 3986 and GitHub's \
+        documentation.
+        """)
+    ],
     good: [
       .catalog([
         ("formats/bread/format.yaml", format("bread-native")),

@@ -19,6 +19,10 @@ enum PlaceholderUnknown: DefinitionRule {
     remedy:
       "Spell the key as under `assets`: keys are exact, with case and spaces. Or declare the asset that is missing.",
     citations: [.creativeTemplateService],
+    grounds: [
+      .documented("Ad Manager refuses a snippet with such a placeholder (`UNRECOGNIZED_PLACEHOLDER`)."),
+      .deduced("The preview is held to the same, because it takes the place of a native style."),
+    ],
     good: [
       .catalog([
         ("formats/bread/format.yaml", breadFormat),

@@ -29,6 +29,13 @@ enum PreviewBlocked: DefinitionRule {
         "WHATWG, HTML: the iframe element's sandbox attribute",
         url: "https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox"),
     ],
+    grounds: [
+      .documented(
+        """
+        What a content security policy and a sandboxed frame block stands in their specifications.
+        """),
+      .advice("That previews may neither act nor load from elsewhere is a decision of ours."),
+    ],
     good: [
       .catalog([
         ("formats/bread/format.yaml", format),

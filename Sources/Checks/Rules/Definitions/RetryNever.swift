@@ -20,6 +20,14 @@ enum RetryNever: DefinitionRule {
       false`, and sets the wrapper's switch to the same.
       """,
     citations: [.rewardedOnMAX],
+    grounds: [
+      .documented("The framework's samples try a failed load again."),
+      .deduced(
+        """
+        That a switch without a number never retries follows from the definition, where an absent number is \
+        0.
+        """),
+    ],
     good: [
       .definition(
         """

@@ -27,6 +27,13 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
         "Apple: Preventing insecure network connections",
         url: "https://developer.apple.com/documentation/security/preventing-insecure-network-connections"),
     ],
+    grounds: [
+      .documented(
+        """
+        Ad Manager refuses such URLs in creatives (`INSECURE_SCHEME`, `NO_SCHEME`); iOS blocks loads over \
+        plain `http`.
+        """)
+    ],
     good: [
       .definition(
         """

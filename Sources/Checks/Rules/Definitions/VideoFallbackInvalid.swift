@@ -18,6 +18,10 @@ enum VideoFallbackInvalid: DefinitionRule {
       comes with neither video nor image.
       """,
     citations: [.customFormatsOnIOS],
+    grounds: [
+      .documented("Google's guide shows an image in place of the video where the ad has none."),
+      .deduced("Which image is what the definition says."),
+    ],
     isFixable: true,
     good: [
       .definition(

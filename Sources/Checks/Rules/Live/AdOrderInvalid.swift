@@ -24,6 +24,14 @@ enum AdOrderInvalid: AdRule {
       that the app last heard of. Register one delegate: two of them log everything twice.
       """,
     citations: [.imaOnIOS, .earlyBreakEnd, .recordingFormat],
+    grounds: [
+      .documented("In the field the events of a break come in bursts, and its end may be told early."),
+      .deduced(
+        """
+        The order of an ad's events is read from the handlers of Google's samples; no page states it as a \
+        rule.
+        """),
+    ],
     restsOn: [.breaks],
     good: [
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),

@@ -22,6 +22,13 @@ enum BreakDurationDiffers: BreakRule {
       `playoutLimit` to cut off what is too long. If pods come back shorter, look at the fill rate and at slates.
       """,
     citations: [.podServing, .interstitialEvent, .earlyBreakEnd],
+    grounds: [
+      .documented(
+        """
+        A pod is asked for with the duration of its break; ends of breaks are known to be told early.
+        """),
+      .advice("No source names a tolerance: 20 % is ours."),
+    ],
     restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [

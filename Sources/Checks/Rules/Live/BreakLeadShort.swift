@@ -22,6 +22,10 @@ enum BreakLeadShort: BreakRule {
       a counter that finds less than the lead time left in this minute moves on to the following one.
       """,
     citations: [.earlyBreakNotification, .interstitialEvent],
+    grounds: [
+      .documented("Google recommends to tell of a break a minute before it, or earlier."),
+      .advice("How long before it is says the definition (`leadSeconds`): nothing demands it."),
+    ],
     restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [

@@ -23,6 +23,10 @@ enum BreakReplaced: BreakRule {
       identifier.
       """,
     citations: [.interstitialEventController, .imaOnIOS],
+    grounds: [
+      .documented("The controller's `events` are the whole schedule: setting them replaces it."),
+      .deduced("That a break which had not started is lost by it follows."),
+    ],
     restsOn: [.breaks],
     good: [
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),

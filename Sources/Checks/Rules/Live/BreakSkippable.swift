@@ -23,6 +23,13 @@ enum BreakSkippable: BreakRule {
       sample code, restricts nothing.
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
+    grounds: [
+      .documented(
+        """
+        HLS and AVFoundation know restrictions against skipping within a break and seeking past it.
+        """),
+      .deduced("That the break was sold with them is what the definition says."),
+    ],
     restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [

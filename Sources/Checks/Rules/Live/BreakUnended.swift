@@ -19,6 +19,10 @@ enum BreakUnended: BreakRule {
       alive for as long as the break goes on. Reset the interface on `stream.error` too.
       """,
     citations: [.imaOnIOS, .recordingFormat],
+    grounds: [
+      .documented("The recording format knows an event for the end of a break, as do the SDKs."),
+      .deduced("That each start is followed by an end is our reading of the two."),
+    ],
     isAboutAbsence: true,
     restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],

@@ -23,6 +23,10 @@ enum BreakUnplayed: BreakRule {
       the break, record it in `replaces`.
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
+    grounds: [
+      .documented("An interstitial event has a date at which it is to be played."),
+      .deduced("That it wasn't is concluded from its events, none of which came while the session went on."),
+    ],
     isAboutAbsence: true,
     restsOn: [.breaks],
     good: [

@@ -23,6 +23,14 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
       the break took. In a playlist leave out `X-RESUME-OFFSET`. (Sample code with `.zero` is made for recorded films.)
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
+    grounds: [
+      .documented(
+        """
+        With an offset of zero playback resumes where it was left; for live streams Apple names \
+        `.indefinite` as typical.
+        """),
+      .deduced("That viewers fall behind the live edge follows."),
+    ],
     good: [
       .definition(ExampleFormats.live),
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),

@@ -22,6 +22,10 @@ enum PodIdentifierRepeated: BreakRule {
       the clock must tell breaks apart that begin within the same minute, or in the same minute of another hour.
       """,
     citations: [.podServing, .imaOnIOS],
+    grounds: [
+      .documented("A pod identifier names a break of the stream, the same for every viewer."),
+      .deduced("That the server answers an old identifier with the old pod follows."),
+    ],
     restsOn: [.breaks],
     good: [
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),

@@ -21,6 +21,9 @@ enum PodPositionInvalid: AdRule {
       subtracting one.
       """,
     citations: [.imaOnIOS, .recordingFormat],
+    grounds: [
+      .documented("IMA counts the positions of a pod from 1, up to its number of ads.")
+    ],
     restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [

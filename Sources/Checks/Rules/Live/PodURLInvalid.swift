@@ -27,6 +27,14 @@ enum PodURLInvalid: BreakRule {
       (Android) take care of the escaping. If the event needs an `auth-token`, append it too.
       """,
     citations: [.podServing, .imaOnIOS],
+    grounds: [
+      .documented(
+        """
+        The reference gives the path of a pod's manifest, and its parameters `stream_id` and `pd` in \
+        milliseconds.
+        """),
+      .deduced("That they agree with definition and schedule follows from what they mean."),
+    ],
     restsOn: [.breaks],
     companions: ["url-insecure"],
     good: [

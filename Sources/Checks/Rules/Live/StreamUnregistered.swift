@@ -22,6 +22,9 @@ enum StreamUnregistered: SessionRule {
       the registration fails, play the stream without breaks. On Android the same holds for `onAdsManagerLoaded`.
       """,
     citations: [.podServing, .imaOnIOS],
+    grounds: [
+      .documented("The registration returns the stream id that a pod's manifest is asked for with.")
+    ],
     restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
     bad: [

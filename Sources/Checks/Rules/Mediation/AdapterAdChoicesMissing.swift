@@ -23,6 +23,10 @@ enum AdapterAdChoicesMissing: AdRule {
       `NativeAdMapper` on Android), and let the recorder write it among `fields`: `"AdChoices": "adChoicesIcon"`.
       """,
     citations: [.mediationNativeAd, .nativeCustomEvents],
+    grounds: [
+      .documented("A mediated native ad has a view for AdChoices, which the adapter may hand over."),
+      .deduced("The header calls it optional: that without it the SDK draws none is our conclusion."),
+    ],
     evidence: .supporting(.parameters),
     isAboutEEA: true,
     restsOn: [.adapters],

@@ -23,6 +23,10 @@ enum AdapterParameterMissing: AdRule {
       `MediationConfiguration.CUSTOM_EVENT_SERVER_PARAMETER_FIELD` (Android); complete with an error when it is missing.
       """,
     citations: [.nativeCustomEvents],
+    grounds: [
+      .documented("The SDK hands the adapter the parameter that was typed in for its custom event."),
+      .deduced("That the adapter can't do without it is what the definition says (`parameter: required`)."),
+    ],
     restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [

@@ -23,6 +23,9 @@ enum CompletionEmpty: AdRule {
       If the adapter does pass an error, let the recorder write it.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
+    grounds: [
+      .documented("The completion handler takes an ad, or an error.")
+    ],
     restsOn: [.adapters],
     good: [
       .recording(

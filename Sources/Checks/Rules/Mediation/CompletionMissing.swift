@@ -26,6 +26,10 @@ enum CompletionMissing: AdRule {
       * Android: `callback.onFailure(AdError(…))` of the `MediationAdLoadCallback`.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
+    grounds: [
+      .documented("An adapter must call the completion handler."),
+      .deduced("That the SDK waits for it until its own time runs out is our conclusion."),
+    ],
     isAboutAbsence: true,
     restsOn: [.adapters],
     good: [.mediatedSession],

@@ -25,6 +25,10 @@ enum CompletionOffMain: AdRule {
       Do the same for every event that the adapter reports.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
+    grounds: [
+      .documented("The completion handler is to be called on the main thread."),
+      .deduced("What goes wrong elsewhere is our experience: no source says."),
+    ],
     restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [

@@ -26,6 +26,10 @@ enum CompletionRepeated: AdRule {
       * Android: set the `MediationAdLoadCallback` to `null` after `onSuccess` or `onFailure`.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
+    grounds: [
+      .documented("The completion handler is called exactly once; the second time it returns no delegate."),
+      .deduced("That the second ad is reported to nobody follows."),
+    ],
     restsOn: [.adapters],
     good: [
       .mediatedSession,

@@ -25,6 +25,10 @@ enum EventBeforeCompletion: AdRule {
       `mediationNativeAdCallback?.reportAdImpression()`.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented("The completion handler returns the delegate that takes the adapter's events."),
+      .deduced("That an event before it reaches nobody follows."),
+    ],
     restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [

@@ -23,6 +23,9 @@ enum ImageDataMissing: AdRule {
       (Android `setReturnUrlsForImageAssets(true)`); then say `images: {download: false}` in the definition.
       """,
     citations: [.nativeCustomEvents],
+    grounds: [
+      .documented("Unless image loading is disabled, the adapter downloads the images itself.")
+    ],
     restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [

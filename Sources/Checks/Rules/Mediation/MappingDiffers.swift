@@ -26,6 +26,10 @@ enum MappingDiffers: AdRule {
       fail the load when the network sends no value for a required asset.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented("An adapter maps the fields of its network to those of the native ad."),
+      .deduced("Which field belongs where is what the definition says."),
+    ],
     restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [

@@ -23,6 +23,12 @@ enum TrackingAbsent: AdRule {
       rendered. If the network doesn't count at all, let `handlesUserImpressions` return `false`.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented(
+        """
+        Where `handlesUserImpressions` says so, the adapter must report impressions: the SDK doesn't.
+        """)
+    ],
     isAboutAbsence: true,
     restsOn: [.adapters, .impressions],
     good: [

@@ -27,6 +27,12 @@ enum TrackingDoubled: AdRule {
       `didRecordClickOnAsset(withName:view:viewController:)` on to the network and reports nothing.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented(
+        """
+        Either the SDK counts or the adapter, as `handlesUserImpressions` and `handlesUserClicks` say.
+        """)
+    ],
     restsOn: [.impressions],
     good: [.mediatedSession],
     bad: [

@@ -23,6 +23,10 @@ enum TrackingUndeclared: AdRule {
       counts. If the agreement changed, change `mediation.tracking` in the definition.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented("The adapter says who counts by `handlesUserImpressions` and `handlesUserClicks`."),
+      .deduced("Who should is what the definition says."),
+    ],
     restsOn: [.adapters],
     good: [.mediatedSession],
     bad: [

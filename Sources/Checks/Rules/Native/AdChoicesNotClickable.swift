@@ -27,6 +27,14 @@ enum AdChoicesNotClickable: AdRule {
       Make sure that no other view lies over the icon and takes its touches.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
+    grounds: [
+      .documented(
+        """
+        In custom native formats the app sets the click listener of AdChoices; Article 26(1)(d) asks for \
+        information that is directly and easily accessible from the ad.
+        """),
+      .deduced("That an icon which takes no taps is no such access is our reading."),
+    ],
     evidence: .supporting(.parameters),
     restsOn: [.rendering],
     companions: ["dsa-parameters-unreachable"],

@@ -25,6 +25,14 @@ enum AdChoicesNotDelivered: AdRule {
       `getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)` on Android then give the icon.
       """,
     citations: [.adChoices, .customFormatsOnIOS, .digitalServicesAct26],
+    grounds: [
+      .documented(
+        """
+        Reservation ads served in the EEA must contain AdChoices and a link to “About this ad”; Ad Manager \
+        adds the icon where the settings of network and creative ask for it.
+        """),
+      .deduced("That its absence is a fault of trafficking follows: the app has no part in it."),
+    ],
     evidence: .supporting(.parameters),
     isAboutEEA: true,
     restsOn: [.delivery],

@@ -29,6 +29,14 @@ enum AdChoicesNotRendered: AdRule {
       * Android: `ad.getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)`, and `ad.performClick` with the same name.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
+    grounds: [
+      .documented(
+        """
+        In custom native formats the app is responsible for rendering AdChoices while it renders the main \
+        assets; in native formats the SDK draws it.
+        """),
+      .deduced("At which moments it must be seen is ours to choose: no source names one."),
+    ],
     evidence: .supporting(.parameters),
     isAboutAbsence: true, isAboutEEA: true,
     restsOn: [.delivery, .rendering],

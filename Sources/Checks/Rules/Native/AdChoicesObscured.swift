@@ -25,6 +25,14 @@ enum AdChoicesObscured: AdRule {
       ad after all of its assets have been loaded.
       """,
     citations: [.whyThisAd, .customFormatsOnIOS, .adChoices, .digitalServicesAct26],
+    grounds: [
+      .documented("Google's rules for the “Why this ad” icon say that nothing may cover it."),
+      .deduced(
+        """
+        They are about ads in streams; that AdChoices on a native ad is held to the same is our reading, as \
+        is half a point of tolerance.
+        """),
+    ],
     evidence: .supporting(.parameters),
     restsOn: [.rendering],
     companions: ["dsa-parameters-unreachable"],

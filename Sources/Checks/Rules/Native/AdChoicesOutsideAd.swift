@@ -27,6 +27,17 @@ enum AdChoicesOutsideAd: AdRule {
       format without `corner` takes any.
       """,
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS, .recordingFormat],
+    grounds: [
+      .documented(
+        """
+        Google's policies for native ads want every asset inside the ad, and AdChoices in a corner of it.
+        """),
+      .advice(
+        """
+        Those policies are written for programmatic native ads: for custom native formats they are advice, \
+        and which corner it is says the definition.
+        """),
+    ],
     evidence: .supporting(.parameters),
     restsOn: [.rendering],
     companions: ["dsa-parameters-unreachable"],

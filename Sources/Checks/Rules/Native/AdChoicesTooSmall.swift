@@ -23,6 +23,13 @@ enum AdChoicesTooSmall: AdRule {
       doesn't squeeze it. If a smaller icon is meant, declare its `width` and `height`; 15 × 15 is the least.
       """,
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS],
+    grounds: [
+      .documented(
+        """
+        Ad Manager's icon is 19 × 15; the policies for native ads ask for 15 × 15 of the ad's label.
+        """),
+      .advice("No source names a least size of AdChoices: 15 × 15 is borrowed from the label."),
+    ],
     evidence: .supporting(.parameters),
     restsOn: [.rendering], companions: ["dsa-parameters-unreachable"],
     good: [

@@ -26,6 +26,18 @@ enum AdChoicesUnopenedPage: AdRule {
       it open the page itself when it is called with the key of AdChoices.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
+    grounds: [
+      .documented(
+        """
+        A tap on the icon is reported by AdChoices' own key, and the page that it leads to is “About this \
+        ad”.
+        """),
+      .deduced(
+        """
+        Which host that page has is seen in traffic; what becomes of this key where a custom click handler \
+        is set is documented nowhere.
+        """),
+    ],
     evidence: .supporting(.parameters),
     restsOn: [.clicks],
     companions: ["dsa-parameters-unreachable"],

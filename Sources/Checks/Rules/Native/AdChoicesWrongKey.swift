@@ -27,6 +27,13 @@ enum AdChoicesWrongKey: AdRule {
       Don't let a tap recogniser of the whole ad take the icon's taps.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices],
+    grounds: [
+      .documented(
+        """
+        A tap is reported with the key of the asset that was tapped, one on AdChoices with its own.
+        """),
+      .deduced("Whether a tap under another key counts as a paid click is documented nowhere."),
+    ],
     evidence: .supporting(.parameters),
     restsOn: [.clicks],
     good: [

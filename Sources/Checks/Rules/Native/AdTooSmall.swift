@@ -23,6 +23,10 @@ enum AdTooSmall: AdRule {
       the cell has been laid out.
       """,
     citations: [.nativePolicy],
+    grounds: [
+      .documented("Google's policies for native ads name 32 × 32 for the ad and 120 × 120 for its video."),
+      .nativePoliciesAreAdvice,
+    ],
     restsOn: [.rendering],
     good: [.nativeSession],
     bad: [

@@ -23,6 +23,13 @@ enum AssetInvalid: AdRule {
       and ratios only by its help text. If the creative is right, change the definition, and the layout with it.
       """,
     citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
+    grounds: [
+      .documented(
+        """
+        Ad Manager's API knows the MIME types and the choices of a variable; a star rating goes from 0 to 5.
+        """),
+      .deduced("Lengths, ratios and sizes are what the definition promises; 1 % of tolerance is ours."),
+    ],
     restsOn: [.delivery],
     good: [.nativeSession],
     bad: [

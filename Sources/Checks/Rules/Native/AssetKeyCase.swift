@@ -24,6 +24,10 @@ enum AssetKeyCase: AdRule {
       `getImage` and `performClick` on Android.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .creativeTemplateService],
+    grounds: [
+      .documented("Ad Manager derives the name of a variable from its label, without its spaces."),
+      .deduced("That keys are compared exactly follows from how apps ask for them; no page says so."),
+    ],
     good: [.nativeSession],
     bad: [
       .native(

@@ -27,6 +27,14 @@ enum AssetKeyUnknown: AdRule {
     citations: [
       .customFormatsOnIOS, .customNativeAdReference, .nativeFormatVariables, .nativeAssetNamesOnAndroid,
     ],
+    grounds: [
+      .documented(
+        """
+        Apps ask for assets by the names of the format's variables; the SDKs have names of their own, such \
+        as 3011 for AdChoices on Android.
+        """),
+      .deduced("Which spellings mean one asset is a list of ours: the values on iOS are documented nowhere."),
+    ],
     good: [.nativeSession],
     bad: [
       .recording(

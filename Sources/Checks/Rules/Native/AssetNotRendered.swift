@@ -27,6 +27,10 @@ enum AssetNotRendered: AdRule {
       constraints that leave a label no height.
       """,
     citations: [.customFormatsOnIOS, .nativeFields, .nativePolicy],
+    grounds: [
+      .documented("Google's descriptions of the native fields say which must be shown: the headline always."),
+      .advice("For custom native formats no source says so: what a definition requires should be shown."),
+    ],
     isAboutAbsence: true,
     restsOn: [.delivery, .rendering],
     good: [

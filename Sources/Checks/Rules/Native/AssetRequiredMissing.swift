@@ -23,6 +23,10 @@ enum AssetRequiredMissing: AdRule {
       missing; `string(forKey:)` and `image(forKey:)` (iOS), `getText` and `getImage` (Android) then give nothing.
       """,
     citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
+    grounds: [
+      .documented("In Ad Manager a variable may require an entry when a creative is made."),
+      .deduced("That an ad without it breaks its format follows from the definition."),
+    ],
     restsOn: [.delivery],
     good: [.nativeSession],
     bad: [

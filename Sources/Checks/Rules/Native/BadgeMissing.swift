@@ -32,6 +32,19 @@ enum BadgeMissing: AdRule {
         url: "https://eur-lex.europa.eu/eli/reg/2022/2065/oj"),
       .nativePolicy,
     ],
+    grounds: [
+      .documented(
+        """
+        Article 26(1)(a) asks for prominent markings; Google's policies for native ads ask for a label, \
+        which the publisher draws.
+        """),
+      .deduced("The article names no form: that the label is such a marking is our reading."),
+      .advice(
+        """
+        Google's policies are written for programmatic native ads: for custom native formats they are \
+        advice.
+        """),
+    ],
     evidence: .supporting(.marking),
     isAboutAbsence: true, isAboutEEA: true,
     restsOn: [.rendering],

@@ -22,6 +22,10 @@ enum BadgeTooSmall: AdRule {
       compression resistance. Test with the longest translation, and with "Ad" in languages that write it short.
       """,
     citations: [.nativePolicy],
+    grounds: [
+      .documented("Google's policies for native ads ask for a label of at least 15 × 15."),
+      .nativePoliciesAreAdvice,
+    ],
     evidence: .supporting(.marking),
     restsOn: [.rendering],
     good: [.nativeSession],

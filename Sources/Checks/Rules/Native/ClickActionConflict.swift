@@ -27,6 +27,14 @@ enum ClickActionConflict: AdRule {
       `LSApplicationQueriesSchemes`, or no app seems to be able to open it.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference],
+    grounds: [
+      .documented(
+        """
+        The order is documented: a custom click handler and nothing else, else the first deep link that an \
+        app can open, else a browser.
+        """),
+      .deduced("Which links an app could open is what the recorder says."),
+    ],
     restsOn: [.clicks],
     good: [
       .nativeSession,

@@ -25,6 +25,17 @@ enum ClickAssetNotClickable: AdRule {
       to be.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference, .nativePolicy],
+    grounds: [
+      .documented(
+        """
+        Google's policies for native ads name what may be clickable: not white space, not the background.
+        """),
+      .advice(
+        """
+        Those policies are written for programmatic native ads: for custom native formats they are advice, \
+        and what is clickable says the definition.
+        """),
+    ],
     restsOn: [.clicks],
     good: [.nativeSession],
     bad: [

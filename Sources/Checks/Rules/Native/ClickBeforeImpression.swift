@@ -23,6 +23,10 @@ enum ClickBeforeImpression: AdRule {
       the click handler. Call `performClickOnAsset(withKey:)` (Android `performClick`) in the handler of a real tap only.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference],
+    grounds: [
+      .documented("An app records the impression when it displays the ad."),
+      .deduced("That nobody taps an ad before that is our conclusion; no source forbids it."),
+    ],
     restsOn: [.clicks, .impressions],
     good: [.nativeSession],
     bad: [

@@ -24,6 +24,14 @@ enum DeepLinkOrder: AdRule {
       `resolveActivity` (Android) says yes. On iOS a scheme that isn't among `LSApplicationQueriesSchemes` never does.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .recordingFormat],
+    grounds: [
+      .documented(
+        """
+        The SDK goes through the deep links in their order, and opens the first that an installed app can \
+        open.
+        """),
+      .deduced("Which of them an app could open is what the recorder says."),
+    ],
     restsOn: [.loads, .clicks],
     good: [
       .recording(

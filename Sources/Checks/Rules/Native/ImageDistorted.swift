@@ -28,6 +28,15 @@ enum ImageDistorted: AdRule {
       Declare the `ratio` that the layout is made for: deliveries of another shape are then `asset-invalid`.
       """,
     citations: [.nativePolicy],
+    grounds: [
+      .documented(
+        """
+        Google's policies for native ads allow cropping by 20 % in one direction, and no change of the \
+        aspect ratio.
+        """),
+      .deduced("2 % of tolerance is ours."),
+      .nativePoliciesAreAdvice,
+    ],
     restsOn: [.delivery, .rendering],
     good: [.nativeSession],
     bad: [

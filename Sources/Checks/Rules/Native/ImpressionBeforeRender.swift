@@ -19,6 +19,18 @@ enum ImpressionBeforeRender: AdRule {
       an ad is preloaded, but when the filled view comes onto the screen.
       """,
     citations: [.impressionCounting, .customFormatsOnIOS, .customFormatsOnAndroid],
+    grounds: [
+      .documented(
+        """
+        Ad Manager counts an app impression when a pixel of the ad is visible; the app records that of a \
+        custom native ad when it displays it.
+        """),
+      .deduced(
+        """
+        That an ad without a rendering can't have been visible follows, as far as the recorder sees \
+        renderings.
+        """),
+    ],
     restsOn: [.impressions, .rendering],
     good: [.nativeSession],
     bad: [

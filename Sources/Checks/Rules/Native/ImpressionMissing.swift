@@ -25,6 +25,9 @@ enum ImpressionMissing: AdRule {
     citations: [
       .customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference, .impressionCounting,
     ],
+    grounds: [
+      .documented("The impression of a custom native ad is recorded by the app, by `recordImpression()`.")
+    ],
     isAboutAbsence: true,
     restsOn: [.impressions],
     good: [

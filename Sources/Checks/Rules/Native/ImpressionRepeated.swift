@@ -22,6 +22,10 @@ enum ImpressionRepeated: AdRule {
       with the cell, which is reused. An adapter calls `reportImpression` (`reportAdImpression` on Android) once an ad.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference],
+    grounds: [
+      .documented("`recordImpression()` may be called many times; the first counts."),
+      .advice("A repetition breaks nothing: it hints at a call in the wrong place."),
+    ],
     restsOn: [.impressions],
     good: [.nativeSession],
     bad: [

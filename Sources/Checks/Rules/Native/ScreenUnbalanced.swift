@@ -23,6 +23,10 @@ enum ScreenUnbalanced: AdRule {
       delegate alive while the screen is open, and record the dismissal also when the app returns from the background.
       """,
     citations: [.customNativeAdReference, .mediationNativeAd],
+    grounds: [
+      .documented("The SDK calls back before a full screen opens, before it closes, and after."),
+      .deduced("That each opening is followed by a closing is our reading."),
+    ],
     isAboutAbsence: true,
     restsOn: [.screens],
     good: [

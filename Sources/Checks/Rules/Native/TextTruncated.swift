@@ -24,6 +24,17 @@ enum TextTruncated: AdRule {
       type size.
       """,
     citations: [.nativeFields, .nativePolicy],
+    grounds: [
+      .documented(
+        """
+        Google's descriptions of the native fields: headlines aren't cut below 25 characters, bodies not \
+        below 90.
+        """),
+      .advice(
+        """
+        Those limits are written for programmatic native ads: for custom native formats they are advice.
+        """),
+    ],
     restsOn: [.delivery, .rendering],
     good: [
       .mediatedSession,

@@ -30,6 +30,10 @@ enum VideoWithoutFallback: AdRule {
       Don't hide the picture's view in a cell that showed a film before.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid],
+    grounds: [
+      .documented("Google's guide shows an image in place of the video where the ad has none."),
+      .deduced("At which moments it must be seen is ours to choose: no source names one."),
+    ],
     isAboutAbsence: true,
     restsOn: [.rendering],
     good: [

@@ -19,6 +19,10 @@ enum CallbackEmpty: AdRule {
       recorder write it as `error`.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format has a field for the error of a callback that failed."),
+      .advice("Nothing demands it: with the error, somebody can find out why."),
+    ],
     good: [
       .recording(
         """

@@ -36,6 +36,14 @@ enum ConsentInconsistent: SessionRule {
       Citation(
         "Google: EU user consent policy", url: "https://www.google.com/about/company/user-consent-policy/"),
     ],
+    grounds: [
+      .documented(
+        """
+        Google's policy asks for consent in the EEA, the United Kingdom and Switzerland; a TCF string \
+        carries it.
+        """),
+      .deduced("That no string where the GDPR holds, or no GDPR in the EEA, contradicts it is our reading."),
+    ],
     isAboutEEA: true,
     restsOn: [.consent, .requests],
     good: [

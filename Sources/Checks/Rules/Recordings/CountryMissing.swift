@@ -23,6 +23,10 @@ enum CountryMissing: SessionRule {
       nothing better is at hand.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The country stands in `session.start`, which may leave it out."),
+      .advice("Nothing demands it: with it, rules about the EEA can answer."),
+    ],
     companions: ["session-unstarted"],
     good: [.nativeSession],
     bad: [

@@ -24,6 +24,9 @@ enum EventDisordered: SessionRule {
       the session's start). Don't merge the files of several recorders by hand.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format asks that `seq` rise and `time` not go back.")
+    ],
     good: [.nativeSession],
     bad: [
       .recording(

@@ -23,6 +23,10 @@ enum EventGap: SessionRule {
       that an event dropped on purpose leaves no gap.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format counts `seq` from 0, one an event."),
+      .deduced("That a number which never comes is a lost event follows."),
+    ],
     isIgnorable: false, isLowerable: true,
     good: [
       .recording(

@@ -23,6 +23,9 @@ enum EventInvalid: SessionRule {
       fields. Ids are strings, always: several of Google's don't fit into a JSON number.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format says which fields an event has, and of which types.")
+    ],
     isIgnorable: false, isLowerable: true,
     good: [.nativeSession],
     bad: [

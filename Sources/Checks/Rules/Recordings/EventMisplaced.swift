@@ -27,6 +27,10 @@ enum EventMisplaced: SessionRule, AdRule {
       the same thing on both lines.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format says which event answers which."),
+      .deduced("That an answer before its question is one in the wrong place follows."),
+    ],
     good: [
       .mediatedSession,
       .recording(

@@ -22,6 +22,10 @@ enum EventUnknown: SessionRule {
       leave it: nothing is lost.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format lists the events and fields of version 1."),
+      .advice("It allows others: a name that isn't in the list is worth a look."),
+    ],
     isReportedOncePerFile: true,
     good: [.nativeSession],
     bad: [

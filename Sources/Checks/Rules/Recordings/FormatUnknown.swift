@@ -25,6 +25,10 @@ enum FormatUnknown: AdRule {
       `customNativeAdFormatIDs(for:)` (iOS) or `forCustomFormatAd` (Android) asks for.
       """,
     citations: [.recordingFormat, .customFormatsOnIOS, .nativeFormatVariables],
+    grounds: [
+      .documented("Ad Manager gives a custom format an id, and the ad names it."),
+      .advice("That the catalog holds every format that is shown is advice."),
+    ],
     good: [
       .nativeSession,
       .recording(

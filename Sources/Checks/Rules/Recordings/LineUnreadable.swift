@@ -32,6 +32,13 @@ enum LineUnreadable: ReadingRule {
       Citation(
         "RFC 3339, Date and Time on the Internet: Timestamps", url: "https://www.rfc-editor.org/rfc/rfc3339"),
     ],
+    grounds: [
+      .documented(
+        """
+        The recording format asks for one JSON object a line, in UTF-8, with a time as in RFC 3339.
+        """),
+      .advice("The limit of 1 MiB is ours."),
+    ],
     isIgnorable: false, isLowerable: true,
     companions: ["event-gap"],
     good: [.nativeSession],

@@ -27,6 +27,10 @@ enum LoadUnanswered: AdRule {
       also on the path on which the platform's service is missing.
       """,
     citations: [.recordingFormat, .customFormatsOnIOS, .rewardedOnMAX],
+    grounds: [
+      .documented("The SDKs call back with an ad or with an error."),
+      .deduced("That an absent answer was lost on its way follows."),
+    ],
     isAboutAbsence: true,
     restsOn: [.loads, .requests],
     good: [

@@ -17,6 +17,9 @@ enum RecordingEmpty: ReadingRule {
       """,
     remedy: "Delete the file, or record the session again.",
     citations: [.recordingFormat],
+    grounds: [
+      .advice("An empty file breaks nothing of the recording format: it shows nothing either.")
+    ],
     good: [.recording("\(ExampleLines.session)", formats: [ExampleFormats.simpleNative])],
     bad: [.recording("↓", formats: [ExampleFormats.simpleNative])])
 }

@@ -26,6 +26,9 @@ enum RecordingTruncated: ReadingRule {
         "RFC 1952, GZIP file format specification", url: "https://www.rfc-editor.org/rfc/rfc1952"),
       Citation("RFC 8878, Zstandard Compression", url: "https://www.rfc-editor.org/rfc/rfc8878"),
     ],
+    grounds: [
+      .documented("gzip and zstd say where their data end, and carry checksums.")
+    ],
     isIgnorable: false, isLowerable: true,
     good: [.recording(ExampleLines.session, formats: [ExampleFormats.simpleNative])],
     bad: [

@@ -22,6 +22,10 @@ enum SessionEvicted: ReadingRule {
       machine has the memory. Begin a new session when the app is opened again: hundreds of MiB are no single visit.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format ends a session by `session.end`, and lets sessions be interleaved."),
+      .advice("How many are kept open, and how big, is a limit of ours."),
+    ],
     isIgnorable: false, isLowerable: true,
     good: [
       .recording(

@@ -21,6 +21,12 @@ enum SessionRepeated: SessionRule {
       `session.start` a second time.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented(
+        """
+        The recording format asks for one `session.start` a session, and for ids that are unique.
+        """)
+    ],
     good: [.nativeSession],
     bad: [
       .recording(

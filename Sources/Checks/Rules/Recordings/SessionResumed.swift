@@ -24,6 +24,9 @@ enum SessionResumed: ReadingRule {
       such as a UUID, unique over all recordings of the catalog.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format says that nothing of a session follows its `session.end`.")
+    ],
     isIgnorable: false, isLowerable: true,
     good: [.nativeSession],
     bad: [

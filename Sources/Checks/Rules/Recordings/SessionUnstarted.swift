@@ -20,6 +20,9 @@ enum SessionUnstarted: SessionRule {
       files, check the earlier file together with this one.
       """,
     citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format begins a session by `session.start`.")
+    ],
     companions: ["country-missing"],
     good: [.nativeSession],
     bad: [

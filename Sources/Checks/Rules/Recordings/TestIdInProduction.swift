@@ -22,6 +22,13 @@ enum TestIdInProduction: SessionRule {
       record `test: true` in `session.start` of test sessions.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid],
+    grounds: [
+      .documented("Google's guides and samples name these ids for tests."),
+      .deduced(
+        """
+        That other ad units and streams of their sample network are for tests as well is our conclusion.
+        """),
+    ],
     restsOn: [.requests],
     good: [
       .nativeSession,

@@ -19,6 +19,10 @@ enum DisplayBeforeLoad: AdRule {
       begins. Log `ad.load` in `didLoad` (iOS) or `onAdLoaded` (Android), also on the path of a preload.
       """,
     citations: [.rewardedCallbacksOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework's callbacks tell of the load before the display."),
+      .deduced("That a display without one was written down for the wrong ad is our conclusion."),
+    ],
     restsOn: [.loads],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
     bad: [

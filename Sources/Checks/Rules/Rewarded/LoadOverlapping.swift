@@ -23,6 +23,18 @@ enum LoadOverlapping: AdRule {
       hidden, and the timer of a retry, which is easily forgotten. Clear the mark in `didLoad` and in `didFailToLoadAd`.
       """,
     citations: [.recordingFormat, .rewardedOnMAX],
+    grounds: [
+      .documented(
+        """
+        The framework has one ad object for an ad unit, which is loaded, and loaded again after a failure or \
+        a display.
+        """),
+      .deduced(
+        """
+        What becomes of a second load is documented nowhere: that it is dropped or answered twice is our \
+        experience.
+        """),
+    ],
     restsOn: [.loads, .requests],
     good: [
       .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),

@@ -22,6 +22,14 @@ enum LoadWhileReady: AdRule {
       timer of a retry.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework has one ad object for an ad unit, and says whether its ad is ready."),
+      .deduced(
+        """
+        What becomes of a load while it is ready is documented nowhere: that the ad is kept or thrown away \
+        is our experience.
+        """),
+    ],
     restsOn: [.requests, .loads, .rewards],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
     bad: [

@@ -22,6 +22,10 @@ enum PreloadMissing: AdRule {
       failed to display is used up too.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework's samples load the next ad when one was hidden."),
+      .advice("Nothing demands it: the definition says whether (`load.preloadNext`)."),
+    ],
     isAboutAbsence: true,
     restsOn: [.requests],
     good: [

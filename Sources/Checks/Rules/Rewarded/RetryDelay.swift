@@ -24,6 +24,10 @@ enum RetryDelay: AdRule {
       `onAdLoaded` (Android). Start the timer in the failure callback, once, and not again on every return to the app.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework's samples wait 2^min(6, n) seconds."),
+      .advice("They are samples: nothing demands these times, and 20 % of tolerance is ours."),
+    ],
     restsOn: [.loads, .requests],
     good: [
       .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),

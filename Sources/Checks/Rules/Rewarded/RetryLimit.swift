@@ -24,6 +24,10 @@ enum RetryLimit: AdRule {
       never fire: look for an ad again when the app becomes active.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework's samples try a failed load again."),
+      .deduced("How often is what the definition says."),
+    ],
     isAboutAbsence: true,
     restsOn: [.loads, .requests],
     good: [

@@ -22,6 +22,10 @@ enum RewardDiffers: AdRule {
       same. If the app deliberately ignores what the network sends, deliver the format's reward all the same.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
+    grounds: [
+      .documented("A reward has a label and an amount."),
+      .deduced("Which ones were promised is what the definition says."),
+    ],
     restsOn: [.rewards],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
     bad: [

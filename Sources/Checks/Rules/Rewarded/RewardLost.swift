@@ -24,6 +24,10 @@ enum RewardLost: AdRule {
       handler that a show brings along.
       """,
     citations: [.rewardAfterHide, .rewardedCallbacksOnMAX],
+    grounds: [
+      .documented("The framework may grant the reward after the ad was hidden."),
+      .deduced("That a granted reward is to be delivered is our conclusion."),
+    ],
     isAboutAbsence: true,
     restsOn: [.rewards],
     good: [

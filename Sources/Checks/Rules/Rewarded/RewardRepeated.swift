@@ -22,6 +22,10 @@ enum RewardRepeated: AdRule {
       for an ad unit; two of them, or an observer that is added on every appearance of a screen, deliver twice.
       """,
     citations: [.rewardedCallbacksOnMAX, .rewardedOnMAX],
+    grounds: [
+      .documented("The framework tells the app of a reward by a callback of its own."),
+      .deduced("That one show earns one reward is our reading: no source says that it comes once."),
+    ],
     restsOn: [.rewards],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
     bad: [

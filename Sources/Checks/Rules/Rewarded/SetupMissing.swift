@@ -25,6 +25,10 @@ enum SetupMissing: SessionRule {
       service isn't there must fail loudly.
       """,
     citations: [.recordingFormat, .rewardedOnMAX],
+    grounds: [
+      .documented("The framework is set up before ads are loaded."),
+      .deduced("That loads come to nothing otherwise is our experience."),
+    ],
     isAboutAbsence: true,
     restsOn: [.requests],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],

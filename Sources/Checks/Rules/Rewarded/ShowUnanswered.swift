@@ -24,6 +24,10 @@ enum ShowUnanswered: AdRule {
       once and clear it, and answer the earlier one when a second show comes.
       """,
     citations: [.rewardedCallbacksOnMAX, .rewardedOnMAX, .errorsOnMAX],
+    grounds: [
+      .documented("A show is answered by a display or by a failure to display."),
+      .deduced("That it is exactly one of them is our reading of the callbacks."),
+    ],
     isAboutAbsence: true,
     restsOn: [.impressions],
     good: [

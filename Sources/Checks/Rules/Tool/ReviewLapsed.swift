@@ -22,6 +22,13 @@ enum ReviewLapsed: DefinitionRule {
       the old one, which stays as the record. `git log` of the format's folder says what changed. The hash is the SHA-256 of \
       what `sha256sum` prints for the files in the format's folder, sorted by their paths.
       """,
+    citations: [.definitionReference],
+    grounds: [
+      .documented(
+        """
+        A sign-off carries the hash of what was signed off, as the reference of definitions says.
+        """)
+    ],
     good: [
       .catalog([
         (

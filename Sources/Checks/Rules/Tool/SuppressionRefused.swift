@@ -23,6 +23,9 @@ enum SuppressionRefused: ReadingRule {
       with the reason: `dsa: {platform: no, reason: …}` in `adspec.yaml`. Recordings that don't belong there are left out \
       with `exclude`, and the report names them.
       """,
+    grounds: [
+      .advice("No source is needed: what a compliance report rests on must not be silenced.")
+    ],
     isIgnorable: false,
     good: [
       .definition(

@@ -17,6 +17,9 @@ enum SuppressionUnexplained: ReadingRule {
       must be able to see what was decided and to judge whether it still holds.
       """,
     remedy: "Write the reason behind the bracket: `# adspec: ignore[rule] because …`.",
+    grounds: [
+      .advice("No source is needed: a decision without its reason can't be judged later.")
+    ],
     good: [
       .definition(
         """

@@ -18,6 +18,9 @@ enum SuppressionUnused: ReadingRule {
       A comment that outlived its cause hides the next mistake of the same kind, which nobody decided to accept.
       """,
     remedy: "Remove the comment, or the rule's name from it; look for a misspelt name.",
+    grounds: [
+      .advice("No source is needed: a comment that silences nothing misleads.")
+    ],
     good: [
       .definition(
         """

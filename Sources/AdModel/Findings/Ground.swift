@@ -1,0 +1,28 @@
+/// What a part of a rule rests on, in a sentence: what a source says, what we read into it, or what we advise.
+package struct Ground: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    /// One of the rule's sources says it.
+    case documented
+    /// Our reading of a source, or a conclusion from it.
+    case deduced
+    /// No source demands it.
+    case advice
+
+    /// Before its sentence: `Documented`.
+    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  }
+
+  package let kind: Kind
+  /// A sentence or two. GitHub-flavoured Markdown.
+  package let text: String
+
+  package static func documented(_ text: String) -> Ground { Ground(kind: .documented, text: text) }
+  package static func deduced(_ text: String) -> Ground { Ground(kind: .deduced, text: text) }
+  package static func advice(_ text: String) -> Ground { Ground(kind: .advice, text: text) }
+}
+
+extension Ground {
+  /// What Google's native policies are to formats whose ads were booked directly.
+  package static let nativePoliciesAreAdvice = Ground.advice(
+    "Those policies are written for programmatic native ads: for custom native formats they are advice.")
+}
