@@ -8,7 +8,8 @@ struct AdChoicesFunnelChart {
   let funnel: AdChoicesFunnel
 
   static let path = "charts/adchoices-funnel.svg"
-  private static let rowHeight = 44.0
+  /// A line for the link, one for its answers, which may be long, and the bar.
+  private static let rowHeight = 62.0
   private static let top = 74.0
   /// The parts of a bar, with their style.
   private static let parts: [(answer: Answer, style: String)] = [
@@ -51,18 +52,18 @@ struct AdChoicesFunnelChart {
     let scale = (right - left) / Double(max(1, funnel.ads - funnel.houseAds))
     svg.element(
       "text", ["x": .number(left), "y": .number(y + 16)], text: ComplianceReport.title(ofLink: name))
-    svg.label(Self.words(counts), class: "soft end", x: right, y: y + 16)
+    svg.label(Self.words(counts), class: "soft", x: left, y: y + 34)
     svg.element(
       "line",
       [
-        "class": "base", "x1": .number(left), "y1": .number(y + 22), "x2": .number(left),
-        "y2": .number(y + 38),
+        "class": "base", "x1": .number(left), "y1": .number(y + 40), "x2": .number(left),
+        "y2": .number(y + 56),
       ])
     var x = left
     for (answer, style) in Self.parts where counts[answer] > 0 {
       // One ad of a hundred thousand is still to be seen.
       let width = max(2, Double(counts[answer]) * scale)
-      svg.rectangle(class: .text(style), x: x, y: y + 23, width: width, height: 14)
+      svg.rectangle(class: .text(style), x: x, y: y + 41, width: width, height: 14)
       x += width
     }
   }
