@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(
-    "A build that is told to end dies of the signal, leaves nothing half made, and the old site or the new one whole")
+    "A build that is told to end dies of the signal, leaves nothing half made, and the old site or the new one whole"
+  )
   func build() throws {
     let build = ["build", "-o", "site", "--no-cache"]
     #expect(try BuiltBinary.run(build, in: folder.path).code == 0)

@@ -125,7 +125,9 @@ enum DSAParametersUnreachable: AdRule {
     }
     let sighting = ad.record.sighting(of: [icon], showing)
     if sighting.isSeen { return nil }
-    return answerWithoutDelivery(ad, moment) ?? answer(about: ad, sighting)
+    // A tap that led elsewhere is certain, where nobody saw the icon for sure.
+    let tapped = sighting.isCertain ? nil : answerToWrongClick(on: icon, of: ad)
+    return answerWithoutDelivery(ad, moment) ?? tapped ?? answer(about: ad, sighting)
   }
 
   private static func answerWithoutDelivery(_ ad: ShownAd, _ moment: [RelatedPlace]) -> Judgement? {
@@ -177,17 +179,27 @@ enum DSAParametersUnreachable: AdRule {
   /// Points.
   private static let least = 15.0
 
+  /// The clicks on AdChoices, and whether each led to the page about the ad; `nil`: it doesn't say.
+  private static func iconClicks(of ad: ShownAd) -> [(Click, Bool?)] {
+    let hosts = ad.context.aboutHosts
+    return ad.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
+  }
+
+  private static func answerToWrongClick(on icon: AssetState, of ad: ShownAd) -> Judgement? {
+    iconClicks(of: ad).first { $0.1 == false }.map { click, _ in
+      .fail(
+        "A click on AdChoices didn't lead to the information about the ad.", at: click.event.location,
+        help: "Let the SDK perform the click on the key of AdChoices.",
+        related: [RelatedPlace("the icon", at: icon.render.location)])
+    }
+  }
+
   private static func judgeClicks(
     on icon: AssetState, of ad: ShownAd, related: [RelatedPlace]
   ) -> Judgement? {
-    let hosts = ad.context.aboutHosts
-    let clicks = ad.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
+    if let answer = answerToWrongClick(on: icon, of: ad) { return answer }
+    let clicks = iconClicks(of: ad)
     let place = [RelatedPlace("the icon", at: icon.render.location)]
-    if let (click, _) = clicks.first(where: { $0.1 == false }) {
-      return .fail(
-        "A click on AdChoices didn't lead to the information about the ad.", at: click.event.location,
-        help: "Let the SDK perform the click on the key of AdChoices.", related: place)
-    }
     // One party may know where a tap led, and another only that there was one.
     let reached = Set(clicks.filter { $0.1 == true }.map(\.0.tap))
     if let (click, _) = clicks.first(where: { $0.1 == nil && !reached.contains($0.0.tap) }) {

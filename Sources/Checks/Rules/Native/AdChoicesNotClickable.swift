@@ -11,8 +11,8 @@ enum AdChoicesNotClickable: AdRule {
     severity: .error,
     summary: """
       The AdChoices icon is on the screen with `clickable: false` when the most of the ad is, in any territory. If the \
-      recording doesn't say whether it is clickable, the answer is "needs review", unless a click on it opened "About this \
-      ad".
+      recording doesn't say whether it is clickable, the answer is "needs review", unless a click on it has \
+      the action `aboutThisAd`.
       """,
     rationale: """
       The icon is worth nothing without its link: a tap on it must open the page "About this ad". An icon that takes no \

@@ -10,10 +10,10 @@ enum AdChoicesNotRendered: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      A reservation ad of a custom native format was shown in the EEA with AdChoices delivered, and the icon was never \
-      rendered, is hidden when the impression is counted, or was rendered only afterwards; or when the most of the ad was on \
-      the screen it was hidden or transparent. An ad that was never wholly on the screen leaves room for doubt: \
-      "needs review". So does a system-defined native ad, whose icon the SDK draws, without a recording of that.
+      A reservation ad was shown in the EEA with AdChoices delivered, and the icon was never rendered, is hidden when the \
+      impression is counted, or was rendered only afterwards; or when the most of the ad was on the screen it was hidden or \
+      transparent. An ad that was never wholly on the screen leaves room for doubt: "needs review". So does a system-defined \
+      native ad, whose icon the SDK draws, as long as no recording shows the icon before the impression is counted.
       """,
     rationale: """
       In custom native ads nobody but the app draws the AdChoices icon. Without it the reader has no way to Google's page \
@@ -73,7 +73,7 @@ enum AdChoicesNotRendered: AdRule {
     let sighting = ad.record.sighting(of: icon.map { [$0] } ?? [], ad.showing)
     // One that lay outside the ad from the first is `adchoices-outside-ad`.
     if sighting.isSeen || icon.map({ !$0.isHidden && !$0.isInForce }) == true { return .pass }
-    guard ad.kind == .customNative else {
+    guard ad.kind == .customNative || icon != nil else {
       return .needsReview(
         "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.",
         at: ad.location(of: sighting),

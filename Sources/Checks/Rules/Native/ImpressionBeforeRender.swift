@@ -9,7 +9,10 @@ enum ImpressionBeforeRender: AdRule {
     title: "Impression was counted before the ad was rendered",
     group: .native,
     severity: .error,
-    summary: "The first `impression` of an ad stands before every `asset.render` of it.",
+    summary: """
+      The first `impression` of an ad stands before every `asset.render` of it. Where none was ever recorded only a custom \
+      native ad fails, and only if no lines are lost: elsewhere the answer is "needs review".
+      """,
     rationale: """
       Nobody could see the ad when it was counted: the advertiser pays for an impression that didn't happen, or not yet. \
       Ad Manager counts an app impression when at least one pixel of the ad is visible.

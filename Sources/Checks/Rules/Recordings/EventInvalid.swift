@@ -16,7 +16,7 @@ enum EventInvalid: SessionRule {
     rationale: """
       A field that counts as not recorded takes its evidence with it: an `asset.render` without a `frame` doesn't prove \
       that anybody could see the asset, an `impression` without `by` doesn't tell who counted. Rules that complain of \
-      something that never came answer "needs review" for the whole session.
+      something that never came answer "needs review" for that ad.
       """,
     remedy: """
       Mend the recorder, or the importer that made the recording. `docs/recording.md` lists every event with its \

@@ -1,0 +1,134 @@
+"""Lines of recordings into sessions, as docs/recording.md says under "Reading": the order of lines, interleaving, lines
+that are set aside, numbers that never come, lines after a session's end."""
+
+import json
+import os
+import re
+from datetime import datetime
+
+TIME = re.compile(
+    r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)\.\d{3,}"
+    r"([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)", re.ASCII)
+AFTER_END = 10_000
+LONGEST = 1 << 20
+
+
+class Line:
+    """An event: its name, the fields that count, and where it stands."""
+
+    __slots__ = ("name", "fields", "file", "number", "time", "invalid", "place")
+
+    def __init__(self, fields, file, number, invalid, place):
+        self.name, self.fields, self.time = fields["event"], fields, fields["time"]
+        self.file, self.number, self.invalid, self.place = file, number, invalid, place
+
+    def get(self, name):
+        return self.fields.get(name)
+
+
+class Session:
+    """The lines of a session that count, and what was lost of it."""
+
+    def __init__(self, name):
+        self.name, self.lines, self.end, self.resumed = name, [], None, None
+        self.goes_on, self.lost_line, self.gaps = False, False, []
+
+    def add(self, line):
+        """Whether the line still belongs to it."""
+        if self.end is not None:
+            self.resumed = self.resumed or line
+            if line.place - self.end.place > AFTER_END:
+                return False
+            self.goes_on = True
+        elif line.name == "session.end":
+            self.end = line
+        self.lines.append(line)
+        return True
+
+    def find_gaps(self):
+        """The first line after each stretch of numbers that never come."""
+        seen = {line.get("seq") for line in self.lines} - {None}
+        expected = 0
+        for number in sorted(number for number in seen if number >= 0):
+            if number > expected:
+                after = next(line for line in self.lines if (line.get("seq") or 0) >= number)
+                self.gaps.append(after)
+            expected = number + 1
+
+    @property
+    def start(self):
+        return next((line for line in self.lines if line.name == "session.start"), None)
+
+    @property
+    def is_torn(self):
+        """Whether lines of it were lost."""
+        return bool(self.gaps) or self.lost_line or self.goes_on
+
+
+def no_constant(text):
+    raise ValueError(text)
+
+
+DECODER = json.JSONDecoder(parse_constant=no_constant)
+
+
+def event_of(line):
+    """The object of a line, or None where the line is set aside."""
+    if len(line) > LONGEST:
+        return None
+    try:
+        event = DECODER.decode(line.decode("utf-8").strip(" \t\r"))
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(event, dict) or not all(isinstance(event.get(name), str) for name in ("event", "session", "time")):
+        return None
+    return event if event["event"] and event["session"] and TIME.fullmatch(event["time"]) and has_day(event) else None
+
+
+def has_day(event):
+    day = int(event["time"][8:10])
+    if day < 29:
+        return True
+    try:
+        return bool(datetime.fromisoformat(event["time"][:10]))
+    except ValueError:
+        return False
+
+
+def read(files, fields):
+    """Sessions by id, from (name, lines as bytes) in the byte order of names."""
+    sessions, place, later = {}, 0, []
+    for file, rows in sorted(files, key=lambda pair: os.fsencode(pair[0])):
+        own, broken = {}, []
+        for number, row in enumerate(rows, 1):
+            place += 1
+            if not row.strip():
+                continue
+            event = event_of(row)
+            if event is None:
+                broken.append((number, place, row))
+                continue
+            found, invalid = fields.read(event)
+            name = found["session"]
+            session = sessions.get(name) or sessions.setdefault(name, Session(name))
+            if session.add(Line(found, file, number, invalid, place)):
+                first, _ = own.get(name, (number, number))
+                own[name] = first, number
+        later.append((own, broken))
+    for own, broken in later:
+        for item in broken:
+            give(item, own, sessions)
+    for session in sessions.values():
+        session.find_gaps()
+    return sessions
+
+
+def give(item, own, sessions):
+    """A line that was set aside belongs to the session whose id it holds; else to all that were under way around it."""
+    number, place, row = item
+    holders = {piece.decode("utf-8", "replace") for piece in row.split(b'"')[1:-1]} & sessions.keys()
+    around = (name for name, (first, last) in own.items() if first < number < last)
+    for name in holders or around:
+        end = sessions[name].end
+        if end is None or place - end.place <= AFTER_END:
+            sessions[name].lost_line = True
