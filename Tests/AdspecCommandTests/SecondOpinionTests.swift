@@ -14,6 +14,6 @@ struct SecondOpinionTests {
     let run = try Shell.run(
       "python3 -B '\(script)' '\(try BuiltBinary.path)' '\(Repository.path)'  \(options) 2>&1",
       in: folder.path)
-    #expect(run.code == 0, "\(run.output)")
+    #expect(run.code == 0, "\(run.text)")
   }
 }
