@@ -6,13 +6,13 @@ import Testing
   .enabled(if: SystemCommand.areThere(.python3, .yaml)))
 struct SecondOpinionTests {
   @Test(
-    "It agrees with the tool, finding for finding, about the samples",
-    arguments: [""])
+    "It agrees with the tool, finding for finding, about the samples and about 5,000 randomly edited sessions",
+    arguments: ["", "--sessions 5000 --seed 1"])
   func agrees(options: String) throws {
     let folder = try TemporaryFolder()
     let script = Repository.path + "/Tests/Recompute/verdict_check.py"
     let run = try Shell.run(
-      "python3 -B '\(script)' '\(try BuiltBinary.path)' '\(Repository.path)'  \(options) 2>&1",
+      "python3 -B '\(script)' '\(try BuiltBinary.path)' '\(Repository.path)' \(options) 2>&1",
       in: folder.path)
     #expect(run.code == 0, "\(run.text)")
   }

@@ -56,14 +56,14 @@ class Ad:
         if kind is None and any(line.name == "ad.start" for line in lines):
             kind = "liveInterstitial"
         self.form = scope.catalog.format_of(self.load, self.request, kind, lines[0].file, scope.stream)
-        self.kind = self.form.kind if self.form else kind[0] if isinstance(kind, list) else kind
+        asked = kind if isinstance(kind, list) else [kind]
+        self.kind = self.form.kind if self.form else asked[0] if len(asked) == 1 else None
         self.keys = self.form.keys if self.form else scope.catalog.no_format
         start, session = scope.start, scope.session
         self.showing = Showing(lines, self.keys, start and start.get("screen"), session.lines[-1])
         self.impressions = [line for line in lines if line.name == "impression"]
         self.clicks = [line for line in lines if line.name == "click"]
-        kinds = kind if isinstance(kind, list) else [kind]
-        differs = self.form and self.request and kind is not None and not {self.form.kind, "unknown"} & set(kinds)
+        differs = self.form and self.request and kind is not None and not {self.form.kind, "unknown"} & set(asked)
         self.is_torn = scope.is_torn or bool(differs) or any(line.invalid for line in lines)
         self.dsa = self.load and self.load.get("dsa")
 
@@ -168,7 +168,7 @@ class Ad:
 
 def is_same_tap(line, tap):
     is_another = line.get("by") not in [other.get("by") for other in tap]
-    return is_another and abs((time_of(line) - time_of(tap[0])).total_seconds()) <= 1
+    return line.get("by") and is_another and abs((time_of(line) - time_of(tap[0])).total_seconds()) <= 1
 
 
 def host_of(url):

@@ -30,7 +30,8 @@ def icon(ad):
     if not ad.is_native or not ad.is_shown or not ad.showing.counted.shown("AdChoices") or is_beaten(ad):
         return None, None
     counted = ad.showing.counted
-    state = ad.showing.fullest_for("AdChoices") if counted.in_force("AdChoices") else counted
+    was_inside = counted.in_force("AdChoices") and counted.shown("AdChoices").frame
+    state = ad.showing.fullest_for("AdChoices") if was_inside else counted
     return state, state.shown("AdChoices")
 
 

@@ -74,16 +74,12 @@ class State:
     """What is shown of an ad after a line: the view's frame, and its assets by key."""
 
     def __init__(self):
-        self.view, self.hider, self.assets = None, None, {}
+        self.view, self.frame, self.hider, self.assets = None, None, None, {}
 
     def copy(self):
         other = State()
-        other.view, other.hider, other.assets = self.view, self.hider, dict(self.assets)
+        other.view, other.frame, other.hider, other.assets = self.view, self.frame, self.hider, dict(self.assets)
         return other
-
-    @property
-    def frame(self):
-        return self.view.get("frame") if self.view else None
 
     def looks(self):
         """What makes two states differ."""
@@ -128,8 +124,8 @@ def apply(state, line, key, order):
     if line.name == "view.render":
         if line.get("frame"):
             move(state, line)
-            state.view = line
-        state.hider = None
+            state.frame = line.get("frame")
+        state.view, state.hider = line, None
     elif line.name == "view.hide":
         state.hider = line
         for name, placed in state.assets.items():
@@ -212,6 +208,8 @@ class Showing:
             return self.counted
         areas = {span: area(self.seen(self.states[span[1]])) for span in spans}
         most = max(areas.values())
+        if most <= SLACK:
+            return self.counted
         equals = [span for span in spans if areas[span] >= most - SLACK]
         for begin, end in equals:
             if begin < self.count <= end:

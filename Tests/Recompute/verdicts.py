@@ -27,7 +27,7 @@ def asset_not_rendered(ad):
             continue
         came = ad.load.get("video") is True if asset["type"] == "video" else key in ad.delivered
         if key == ad.form.fallback:
-            if ad.load.get("video") is not True or any(ad.showing.counted.shown(video) for video in videos):
+            if ad.load.get("video") is False or any(ad.showing.counted.shown(video) for video in videos):
                 continue
         found = not_shown(ad, key) if came else None
         if found:
@@ -102,7 +102,7 @@ def verdicts(scope):
         yield "event-gap", FAIL, line, None
     if session.resumed:
         yield "session-resumed", FAIL, session.resumed, None
-    if scope.eea is None and any(ad.is_native and ad.is_shown for ad in scope.ads):
+    if scope.eea is None and any(ad.kind and ad.is_native and ad.is_shown for ad in scope.ads):
         yield "country-missing", FAIL, scope.start or session.lines[0], None
     for ad in scope.ads:
         for rule, judge in RULES.items():
