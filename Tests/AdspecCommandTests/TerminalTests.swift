@@ -44,14 +44,17 @@ private let sum = """
       ["build", "--previews", "none", "--rule-pages", "all", "--exit-zero"], in: folder.path,
       environment: ["NO_COLOR": "1"])
     #expect(result.code == 0)
+    let start = """
+      \(line)Reading definitions …\
+      \(line)Reading 1 recording …\(line)Reading 1 recording … 100 %\
+      \(line)Checking 1 definition …\(line)Checking 1 definition … 100 %\
+      \(line)Making pages …\(line)Making pages …\(line)Making pages …\u{20}
+      """
+    #expect(result.text.hasPrefix(start))
+    // Threads make pages side by side: the first to say so may have seen another done.
     #expect(
-      result.text.hasPrefix(
-        """
-        \(line)Reading definitions …\
-        \(line)Reading 1 recording …\(line)Reading 1 recording … 100 %\
-        \(line)Checking 1 definition …\(line)Checking 1 definition … 100 %\
-        \(line)Making pages …\(line)Making pages …\(line)Making pages … 0 %\(line)
-        """))
+      ["0 %\(line)", "1 %\(line)"].contains(String(result.text.dropFirst(start.count).prefix(3 + line.count)))
+    )
     #expect(result.text.contains("\(line)1 error, no warnings"))
     #expect(!result.text.split(separator: line).last!.contains("%"))
   }

@@ -26,10 +26,13 @@ extension AdSubject {
     sighting.line?.location ?? (record.impressions.first ?? sighting.showing.moment).location
   }
 
-  /// Whether the asset of an event is AdChoices, under whatever name.
-  func isAdChoices(_ event: Event) -> Bool {
+  /// The first rendering of AdChoices, under whatever name, that stands after a place among the session's events.
+  func adChoicesRendering(after place: Int = -1) -> Event? {
     let matcher = AssetKeyMatcher(definition: record.definition, keysByAlias: context.keysByAlias)
-    return event[.asset]?.string.map { matcher.match($0).role == .adChoices } ?? false
+    return record.events.first { event in
+      event.kind == .assetRender && event.index > place
+        && event[.asset]?.string.map { matcher.match($0).role == .adChoices } ?? false
+    }
   }
 
   /// What messages call the ad unit of a rewarded ad.

@@ -107,8 +107,7 @@ enum DSAParametersUnreachable: AdRule {
     let showing = ad.showing
     let moment = [RelatedPlace("the moment of showing", at: showing.moment.location)]
     guard let icon = showing.state.adChoices else {
-      let isNeverRendered = !ad.events.contains { $0.kind == .assetRender && ad.isAdChoices($0) }
-      if ad.transparency?.buyerRenders == 1, isNeverRendered {
+      if ad.transparency?.buyerRenders == 1, ad.adChoicesRendering() == nil {
         return .needsReview(
           "Whether information about the ad could be reached isn't known: the buyer renders it ('adrender' is 1).",
           at: ad.location(of: ad.record.sighting(of: [], showing)), help: "Look for it in the creative.",

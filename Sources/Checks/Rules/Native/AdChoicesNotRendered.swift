@@ -99,10 +99,7 @@ enum AdChoicesNotRendered: AdRule {
         help: "Keep the icon on the screen as long as the ad.",
         related: delivered + showing.related(besides: place))
     }
-    let later = ad.events.first { event in
-      event.kind == .assetRender && event.index > showing.moment.index
-        && ad.isAdChoices(event)
-    }
+    let later = ad.adChoicesRendering(after: showing.moment.index)
     return Complaint(
       later == nil
         ? "AdChoices was delivered and never rendered."
