@@ -64,46 +64,42 @@ struct TapCounter {
     var parties: UInt8
   }
 
-  /// The taps on one asset.
-  private struct AssetTaps {
-    var taps: [Tap] = []
-    /// By party: index of the first tap that it may yet join.
-    var next = [0, 0, 0]
-
-    /// The number of the earliest tap that lacks a line of this party and is near enough in time.
-    mutating func join(_ party: Int, at time: Timestamp) -> Int? {
-      while next[party] < taps.count {
-        let tap = taps[next[party]]
-        let distance = time.microseconds - tap.start.microseconds
-        if distance < -TapCounter.window { return nil }
-        if distance <= TapCounter.window, tap.parties & (1 << UInt8(party)) == 0 {
-          taps[next[party]].parties |= 1 << UInt8(party)
-          return tap.number
-        }
-        next[party] += 1
-      }
-      return nil
-    }
-  }
-
   private static let parties = ["app", "sdk", "adapter"]
   /// Microseconds.
   private static let window: Int64 = 1_000_000
 
-  private var tapsByAsset: [String: AssetTaps] = [:]
+  /// How many of an asset's taps a line is looked for among. Nobody taps a thousand times in a second, and a recording
+  /// with millions of clicks on one ad is still read in time.
+  private static let recent = 1000
+
+  private var tapsByAsset: [String: [Tap]] = [:]
   private var count = 0
 
-  /// The number of the tap that a line belongs to, from 0. A line that names no party is a tap of its own.
+  /// The number of the tap that a line belongs to, from 0: the earliest that lacks a line of its party and began within
+  /// a second of it, by whichever clock is ahead. A line that names no party is a tap of its own.
   ///
   /// - Parameter asset: the same for every name of one asset; empty for ads without assets.
   mutating func tap(on asset: String, by party: String?, at time: Timestamp) -> Int {
-    let party = party.flatMap { Self.parties.firstIndex(of: $0) }
-    if let party, let number = tapsByAsset[asset]?.join(party, at: time) { return number }
-    defer { count += 1 }
-    if let party {
-      let tap = Tap(number: count, start: time, parties: 1 << UInt8(party))
-      tapsByAsset[asset, default: AssetTaps()].taps.append(tap)
+    if let party = party.flatMap({ Self.parties.firstIndex(of: $0) }) {
+      let line = Tap(number: count, start: time, parties: 1 << UInt8(party))
+      let number = Self.join(line, to: &tapsByAsset[asset, default: []])
+      if number < count { return number }
     }
+    defer { count += 1 }
     return count
+  }
+
+  /// Makes a line part of the tap that it belongs to, else a new one; the number of either.
+  private static func join(_ line: Tap, to taps: inout [Tap]) -> Int {
+    let same = taps.indices.suffix(recent).first { index in
+      taps[index].parties & line.parties == 0
+        && abs(line.start.microseconds - taps[index].start.microseconds) <= window
+    }
+    guard let same else {
+      taps.append(line)
+      return line.number
+    }
+    taps[same].parties |= line.parties
+    return taps[same].number
   }
 }

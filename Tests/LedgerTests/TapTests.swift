@@ -72,6 +72,15 @@ import Testing
   func disorderedTimes() throws {
     #expect(try taps([("05.000", "Headline", "app"), ("04.500", "Headline", "sdk")]) == [0, 0])
     #expect(try taps([("05.000", "Headline", "app"), ("03.500", "Headline", "sdk")]) == [0, 1])
+    #expect(
+      try taps([
+        ("21.957", "Headline", "sdk"), ("16.650", "Headline", "app"), ("16.650", "Headline", "sdk"),
+      ]) == [0, 1, 1])
+    #expect(
+      try taps([
+        ("21.957", "Headline", "app"), ("16.650", "Headline", "app"), ("22.000", "Headline", "sdk"),
+        ("16.700", "Headline", "sdk"),
+      ]) == [0, 1, 0, 1])
   }
 
   @Test("A line that names no party is a tap of its own")

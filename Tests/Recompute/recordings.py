@@ -143,7 +143,7 @@ def taps_of(events, adchoices):
         asset, when = event.get("asset"), time_of(event["time"])
         for tap in taps:
             same = tap["asset"] == asset and event["by"] not in tap["parties"]
-            if same and (when - tap["time"]).total_seconds() <= 1:
+            if same and abs((when - tap["time"]).total_seconds()) <= 1:
                 tap["parties"].add(event["by"])
                 break
         else:
