@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test install deb bundle bare-root bench build facts schemas lint format docs clean
+.PHONY: help site test install deb bundle bare-root bench soak build facts schemas lint format docs clean
 
 ADSPEC := .build/release/adspec
 PACKAGES := .build/packages
@@ -38,6 +38,10 @@ bare-root: ## Try all of the above, and the CI files, on bare Debian systems (as
 
 bench: build ## Measure speed and memory (ROWS=sessions,floor for some rows, SCALE=0.01 for a try)
 	@python3 Benchmarks/bench.py --adspec $(ADSPEC) $(if $(ROWS),--rows $(ROWS)) $(if $(SCALE),--scale $(SCALE))
+
+soak: build ## Kill builds and let their system calls fail, thousands of times (needs strace; ONLY=kills, SCALE=0.1 for a try)
+	@scripts/install-system-packages.sh soak
+	@python3 Tests/Soak/soak.py $(ADSPEC) $(if $(ONLY),--only $(ONLY)) $(if $(SCALE),--scale $(SCALE))
 
 build: ## Build the command-line tool in release
 	@scripts/install-system-packages.sh site

@@ -170,10 +170,9 @@ extension Checker {
   package func check(
     reading recordings: [RecordingSummary], mistakes: [(mistake: Mistake, session: String?)]
   ) -> CheckResult {
-    var suppressions = Suppressions()
-    return checkReading(
-      of: .recording, read: recordings.map(\.path),
-      mistakes: mistakes.map { ($0.mistake, FindingSubject(session: $0.session)) }, silencing: &suppressions)
+    var check = ReadingCheck(self)
+    for (mistake, session) in mistakes { check.take(mistake, of: session) }
+    return check.finished(read: recordings)
   }
 
   /// To be called when the rules have judged the definitions: by then it is known which comments silenced something.
@@ -187,28 +186,35 @@ extension Checker {
     let ids = Dictionary(
       mistakes.isEmpty ? [] : catalog.formats.map { ($0.facts.file, $0.facts.id) },
       uniquingKeysWith: { first, _ in first })
-    return checkReading(
-      of: .definition, read: catalog.formats.map(\.facts.file),
-      mistakes: mistakes.map { ($0, FindingSubject(format: ids[$0.complaint.location.file])) },
-      silencing: &suppressions)
+    var (result, verdicts) = (CheckResult(), FileVerdicts())
+    for mistake in mistakes {
+      let subject = FindingSubject(format: ids[mistake.complaint.location.file])
+      take(mistake, about: subject, silencing: &suppressions, &verdicts, into: &result)
+    }
+    countReading(of: .definition, read: catalog.formats.map(\.facts.file), verdicts, in: &result)
+    return result
+  }
+
+  /// What reading rules said, by file and rule.
+  fileprivate typealias FileVerdicts = [String: [RuleID: Set<Verdict>]]
+
+  fileprivate func take(
+    _ mistake: Mistake, about subject: FindingSubject, silencing suppressions: inout Suppressions,
+    _ verdicts: inout FileVerdicts, into result: inout CheckResult
+  ) {
+    let verdict = add(mistake, about: subject, silencing: &suppressions, to: &result)
+    verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
   }
 
   /// `read`: files that could be read, with or without mistakes; a file that has mistakes and isn't among them could not:
   /// there the other rules had nothing to look at. A file counts once a rule.
-  private func checkReading(
-    of form: InputForm, read: [String], mistakes: [(mistake: Mistake, subject: FindingSubject)],
-    silencing suppressions: inout Suppressions
-  ) -> CheckResult {
-    var result = CheckResult()
-    var verdicts: [String: [RuleID: Set<Verdict>]] = [:]
-    for (mistake, subject) in mistakes {
-      let verdict = add(mistake, about: subject, silencing: &suppressions, to: &result)
-      verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
-    }
+  fileprivate func countReading(
+    of form: InputForm, read: [String], _ verdicts: FileVerdicts, in result: inout CheckResult
+  ) {
     let rules = readingRules.filter { $0.rule.inputs.contains(form) }
     let passes = rules.map { RuleVerdict(rule: $0.number, verdict: .pass) }
     result.count(passes, for: Array(Set(read.filter { verdicts[$0] == nil })), order)
-    if verdicts.isEmpty { return result }
+    if verdicts.isEmpty { return }
     let readFiles = Set(read)
     for (file, byRule) in verdicts {
       for (rule, verdicts) in byRule where !isOff(rule) {
@@ -219,7 +225,6 @@ extension Checker {
         result.count(readFiles.contains(file) ? .pass : .notApplicable, ofRule: rule.number)
       }
     }
-    return result
   }
 
   /// A mistake of a rule that the registry doesn't know is an error all the same: nothing that a reader says gets lost.
@@ -238,4 +243,33 @@ extension Checker {
   }
 
   private func isOff(_ rule: RuleID) -> Bool { RuleRegistry.info(of: rule).map(settings.isOff) ?? false }
+}
+
+/// What is said of mistakes in recordings, as they come: a damaged recording has more of them than there is memory for.
+package struct ReadingCheck: Sendable {
+  private let checker: Checker
+  private var suppressions = Suppressions()
+  private var verdicts = Checker.FileVerdicts()
+  private var result: CheckResult
+
+  /// - Parameter limit: as of `CheckResult`.
+  package init(_ checker: Checker, keeping limit: Int? = nil) {
+    self.checker = checker
+    result = CheckResult(keeping: limit)
+  }
+
+  /// - Parameter session: the one that the mistake concerns, where that can be told.
+  package mutating func take(_ mistake: Mistake, of session: String?) {
+    checker.take(
+      mistake, about: FindingSubject(session: session), silencing: &suppressions, &verdicts, into: &result)
+  }
+
+  /// As `CheckResult.takeNew`, without what is reported once per file.
+  package mutating func takeNew() -> [Finding] { result.takeNew().listed }
+
+  /// All that was said; passes, too, of the recordings that were read without a mistake.
+  package mutating func finished(read recordings: [RecordingSummary]) -> CheckResult {
+    checker.countReading(of: .recording, read: recordings.map(\.path), verdicts, in: &result)
+    return result
+  }
 }

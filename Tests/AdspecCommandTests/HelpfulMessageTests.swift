@@ -306,7 +306,7 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     for command in ["build", "report"] {
       #expect(
         try complaint(command, "--output", output, in: folder)
-          == "error: The output folder '\(output)' is the catalog's folder 'formats' or lies in it, where every folder is "
+          == "error: The output '\(output)' is the catalog's folder 'formats' or lies in it, where every folder is "
           + "a format. Name another with --output.")
     }
   }

@@ -169,7 +169,7 @@ private let github = """
   func full() throws {
     try folder.write("old", to: "out.json")
     let result = try BuiltBinary.run(
-      ["rules", "-o", "json=out.json"], in: folder.path, shell: "trap '' XFSZ; ulimit -f 8;")
+      ["rules", "-o", "json=out.json"], in: folder.path, shell: "ulimit -f 8;")
     #expect(
       result
         == BuiltBinary.Result(code: 2, output: "", errors: "error: Can't write 'out.json': File too large.\n")
@@ -180,14 +180,14 @@ private let github = """
 
   @Test("A build that fails names the site, and says that the old one is as it was; a report has no site")
   func site() throws {
-    let limit = "trap '' XFSZ; ulimit -f 4;"
+    let limit = "ulimit -f 4;"
     let build = try BuiltBinary.run(["build", "-o", "site", "-j", "1"], in: folder.path, shell: limit)
     #expect(build.code == 2)
     let message =
       #/error: Can't write 'site/[a-z0-9/.-]+': File too large. Nothing was published; the old site is as it was.\n/#
     #expect(build.errors.wholeMatch(of: message) != nil, "\(build.errors)")
     let report = try BuiltBinary.run(
-      ["report", "-o", "reports"], in: folder.path, shell: "trap '' XFSZ; ulimit -f 1;")
+      ["report", "-o", "reports"], in: folder.path, shell: "ulimit -f 1;")
     #expect(report.code == 2)
     #expect(
       report.errors.wholeMatch(of: #/error: Can't write 'reports/[a-z/.-]+': File too large.\n/#) != nil,
@@ -216,6 +216,73 @@ private let github = """
     #expect(result.code == 2)
     #expect(result.errors == "error: Two outputs go to \(places); give each a place of its own.\n")
     #expect(try tree() == ["hard", "link -> a", "there"])
+  }
+
+  @Test(
+    "What is read is not written over, and nothing is put where the next run would read it",
+    arguments: [
+      (
+        "check r.ndjson -o json=r.ndjson",
+        "'r.ndjson' is read by this run, or would be by the next. Name another file with --output."
+      ),
+      (
+        "check recs/r.ndjson -o json=link",
+        "'link' is read by this run, or would be by the next. Name another file with --output."
+      ),
+      (
+        "check recs -o ndjson=recs/new.ndjson",
+        "'recs/new.ndjson' is read by this run, or would be by the next. Name another file with --output."
+      ),
+      (
+        "check r.ndjson --config c.yaml -o json=c.yaml",
+        "'c.yaml' is read by this run, or would be by the next. Name another file with --output."
+      ),
+      (
+        "check -o json=formats/coins/format.yaml",
+        "The output 'formats/coins/format.yaml' is the catalog's folder 'formats' or lies in it, where every folder is a format. Name another with --output."
+      ),
+      (
+        "simulate rewarded -o formats/coins/format.yaml",
+        "The output 'formats/coins/format.yaml' is the catalog's folder 'formats' or lies in it, where every folder is a format. Name another with --output."
+      ),
+      (
+        "report recs -o recs/out",
+        "The output folder 'recs/out' is '$PWD/recs' or lies in it, which this run reads. Name another with --output."
+      ),
+    ])
+  func inputs(arguments: String, message: String) throws {
+    try folder.write("", to: "r.ndjson")
+    try folder.write("", to: "recs/r.ndjson")
+    try folder.write("{}", to: "c.yaml")
+    try folder.link("link", to: "recs/r.ndjson")
+    let before = try folder.tree()
+    let result = try script("\"$0\" \(arguments)")
+    #expect(result.code == 2)
+    #expect(result.errors.replacingOccurrences(of: try real(), with: "$PWD") == "error: \(message)\n")
+    #expect(try folder.tree() == before)
+    #expect(try folder.text(of: "formats/coins/format.yaml") == flawed)
+  }
+
+  private func real() throws -> String { try script("pwd -P | tr -d '\\n'").output }
+
+  @Test("A recording of made-up sessions may go among the recordings of its format")
+  func simulated() throws {
+    let result = try script(
+      "mkdir formats/coins/recordings; \"$0\" simulate rewarded -q -o formats/coins/recordings/s.ndjson")
+    #expect(result == BuiltBinary.Result(code: 0, output: "", errors: ""))
+  }
+
+  @Test(
+    "An output without a name is refused",
+    arguments: [
+      "build -o ''", "report -o ''", "simulate rewarded -o ''", "schema format -o ''", "check -o json=",
+    ])
+  func nameless(arguments: String) throws {
+    let before = try folder.tree()
+    let result = try script("\"$0\" \(arguments)")
+    #expect(result.code == 2)
+    #expect(result.errors.hasPrefix("Error: "))
+    #expect(try folder.tree() == before)
   }
 
   @Test("A log of CI gets another format on standard output, and findings for people on standard error")

@@ -115,12 +115,65 @@ import Testing
     #expect(try folder.tree() == [])
   }
 
-  @Test("What a killed build left beside the output is removed; what a running one writes is not")
+  @Test("What killed builds left beside the output is removed, whoever has their number by now")
   func removesLeftovers() throws {
     try folder.write("x", to: ".out.adspec-999999999/index.html")
     try folder.write("x", to: ".out.adspec-1/index.html")
+    try folder.write("x", to: ".out.adspec-cache.adspec-1")
+    try folder.write("x", to: ".out.adspec-lock")
+    try folder.write("x", to: ".outer.adspec-1/index.html")
     try publish(["index.html": "new"])
-    #expect(try folder.tree() == [".out.adspec-1/index.html", "out/data/manifest.json", "out/index.html"])
+    #expect(
+      try folder.tree() == [".outer.adspec-1/index.html", "out/data/manifest.json", "out/index.html"])
+  }
+
+  @Test(
+    "What a build left that was killed amid changing files where they stand, the next one undoes or completes",
+    arguments: ["preparing", "moving", "undoing"])
+  func recovers(stage: String) throws {
+    try publish(["index.html": "old", "gone/page.html": "old"])
+    try folder.write("theirs", to: "out/CNAME")
+    try folder.write("new", to: "out/index.html.adspec-new")
+    try folder.write("old", to: "out/index.html.adspec-old")
+    try folder.write("new", to: "out/came/page.html.adspec-new")
+    try folder.write("old", to: "out/gone/page.html.adspec-old")
+    try folder.write("{", to: "out/.adspec-journal-next")
+    try folder.write(
+      #"{"added":["came/page.html"],"removed":["gone/page.html"],"replaced":["index.html"],"stage":"\#(stage)"}"#,
+      to: "out/.adspec-journal")
+    // A build that stops as soon as it sees what is there.
+    #expect(throws: WriteFailure.inTheWay(path: "CNAME", folder: folder("out"))) {
+      try publish(["CNAME": "ours"])
+    }
+    let isDone = stage == "moving"
+    let page = isDone ? "out/came/page.html" : "out/gone/page.html"
+    #expect(
+      try folder.tree() == ["out/CNAME", "out/data/manifest.json", page, "out/index.html"].sorted())
+    #expect(try folder.text(of: "out/index.html") == (isDone ? "new" : "old"))
+  }
+
+  @Test(
+    "A journal that nobody of ours wrote leads out of no folder, and one that can't be read stops the build")
+  func hostileJournal() throws {
+    try publish(["index.html": "old"], to: "a/out")
+    try folder.write("mine", to: "a/mine")
+    try folder.write(
+      #"{"added":["../mine"],"removed":[],"replaced":[],"stage":"undoing"}"#, to: "a/out/.adspec-journal")
+    #expect(throws: WriteFailure.unsafePath("../mine")) { try publish(["index.html": "new"], to: "a/out") }
+    try folder.write("[]", to: "a/out/.adspec-journal")
+    #expect(throws: WriteFailure.self) { try publish(["index.html": "new"], to: "a/out") }
+    #expect(try folder.text(of: "a/mine") == "mine")
+    #expect(try folder.text(of: "a/out/index.html") == "old")
+  }
+
+  @Test("A link that leads nowhere gets the folder that it leads to")
+  func danglingLink() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder("out"), withDestinationPath: "deep/real")
+    try publish(["index.html": "new"])
+    #expect(
+      try folder.tree() == ["deep/real/data/manifest.json", "deep/real/index.html", "out -> deep/real"])
+    try FileManager.default.createSymbolicLink(atPath: folder("loop"), withDestinationPath: "loop")
+    #expect(throws: WriteFailure.self) { try publish(["index.html": "new"], to: "loop") }
   }
 
   @Test("An output that is a link to a folder stays one")

@@ -32,6 +32,12 @@ extension Adspec {
   /// Runs the tool and leaves the process with its exit code.
   package static func start() -> Never {
     Unfinished.watch()
+    guard !CommandLine.arguments.isEmpty else {
+      // Without arguments it would say what it can do, and that all is well.
+      Console.complain(
+        "error: The system doesn't say what the command line is: /proc/self/cmdline can't be read.")
+      Self.exit(withError: ArgumentParser.ExitCode(2))
+    }
     let code = run(Array(CommandLine.arguments.dropFirst()))
     Self.exit(withError: code == 0 ? nil : ArgumentParser.ExitCode(code))
   }

@@ -44,7 +44,16 @@ package struct BuildCommand: ParsableCommand {
   @Flag(help: "Make every page, and leave no cache beside the output for the next build.")
   var noCache = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Don't wait until the disk has what was written.",
+      discussion: "Faster; a machine that loses power soon after may have pages of two builds, or empty ones."
+    ))
+  var noSync = false
+
   package init() {}
+
+  package func validate() throws { try OutputFolder.validate(output) }
 
   package mutating func run() throws {
     do {
@@ -56,7 +65,9 @@ package struct BuildCommand: ParsableCommand {
 
   private func build() throws {
     let console = terminal.console
-    var writer = OutputWriter(output: output, adopts: adopt, jobs: input.threads, remembers: !noCache)
+    var writer = OutputWriter(
+      output: output, adopts: adopt, jobs: input.threads, remembers: !noCache, syncs: !noSync)
+    writer.waits = { [output] in console.tell(OutputFolder.waiting(for: output)) }
     let settings = try RunSettings(
       input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
@@ -65,7 +76,7 @@ package struct BuildCommand: ParsableCommand {
     var memo = try writer.lastBuild()
     if !noCache { memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates)) }
     let run = try PipelineRun(settings, input: input, console: console, known: memo.formatsByFile)
-    try run.refuseAmongFormats(output)
+    try settings.selection.refuse(folder: output)
     writer.inputs = run.inputFolders
     var outcome = try run.outcome(
       RunNeeds(places: baseline != nil, pages: sessionPages), needsDigests: true)
@@ -109,6 +120,17 @@ private struct NothingPublished: ToolFailure {
   var failure: WriteFailure
 
   var description: String { "\(failure) Nothing was published; the old site is as it was." }
+}
+
+/// What the commands that write a folder have in common.
+enum OutputFolder {
+  static func validate(_ output: String?) throws {
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
+  }
+
+  static func waiting(for output: String) -> String {
+    "Another adspec writes to '\(output)'; waiting for it …"
+  }
 }
 
 /// Which previews a site has.

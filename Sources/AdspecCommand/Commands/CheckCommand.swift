@@ -53,6 +53,10 @@ package struct CheckCommand: ParsableCommand {
     let baseline = try BaselineRun(baseline, writing: writing, settings: settings, today: Day.today())
     let places = try OutputPlaces(
       outputs.requests, besides: writing.writeBaseline ? [baseline?.path].compactMap(\.self) : [])
+    let read = [writing.writeBaseline ? nil : baseline?.path, configuration.config].compactMap(\.self)
+    for (_, place) in places.all {
+      if case .file(let file) = place { try settings.selection.refuse(file: file, reading: read) }
+    }
     var run = try PipelineRun(settings, input: input, console: console)
     if diff { return try showDiff(of: run, console: console) }
     if fix {

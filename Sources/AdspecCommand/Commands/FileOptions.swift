@@ -10,6 +10,10 @@ struct FileOptions: ParsableArguments {
 
   init() {}
 
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
+  }
+
   /// `nil`: standard output.
   var file: String? { output == "-" ? nil : output }
 

@@ -23,6 +23,8 @@ package struct ReportCommand: ParsableCommand {
 
   package init() {}
 
+  package func validate() throws { try OutputFolder.validate(output) }
+
   package mutating func run() throws {
     let console = terminal.console
     let settings = try RunSettings(
@@ -30,7 +32,7 @@ package struct ReportCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     let run = try PipelineRun(settings, input: input, console: console)
-    if let output { try run.refuseAmongFormats(output) }
+    if let output { try settings.selection.refuse(folder: output) }
     var outcome = try run.outcome(
       RunNeeds(findings: baseline == nil ? .first : .all, places: baseline != nil), needsDigests: true)
     if baseline != nil { try run.review(&outcome, against: baseline) { _ in } }
@@ -39,8 +41,9 @@ package struct ReportCommand: ParsableCommand {
     let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")
     if let output {
-      try OutputWriter(output: output, adopts: adopt, inputs: run.inputFolders)
-        .publish(Reports.files(reports, in: ""))
+      var writer = OutputWriter(output: output, adopts: adopt, inputs: run.inputFolders, syncs: true)
+      writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
+      try writer.publish(Reports.files(reports, in: ""))
       console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
     } else {
       try Console.write(reports.map(\.markdown).joined(separator: "\n"))

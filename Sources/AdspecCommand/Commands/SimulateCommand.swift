@@ -67,15 +67,20 @@ package struct SimulateCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let formats = try formats()
+    let root = try InputResolver.catalogRoot(catalog)
+    let formats = try formats(in: root)
     let truth = try truthFile()
+    let recording = try file.file.map { try NamedFile($0) }
+    for file in [recording, truth].compactMap(\.self) {
+      try InputSelection(catalogRoot: root).refuse(recording: file)
+    }
     guard let start = Timestamp(rfc3339: start) else { return }
     let simulation = Simulation(
       formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
       faults: try plan())
     var planted: [RecordedFault] = []
-    if let file = file.file {
-      try NamedFile(file).write { try simulation.write(to: $0, note: { planted.append($0) }) }
+    if let recording {
+      try recording.write { try simulation.write(to: $0, note: { planted.append($0) }) }
     } else {
       try simulation.write(to: { try Console.write($0) }, note: { planted.append($0) })
     }
@@ -107,8 +112,7 @@ package struct SimulateCommand: ParsableCommand {
     return FaultPlan(faults: chosen, rate: faultRate)
   }
 
-  private func formats() throws -> [FormatDefinition] {
-    let root = try InputResolver.catalogRoot(catalog)
+  private func formats(in root: String) throws -> [FormatDefinition] {
     let read = try CatalogReader(
       source: DiskSource(root: root), location: root, knownRules: RuleRegistry.known
     ).read()

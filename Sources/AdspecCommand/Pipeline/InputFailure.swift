@@ -11,8 +11,12 @@ enum InputFailure: ToolFailure {
   case noCatalog(near: String)
   case severalCatalogs(String, String)
   case outsideCatalog(String, catalog: String)
-  /// An output folder among the definitions.
+  /// An output among the definitions.
   case outputAmongFormats(String)
+  /// An output folder in a folder that is read.
+  case outputAmongInputs(String, input: String)
+  /// An output that would be written over what is read, or read by the next run.
+  case outputIsInput(String)
 
   var description: String {
     switch self {
@@ -36,8 +40,12 @@ enum InputFailure: ToolFailure {
     case .severalCatalogs(let first, let second):
       "'\(first)' and '\(second)' are two catalogs; one run reads one."
     case .outputAmongFormats(let path):
-      "The output folder '\(path)' is the catalog's folder 'formats' or lies in it, where every folder is a format. "
+      "The output '\(path)' is the catalog's folder 'formats' or lies in it, where every folder is a format. "
         + "Name another with --output."
+    case .outputAmongInputs(let path, let input):
+      "The output folder '\(path)' is '\(input)' or lies in it, which this run reads. Name another with --output."
+    case .outputIsInput(let path):
+      "'\(path)' is read by this run, or would be by the next. Name another file with --output."
     case .outsideCatalog(let path, let catalog):
       "'\(path)' is not among the definitions of the catalog '\(catalog)' (formats/*/format.yaml). "
         + "Name a format's folder or its format.yaml; without a path the whole catalog is read."

@@ -89,6 +89,8 @@ struct InputResolver {
 
   /// A format's folder, or one with recordings somewhere below.
   private mutating func addFolder(_ folder: String, named path: String) throws {
+    let isAboveCatalog = selection.catalogRoot?.hasPrefix(folder == "/" ? "/" : folder + "/") ?? false
+    if !isAboveCatalog { selection.folders.append(folder) }
     let before = (selection.recordings.count, selection.definitionFiles.count, selection.mistakes.count)
     let excluded = selection.excluded.count
     if source.form(of: folder + "/format.yaml") == .file {

@@ -12,6 +12,8 @@ struct InputSelection {
   var definitionFiles: Set<String> = []
   /// Recordings that were named, or lie in named folders; by real path, so that none is read twice.
   var recordings: [RecordingFile] = []
+  /// Folders that were named and hold no catalog, links resolved.
+  var folders: [String] = []
   /// What lies in named folders and is passed over.
   var excluded: [ExcludedPath] = []
   /// What lies in named folders and can't be read.

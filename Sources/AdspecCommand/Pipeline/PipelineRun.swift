@@ -4,6 +4,7 @@ import Diagnostics
 import Ingest
 import Ledger
 import Outputs
+import Synchronization
 import Tallies
 
 extension ReadFailure: ToolFailure {}
@@ -97,14 +98,6 @@ struct PipelineRun {
     selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []
   }
 
-  /// Refuses an output folder among the definitions: the next run would read what is in it.
-  func refuseAmongFormats(_ output: String) throws(InputFailure) {
-    let above = Folders.upwards(from: output).lazy.compactMap { Disk.realPath($0.isEmpty ? "." : $0) }
-    guard let root = selection.catalogRoot, let place = above.first else { return }
-    let formats = Folders.path("formats", in: root)
-    if place == formats || place.hasPrefix(formats + "/") { throw .outputAmongFormats(output) }
-  }
-
   /// The recordings to read, each once, in the byte order of their paths.
   private var recordings: [RecordingFile] {
     var recordings = selection.isWholeCatalog ? catalog.recordings : []
@@ -144,10 +137,17 @@ struct PipelineRun {
     let work = SessionWork(
       needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
-    let reading = reader(title, needsDigests: needsDigests).read(makeShard: { work.makeShard() }) {
-      shard, session in
-      work.take(session, into: &shard)
-    }
+    let mistakes = Mutex(ReadingCheck(checker, keeping: needs.findings.limit))
+    let reading = reader(title, needsDigests: needsDigests).read(
+      makeShard: { work.makeShard() },
+      takeMistakes: { batch in
+        let new = mistakes.withLock { check in
+          for mistake in batch { check.take(mistake.mistake, of: mistake.session) }
+          return check.takeNew()
+        }
+        work.spool?.add(needs.places ? Self.named(new) : new)
+      },
+      session: { shard, session in work.take(session, into: &shard) })
     // In two halves, side by side: to add up sixty-four shards of many files takes a while.
     let half = RecordingReader.shardCount / 2
     var total = Parallel.map(count: 2, jobs: input.threads) { side in
@@ -156,15 +156,16 @@ struct PipelineRun {
     total.tallies += work.tallies
     let definitions = judged(catalog)
     total.checks += selected(definitions.result)
-    total.checks += checker.check(
-      reading: reading.summaries,
-      mistakes: reading.mistakes.map { ($0.mistake, $0.session) } + selection.mistakes.map { ($0, nil) })
+    total.checks += mistakes.withLock { check in
+      for mistake in selection.mistakes { check.take(mistake, of: nil) }
+      return check.finished(read: reading.summaries)
+    }
     var reviews = work.reviews
     reviews.count = total.checks.reviewCount
     var all = FindingStream([])
     if let spool = work.spool {
       let findings = total.checks.findings
-      all = try spool.finish(adding: needs.places ? named(findings) : findings)
+      all = try spool.finish(adding: needs.places ? Self.named(findings, among: catalog.formats) : findings)
     }
     return Outcome(
       catalog: catalog, findings: total.checks.findingSummary, allFindings: all, counts: total.checks.counts,
@@ -177,9 +178,8 @@ struct PipelineRun {
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.
-  private func named(_ findings: [Finding]) -> [Finding] {
-    let formats = Dictionary(
-      catalog.formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
+  private static func named(_ findings: [Finding], among formats: [FormatFolder] = []) -> [Finding] {
+    let formats = Dictionary(formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
     var paths: [String: KeyPaths] = [:]
     return findings.map { finding in
       var finding = finding

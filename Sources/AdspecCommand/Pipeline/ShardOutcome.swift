@@ -14,6 +14,15 @@ struct RunNeeds: Sendable {
     /// As many of each sort as lists show.
     case lists
     case all
+
+    /// How many of each sort are kept in memory; `nil`: all, as they come, for they go elsewhere.
+    var limit: Int? {
+      switch self {
+      case .first: 1
+      case .lists: FindingSummary.listLimit
+      case .all: nil
+      }
+    }
   }
 
   var findings = Findings.all
@@ -50,15 +59,7 @@ final class SessionWork: Sendable {
     choice = Mutex(PageChoice(needs.pages))
   }
 
-  func makeShard() -> ShardOutcome {
-    let limit: Int? =
-      switch needs.findings {
-      case .first: 1
-      case .lists: FindingSummary.listLimit
-      case .all: nil
-      }
-    return ShardOutcome(checks: CheckResult(keeping: limit))
-  }
+  func makeShard() -> ShardOutcome { ShardOutcome(checks: CheckResult(keeping: needs.findings.limit)) }
 
   /// The ads to review first, of all shards.
   var reviews: ReviewQueue { queue.withLock { $0 } }

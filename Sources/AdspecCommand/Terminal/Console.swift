@@ -54,9 +54,17 @@ package struct TextStream: Sendable {
   var page: TextPage { TextPage(hasColors: hasColors, columns: columns) }
 
   func write(_ bytes: [UInt8]) throws(WriteFailure) {
-    try Disk.write(
-      bytes, to: descriptor, named: descriptor == STDERR_FILENO ? "standard error" : "standard output")
+    do {
+      try Disk.write(
+        bytes, to: descriptor, named: descriptor == STDERR_FILENO ? "standard error" : "standard output")
+    } catch {
+      if error.isBrokenPipe { Unfinished.endByBrokenPipe() }
+      throw error
+    }
   }
+
+  static let output = TextStream(STDOUT_FILENO, .never, [:])
+  static let errors = TextStream(STDERR_FILENO, .never, [:])
 }
 
 /// Standard output for data, standard error for everything else.
@@ -87,7 +95,7 @@ package struct Console: Sendable {
 
   /// The same for bytes.
   package static func write(_ bytes: [UInt8]) throws(WriteFailure) {
-    try Disk.write(bytes, to: STDOUT_FILENO, named: "standard output")
+    try TextStream.output.write(bytes)
   }
 
   /// Says on standard error why it can't go on: never silenced.
@@ -98,7 +106,7 @@ package struct Console: Sendable {
   /// What can't be told to anybody is not told: there is no third place to say it.
   private static func writeToStandardError(_ text: String) {
     do {
-      try Disk.write(Array(text.utf8), to: STDERR_FILENO, named: "standard error")
+      try TextStream.errors.write(Array(text.utf8))
     } catch {
       return
     }

@@ -1,3 +1,4 @@
+import CFileExchange
 import Digests
 import Outputs
 
@@ -76,6 +77,8 @@ extension Disk {
       let count = writeSome(descriptor, bytes, from: written)
       if count >= 0 {
         written += count
+      } else if errno == EPIPE {
+        throw .brokenPipe(name)
       } else if errno != EINTR {
         throw failure("write", name)
       }
@@ -92,6 +95,32 @@ extension Disk {
     #else
       return Darwin.write(descriptor, rest.baseAddress, rest.count)
     #endif
+  }
+}
+
+extension Disk {
+  /// Brings all that was written to the file system of this folder to the disk: one call, where one for each file of a
+  /// site would wait for the disk as many times.
+  static func sync(_ folder: String) throws(WriteFailure) {
+    try withOpen(folder) { adspec_sync($0) }
+  }
+
+  /// The same of the names in this folder alone.
+  static func syncNames(in folder: String) throws(WriteFailure) {
+    try withOpen(folder) { descriptor in
+      let result = fsync(descriptor)
+      // Not every file system can do that to a folder.
+      return result != 0 && [EINVAL, ENOTSUP, EROFS].contains(errno) ? 0 : result
+    }
+  }
+
+  private static func withOpen(_ folder: String, _ sync: (Int32) -> Int32) throws(WriteFailure) {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    guard descriptor >= 0 else { throw failure("sync", folder) }
+    let result = sync(descriptor)
+    let problem = failure("sync", folder)
+    _ = close(descriptor)
+    guard result == 0 else { throw problem }
   }
 }
 

@@ -146,6 +146,14 @@ enum Disk {
     try write(try read(path), to: other)
   }
 
+  /// Takes a file to a new place, out of another file system too.
+  static func bring(_ path: String, to other: String, named name: String) throws(WriteFailure) {
+    if rename(path, other) == 0 { return }
+    guard errno == EXDEV else { throw failure("move into place", name) }
+    try removeFile(other)
+    try write(try read(path), to: other, named: name)
+  }
+
   static func move(_ path: String, to other: String, named name: String? = nil) throws(WriteFailure) {
     guard rename(path, other) == 0 else { throw failure("move into place", name ?? path) }
   }

@@ -7,9 +7,9 @@ package import Outputs
 ///
 /// A site is built in a folder beside the output and exchanged with it in one step, so that readers see the old site or
 /// the new one, never a mixture, and a build that fails changes nothing. Where a build changes a few files of a site that
-/// is as the last build left it, and no file comes or goes, they are made there, too, and then exchanged one by one
-/// (`OutputWriter+Exchange.swift`). Files in the output that the last manifest doesn't name are somebody else's: they are
-/// carried over.
+/// is as the last build left it, and no file comes or goes, or where the folder can't be exchanged, the files are changed
+/// where they stand (`InPlaceChange`). Files in the output that the last manifest doesn't name are somebody else's: they
+/// are carried over. One run writes to an output at a time (`OutputLock`).
 package struct OutputWriter: Sendable {
   /// The folder of the site, as the user named it.
   package var output: String
@@ -21,17 +21,23 @@ package struct OutputWriter: Sendable {
   package var jobs: Int
   /// Whether what the last build made is looked at, and what this one makes is remembered, in a file beside the output.
   package var remembers: Bool
+  /// Whether all that was written is on the disk before the new site takes the place of the old.
+  package var syncs: Bool
   /// Is told of each file that is made.
   var progress: Progress?
+  /// Is told where another run writes to the output, and this one waits for it.
+  var waits: @Sendable () -> Void = {}
 
   package init(
-    output: String, adopts: Bool = false, inputs: [String] = [], jobs: Int = 1, remembers: Bool = false
+    output: String, adopts: Bool = false, inputs: [String] = [], jobs: Int = 1, remembers: Bool = false,
+    syncs: Bool = false
   ) {
     self.output = output
     self.adopts = adopts
     self.inputs = inputs
     self.jobs = jobs
     self.remembers = remembers
+    self.syncs = syncs
   }
 
   /// What the last build into the output folder left; nothing where there is none, or it isn't looked at.
@@ -52,34 +58,37 @@ package struct OutputWriter: Sendable {
     _ files: [PlannedFile], after last: BuildMemo? = nil, leaving memo: () -> BuildMemo = BuildMemo.init
   ) throws(WriteFailure) -> WriteFailure? {
     for file in files where !Self.isSafe(file.path) { throw .unsafePath(file.path) }
+    let lock = try OutputLock(at: try resolvedTarget().sibling("adspec-lock"), for: output, waits: waits)
+    // Whoever had it may have made the folder meanwhile.
     let target = try resolvedTarget()
+    if target.exists { try InPlaceChange.recover(in: target.path, syncs: syncs) }
     let last = if let last { last } else { try lastBuild() }
     let isKnown = target.exists ? try Manifest.isKnown(to: last, in: target.path) : false
     let foreign = isKnown ? nil : try foreignFiles(in: target, newPaths: files.map(\.path), last: last)
-    try removeLeftovers(of: target)
+    try removeLeftovers(of: target, isAlone: lock.isHeld)
     let aside = target.sibling("adspec-\(Disk.processID)")
     let made: MadeSite
-    let isExchanged: Bool
+    let isChangedInPlace: Bool
     defer { Unfinished.end(aside) }
     do throws(WriteFailure) {
       try Unfinished.begin(aside) { () throws(WriteFailure) in try Disk.createFolder(aside) }
       made = try make(files, besides: target, in: aside, last: last)
-      isExchanged = isKnown ? try exchangeChanged(made.files, from: aside, at: target, last: last) : false
-      if !isExchanged {
+      let changes = isKnown ? changesInPlace(made.files, at: target, last: last) : nil
+      if changes == nil {
         var others = foreign ?? []
         if isKnown { others = try foreignFiles(in: target, newPaths: files.map(\.path), last: last) }
         try complete(aside, with: made.files, carrying: others, from: target)
       }
+      if syncs { try Disk.sync(aside) }
+      isChangedInPlace = changes != nil
+      try putInPlace(
+        aside, at: target, changes: changes, paths: made.files.map(\.entry.path) + [ManifestFile.path])
     } catch {
       throw error.named(output, insteadOf: aside)
         .after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
-    if isExchanged {
-      try Self.removeReplaced(aside, jobs: jobs)
-    } else {
-      try putInPlace(aside, at: target, paths: made.files.map(\.entry.path) + [ManifestFile.path])
-    }
-    return remembers ? remember(made, memo(), at: target, areKeptUntouched: isExchanged) : nil
+    try Self.removeReplaced(aside, jobs: jobs)
+    return remembers ? remember(made, memo(), at: target, areKeptUntouched: isChangedInPlace) : nil
   }
 
   private static let memoName = "adspec-cache"
@@ -130,76 +139,66 @@ package struct OutputWriter: Sendable {
     }
   }
 
-  private func putInPlace(_ aside: String, at target: Target, paths: [String]) throws(WriteFailure) {
-    do throws(WriteFailure) {
-      guard target.exists else { return try Disk.move(aside, to: target.path) }
-      if try !Disk.exchange(aside, target.path) {
-        try replaceOneByOne(from: aside, at: target, paths: paths)
-      }
-    } catch {
-      throw error.named(output, insteadOf: aside)
-        .after { () throws(WriteFailure) in try Disk.removeTree(aside) }
+  /// - Parameters:
+  ///   - changes: the files that are changed where they stand; `nil`: the site is exchanged as a whole.
+  ///   - paths: of all files of the new site.
+  private func putInPlace(
+    _ aside: String, at target: Target, changes: [String]?, paths: [String]
+  ) throws(WriteFailure) {
+    guard target.exists else {
+      try Disk.move(aside, to: target.path)
+      return try syncPlace(of: target)
     }
-    try Self.removeReplaced(aside, jobs: jobs)
+    if let changes {
+      var change = InPlaceChange(of: changes, in: target.path, syncs: syncs)
+      return try change.make(from: aside)
+    }
+    if try Disk.exchange(aside, target.path) { return try syncPlace(of: target) }
+    let gone = Set(try Manifest.paths(in: target.path) ?? []).subtracting(paths)
+    var change = InPlaceChange(of: paths, removing: gone.sorted(), in: target.path, syncs: syncs)
+    try change.make(from: aside)
   }
 
-  /// By now the new site is in its place.
-  private static func removeReplaced(_ aside: String, jobs: Int) throws(WriteFailure) {
-    do {
-      try Disk.removeTree(aside, jobs: jobs)
+  private func syncPlace(of target: Target) throws(WriteFailure) {
+    guard syncs else { return }
+    do throws(WriteFailure) {
+      try Disk.syncNames(in: Disk.split(target.path).parent)
     } catch {
       throw .notRemoved(error)
     }
   }
 
-  /// Where the folder itself can't be exchanged (a mount point): one rename a file, the manifest last, so that a manifest
-  /// never names what isn't there. Files of the last build that are no more go at the end.
-  private func replaceOneByOne(
-    from aside: String, at target: Target, paths: [String]
-  ) throws(WriteFailure) {
-    let last = try Manifest.paths(in: target.path) ?? []
-    let asides = paths.map { Self.beside($0, in: target) }
-    defer { for path in asides { Unfinished.end(path) } }
-    // A disk that fills up does so before the first file of the old site is touched.
-    do throws(WriteFailure) {
-      for (path, beside) in zip(paths, asides) {
-        try Unfinished.begin(beside) { () throws(WriteFailure) in
-          try Disk.createParents(of: path, in: target.path)
-          try Disk.removeFile(beside)
-          try Disk.write(try Disk.read(aside + "/" + path), to: beside, named: target.path + "/" + path)
-        }
-      }
+  /// What a change in place costs: a few renames a file. Beyond this many the site is made whole and exchanged.
+  private static let mostChanges = 100
+
+  /// The files to change where they stand: few, each in the place of a file of the last build, and the manifest. `nil`
+  /// where that isn't so.
+  private func changesInPlace(_ made: [MadeFile], at target: Target, last: BuildMemo) -> [String]? {
+    let paths = Set(last.files.map(\.path))
+    let changed = made.lazy.filter { !$0.isKept }.map(\.entry.path).prefix(Self.mostChanges + 1)
+    guard made.count == paths.count, changed.count <= Self.mostChanges, changed.allSatisfy(paths.contains)
+    else {
+      return nil
+    }
+    let all = changed + [ManifestFile.path]
+    return all.allSatisfy { Self.isPlain($0, in: target.path) } ? Array(all) : nil
+  }
+
+  /// Whether the path leads to a file, and through no link.
+  private static func isPlain(_ path: String, in root: String) -> Bool {
+    guard Disk.form(of: root + "/" + path) == .file else { return false }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return true }
+    let folder = root + "/" + path[..<slash]
+    return Disk.realPath(folder) == folder
+  }
+
+  /// By now the new site is in its place; where there was none before, nothing is left to remove.
+  private static func removeReplaced(_ aside: String, jobs: Int) throws(WriteFailure) {
+    guard Disk.form(of: aside) != nil else { return }
+    do {
+      try Disk.removeTree(aside, jobs: jobs)
     } catch {
-      throw error.after { () throws(WriteFailure) in
-        for (path, beside) in zip(paths, asides) {
-          try Disk.removeFile(beside)
-          try removeEmptyFolders(above: path, in: target.path)
-        }
-      }
-    }
-    try Unfinished.undisturbed { _ throws(WriteFailure) in
-      do throws(WriteFailure) {
-        for (path, beside) in zip(paths, asides) { try Disk.move(beside, to: target.path + "/" + path) }
-        for path in Set(last).subtracting(paths).sorted() {
-          try Disk.removeFile(target.path + "/" + path)
-          try removeEmptyFolders(above: path, in: target.path)
-        }
-      } catch {
-        throw .mixed(error)
-      }
-    }
-  }
-
-  /// Where a file is written on its way to its place.
-  private static func beside(_ path: String, in target: Target) -> String {
-    target.path + "/" + path + ".adspec-new"
-  }
-
-  private func removeEmptyFolders(above path: String, in root: String) throws(WriteFailure) {
-    var parts = path.split(separator: "/").dropLast()
-    while !parts.isEmpty {
-      try Disk.removeFolderIfEmpty(root + "/" + parts.joined(separator: "/"))
-      parts = parts.dropLast()
+      throw .notRemoved(error)
     }
   }
 }
@@ -230,7 +229,8 @@ extension OutputWriter {
   }
 
   private func resolvedTarget() throws(WriteFailure) -> Target {
-    let trimmed = output.count > 1 && output.hasSuffix("/") ? String(output.dropLast()) : output
+    var trimmed = output
+    while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     if let real = Disk.realPath(trimmed) {
       guard Disk.form(of: real) == .folder else { throw .notAFolder(output) }
       for input in inputs + [Disk.currentFolder].compactMap(\.self) {
@@ -239,8 +239,12 @@ extension OutputWriter {
       }
       return Target(path: real, exists: true)
     }
+    // A link that leads nowhere stays one, and gets what it leads to. As many as Linux follows.
+    for _ in 0..<40 { trimmed = Disk.target(ofLink: trimmed) ?? trimmed }
     let (parent, name) = Disk.split(trimmed)
-    guard let folder = try Self.createdFolder(parent) else { throw .notAFolder(parent) }
+    guard Disk.form(of: trimmed) == nil, !name.isEmpty, let folder = try Self.createdFolder(parent) else {
+      throw .notAFolder(trimmed == output ? parent : output)
+    }
     return Target(path: folder == "/" ? "/" + name : folder + "/" + name, exists: false)
   }
 
@@ -253,17 +257,20 @@ extension OutputWriter {
     return Disk.realPath(path)
   }
 
-  /// A build that was killed leaves its folder beside the output; one that still runs is left alone.
-  private func removeLeftovers(of target: Target) throws(WriteFailure) {
+  /// A build that was killed leaves its folder beside the output, or a cache that is half written.
+  ///
+  /// - Parameter isAlone: whether nobody else can be writing to this output; else what a running process made is left alone.
+  private func removeLeftovers(of target: Target, isAlone: Bool) throws(WriteFailure) {
     let (parent, name) = Disk.split(target.path)
-    let prefix = ".\(name).adspec-"
-    for leftover in try Disk.names(in: parent) where leftover.hasPrefix(prefix) {
+    let cache = ".\(name).\(Self.memoName).adspec-"
+    for leftover in try Disk.names(in: parent) {
+      guard let prefix = [cache, ".\(name).adspec-"].first(where: leftover.hasPrefix) else { continue }
       let number = leftover.dropFirst(prefix.count)
       let isGoing = number.hasSuffix(Unfinished.removedSuffix)
       guard let process = Int32(isGoing ? number.dropLast(Unfinished.removedSuffix.count) : number) else {
         continue
       }
-      if process == Disk.processID || !Disk.isRunning(process: process) {
+      if isAlone || process == Disk.processID || !Disk.isRunning(process: process) {
         try Disk.removeTree(parent + "/" + leftover)
       }
     }

@@ -16,6 +16,8 @@ import Synchronization
 /// something failed, while what is unfinished goes away; then it lets the signal do what it does by default.
 enum Unfinished {
   private static let paths = Mutex<Set<String>>([])
+  private static let diesOfBrokenPipes = Atomic(false)
+  private static let isEnding = Atomic(false)
 
   /// Makes a file or a folder that is to go with the process, until `end` is called.
   static func begin<Value: Sendable>(
@@ -26,6 +28,9 @@ enum Unfinished {
       return try make()
     }
   }
+
+  /// The same of what is there.
+  static func begin(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
   /// It is in its place, or removed.
   static func end(_ path: String) { paths.withLock { _ = $0.remove(path) } }
@@ -40,6 +45,11 @@ enum Unfinished {
   /// From now on what is unfinished goes with the process. To be called while there is one thread: others block what
   /// their maker blocks.
   static func watch() {
+    // A file that may grow no longer is a failure like any other, which a signal would keep from being cleaned up.
+    signal(SIGXFSZ, SIG_IGN)
+    let before = signal(SIGPIPE, SIG_IGN)
+    let wasIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    diesOfBrokenPipes.store(!wasIgnored, ordering: .relaxed)
     var signals = watched
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     #if canImport(Darwin)
@@ -73,7 +83,21 @@ enum Unfinished {
     while sigwait(&signals, &number) != 0 {}
     // The next one ends the process at once.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    end(by: number)
+  }
+
+  /// Nobody reads what is printed any more: the process ends by SIGPIPE, as any tool does, unless it was told to ignore that.
+  static func endByBrokenPipe() {
+    guard diesOfBrokenPipes.load(ordering: .relaxed), !isEnding.load(ordering: .relaxed) else { return }
+    signal(SIGPIPE, SIG_DFL)
+    end(by: SIGPIPE)
+  }
+
+  /// Removes what is unfinished, and lets a signal do what it does.
+  private static func end(by number: Int32) -> Never {
     paths.withLock { paths -> Never in
+      // A complaint about what can't be removed may find nobody either.
+      isEnding.store(true, ordering: .relaxed)
       for path in paths { remove(path) }
       raise(number)
       // The first process of a container outlives what others die of.

@@ -18,16 +18,16 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case changed(String)
   /// A file could not be made: its template is wrong.
   case notMade(TemplateError)
-  /// A build that exchanged files one by one could not go on and could not go back.
-  case notTakenBack(path: String)
   /// The new files are in their place, and what they replaced could not be removed.
   indirect case notRemoved(WriteFailure)
-  /// A failure amid exchanging files one by one.
+  /// A failure amid changing files where they stand, which could not be undone.
   indirect case mixed(WriteFailure)
   /// A failure, and one more while what it left was being removed.
   indirect case leftBehind(WriteFailure, cleaning: WriteFailure)
   /// An operating system call failed.
   case system(action: String, path: String, reason: String)
+  /// The reader of a pipe went away.
+  case brokenPipe(String)
 
   package var description: String {
     switch self {
@@ -52,13 +52,13 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
     case .changed(let path):
       "'\(path)' was changed by somebody else in the meantime; it is left as it is. Run the command again."
     case .notMade(let error): error.description
-    case .notTakenBack(let path):
-      "The file system refuses to put '\(path)' back: the site has pages of two builds. Build again."
     case .notRemoved(let failure):
       "The new files are in their place, but not all that they replaced is gone: \(failure)"
-    case .mixed(let failure): "\(failure) The output has files of two runs. Run the command again."
+    case .mixed(let failure):
+      "\(failure) The output has files of two runs. Run the command again, which puts it right."
     case .leftBehind(let failure, let cleaning):
       "\(failure) What it left could not be removed either: \(cleaning)"
+    case .brokenPipe(let path): "Can't write '\(path)': nobody reads it any more."
     case .system(let action, let path, let reason):
       "Can't \(action) '\(path)': \(reason)."
     }
@@ -73,6 +73,8 @@ extension WriteFailure {
     }
     return description
   }
+
+  var isBrokenPipe: Bool { if case .brokenPipe = self { true } else { false } }
 
   /// Whether nothing happened to what was there before, and the description doesn't say so.
   package var leavesOutput: Bool {

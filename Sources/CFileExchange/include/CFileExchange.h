@@ -6,4 +6,8 @@
 /// Returns 0, or -1 with `errno` set (`EINVAL`, `ENOSYS`, `ENOTSUP`, `EXDEV`, `EBUSY` where it can't be had).
 int adspec_exchange(const char *first, const char *second);
 
+/// Brings to the disk what was written to the file system of an open folder: `syncfs` on Linux, `sync` on macOS, which
+/// can't fail. Returns 0, or -1 with `errno` set.
+int adspec_sync(int folder);
+
 #endif

@@ -20,8 +20,13 @@ final class BatchWork {
   private var unassigned = UnassignedLines()
   private(set) var summaries: [RecordingSummary]
   private var mistakes: [RecordingMistake] = []
+  private let takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
 
-  init(context: RunContext, jobs: Int, shards: [SessionShard]) {
+  init(
+    context: RunContext, jobs: Int, shards: [SessionShard],
+    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
+  ) {
+    self.takeMistakes = takeMistakes
     self.context = context
     self.jobs = jobs
     self.shards = shards
@@ -41,15 +46,26 @@ final class BatchWork {
     }
     for step in batch.steps { apply(step, isAssembled: canSplit) }
     batch.clear()
+    handOverMistakes()
   }
 
-  /// Hands over what is still open; every mistake, sorted.
+  private func handOverMistakes() {
+    guard let takeMistakes, !mistakes.isEmpty else { return }
+    takeMistakes(mistakes)
+    mistakes.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands over what is still open; every mistake that wasn't taken, sorted.
   func finish() -> [RecordingMistake] {
     Parallel.perform(shards, jobs: jobs) { [unassigned] in $0.sessions.finish(unassigned: unassigned) }
     for shard in shards {
       for (file, lines) in shard.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
     }
-    return (mistakes + shards.flatMap { $0.sessions.mistakes() }).sorted()
+    for shard in shards {
+      mistakes += shard.sessions.mistakes()
+      handOverMistakes()
+    }
+    return mistakes.sorted()
   }
 
   /// Whether nothing in the steps depends on what all shards hold at that very line: a session that is set aside, a

@@ -107,6 +107,7 @@ final class DigestedStream: ByteStream {
   private var stream: any ByteStream
   private let digest = SHA256()
   private var hasFailed = false
+  private var isAtEnd = false
 
   init(_ stream: any ByteStream) { self.stream = stream }
 
@@ -114,6 +115,7 @@ final class DigestedStream: ByteStream {
     do throws(ReadFailure) {
       let count = try stream.read(into: buffer)
       digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      isAtEnd = count == 0
       return count
     } catch {
       hasFailed = true
@@ -122,14 +124,13 @@ final class DigestedStream: ByteStream {
   }
 
   /// The digest of the whole file, once: what nobody read (data after a break in compressed data) is read now. `nil` when
-  /// it couldn't be read to its end; whoever read it told why.
+  /// it couldn't be read to its end: whoever read it told why, or where the data broke.
   func hex() -> String? {
     var rest = [UInt8](repeating: 0, count: 1 << 16)
-    while !hasFailed {
-      let count = rest.withUnsafeMutableBytes { buffer -> Int in
-        do throws(ReadFailure) { return try read(into: buffer) } catch { return 0 }
+    while !hasFailed, !isAtEnd {
+      rest.withUnsafeMutableBytes { buffer in
+        do throws(ReadFailure) { _ = try read(into: buffer) } catch { return }
       }
-      if count == 0 { break }
     }
     return hasFailed ? nil : digest.hex()
   }

@@ -55,8 +55,12 @@ package struct RecordingReader: Sendable {
 
   /// Reads everything once. Each session goes to `body` exactly once, with the shard its id belongs to: at its
   /// `session.end`, when it is set aside, or, in the order in which they began, when the input ends.
+  ///
+  /// - Parameter takeMistakes: takes mistakes as they come, in no order that means anything, one call at a time; without it
+  ///   all of them are in what is returned. A damaged recording may have a million.
   package func read<Shard: Sendable>(
     makeShard: @Sendable () -> Shard,
+    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)? = nil,
     session body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
   ) -> RecordingReading<Shard> {
     let context = RunContext(recordings: recordings, options: options)
@@ -64,7 +68,7 @@ package struct RecordingReader: Sendable {
     let shards = boxes.indices.map { index in
       SessionShard(number: index, context: context) { [box = boxes[index]] in body(&box.value, $0) }
     }
-    let run = RecordingRun(context: context, options: options, shards: shards)
+    let run = RecordingRun(context: context, options: options, shards: shards, takeMistakes: takeMistakes)
     for file in recordings.indices {
       RecordingFeed(recordings[file], file: file, options: options).read(from: source, into: run)
     }
@@ -113,7 +117,7 @@ package struct RecordingReading<Shard: Sendable>: Sendable {
   package var shards: [Shard]
   /// One for each recording, in reading order.
   package var summaries: [RecordingSummary]
-  /// Sorted.
+  /// Sorted; none where they were taken before.
   package var mistakes: [RecordingMistake]
 }
 

@@ -13,9 +13,12 @@ final class RecordingRun {
   /// By file, where they were asked for.
   private var digests: [Int: String] = [:]
 
-  init(context: RunContext, options: RecordingReader.Options, shards: [SessionShard]) {
+  init(
+    context: RunContext, options: RecordingReader.Options, shards: [SessionShard],
+    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
+  ) {
     let jobs = max(1, options.jobs)
-    work = BatchWork(context: context, jobs: jobs, shards: shards)
+    work = BatchWork(context: context, jobs: jobs, shards: shards, takeMistakes: takeMistakes)
     filling = BlockBatch(blocks: jobs == 1 ? 1 : jobs * 2, blockSize: options.blockSize)
     background = jobs == 1 ? nil : Background()
     other = jobs == 1 ? filling : BlockBatch(blocks: jobs * 2, blockSize: options.blockSize)
@@ -43,7 +46,7 @@ final class RecordingRun {
 
   func note(digest: String?, file: Int) { digests[file] = digest }
 
-  /// Hands over what is still open; what was counted, and every mistake, sorted.
+  /// Hands over what is still open; what was counted, and every mistake that wasn't taken, sorted.
   func finish() -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
     handOver()
     background?.wait()

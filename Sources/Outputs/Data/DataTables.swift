@@ -4,11 +4,14 @@ import Tallies
 
 /// The tables that sums are published in.
 enum DataTables {
+  /// `by-ad-unit`.
+  static func file(of dimension: Dimension) -> String { "by-" + dimension.noun.replacing(" ", with: "-") }
+
   /// Everything by one thing, and delivery by format and day.
   static func delivery(_ book: TallyBook) -> [DataTable] {
     Dimension.allCases.map { dimension in
       DataTable(
-        file: "by-" + dimension.noun.replacing(" ", with: "-"), member: dimension.collectionName,
+        file: file(of: dimension), member: dimension.collectionName,
         book.rows(by: dimension), [.init(dimension.rawValue) { .key($0.key) }], Figure.delivery, of: \.tally)
     } + [
       DataTable(

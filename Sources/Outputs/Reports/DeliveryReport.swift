@@ -76,20 +76,23 @@ struct DeliveryReport {
       }
       writer.paragraph(.image("Impressions and CTR by \(trend.step.rawValue)", at: Self.trendChart))
     }
-    writer.table(breakdown(.day))
+    writeTable(.day, &writer)
   }
 
   private func writeBreakdown(_ dimension: Dimension, _ writer: inout MarkdownWriter) {
     writer.heading(2, "By \(dimension.noun)")
     if dimension == .format { writer.paragraph(.image("Impressions by format", at: Self.formatChart)) }
-    writer.table(breakdown(dimension))
+    writeTable(dimension, &writer)
   }
 
-  private func breakdown(_ dimension: Dimension) -> MarkdownTable {
-    MarkdownTable(
-      [.init(.text(dimension.title))], Figure.delivery.columns(of: .breakdown), book.rows(by: dimension),
-      of: \.tally
-    ) { [links.name($0.key, by: dimension)] }
+  private func writeTable(_ dimension: Dimension, _ writer: inout MarkdownWriter) {
+    let rows = book.rows(by: dimension)
+    writer.table(
+      MarkdownTable(
+        [.init(.text(dimension.title))], Figure.delivery.columns(of: .breakdown),
+        ReportFrame.largest(rows) { $0.tally.ads }, of: \.tally
+      ) { [links.name($0.key, by: dimension)] })
+    ReportFrame.rest(of: rows.count, in: DataTables.file(of: dimension), &writer)
   }
 
   private func writeTaps(_ writer: inout MarkdownWriter) {
@@ -99,24 +102,27 @@ struct DeliveryReport {
     var table = MarkdownTable([
       .init("Format"), .init("Asset"), .init("Taps", .trailing), .init("In the CTR"),
     ])
-    for (key, count) in book.tapsByAsset {
+    for (key, count) in ReportFrame.largest(book.tapsByAsset, by: \.count) {
       table.append([
         links.format(key.format), key.asset.value.map { links.code($0) } ?? .remark(.text(Self.wholeAd)),
         .number(count), key.isAdChoices ? "no" : "yes",
       ])
     }
     writer.table(table)
+    ReportFrame.rest(of: book.tapsByAsset.count, in: "taps-by-asset", &writer)
   }
 
   private func writeErrors(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Load failures by error")
     guard !book.loadErrors.isEmpty else { return writer.paragraph("No load failed.") }
     var table = MarkdownTable([.init("Domain"), .init("Code"), .init("Failures", .trailing)])
-    for (key, count) in book.loadErrors.sorted(by: { ($1.count, $0.key) < ($0.count, $1.key) }) {
+    let errors = ReportFrame.largest(book.loadErrors, by: \.count)
+    for (key, count) in errors.sorted(by: { ($1.count, $0.key) < ($0.count, $1.key) }) {
       let cells = [key.domain, key.code].map { $0.value.map { links.code($0) } ?? "*not recorded*" }
       table.append(cells + [.number(count)])
     }
     writer.table(table)
+    ReportFrame.rest(of: book.loadErrors.count, in: "load-failures", &writer)
   }
 
   private func writeRepeats(_ writer: inout MarkdownWriter) {

@@ -103,7 +103,7 @@ struct MediationReport: SystemReport {
     if sums.total.latencies.count > 0 {
       writer.paragraph(.image("Time to answer, in milliseconds", at: Self.latencyChart))
     }
-    writer.table(answers("Adapter", sums.grouped(by: \.adapter), name))
+    writeAnswers("Adapter", sums.grouped(by: \.adapter), name, &writer)
   }
 
   /// A failed try names no network: only what was served can be told apart by network.
@@ -115,26 +115,34 @@ struct MediationReport: SystemReport {
     let rows = groups.sorted { ($0.key.network, $0.key) < ($1.key.network, $1.key) }
     let about: [MarkdownTable.Column] = [.init("Network"), .init("Adapter"), .init("Format")]
     writer.table(
-      MarkdownTable(about, Figure.mediation.columns(of: .served), rows, of: \.tally) { row in
+      MarkdownTable(
+        about, Figure.mediation.columns(of: .served), ReportFrame.largest(rows) { $0.tally.served },
+        of: \.tally
+      ) { row in
         [
           row.key.network.value.map { links.text($0) } ?? "*not recorded*", name(row.key.adapter),
           links.format(row.key.format),
         ]
       })
+    ReportFrame.rest(of: rows.count, in: "mediation", &writer)
   }
 
   private func writeFormats(_ writer: inout MarkdownWriter) {
     writer.heading(2, "By format")
-    writer.table(answers("Format", sums.grouped(by: \.format), links.format))
+    writeAnswers("Format", sums.grouped(by: \.format), links.format, &writer)
   }
 
-  private func answers(
+  private func writeAnswers(
     _ title: MarkdownInline, _ rows: [(key: RowKey, tally: MediationTally)],
-    _ name: (RowKey) -> MarkdownInline
-  ) -> MarkdownTable {
-    MarkdownTable([.init(title)], Figure.mediation.columns(of: .answers), rows, of: \.tally) {
-      [name($0.key)]
-    }
+    _ name: (RowKey) -> MarkdownInline, _ writer: inout MarkdownWriter
+  ) {
+    writer.table(
+      MarkdownTable(
+        [.init(title)], Figure.mediation.columns(of: .answers),
+        ReportFrame.largest(rows) { $0.tally.requests },
+        of: \.tally
+      ) { [name($0.key)] })
+    ReportFrame.rest(of: rows.count, in: "mediation", &writer)
   }
 
   private func writeCounting(_ writer: inout MarkdownWriter) {
@@ -146,7 +154,8 @@ struct MediationReport: SystemReport {
       [.init("Adapter"), .init("Counted"), .init("Ads", .trailing)]
         + ["Said: SDK", "Said: adapter", "By SDK", "By adapter", "By app"].map { .init(.text($0), .trailing) }
     )
-    for (adapter, tally) in sums.grouped(by: \.adapter) where tally.served > 0 {
+    let adapters = sums.grouped(by: \.adapter).filter { $0.tally.served > 0 }
+    for (adapter, tally) in ReportFrame.largest(adapters, by: \.tally.served) {
       for (what, said, did) in [
         ("impressions", tally.declaredImpressions, tally.countedImpressions),
         ("clicks", tally.declaredClicks, tally.countedClicks),
@@ -157,6 +166,7 @@ struct MediationReport: SystemReport {
       }
     }
     writer.table(table)
+    ReportFrame.rest(of: adapters.count, in: "mediation", &writer)
   }
 
   private func writeResponses(_ writer: inout MarkdownWriter) {
@@ -167,8 +177,10 @@ struct MediationReport: SystemReport {
       "Rows of the SDK’s response info, by adapter: what it tried for an ad, and what came of it.")
     writer.table(
       MarkdownTable(
-        [.init("Adapter")], Figure.responses.columns(of: .responses), rows, of: \.tally
+        [.init("Adapter")], Figure.responses.columns(of: .responses),
+        ReportFrame.largest(rows) { $0.tally.responses }, of: \.tally
       ) { [name($0.key)] })
+    ReportFrame.rest(of: rows.count, in: "adapter-responses", &writer)
   }
 
   func writeMethod(_ writer: inout MarkdownWriter) {

@@ -67,6 +67,24 @@ enum ReportFrame {
     if rest > 0 { writer.paragraph("… and in \(rest, "other recording").") }
   }
 
+  /// As many rows as a table of figures has; the data files have all.
+  static let longestTable = 200
+
+  /// The rows of a table of figures: where there are too many, the largest, in the order of all.
+  static func largest<Row>(_ rows: [Row], by size: (Row) -> Int) -> [Row] {
+    guard rows.count > longestTable else { return rows }
+    let bySize = rows.indices.sorted { (size(rows[$1]), $0) < (size(rows[$0]), $1) }
+    return bySize.prefix(longestTable).sorted().map { rows[$0] }
+  }
+
+  /// Says how many rows such a table leaves out.
+  static func rest(of rows: Int, in file: String, _ writer: inout MarkdownWriter) {
+    guard rows > longestTable else { return }
+    let rest = NumberText.grouped(rows - longestTable)
+    writer.paragraph(
+      "… the largest. \(.text(rest)) more are in the site’s \(.code("data/" + file + ".csv")), with these.")
+  }
+
   /// Says so where a list is cut.
   ///
   /// - Parameter kept: how many the file has, where it doesn't have all.

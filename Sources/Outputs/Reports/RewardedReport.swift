@@ -89,9 +89,13 @@ struct RewardedReport: SystemReport {
     writer.heading(2, "By format and ad unit")
     let about: [MarkdownTable.Column] = [.init("Format"), .init("Ad unit")]
     writer.table(
-      MarkdownTable(about, Figure.rewarded.columns(of: .rewarded), sums.sorted, of: \.tally) { row in
+      MarkdownTable(
+        about, Figure.rewarded.columns(of: .rewarded), ReportFrame.largest(sums.sorted) { $0.tally.ads },
+        of: \.tally
+      ) { row in
         [links.format(row.key.format), links.name(row.key.adUnit, by: .adUnit)]
       })
+    ReportFrame.rest(of: sums.sorted.count, in: "rewarded", &writer)
   }
 
   private func writeRetries(_ writer: inout MarkdownWriter) {
@@ -141,11 +145,15 @@ struct RewardedReport: SystemReport {
     guard !sums.revenue.isEmpty else { return writer.paragraph("No revenue was recorded.") }
     let about: [MarkdownTable.Column] = [.init("Format"), .init("Ad unit"), .init("Currency")]
     writer.table(
-      MarkdownTable(about, Figure.revenue.columns(of: .rewarded), sums.revenue, of: \.tally) { row in
+      MarkdownTable(
+        about, Figure.revenue.columns(of: .rewarded), ReportFrame.largest(sums.revenue) { $0.tally.payments },
+        of: \.tally
+      ) { row in
         [
           links.format(row.key.format), links.name(row.key.adUnit, by: .adUnit), name(row.key.currency),
         ]
       })
+    ReportFrame.rest(of: sums.revenue.count, in: "rewarded-revenue", &writer)
   }
 
   func writeMethod(_ writer: inout MarkdownWriter) {

@@ -71,7 +71,11 @@ extension ComplianceReport {
   ) {
     writer.heading(3, title)
     writer.table(
-      MarkdownTable([column], Figure.adChoices.columns(of: .adChoices), rows, of: \.tally) { [name($0.key)] })
+      MarkdownTable(
+        [column], Figure.adChoices.columns(of: .adChoices), ReportFrame.largest(rows) { $0.tally.ads },
+        of: \.tally
+      ) { [name($0.key)] })
+    ReportFrame.rest(of: rows.count, in: "adchoices-by-format-and-country", &writer)
   }
 
   /// Not delivered is a fault of trafficking: whoever trafficked the line item can mend it.

@@ -103,10 +103,15 @@ extension ComplianceReport {
       How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the \
       site’s \(.code("data/compliance.csv")).
       """)
-    for (format, countries) in places {
+    for (format, countries) in places.prefix(ReportFrame.longestTable) {
       writer.heading(3, links.format(format))
-      writer.table(matrix(of: format, countries))
+      let largest = ReportFrame.largest(countries) {
+        evidence.answers(of: nil, format: format, country: $0).asked
+      }
+      writer.table(matrix(of: format, largest))
+      ReportFrame.rest(of: countries.count, in: "compliance", &writer)
     }
+    ReportFrame.more(places.count - ReportFrame.longestTable, in: "compliance.csv", &writer)
   }
 
   private func matrix(of format: RowKey, _ countries: [RowKey]) -> MarkdownTable {

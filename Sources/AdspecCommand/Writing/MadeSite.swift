@@ -1,0 +1,35 @@
+import Digests
+import Outputs
+
+/// All files of a build but the manifest, in the byte order of their paths.
+struct MadeSite: Sendable {
+  var files: [MadeFile]
+  /// SHA-256 of the manifest.
+  var manifest: String
+}
+
+/// A file of a build: made anew, or as the last build left it.
+struct MadeFile: Sendable {
+  var entry: ManifestFile.Entry
+  /// Of the published file, where that is kept; else `nil`.
+  var identity: FileIdentity?
+  /// As `PlannedFile.key`.
+  var key: String?
+
+  var isKept: Bool { identity != nil }
+
+  init(entry: ManifestFile.Entry) { self.entry = entry }
+
+  /// `nil` when the published file isn't the one that the last build wrote.
+  init?(
+    keeping last: BuildMemo.File, in target: OutputWriter.Target
+  ) throws(WriteFailure) {
+    guard let identity = target.identity(of: last.path) else { return nil }
+    if identity != last.identity, SHA256.hex(of: try Disk.read(target.path + "/" + last.path)) != last.sha256
+    {
+      return nil
+    }
+    entry = ManifestFile.Entry(path: last.path, size: last.size, sha256: last.sha256)
+    self.identity = identity
+  }
+}
