@@ -27,7 +27,7 @@ enum CompletionOffMain: AdRule {
     citations: [.nativeCustomEvents, .mediationAdapter],
     grounds: [
       .documented("The completion handler is to be called on the main thread."),
-      .deduced("What goes wrong elsewhere is our experience: no source says."),
+      .deduced("What goes wrong on another thread no source says: that something may is our conclusion."),
     ],
     restsOn: [.adapters],
     good: [.mediatedSession],

@@ -31,8 +31,8 @@ enum LoadOverlapping: AdRule {
         """),
       .deduced(
         """
-        What becomes of a second load is documented nowhere: that it is dropped or answered twice is our \
-        experience.
+        What becomes of a second load is documented nowhere: that it may be dropped or answered twice is our \
+        conclusion.
         """),
     ],
     restsOn: [.loads, .requests],

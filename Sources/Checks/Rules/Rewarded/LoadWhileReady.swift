@@ -26,8 +26,8 @@ enum LoadWhileReady: AdRule {
       .documented("The framework has one ad object for an ad unit, and says whether its ad is ready."),
       .deduced(
         """
-        What becomes of a load while it is ready is documented nowhere: that the ad is kept or thrown away \
-        is our experience.
+        What becomes of a load while it is ready is documented nowhere: that the ad may be kept or thrown away \
+        is our conclusion.
         """),
     ],
     restsOn: [.requests, .loads, .rewards],
