@@ -27,7 +27,8 @@ enum SetupMissing: SessionRule {
     citations: [.recordingFormat, .rewardedOnMAX],
     grounds: [
       .documented("The framework is set up before ads are loaded."),
-      .deduced("That loads come to nothing otherwise is our conclusion: no source says what becomes of them."),
+      .deduced(
+        "That loads come to nothing otherwise is our conclusion: no source says what becomes of them."),
     ],
     isAboutAbsence: true,
     restsOn: [.requests],
