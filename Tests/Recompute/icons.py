@@ -108,6 +108,8 @@ def too_small(ad):
     least = max(asset.get("width", 19), 15), max(asset.get("height", 15), 15)
     if placed and not placed.frame:
         yield REVIEW, placed.line
+    elif placed and (placed.line.get("visible") == 0 or 0 in placed.frame[2:]):
+        return
     elif placed and any(size < limit - SLACK for size, limit in zip(placed.frame[2:], least)):
         yield FAIL, placed.line
 

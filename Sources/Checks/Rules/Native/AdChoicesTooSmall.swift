@@ -66,6 +66,9 @@ enum AdChoicesTooSmall: AdRule {
         "How big AdChoices is isn't known: its frame wasn't recorded.", at: icon.render.location,
         help: "Record 'frame' with 'asset.render'.")
     }
+    guard icon.visible != 0, frame.area > 0 else {
+      return .notApplicable("Nothing of AdChoices could be seen.")
+    }
     let asset = ad.definition?.asset(matching: icon.match)
     let (width, height) = Asset.leastAdChoicesSize(of: asset)
     guard frame.isSmaller(than: width, height) else { return .pass }
