@@ -1,8 +1,11 @@
 import AdModel
+import TestSupport
 import Testing
 
 @Suite("The way texts run") struct TextDirectionTests {
-  @Test("A language tells it, and a script in its tag tells better")
+  @Test(
+    "A language tells it, and a script in its tag tells better",
+    .holds("topStart, topEnd, bottomStart and bottomEnd"))
   func languages() {
     let mirrored = [
       "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "nqo", "pnb", "ps", "sd", "syr", "ug", "ur", "yi",
@@ -15,7 +18,9 @@ import Testing
     #expect(TextDirection(language: "") == nil)
   }
 
-  @Test("Start and end are left and right, and change sides with the text; left and right stay")
+  @Test(
+    "Start and end are left and right, and change sides with the text; left and right stay",
+    .holds("topLeft and its like are physical, not mirrored", "topStart, topEnd, bottomStart and bottomEnd"))
   func corners() {
     #expect(
       Corner.allCases.map { $0.physical(.leftToRight).rawValue } == [

@@ -97,7 +97,8 @@ private let gap = """
   }
 
   @Test(
-    "A configuration that would silence what can't be silenced stops the tool, with the place and what to do")
+    "A configuration that would silence what can't be silenced stops the tool, with the place and what to do",
+    .holds("Rules about the Digital Services Act"))
   func silencing() throws {
     try folder.write("rules:\n  suppression-refused: off\n", to: "catalog/adspec.yaml")
     let result = try BuiltBinary.run(["check"], in: folder("catalog"))
@@ -111,7 +112,7 @@ private let gap = """
         """)
   }
 
-  @Test("What is excluded is counted in the sum")
+  @Test("What is excluded is counted in the sum", .holds("What exclude leaves out is counted, and named"))
   func excluded() throws {
     try folder.write("exclude: [\"**/gap.ndjson\", drafts/**]\n", to: "catalog/adspec.yaml")
     let result = try BuiltBinary.run(["check"], in: folder("catalog"))
@@ -121,7 +122,11 @@ private let gap = """
       ))
   }
 
-  @Test("Test sessions are judged like any other; --exclude-test leaves them out and counts them")
+  @Test(
+    "Test sessions are judged like any other; --exclude-test leaves them out and counts them",
+    .holds(
+      "Test sessions are judged like any other and shown as such;",
+      "--exclude-test leaves them out of judging"))
   func testSessions() throws {
     let tested = gap.replacingOccurrences(of: "s-1", with: "s-3")
       .replacingOccurrences(of: #""platform":"ios""#, with: #""platform":"ios","test":true"#)
@@ -175,7 +180,7 @@ private let gap = """
   }
 
   @Test(
-    "The fail level decides between 0 and 1",
+    "The fail level decides between 0 and 1", .holds("Only fail is a finding that decides the exit code;"),
     arguments: [
       (["--fail-on", "error"], 0), (["--fail-on", "warning"], 1), (["--fail-on", "note"], 1),
       (["--fail-on", "never"], 0), (["--fail-on", "warning", "--exit-zero"], 0),
@@ -236,7 +241,9 @@ private let gap = """
     #expect(try folder.text(of: "summary.md").hasPrefix("before\n## adspec\n\n**4 errors**, 1 warning,"))
   }
 
-  @Test("A recorded line is told by its event and its fields, without what identifies a person")
+  @Test(
+    "A recorded line is told by its event and its fields, without what identifies a person",
+    .holds("They are read for checks and never"))
   func recordedLines() throws {
     try folder.write(
       """
@@ -337,7 +344,7 @@ private let gap = """
     #expect(try folder.tree() == ["formats/"])
   }
 
-  @Test("Every rule that is listed can be explained")
+  @Test("Every rule that is listed can be explained", .holds("adspec rules lists the rules, adspec"))
   func rules() throws {
     let folder = try TemporaryFolder()
     let list = try BuiltBinary.run(["rules"], in: folder.path)

@@ -102,7 +102,9 @@ import Testing
     return [ads.count, tests, ads.count - tests]
   }
 
-  @Test("The first sentence, the tiles, the chain, the chart, the provisions and the data add up")
+  @Test(
+    "The first sentence, the tiles, the chain, the chart, the provisions and the data add up",
+    .holds("a provision, and a link of the way", "An ad is not evidenced when any statement about it is."))
   func agreement() throws {
     let site = try Site()
     let sentence = try #require(

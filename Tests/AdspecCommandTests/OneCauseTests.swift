@@ -18,6 +18,7 @@ import Testing
 
   @Test(
     "A file of many lines with one fault is one entry, which says how many and what to do",
+    .holds("What one cause spoils in many lines", "sentences count it once."),
     arguments: [
       (
         #","time":"2026-11-20 10:00:00""#,
@@ -64,6 +65,7 @@ import Testing
 
   @Test(
     "JSON that isn't a line an object is one entry, however it is laid out",
+    .holds("What one cause spoils in many lines"),
     arguments: [
       ("[\n%,\n%,\n%\n]\n", "1 of 4", "'.[]'"),
       ("[\n  {\n  \"event\": 1\n  },\n  {\n  }\n]\n", "1 of 7", "'.[]'"),
@@ -91,7 +93,9 @@ import Testing
     #expect(result.output.contains("it isn't JSON: a string isn't closed."))
   }
 
-  @Test("Events that lack the same field are one entry, in the comment for a pull request too")
+  @Test(
+    "Events that lack the same field are one entry, in the comment for a pull request too",
+    .holds("What one cause spoils in many lines"))
   func events() throws {
     let start = #"{"event":"impression","session":"s","time":"2026-11-20T10:00:00.000Z","ad":"a""#
     let lines =
@@ -128,7 +132,9 @@ import Testing
     try BuiltBinary.run(arguments, in: folder.path)
   }
 
-  @Test("It says what needs review and how to see it, where nothing else speaks of a wrong ad unit")
+  @Test(
+    "It says what needs review and how to see it, where nothing else speaks of a wrong ad unit",
+    .holds("Only fail is a finding that decides the exit code;"))
   func reviews() throws {
     try folder.write(
       """

@@ -65,7 +65,9 @@ import Testing
       ])
   }
 
-  @Test("Without a country a sound ad passes, and what would fail in the EEA is reviewed")
+  @Test(
+    "Without a country a sound ad passes, and what would fail in the EEA is reviewed",
+    .holds("Absent or unknown, EEA rules judge"))
   func withoutCountry() throws {
     #expect(
       try findings("simple-native/recordings/2026-11-20-no-country.ndjson") == [
@@ -74,7 +76,9 @@ import Testing
       ])
   }
 
-  @Test("A waterfall of four responses is as it should be")
+  @Test(
+    "A waterfall of four responses is as it should be",
+    .holds("it stands anywhere, answers nothing, and reports"))
   func waterfall() throws {
     #expect(try findings("sample-network-native/recordings/2026-11-20-four-responses.ndjson") == [])
   }

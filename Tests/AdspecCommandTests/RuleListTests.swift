@@ -49,7 +49,9 @@ import Testing
     var bad: [Example]
   }
 
-  @Test("Every rule is listed with all its facts, in the order of the ids, the same bytes each time")
+  @Test(
+    "Every rule is listed with all its facts, in the order of the ids, the same bytes each time",
+    .holds("adspec rules lists the rules, adspec"))
   func json() throws {
     let first = try BuiltBinary.run(["rules", "--format", "json"], in: folder.path)
     #expect(try BuiltBinary.run(["rules", "--format", "json"], in: folder.path).output == first.output)
@@ -74,7 +76,7 @@ import Testing
     #expect(unknown.bad[0].findings.map { [$0.line, $0.column] } == [[3, 1], [5, 26]])
   }
 
-  @Test("A rule's page says all there is to say")
+  @Test("A rule's page says all there is to say", .holds("adspec rules lists the rules, adspec"))
   func page() throws {
     let page = try BuiltBinary.run(["explain", "field-unknown"], in: folder.path)
     expect(
@@ -133,7 +135,9 @@ import Testing
         """)
   }
 
-  @Test("How a rule is silenced, and when it needs review, stands on its page")
+  @Test(
+    "How a rule is silenced, and when it needs review, stands on its page",
+    .holds("adspec explain RULE says what a rule", "Rules marked † complain that something never came."))
   func facts() throws {
     func facts(_ rule: String) throws -> String {
       let page = try BuiltBinary.run(["explain", rule], in: folder.path).output
@@ -157,5 +161,17 @@ import Testing
     let result = try BuiltBinary.run(["explain", "field-unkown"], in: folder.path)
     #expect(result.code == 2)
     #expect(result.errors.contains("There is no rule 'field-unkown'. Did you mean 'field-unknown'?"))
+  }
+
+  @Test(
+    "Who rejects which bid stands on the page of the rule about long names",
+    .holds("adspec explain dsa-name-too-long has"))
+  func enforcers() throws {
+    let page = try BuiltBinary.run(["explain", "dsa-name-too-long"], in: folder.path).output
+    let rows = page.split(separator: "\n").filter { $0.contains("| accepts |") || $0.contains("| rejects |") }
+    #expect(rows.count == EnforcerCase.all.count)
+    for bid in EnforcerCase.all {
+      #expect(rows.contains { $0.contains("| \(bid.name) |") }, "\(bid.name)")
+    }
   }
 }

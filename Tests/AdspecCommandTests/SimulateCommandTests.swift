@@ -7,7 +7,9 @@ import Testing
     try BuiltBinary.run(["simulate"] + arguments, in: Repository.path)
   }
 
-  @Test("The recording goes to standard output, the same for the same seed, and checks without a finding")
+  @Test(
+    "The recording goes to standard output, the same for the same seed, and checks without a finding",
+    .holds("adspec simulate KIND makes up sessions"))
   func recording() throws {
     let first = try simulate(
       "rewarded", "--sessions", "5", "--seed", "3", "--start", "2026-03-01T10:00:00.000Z")
@@ -24,7 +26,9 @@ import Testing
     #expect(check.output == "")
   }
 
-  @Test("--truth names each planted fault with the line at which a check then reports it")
+  @Test(
+    "--truth names each planted fault with the line at which a check then reports it",
+    .holds("adspec simulate KIND makes up sessions"))
   func truth() throws {
     let folder = try TemporaryFolder()
     let result = try simulate(

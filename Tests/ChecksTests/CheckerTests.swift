@@ -2,6 +2,7 @@ import AdModel
 import Checks
 import Diagnostics
 import Ledger
+import TestSupport
 import Testing
 
 /// The checker with rules of its own: what becomes of judgements, whatever rule gave them.
@@ -76,7 +77,9 @@ import Testing
     #expect(result.findings.map(\.severity) == [.error])
   }
 
-  @Test("What never came needs review when lines were lost, and the finding says why")
+  @Test(
+    "What never came needs review when lines were lost, and the finding says why",
+    .holds("Where the evidence about an ad is incomplete, †"))
   func absence() {
     var session = SessionRecord(session: Self.emptySession)
     let checker = Checker(configuration: Configuration(), hasCatalog: true, rules: [EndMissing.self])

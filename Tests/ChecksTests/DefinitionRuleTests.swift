@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Examples
+import TestSupport
 import Testing
 
 /// What the examples of the rules about definitions leave open.
@@ -253,7 +254,9 @@ import Testing
       ])
   }
 
-  @Test("Several insecure URLs of one ad are one finding, at the first line")
+  @Test(
+    "Several insecure URLs of one ad are one finding, at the first line",
+    .holds("One finding per rule and subject: the ad;"))
   func urlInsecureInAnAd() {
     let lines = """
       {"event":"ad.load","ad":"a1","assets":{"A":{"url":"http://a.example/x"},"B":{"url":"b.example"}}}

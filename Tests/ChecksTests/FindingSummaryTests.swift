@@ -2,6 +2,7 @@ import Checks
 import AdModel
 import Diagnostics
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("Findings in bounded memory") struct FindingSummaryTests {
@@ -97,7 +98,9 @@ import Testing
       + [finding(305, nil), finding(306, nil), finding(9, "no time", file: "s.ndjson")]
   }
 
-  @Test("To people they are one entry a file, at the first place; those that stand alone aren't pushed out")
+  @Test(
+    "To people they are one entry a file, at the first place; those that stand alone aren't pushed out",
+    .holds("What one cause spoils in many lines"))
   func listed() {
     let summary = FindingSummary(findings.reversed(), limit: 4)
     #expect(

@@ -1,6 +1,7 @@
 import AdModel
 import Checks
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("Selecting rules") struct RuleSelectionTests {
@@ -50,5 +51,18 @@ import Testing
     let rule = try #require(RuleRegistry.info(of: "event-gap"))
     #expect(settings.severity(of: rule, in: "formats/old/recordings/a.ndjson") == .note)
     #expect(settings.severity(of: rule, in: "formats/new/recordings/a.ndjson") == .warning)
+  }
+
+  @Test(
+    "Rules that say that evidence is incomplete may be notes, and not off",
+    .holds("Rules that say that evidence is incomplete"))
+  func incompleteEvidence() {
+    for id: RuleID in [
+      "event-invalid", "event-gap", "line-unreadable", "recording-truncated", "session-evicted",
+      "session-resumed",
+    ] {
+      #expect(RuleRegistry.info(of: id)?.isIgnorable == false, "\(id)")
+      #expect(RuleRegistry.known.leastSeverities[id] == .note, "\(id)")
+    }
   }
 }

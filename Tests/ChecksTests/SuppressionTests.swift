@@ -1,6 +1,8 @@
+import Checks
 import AdModel
 import Diagnostics
 import Examples
+import TestSupport
 import Testing
 
 @Suite("Suppressions in definitions") struct SuppressionTests {
@@ -70,5 +72,16 @@ import Testing
       head + "  A: {type: image, required: true} # adspec: ignore[asset-sample-missing] why\n"
       + "  B: {type: image, required: true}"
     #expect(findings(text) == ["6:3 asset-sample-missing"])
+  }
+
+  @Test(
+    "A comment that names a rule about the DSA is refused, but for the one that rests on consent",
+    .holds("Rules about the Digital Services Act"))
+  func digitalServicesAct() {
+    for rule in RuleRegistry.dsa.map({ $0.info }) {
+      let said = findings(head + "  A: {type: text, sample: a} # adspec: ignore[\(rule.id)] in May")
+      #expect(
+        said == [rule.isIgnorable ? "5:30 suppression-unused" : "5:30 suppression-refused"], "\(rule.id)")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import AdModel
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("Tries of mediation adapters") struct AdapterAttemptTests {
@@ -30,7 +31,9 @@ import Testing
     #"{"event":"adapter.track","ad":"x","impressions":"sdk"\#(named(adapter))}"#
   }
 
-  @Test("A completion answers the latest unanswered load of its adapter")
+  @Test(
+    "A completion answers the latest unanswered load of its adapter",
+    .holds("A waterfall tries several adapters"))
   func waterfall() throws {
     #expect(
       try attempts(load("A"), complete("A", "error"), load("B"), map("B"), complete("B"), track("B"))
@@ -45,7 +48,9 @@ import Testing
       ])
   }
 
-  @Test("Without its adapter's name a line belongs to the latest load of the ad")
+  @Test(
+    "Without its adapter's name a line belongs to the latest load of the ad",
+    .holds("A waterfall tries several adapters"))
   func nameless() throws {
     #expect(
       try attempts(load("A"), load("B"), map(), track(), complete(), complete())

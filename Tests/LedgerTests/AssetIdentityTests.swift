@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Which asset a name stands for, and what is on the screen") struct AssetIdentityTests {
   @Test(
-    "One asset under several names is one: rendered under one, it is hidden or rendered anew under another")
+    "One asset under several names is one: rendered under one, it is hidden or rendered anew under another",
+    .holds("The names of one asset (aliases such as 3011, other letter case)"))
   func aliases() throws {
     func state(_ lines: String) throws -> [String] {
       let ad = try onlyAd(
@@ -49,7 +50,9 @@ import Testing
       ])
   }
 
-  @Test("Of several lines that hid an asset the last counts")
+  @Test(
+    "Of several lines that hid an asset the last counts", .holds("Hidden twice, the last hiding is in force.")
+  )
   func hiddenTwice() throws {
     let ad = try onlyAd(
       """
@@ -72,7 +75,9 @@ import Testing
     #expect(timeline.states.map { $0.state.assets.first?.hiddenBy?.number } == [nil, nil, 3, 4, 5])
   }
 
-  @Test("A display or a start is no rendering of a native ad")
+  @Test(
+    "A display or a start is no rendering of a native ad",
+    .holds("ad.display and ad.start are no rendering of a native ad."))
   func displayed() throws {
     for (kind, isRendered) in [
       ("customNative", false), ("native", false), ("rewarded", true), ("liveInterstitial", true),

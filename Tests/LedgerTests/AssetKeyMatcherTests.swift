@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("Asset keys") struct AssetKeyMatcherTests {
@@ -14,6 +15,7 @@ import Testing
 
   @Test(
     "A key is declared, reserved, an alias, a slip, a translation, or unknown",
+    .holds("Reserved asset keys: AdChoices, AdBadge"),
     arguments: [
       ("Headline", "declared Headline, other, Headline"),
       ("AdBadge", "declared AdBadge, badge, AdBadge"),
@@ -90,7 +92,9 @@ import Testing
     #expect(words("3001", matcher) == "standard Headline, other, Headline")
   }
 
-  @Test("Without a definition only what every format has is known")
+  @Test(
+    "Without a definition only what every format has is known",
+    .holds("Reserved asset keys: AdChoices, AdBadge"))
   func withoutDefinition() {
     let matcher = AssetKeyMatcher(definition: nil, keysByAlias: Configuration().canonicalKeysByAlias)
     #expect(words("AdChoices", matcher) == "standard AdChoices, adChoices, AdChoices")

@@ -22,7 +22,9 @@ import Testing
     #expect(value.rawText == text)
   }
 
-  @Test("A frame has four numbers")
+  @Test(
+    "A frame has four numbers",
+    .holds("Lengths are points (iOS) or dp (Android, CSS px on the web), from the screen's"))
   func frame() throws {
     let session = try #require(
       recordedSessions(

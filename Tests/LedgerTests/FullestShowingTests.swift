@@ -1,5 +1,6 @@
 import AdModel
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("The fullest showing") struct FullestShowingTests {
@@ -46,28 +47,38 @@ import Testing
         == ["5 counted ad [0,100,300,300] · Headline [0,100,200,40] shown"])
   }
 
-  @Test("An ad that counts at its first pixel is judged where the most of it was on the screen")
+  @Test(
+    "An ad that counts at its first pixel is judged where the most of it was on the screen",
+    .holds(
+      "An ad is judged at two moments: when it counts, and when the most",
+      "The fullest showing: of the ad's states"))
   func scrolled() throws {
     #expect(
       try fullest([view(840), headline(840), impression, view(500), view(700), hide()])
         == ["6 ad [0,500,300,300] · Headline [0,500,200,40] shown"])
   }
 
-  @Test("One that was fuller before it counted is judged there")
+  @Test(
+    "One that was fuller before it counted is judged there", .holds("The fullest showing: of the ad's states")
+  )
   func fullerBefore() throws {
     #expect(
       try fullest([view(100), headline(100), view(700), impression, hide()])
         == ["4 ad [0,100,300,300] · Headline [0,100,200,40] shown"])
   }
 
-  @Test("Of equally full states the one in force when the ad counts is judged, give or take half a point")
+  @Test(
+    "Of equally full states the one in force when the ad counts is judged, give or take half a point",
+    .holds("Of equals (within half a square point)"))
   func equals() throws {
     #expect(
       try fullest([view(840), headline(840), view(300), impression, view(200), hide()])
         == ["6 counted ad [0,300,300,300] · Headline [0,300,200,40] shown"])
   }
 
-  @Test("Else the one that held longest is, and of these the latest")
+  @Test(
+    "Else the one that held longest is, and of these the latest",
+    .holds("Of equals (within half a square point)"))
   func longest() throws {
     let below = [view(840, at: 1), headline(840, at: 1), impression]
     #expect(
@@ -79,7 +90,10 @@ import Testing
   }
 
   @Test(
-    "A time that runs backwards holds for nothing, and a line that changes nothing belongs to the state before it"
+    "A time that runs backwards holds for nothing, and a line that changes nothing belongs to the state before it",
+    .holds(
+      "Of equals (within half a square point)", "A state begins with a view.* or asset.*",
+      "other lines belong to the state before them.")
   )
   func backwards() throws {
     let below = [view(840, at: 1), headline(840, at: 1), impression]
@@ -92,14 +106,17 @@ import Testing
         == ["8 ad [0,300,300,300] · Headline [0,300,200,40] shown"])
   }
 
-  @Test("What comes after the hiding that follows the count is another showing")
+  @Test(
+    "What comes after the hiding that follows the count is another showing",
+    .holds("The fullest showing: of the ad's states"))
   func afterHiding() throws {
     #expect(
       try fullest([view(700), headline(700), impression, hide(), view(100), headline(100)])
         == ["5 counted ad [0,700,300,300] · Headline [0,700,200,40] shown"])
   }
 
-  @Test("The last state holds until the session's last line")
+  @Test(
+    "The last state holds until the session's last line", .holds("A state begins with a view.* or asset.*"))
   func lastState() throws {
     #expect(
       try fullest([
@@ -108,7 +125,9 @@ import Testing
       ]) == ["7 ad [0,200,300,300] · Headline [0,200,200,40] shown"])
   }
 
-  @Test("An asset that wasn't rendered by then is judged at the fullest state from its first rendering on")
+  @Test(
+    "An asset that wasn't rendered by then is judged at the fullest state from its first rendering on",
+    .holds("For an asset that wasn't rendered yet"))
   func laterAsset() throws {
     #expect(
       try fullest([view(500), headline(500), view(700), icon(700), impression, view(650), hide()]) == [
@@ -118,7 +137,10 @@ import Testing
   }
 
   @Test(
-    "Without a screen the ad counts as wholly on it, and without a view.render nothing is known but the count"
+    "Without a screen the ad counts as wholly on it, and without a view.render nothing is known but the count",
+    .holds(
+      "Without screen the ad counts as wholly on it.",
+      "Where no part of the ad ever was on the screen, and without")
   )
   func unknownBounds() throws {
     #expect(
@@ -142,5 +164,23 @@ import Testing
     #expect(
       try fullest([view(100), headline(100), alias, impression])
         == ["6 counted ad [0,100,300,300] · 3001 [0,150,200,40] shown"])
+  }
+
+  @Test(
+    "A hidden view has no area, even where it is hidden when the ad counts",
+    .holds("A hidden view has no area."))
+  func hiddenView() throws {
+    #expect(
+      try fullest([view(100), headline(100), hide(), impression, view(700)])
+        == ["4 ad [0,100,300,300] · Headline [0,100,200,40] shown"])
+  }
+
+  @Test(
+    "Where no part of the ad ever was on the screen the counting moment is taken",
+    .holds("Where no part of the ad ever was on the screen, and without"))
+  func neverOnScreen() throws {
+    #expect(
+      try fullest([view(900, at: 1), headline(900, at: 1), impression, view(1000, at: 9), hide(at: 20)])
+        == ["5 counted ad [0,900,300,300] · Headline [0,900,200,40] unseen"])
   }
 }

@@ -36,7 +36,10 @@ import Testing
 
   private static let physicalCorners: [Corner] = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 
-  @Test("In which quarter of an ad an icon is, is what their pixels say", arguments: 0..<4)
+  @Test(
+    "In which quarter of an ad an icon is, is what their pixels say",
+    .holds("\"In its corner\": the icon's centre"),
+    arguments: 0..<4)
   func corners(_ seed: UInt64) {
     var generator = SplitMix64(seed: 200 + seed)
     var counts: [Corner: Int] = [:]

@@ -1,5 +1,6 @@
 import AdModel
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("What an app shows, after each event") struct GeometryTests {
@@ -38,7 +39,9 @@ import Testing
         ])
   }
 
-  @Test("An ad that moves takes its assets along, until they are rendered anew")
+  @Test(
+    "An ad that moves takes its assets along, until they are rendered anew",
+    .holds("A view.render that moves the ad moves"))
   func move() throws {
     #expect(
       try states(
@@ -59,7 +62,9 @@ import Testing
         ])
   }
 
-  @Test("A hidden asset comes back only by being rendered again")
+  @Test(
+    "A hidden asset comes back only by being rendered again",
+    .holds("An asset is shown at a moment when it has", "An asset is in force at a moment when it was"))
   func hideAsset() throws {
     #expect(
       try states(
@@ -82,7 +87,9 @@ import Testing
         ])
   }
 
-  @Test("A hidden ad hides its assets, and they stay hidden until they are rendered again")
+  @Test(
+    "A hidden ad hides its assets, and they stay hidden until they are rendered again",
+    .holds("An asset is shown at a moment when it has", "An asset is in force at a moment when it was"))
   func hideView() throws {
     #expect(
       try states(
@@ -119,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "An asset needs area inside the ad",
+    "An asset needs area inside the ad", .holds("An asset is shown at a moment when it has"),
     arguments: [
       ("[100,100,200,200]", true), ("[50,50,60,60]", true), ("[50,50,50,50]", false),
       ("[310,100,20,20]", false),
@@ -130,7 +137,9 @@ import Testing
     #expect(try isShown(#""frame":\#(frame)"#) == expected)
   }
 
-  @Test("An asset needs area on the screen, in the part that the ad has there")
+  @Test(
+    "An asset needs area on the screen, in the part that the ad has there",
+    .holds("An asset is shown at a moment when it has"))
   func clippedByScreen() throws {
     func shown(_ ad: String, _ asset: String, start: String = Self.start) throws -> Bool {
       try #require(
@@ -150,7 +159,7 @@ import Testing
   }
 
   @Test(
-    "An asset of which nothing is visible is not shown",
+    "An asset of which nothing is visible is not shown", .holds("An asset is shown at a moment when it has"),
     arguments: [
       (#","visible":0"#, false), (#","visible":0.0"#, false), (#","visible":0.01"#, true), ("", true),
     ])
@@ -184,7 +193,9 @@ import Testing
     return try #require(timeline.states.last).state
   }
 
-  @Test("Paint order is z, and among equals the later rendering; a missing z is 0")
+  @Test(
+    "Paint order is z, and among equals the later rendering; a missing z is 0",
+    .holds("Paint order: z (absent = 0), then the order", "a later render replaces the earlier, paint"))
   func paintOrder() throws {
     func order(_ lines: String) throws -> [String] {
       try finalState(lines).assets.sorted { $1.isAbove($0) }.map(\.key)
@@ -207,7 +218,9 @@ import Testing
           .joined(separator: "\n")) == ["Headline", "Caption"])
   }
 
-  @Test("What covers an asset is shown, on top, and overlaps it by more than half a point")
+  @Test(
+    "What covers an asset is shown, on top, and overlaps it by more than half a point",
+    .holds("Overlap, inside and size tolerate 0.5 point.", "Geometry half a point."))
   func covering() throws {
     let state = try finalState(
       """

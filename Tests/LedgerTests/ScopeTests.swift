@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("Scope of a session and an ad") struct ScopeTests {
@@ -25,7 +26,11 @@ import Testing
       record.consent == Consent(gdpr: true, nonPersonalised: false, limited: nil, hasConsentString: true))
   }
 
-  @Test("A consent event holds for what is requested from there on, and what it leaves out stays")
+  @Test(
+    "A consent event holds for what is requested from there on, and what it leaves out stays",
+    .holds(
+      "A consent event says what holds from there", "What it leaves out stays as it was.",
+      "An ad's consent is that at its ad.request:"))
   func consentChanges() throws {
     let record = try record(
       """
@@ -48,7 +53,9 @@ import Testing
     #expect(record.consent?.nonPersonalised == true)
   }
 
-  @Test("The way an ad's text runs is that of its load, else that of the session's language")
+  @Test(
+    "The way an ad's text runs is that of its load, else that of the session's language",
+    .holds("topStart, topEnd, bottomStart and bottomEnd", "With neither it isn't known."))
   func direction() throws {
     let rest = """
       {"event":"ad.load","ad":"a1","direction":"ltr"}
@@ -60,7 +67,7 @@ import Testing
     #expect(silent.ads.map { $0.direction(in: silent) } == [.leftToRight, nil])
   }
 
-  @Test("What a session does not say is not known")
+  @Test("What a session does not say is not known", .holds("all others are optional, and absent"))
   func unstarted() throws {
     let record = try record(#"{"event":"session.end"}"#)
     #expect(record.start == nil)
@@ -73,7 +80,7 @@ import Testing
     #expect(record.isUnderAge == nil)
   }
 
-  @Test("An empty consent string is none")
+  @Test("An empty consent string is none", .holds("an empty one says that there was no consent"))
   func emptyConsentString() throws {
     let record = try record(#"{"event":"session.start","platform":"ios","consent":{"gdpr":true,"tcf":""}}"#)
     #expect(
@@ -82,6 +89,7 @@ import Testing
 
   @Test(
     "Countries are compared by their ISO codes; one that is none leaves the EEA open",
+    .holds("Country: session.start.country, upper-cased, EL"),
     arguments: [
       ("DE", "DE", true), ("de", "DE", true), ("EL", "GR", true), ("UK", "GB", false), ("NO", "NO", true),
       ("CH", "CH", false), ("US", "US", false), ("XK", "XK", false), ("ZZ", "ZZ", nil), ("DEU", nil, nil),
@@ -115,6 +123,7 @@ import Testing
 
   @Test(
     "How an ad was sold: by what the load says, else its source, else the definition, else its kind",
+    .holds("Inventory: ad.load.inventory, else"),
     arguments: [
       (#""inventory":"backfill","source":{"id":"7068401028668408324"}"#, Inventory.reservation, .backfill),
       (#""source":{"id":"7068401028668408324"}"#, .backfill, .reservation),
@@ -134,7 +143,9 @@ import Testing
     #expect(try inventory(fields, format: format) == expected)
   }
 
-  @Test("A native ad that nothing places is neither; custom native is reservation even without a definition")
+  @Test(
+    "A native ad that nothing places is neither; custom native is reservation even without a definition",
+    .holds("Inventory: ad.load.inventory, else", "a native ad of none of these is neither."))
   func inventoryWithoutDeclaration() throws {
     #expect(try inventory("", format: definition(.native, id: "n")) == nil)
     #expect(try inventory("", format: definition(.native, id: "n", inventory: .backfill)) == .backfill)
@@ -147,6 +158,7 @@ import Testing
 
   @Test(
     "A house ad says so, or comes from the house source",
+    .holds("House ads (house, or source 6060308706800320801)"),
     arguments: [
       (#""house":true"#, true), (#""house":false"#, false), (#""source":{"id":"6060308706800320801"}"#, true),
       (#""source":{"id":"7068401028668408324"}"#, false), ("", false),
@@ -156,7 +168,11 @@ import Testing
     #expect(ad.isHouse == isHouse)
   }
 
-  @Test("The first load says what was delivered, in its order")
+  @Test(
+    "The first load says what was delivered, in its order",
+    .holds(
+      "assets is what the server delivered, by key, each an object:", "text | {\"text\": …}",
+      "image | {\"url\": …, \"width\":"))
   func delivered() throws {
     let ad = try onlyAd(
       """

@@ -1,5 +1,7 @@
 import AdModel
+import Ingest
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("Gaps in a sequence") struct SequenceGapTests {
@@ -14,6 +16,7 @@ import Testing
 
   @Test(
     "A number that never came is a gap, shown by the first event after it",
+    .holds("seq | integer | on every"),
     arguments: [
       ([0, 1, 2], []),
       ([nil, nil], []),
@@ -50,7 +53,9 @@ import Testing
     #expect(try gaps([-3, 0, 1]) == [])
   }
 
-  @Test("A gap leaves the evidence incomplete, disorder and repetition do not")
+  @Test(
+    "A gap leaves the evidence incomplete, disorder and repetition do not",
+    .holds("It is incomplete where lines of its session"))
   func evidence() throws {
     func reasons(_ numbers: [Int]) throws -> [String] {
       try record(
@@ -63,7 +68,9 @@ import Testing
     #expect(try reasons([0, 2, 4]) == ["2 stretches of seq never came"])
   }
 
-  @Test("Invalid events, quarantined lines and eviction leave the evidence incomplete")
+  @Test(
+    "Invalid events, quarantined lines and eviction leave the evidence incomplete",
+    .holds("It is incomplete where lines of its session"))
   func otherReasons() throws {
     let invalid = try record(
       """
@@ -85,7 +92,11 @@ import Testing
   }
 
   @Test(
-    "An invalid event concerns its own ad; one that lost its ad may be any ad's, and one without an ad is the session's"
+    "An invalid event concerns its own ad; one that lost its ad may be any ad's, and one without an ad is the session's",
+    .holds(
+      "It is incomplete where lines of its session", "an event that lost its ad may be any ad's.",
+      "About a session or a break: where lines",
+      "Nothing else: a slip in language, or in another")
   )
   func invalidEvents() throws {
     func gaps(_ line: String) throws -> [[String]] {
@@ -110,7 +121,9 @@ import Testing
     #expect(try gaps(#"{"event":"ad.request","ad":"y","kind":"wide"}"#) == [[], ["an event is invalid"], []])
   }
 
-  @Test("A line after the end of the session leaves the evidence incomplete")
+  @Test(
+    "A line after the end of the session leaves the evidence incomplete",
+    .holds("Lines of it that come within 10,000", "It is incomplete where lines of its session"))
   func lineAfterEnd() throws {
     let record = try record(
       """
@@ -120,5 +133,20 @@ import Testing
       """)
     #expect(record.lostLines == ["the session goes on after its session.end"])
     #expect(record.ads.map(\.id) == ["x"])
+  }
+
+  @Test(
+    "A session that was set aside may have gone on unseen",
+    .holds("To bound memory the longest-silent", "It is incomplete where lines of its session"))
+  func evicted() throws {
+    let lines = ["a", "b", "a"].map {
+      #"{"event":"stream.end","session":"\#($0)","time":"2026-11-20T10:00:00.000Z"}"#
+    }
+    var options = RecordingReader.Options()
+    options.openSessions = 1
+    let read = readRecordings([("r", Array(lines.joined(separator: "\n").utf8))], options: options)
+    let context = LedgerContext(catalog: catalog([]))
+    let lost = read.sessions.sorted { $0.id < $1.id }.map { SessionLedger.record($0, in: context).lostLines }
+    #expect(lost == [["the session was set aside to bound memory"], []])
   }
 }

@@ -1,5 +1,6 @@
 import AdModel
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("The moment of showing") struct ShowingTests {
@@ -21,14 +22,18 @@ import Testing
 
   private func showing(_ lines: [String]) throws -> String? { try showing(lines.joined(separator: "\n")) }
 
-  @Test("It is the first impression, and only what was rendered before counts")
+  @Test(
+    "It is the first impression, and only what was rendered before counts",
+    .holds("The counting moment is the first impression;", "The state then: for each asset its last"))
   func firstImpression() throws {
     #expect(
       try showing([load, view, headline, impression, icon, impression, hide])
         == "impression@5 ad [0,0,300,300] · Headline [0,0,200,40] shown")
   }
 
-  @Test("An asset hidden before the impression is hidden at it, one hidden after is not")
+  @Test(
+    "An asset hidden before the impression is hidden at it, one hidden after is not",
+    .holds("The state then: for each asset its last"))
   func hidden() throws {
     let hideIcon = #"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#
     #expect(
@@ -44,7 +49,8 @@ import Testing
   }
 
   @Test(
-    "An impression before every rendering is none: the last line before the ad is hidden counts, with what it rendered"
+    "An impression before every rendering is none: the last line before the ad is hidden counts, with what it rendered",
+    .holds("where that stands before every asset.render")
   )
   func impressionBeforeRender() throws {
     #expect(
@@ -55,14 +61,18 @@ import Testing
         == "line@5 ad [0,0,300,300] · Headline [0,0,200,40] shown · AdChoices [281,0,19,15] shown")
   }
 
-  @Test("A hiding before the first rendering ends no showing")
+  @Test(
+    "A hiding before the first rendering ends no showing",
+    .holds("where that stands before every asset.render"))
   func earlyHide() throws {
     #expect(
       try showing([impression, view, hide, view, headline, click, hide, view, icon])
         == "line@7 ad [0,0,300,300] · Headline [0,0,200,40] shown")
   }
 
-  @Test("Without an impression it is the last line before the ad is hidden, else its last line")
+  @Test(
+    "Without an impression it is the last line before the ad is hidden, else its last line",
+    .holds("where that stands before every asset.render"))
   func withoutImpression() throws {
     #expect(
       try showing([view, headline, click, hide]) == "line@4 ad [0,0,300,300] · Headline [0,0,200,40] shown")

@@ -1,4 +1,5 @@
 import Ledger
+import TestSupport
 import Testing
 
 @Suite("Taps behind clicks") struct TapTests {
@@ -16,14 +17,16 @@ import Testing
     return ad.clicks.map(\.tap)
   }
 
-  @Test("Each line of one party is a tap")
+  @Test("Each line of one party is a tap", .holds("Tap: one click line, with or without an asset;"))
   func oneParty() throws {
     #expect(
       try taps([("01.000", "Headline", "app"), ("01.000", "Headline", "app"), ("01.200", "Headline", "app")])
         == [0, 1, 2])
   }
 
-  @Test("Lines of other parties within a second are the same tap, up to the second itself")
+  @Test(
+    "Lines of other parties within a second are the same tap, up to the second itself",
+    .holds("lines of another by for the same ad"))
   func otherParty() throws {
     #expect(
       try taps([
@@ -32,12 +35,14 @@ import Testing
     #expect(try taps([("01.000", "Headline", "app"), ("02.001", "Headline", "sdk")]) == [0, 1])
   }
 
-  @Test("Lines for other assets are other taps")
+  @Test("Lines for other assets are other taps", .holds("lines of another by for the same ad"))
   func otherAsset() throws {
     #expect(try taps([("01.000", "Headline", "app"), ("01.100", "MainImage", "sdk")]) == [0, 1])
   }
 
-  @Test("Two names of one asset are one asset")
+  @Test(
+    "Two names of one asset are one asset",
+    .holds("The names of one asset (aliases such as 3011, other letter case)"))
   func aliases() throws {
     #expect(
       try taps([
@@ -94,7 +99,9 @@ import Testing
     #expect(try onlyAd(lines).clicks.map(\.party) == [nil, "sdk", nil])
   }
 
-  @Test("A click that names no asset is a tap somewhere on the ad")
+  @Test(
+    "A click that names no asset is a tap somewhere on the ad",
+    .holds("Tap: one click line, with or without an asset;"))
   func somewhere() throws {
     let ad = try onlyAd(
       """

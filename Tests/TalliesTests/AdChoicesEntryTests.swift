@@ -2,6 +2,7 @@ import AdModel
 import Diagnostics
 import Ledger
 import Tallies
+import TestSupport
 import Testing
 
 @Suite("AdChoices entries")
@@ -50,7 +51,7 @@ struct AdChoicesEntryTests {
     #expect(entry.location(entry.shown).description == "sessions.ndjson:6")
   }
 
-  @Test("A broken link is never evidenced")
+  @Test("A broken link is never evidenced", .holds("An ad is not evidenced when any statement about it is."))
   func broken() {
     #expect(statement(session(assets: #"{"Headline":{"text":"Hi"}}"#, icon: nil)) == "notEvidenced")
     #expect(statement(session(icon: nil)) == "notEvidenced")

@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Tallies
+import TestSupport
 import Testing
 
 @Suite("Sums of single systems")
@@ -39,7 +40,9 @@ struct SystemSumsTests {
     #expect(sums.grouped(by: \.adapter).map(\.tally.requests) == [1, 2])
   }
 
-  @Test("Rows of the SDK's response info are counted by adapter, and are no tries")
+  @Test(
+    "Rows of the SDK's response info are counted by adapter, and are no tries",
+    .holds("it stands anywhere, answers nothing, and reports"))
   func responses() {
     let ad = #""ad":"a1""#
     let book = book(
@@ -61,7 +64,9 @@ struct SystemSumsTests {
     #expect(book + book == book + book && (book + book).responses.byAdapter[1].tally.responses == 6)
   }
 
-  @Test("An ad is viewable once, and only where it was counted; where none was, there is no rate")
+  @Test(
+    "An ad is viewable once, and only where it was counted; where none was, there is no rate",
+    .holds("Viewable rate = ads with an impression", "where there is none, nothing is said."))
   func viewable() {
     let lines = [
       line("ad.viewable", at: 0, #""ad":"a1","by":"sdk","standard":"MRC""#),
@@ -158,7 +163,9 @@ struct SystemSumsTests {
     #expect(sums.pods.map { "\($0.key.url.value ?? "–") \($0.count)" } == ["https://p.example/1.m3u8 3"])
   }
 
-  @Test("A break is filled where an ad's start names it, and not where a quartile does")
+  @Test(
+    "A break is filled where an ad's start names it, and not where a quartile does",
+    .holds("Breaks: filled where an ad.start names"))
   func filledBreaks() {
     let sums = book(
       [
@@ -172,7 +179,9 @@ struct SystemSumsTests {
     #expect([sums.total.started, sums.total.filled, sums.total.ended] == [2, 1, 1])
   }
 
-  @Test("An ad that was laid out beside the screen alone isn't rendered")
+  @Test(
+    "An ad that was laid out beside the screen alone isn't rendered",
+    .holds("Render rate = ads that were loaded"))
   func offScreen() {
     func rendered(_ frame: String) -> [Int] {
       let total = book(

@@ -33,7 +33,9 @@ struct TallyBookTests {
     book(([line("session.start", at: 0, start)] + lines).joined(separator: "\n"))
   }
 
-  @Test("Only the first impression counts; repeats by the same party are listed with their line")
+  @Test(
+    "Only the first impression counts; repeats by the same party are listed with their line",
+    .holds("Impression: customNative, native: the first"))
   func repeats() {
     let book = sums(
       Self.native(
@@ -50,7 +52,9 @@ struct TallyBookTests {
         == ["s-1 a1 app sessions.ndjson:7 after sessions.ndjson:5"])
   }
 
-  @Test("Taps of several parties within a second are one; AdChoices stays out of the click-through rate")
+  @Test(
+    "Taps of several parties within a second are one; AdChoices stays out of the click-through rate",
+    .holds("Taps on AdChoices are counted apart.", "CTR = ads with an impression and at least"))
   func taps() {
     let book = sums(
       Self.native("a1", at: 100, [Self.impression(at: 200), Self.click("AdChoices", by: "app", at: 900)])
@@ -76,7 +80,11 @@ struct TallyBookTests {
     #expect(book.total.clickThroughRate.percentage == nil)
   }
 
-  @Test("All of an ad goes where its impression goes, to the UTC day")
+  @Test(
+    "All of an ad goes where its impression goes, to the UTC day",
+    .holds(
+      "Day = UTC day of the impression;", "everything else of an ad goes where its impression goes;",
+      "ads without one are a row of their own."))
   func days() {
     let book = sums(
       Self.native("a1", at: 100, [Self.impression(at: 10_000)])  // at midnight
@@ -92,7 +100,9 @@ struct TallyBookTests {
       ])
   }
 
-  @Test("Requests, loads and failures are lines; errors go by domain and code")
+  @Test(
+    "Requests, loads and failures are lines; errors go by domain and code",
+    .holds("Fill = ad.request lines with at least"))
   func loading() {
     let book = sums([
       line("ad.request", at: 1, #""ad":"r","kind":"rewarded","adUnit":"u","formats":["coins"]"#),
@@ -115,7 +125,7 @@ struct TallyBookTests {
     #expect(book.total.fill == Ratio(1, of: 4))
   }
 
-  @Test("Ads of other kinds have a row of their own")
+  @Test("Ads of other kinds have a row of their own", .holds("figures have a row other."))
   func otherKinds() {
     let book = book(
       [
@@ -152,5 +162,27 @@ struct TallyBookTests {
     #expect(description(book.total) == "sessions 1")
     #expect(description(book, by: .country) == ["DE: sessions 1"])
     #expect(book.rows(by: .format).isEmpty)
+  }
+
+  @Test(
+    "A rewarded ad is counted by its display, an ad of a live stream by its start, a native one by neither",
+    .holds(
+      "Impression: customNative, native: the first", "rewarded: its ad.display.",
+      "liveInterstitial: its ad.start.", "ad.display and ad.start are no rendering of a native ad."))
+  func impressions() {
+    func impressions(_ kind: String, _ events: String...) -> Int {
+      let request =
+        #"{"event":"ad.request","session":"s-1","time":"2026-11-20T23:59:50.000Z","ad":"x","kind":"\#(kind)"}"#
+      let lines = events.map { line($0, at: 5, #""ad":"x","by":"sdk","break":"b""#) }
+      return book(([request] + lines).joined(separator: "\n")).total.impressions
+    }
+    #expect(impressions("rewarded", "impression") == 0)
+    #expect(impressions("rewarded", "ad.display", "ad.display") == 1)
+    #expect(impressions("liveInterstitial", "ad.display", "impression") == 0)
+    #expect(impressions("liveInterstitial", "ad.start") == 1)
+    for kind in ["native", "customNative"] {
+      #expect(impressions(kind, "ad.display", "ad.start") == 0)
+      #expect(impressions(kind, "impression", "impression") == 1)
+    }
   }
 }

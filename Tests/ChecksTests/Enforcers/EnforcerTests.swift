@@ -64,7 +64,9 @@ struct EnforcerRow: Sendable, CustomTestStringConvertible {
     #expect(Enforcer.text.verdict(bid.request, bid.bid).reason == row.text)
   }
 
-  @Test("No case goes untested, and the table for people has a row for each")
+  @Test(
+    "No case goes untested, and the table for people has a row for each",
+    .holds("adspec explain dsa-name-too-long has"))
   func table() {
     #expect(EnforcerCase.all.map(\.name) == Self.rows.map(\.bid))
     expect(
@@ -132,7 +134,9 @@ struct EnforcerRow: Sendable, CustomTestStringConvertible {
     #expect(words(required: 1, publisher: 2, rendering)[2] == "accepts")
   }
 
-  @Test("A name of exactly a hundred is not too long; the one of who paid is counted as well")
+  @Test(
+    "A name of exactly a hundred is not too long; the one of who paid is counted as well",
+    .holds("Who enforces the limit counts otherwise:"))
   func limits() {
     var bid = Self.bid
     bid.paid = String(repeating: "A", count: 100)

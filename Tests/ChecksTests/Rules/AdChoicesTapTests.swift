@@ -17,7 +17,7 @@ import Testing
     ).verdicts(id)
   }
 
-  @Test("A tap must open the page, by its action or by the host of its URL")
+  @Test("A tap must open the page, by its action or by the host of its URL", .holds("A click: the click."))
   func opened() throws {
     func verdict(_ click: String, hosts: [String]? = nil) throws -> String {
       try #require(try verdicts("adchoices-unopened-page", hosts: hosts, click).first)
@@ -55,7 +55,9 @@ import Testing
     #expect(try verdict(Line.click("Headline", "none")) == "a1 notApplicable: AdChoices was never clicked.")
   }
 
-  @Test("One party may know where a tap led, and another only that there was one")
+  @Test(
+    "One party may know where a tap led, and another only that there was one",
+    .holds("A click that says neither action nor url"))
   func parties() throws {
     let byApp = Line.click("AdChoices")
     let bySDK = Line.click("AdChoices", "aboutThisAd").replacing(#""by":"app""#, with: #""by":"sdk""#)
@@ -86,7 +88,9 @@ import Testing
     }
   }
 
-  @Test("Where the icon's absence is the finding already, taps aren't another")
+  @Test(
+    "Where the icon's absence is the finding already, taps aren't another",
+    .holds("not-delivered beats not-rendered beats"))
   func oneCauseOneFinding() throws {
     let notDelivered = recording(
       Line.start, Line.request(), Line.load([Line.headline]), Line.view, Line.impression())

@@ -4,7 +4,11 @@ import TestSupport
 import Testing
 
 @Suite("Rules about assets") struct AssetRuleTests {
-  @Test("Keys that are aliases, or extra assets of an adapter, are known; each stray key is said once an ad")
+  @Test(
+    "Keys that are aliases, or extra assets of an adapter, are known; each stray key is said once an ad",
+    .holds(
+      "an unknown or misspelt key: the first line that uses it.", "the ad and key (key rules, asset-*);",
+      "One cause, one finding: localized beats"))
   func keys() throws {
     let lines = recording(
       Line.start, Line.request(),
@@ -41,7 +45,9 @@ import Testing
     #expect(try judged.verdicts("asset-key-unknown") == ["a1 pass"])
   }
 
-  @Test("Key rules need a definition, and a key to look at")
+  @Test(
+    "Key rules need a definition, and a key to look at",
+    .holds("None or several: rules that need a definition"))
   func keysNotApplicable() throws {
     let request = recording(Line.start, Line.request())
     #expect(
@@ -65,7 +71,9 @@ import Testing
       ])
   }
 
-  @Test("A misspelt or translated key counts as the asset that was meant")
+  @Test(
+    "A misspelt or translated key counts as the asset that was meant",
+    .holds("One cause, one finding: localized beats"))
   func requiredUnderOtherKey() throws {
     let lines = recording(
       Line.start, Line.request(),
@@ -74,7 +82,9 @@ import Testing
     #expect(try JudgedRecording(lines).verdicts("asset-required-missing") == ["a1 pass"])
   }
 
-  @Test("Each required asset that didn't come is a finding, AdChoices and badge aside")
+  @Test(
+    "Each required asset that didn't come is a finding, AdChoices and badge aside",
+    .holds("badge | not here: the \"Ad\"", "the ad and key (key rules, asset-*);"))
   func requiredMissing() throws {
     let format = FormatFolder.make(
       "bread",
@@ -92,6 +102,7 @@ import Testing
 
   @Test(
     "A required video came when the load says so, and isn't known where the load is silent",
+    .holds("video | not here: ad.load says video"),
     arguments: [
       (#","video":true"#, "a1 pass"),
       (
@@ -110,7 +121,30 @@ import Testing
       try JudgedRecording(lines, formats: [.breadVideo]).verdicts("asset-required-missing") == [verdict])
   }
 
-  @Test("Without a list of assets nobody knows what came")
+  @Test(
+    "A URL may come as text, which is not looked at; what is listed was delivered, even if it is empty",
+    .holds("url | {\"url\": …}. {\"text\":", "Leave out an asset that came empty:"))
+  func urlAsText() throws {
+    let format = FormatFolder.make(
+      "bread", assets: [.named("Page", .url, required: true), .text("Headline", required: true)])
+    func judged(_ page: String) -> JudgedRecording {
+      JudgedRecording(
+        recording(
+          Line.start, Line.request(), Line.load([#""Page":{\#(page)}"#, #""Headline":{"text":""}"#])),
+        formats: [format])
+    }
+    for page in [#""text":"http://bakery.example/""#, #""url":"http://bakery.example/""#] {
+      #expect(try judged(page).verdicts("asset-required-missing") == ["a1 pass"])
+      #expect(judged(page).findings(of: "event-invalid") == [])
+    }
+    #expect(judged(#""text":"http://bakery.example/""#).findings(of: "url-insecure") == [])
+    #expect(
+      judged(#""url":"http://bakery.example/""#).findings(of: "url-insecure") == [
+        "r.ndjson:3 s-1/a1 url-insecure fail: The URL of 'Page' is plain http ('http://bakery.example')."
+      ])
+  }
+
+  @Test("Without a list of assets nobody knows what came", .holds("What was never recorded accuses nobody:"))
   func assetsNotRecorded() throws {
     let load = #"{"event":"ad.load","ad":"a1","format":"bread"}"#
     let judged = JudgedRecording(recording(Line.start, Line.request(), load))
@@ -141,7 +175,7 @@ import Testing
     #""MainImage":{"url":"https://c.example/b","width":\#(width),"height":\#(height),"mime":"\#(mime)"}"#
   }
 
-  @Test("Text is counted as readers count it")
+  @Test("Text is counted as readers count it", .holds("Characters are what a reader counts:"))
   func length() throws {
     let families = String(repeating: "👨‍👩‍👧", count: 25)
     #expect(try verdicts(#""Headline":{"text":"\#(families)"}"#) == ["a1 pass"])
@@ -151,7 +185,7 @@ import Testing
       ])
   }
 
-  @Test("A ratio may be off by one in a hundred")
+  @Test("A ratio may be off by one in a hundred", .holds("Delivered ratio 1 % (1200 × 628 is 1.91:1)."))
   func ratio() throws {
     #expect(try verdicts(picture(1200, 628)) == ["a1 pass"])
     #expect(try verdicts(picture(1200, 634)) == ["a1 pass"])
@@ -171,7 +205,8 @@ import Testing
       ])
   }
 
-  @Test("A choice is one of the list's, unless others are allowed")
+  @Test(
+    "A choice is one of the list's, unless others are allowed", .holds("list | {\"text\": …}: the choice"))
   func choices() throws {
     func paint(allowOthers: Bool?) -> FormatFolder {
       .make(
@@ -190,7 +225,9 @@ import Testing
       ])
   }
 
-  @Test("Stars go from 0 to 5, also under the SDK's own key", arguments: ["StarRating", "3009"])
+  @Test(
+    "Stars go from 0 to 5, also under the SDK's own key", .holds("number | {\"number\": …}"),
+    arguments: ["StarRating", "3009"])
   func stars(_ key: String) throws {
     #expect(try verdicts(#""\#(key)":{"number":4.5}"#, format: .article) == ["a1 pass"])
     #expect(

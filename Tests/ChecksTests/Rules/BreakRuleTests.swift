@@ -73,7 +73,9 @@ import Testing
 
   // MARK: break-lead-short
 
-  @Test("A break is told as long before as the format asks, and a new start counts anew")
+  @Test(
+    "A break is told as long before as the format asks, and a new start counts anew",
+    .holds("A break's schedule: its break.schedule."))
   func lead() throws {
     let id: RuleID = "break-lead-short"
     #expect(try verdicts(id, Live.schedule(at: 30, start: 60)) == ["b1 pass"])
@@ -99,7 +101,9 @@ import Testing
 
   // MARK: break-replaced, break-unplayed
 
-  @Test("A schedule that drops breaks which are yet to come is reported once, and they aren't unplayed too")
+  @Test(
+    "A schedule that drops breaks which are yet to come is reported once, and they aren't unplayed too",
+    .holds("break-replaced beats break-unplayed;"))
   func replaced() throws {
     let lines = [
       Live.schedule("b2", pod: "ad_break_id/10-02", start: 120),
@@ -170,7 +174,11 @@ import Testing
 
   // MARK: break-unended, break-duration-differs
 
-  @Test("A break that starts ends too, at the session's last line at the latest")
+  @Test(
+    "A break that starts ends too, at the session's last line at the latest",
+    .holds(
+      "Never came (an answer, completion, dismissal, delivery, end, next load, the impression itself):",
+      "in a session without one, the last"))
   func unended() throws {
     let id: RuleID = "break-unended"
     let start = Live.line("break.start", at: 60)
@@ -190,7 +198,9 @@ import Testing
         == ["r.ndjson:6 s-1 break-unended needsReview: Break 'b1' started and never ended."])
   }
 
-  @Test("A break takes as long as scheduled, with a fifth of that either way")
+  @Test(
+    "A break takes as long as scheduled, with a fifth of that either way",
+    .holds("\"20 %\" of a time: |measured − due| > 0.2 × due."))
   func duration() throws {
     func verdicts(_ seconds: Double) throws -> [String] {
       try self.verdicts(
@@ -211,7 +221,7 @@ import Testing
   // MARK: live-resume-zero, break-skippable
 
   @Test(
-    "Zero is zero as a word and as a number",
+    "Zero is zero as a word and as a number", .holds("the break;"),
     arguments: [
       (#""zero""#, true), ("0", true), ("0.0", true), ("-0", true), (#""indefinite""#, false), ("10", false),
     ])
@@ -226,7 +236,8 @@ import Testing
   }
 
   @Test(
-    "A schedule has every restriction of the format; a missing list is an empty one, an unreadable one isn't")
+    "A schedule has every restriction of the format; a missing list is an empty one, an unreadable one isn't",
+    .holds("break.schedule | break"))
   func skippable() throws {
     let id: RuleID = "break-skippable"
     func verdicts(_ restrictions: String?) throws -> [String] {

@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("Rules about the completions of adapters") struct CompletionRuleTests {
@@ -10,7 +11,12 @@ import Testing
     .verdicts(id)
   }
 
-  @Test("Several loads without a completion are one finding, at the end of the session or of the ad")
+  @Test(
+    "Several loads without a completion are one finding, at the end of the session or of the ad",
+    .holds(
+      "adapter.complete | ad, outcome",
+      "Never came (an answer, completion, dismissal, delivery, end, next load, the impression itself):",
+      "in a session without one, the last"))
   func missing() throws {
     #expect(
       try verdicts("completion-missing", MediationLine.load(), MediationLine.load("Other"), Line.end) == [
@@ -33,7 +39,9 @@ import Testing
       ])
   }
 
-  @Test("A completion that was recorded too early is misplaced and not missing")
+  @Test(
+    "A completion that was recorded too early is misplaced and not missing",
+    .holds("event-misplaced beats load-unanswered"))
   func misplaced() throws {
     #expect(
       try verdicts("completion-missing", MediationLine.complete(), MediationLine.load(), Line.end) == [
@@ -50,7 +58,9 @@ import Testing
       ])
   }
 
-  @Test("Each surplus completion is a finding; each adapter of a waterfall has one to give")
+  @Test(
+    "Each surplus completion is a finding; each adapter of a waterfall has one to give",
+    .holds("adapter.complete | ad, outcome", "One too many: the surplus line."))
   func repeated() throws {
     #expect(
       try verdicts(
@@ -108,7 +118,9 @@ import Testing
       ])
   }
 
-  @Test("What only an adapter reports may not come before the first completion; each line is a finding")
+  @Test(
+    "What only an adapter reports may not come before the first completion; each line is a finding",
+    .holds("what the adapter reports (impression and click by it, screen.*, video.*)"))
   func events() throws {
     let early = recording(
       Line.impression(by: "adapter"), Line.impression(by: "sdk"), MediationLine.click(by: "adapter"),

@@ -9,7 +9,9 @@ import Testing
     return try JudgedRecording(all.joined(separator: "\n")).verdicts(id)
   }
 
-  @Test("Each further impression by one party is a finding; another party's isn't")
+  @Test(
+    "Each further impression by one party is a finding; another party's isn't",
+    .holds("One too many: the surplus line.", "the line (line-*, event-*, …-repeated, callback-empty);"))
   func repeated() throws {
     #expect(
       try verdicts(
@@ -40,7 +42,11 @@ import Testing
       ])
   }
 
-  @Test("Only custom native ads must be counted by the app, at the end of the session or of the ad")
+  @Test(
+    "Only custom native ads must be counted by the app, at the end of the session or of the ad",
+    .holds(
+      "Never came (an answer, completion, dismissal, delivery, end, next load, the impression itself):",
+      "in a session without one, the last"))
   func missing() throws {
     #expect(
       try verdicts("impression-missing", Line.hideView) == [
@@ -74,7 +80,9 @@ import Testing
     )
   }
 
-  @Test("AdChoices, badge and video needn't be declared clickable; the last rendering has its say")
+  @Test(
+    "AdChoices, badge and video needn't be declared clickable; the last rendering has its say",
+    .holds("Only text-truncated, image-distorted"))
   func notClickable() throws {
     #expect(
       try verdicts(
@@ -96,6 +104,7 @@ import Testing
 
   @Test(
     "A click does what the handler, the deep links and the installed apps let it do",
+    .holds("A click: the click.", "without deepLinks of the load or openable"),
     arguments: [
       (
         "", "customHandler", "",

@@ -26,6 +26,7 @@ import Testing
 
   @Test(
     "Without an object behalf, paid and parameters need a review; they fail where the request required it",
+    .holds("Without a dsa object behalf, paid and parameters", "no entry on either side is needsReview, but"),
     arguments: ["dsa-behalf-missing", "dsa-paid-missing", "dsa-parameters-missing"] as [RuleID])
   func missingObject(_ id: RuleID) throws {
     for request in ["", "{}", #"{"dsarequired":0}"#, #"{"dsarequired":1}"#, #"{"required":2}"#] {
@@ -42,7 +43,9 @@ import Testing
       judged("", request: #","dsa":{"dsarequired":3}"#).related(id) == [["2: 'dsarequired' is 3 here"]])
   }
 
-  @Test("The request that counts is the last before the load")
+  @Test(
+    "The request that counts is the last before the load",
+    .holds("Without a dsa object behalf, paid and parameters"))
   func retriedRequests() throws {
     func verdicts(_ first: Int, _ second: Int) throws -> [String] {
       try JudgedRecording(
@@ -58,7 +61,11 @@ import Testing
     #expect(try verdicts(1, 2)[0].hasPrefix("a1 fail 5"))
   }
 
-  @Test("An object that is there and lacks a field fails; an empty name is none")
+  @Test(
+    "An object that is there and lacks a field fails; an empty name is none",
+    .holds(
+      "an object that is there and lacks a field fails.",
+      "The payer: paid is always to be sent, so that its absence"))
   func missingFields() throws {
     let complete = #"{"behalf":"A","paid":"A","transparency":[{"domain":"a.example","dsaparams":[2]}]}"#
     for id: RuleID in ["dsa-behalf-missing", "dsa-paid-missing"] {
@@ -77,6 +84,7 @@ import Testing
 
   @Test(
     "Every entry of transparency needs a domain and parameters; the old name counts",
+    .holds("An entry of either side without domain"),
     arguments: [
       (
         "[]",
@@ -113,7 +121,9 @@ import Testing
       ])
   }
 
-  @Test("A name is as long as a reader counts, and the finding says who counts otherwise")
+  @Test(
+    "A name is as long as a reader counts, and the finding says who counts otherwise",
+    .holds("Names are as long as a reader counts.", "Who enforces the limit counts otherwise:"))
   func longNames() throws {
     func verdict(_ character: String, _ count: Int) throws -> String {
       try self.verdict("dsa-name-too-long", #"{"behalf":"\#(String(repeating: character, count: count))"}"#)
@@ -225,7 +235,9 @@ import Testing
         == "a1 notApplicable: The session says nothing of 'consent.npa' or 'consent.ltd'.")
   }
 
-  @Test("Who refuses after the request refuses nothing of it; who refused before did")
+  @Test(
+    "Who refuses after the request refuses nothing of it; who refused before did",
+    .holds("What was agreed to is what held at an ad's request."))
   func refusedInBetween() throws {
     func verdicts(_ before: String, _ after: String) throws -> [String] {
       let load = Line.load(

@@ -28,7 +28,9 @@ import Testing
   private let required =
     #"{"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread"],"dsa":{"dsarequired":2,"pubrender":0}}"#
 
-  @Test("A publisher that is no online platform is asked nothing, and the answer gives its reason")
+  @Test(
+    "A publisher that is no online platform is asked nothing, and the answer gives its reason",
+    .holds("dsa: {platform: no, reason: …} in adspec.yaml"))
   func noPlatform() throws {
     var configuration = Configuration()
     configuration.platform = .no
@@ -46,7 +48,9 @@ import Testing
     )
   }
 
-  @Test("It holds in the 27 of the EU, Iceland, Liechtenstein and Norway, whether platform or not known")
+  @Test(
+    "It holds in the 27 of the EU, Iceland, Liechtenstein and Norway, whether platform or not known",
+    .holds("Rules dsa-* hold for ads that were"))
   func countries() throws {
     for country in ["DE", "IS", "LI", "NO", "el", "GR"] {
       #expect(
@@ -66,7 +70,9 @@ import Testing
         .contains { $0.hasPrefix("a1 fail") })
   }
 
-  @Test("Where the country isn't known the rules judge as in the EEA, and what would fail is reviewed")
+  @Test(
+    "Where the country isn't known the rules judge as in the EEA, and what would fail is reviewed",
+    .holds("Absent or unknown, EEA rules judge"))
   func unknownCountry() throws {
     let lines = [
       Line.start(country: nil), required, faulty, Line.view, Line.render("Headline"), Line.impression(),
@@ -87,6 +93,7 @@ import Testing
 
   @Test(
     "House ads are outside, by their mark or by their source; backfill is inside",
+    .holds("House ads (house, or source 6060308706800320801)", "Rules dsa-* hold for ads that were"),
     arguments: [
       #","house":true"#, #","source":{"id":"6060308706800320801"}"#,
     ])
@@ -101,7 +108,9 @@ import Testing
     #expect(try verdicts(load: backfill).contains { $0.hasPrefix("a1 fail") })
   }
 
-  @Test("An ad that was never shown is not judged")
+  @Test(
+    "An ad that was never shown is not judged",
+    .holds("what was never shown is no subject of the rules below."))
   func neverShown() throws {
     #expect(
       try verdicts(
@@ -110,14 +119,18 @@ import Testing
         load: faulty, shown: Line.end, end: Line.end) == all("notApplicable: The ad was never shown."))
   }
 
-  @Test("Test sessions are judged like any other")
+  @Test(
+    "Test sessions are judged like any other",
+    .holds("Test sessions are judged like any other and shown as such;"))
   func testSessions() throws {
     #expect(
       try verdicts(start: Line.start(country: "DE", more: #","test":true"#), load: faulty)[3]
         == "a1 fail 3: The ad's 'dsa' object has no 'paid'.")
   }
 
-  @Test("What a network's own player shows needs a review; a 'dsa' object is judged when there is one")
+  @Test(
+    "What a network's own player shows needs a review; a 'dsa' object is judged when there is one",
+    .holds("Where a network's own player shows"))
   func networkPlayers() throws {
     func verdicts(_ request: String, _ load: String) throws -> [String] {
       try self.verdicts(
@@ -152,11 +165,16 @@ import Testing
         ])
   }
 
-  @Test("They can't be silenced, but for the one that rests on consent")
+  @Test(
+    "They can't be silenced, but for the one that rests on consent",
+    .holds("Rules about the Digital Services Act"))
   func notIgnorable() {
     let ignorable = RuleRegistry.dsa.map { $0.info }.filter(\.isIgnorable).map(\.id)
     #expect(ignorable == ["dsa-profiling-without-consent"])
     #expect(RuleRegistry.known.leastSeverities["dsa-profiling-without-consent"] == nil)
+    for info in RuleRegistry.dsa.map({ $0.info }) where !info.isIgnorable {
+      #expect(RuleRegistry.known.leastSeverities[info.id] == info.severity, "\(info.id)")
+    }
     #expect(RuleRegistry.known.leastSeverities["dsa-paid-missing"] == .warning)
     #expect(RuleRegistry.known.leastSeverities["dsa-name-too-long"] == .warning)
   }

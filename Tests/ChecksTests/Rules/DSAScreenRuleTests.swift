@@ -25,7 +25,11 @@ import Testing
   private let badge = Line.render("AdBadge")
   private func icon(_ more: String = #","clickable":true"#) -> String { Line.render("AdChoices", more: more) }
 
-  @Test("A badge that is shown at the moment of showing marks the ad; what hid it is where it is reported")
+  @Test(
+    "A badge that is shown at the moment of showing marks the ad; what hid it is where it is reported",
+    .holds(
+      "Rendered at all (asset-not-rendered, adchoices-not-rendered, badge-missing, dsa-marking-unproven, video-without-fallback, and that part of dsa-parameters-unreachable):"
+    ))
   func badges() throws {
     #expect(try verdict(marking, badge, Line.impression()) == "a1 pass")
     func fail(_ line: Int, _ what: String) -> String {
@@ -45,7 +49,9 @@ import Testing
         == fail(5, "outside the ad"))
   }
 
-  @Test("An icon that is shown, clickable and never clicked is proof enough; so is a click that led there")
+  @Test(
+    "An icon that is shown, clickable and never clicked is proof enough; so is a click that led there",
+    .holds("visible that wasn't recorded is asked"))
   func reachable() throws {
     #expect(try verdict(reach, icon(), Line.impression()) == "a1 pass")
     #expect(
@@ -57,7 +63,11 @@ import Testing
         == "a1 pass")
   }
 
-  @Test("Not delivered, not shown, not clickable, led elsewhere: each at the line that broke it")
+  @Test(
+    "Not delivered, not shown, not clickable, led elsewhere: each at the line that broke it",
+    .holds(
+      "Rendered at all (asset-not-rendered, adchoices-not-rendered, badge-missing, dsa-marking-unproven, video-without-fallback, and that part of dsa-parameters-unreachable):",
+      "The way to the information (dsa-parameters-unreachable):"))
   func unreachable() throws {
     let lost = "Nothing led from the ad to the information about it: AdChoices was"
     #expect(
@@ -90,7 +100,9 @@ import Testing
   }
 
   @Test(
-    "An icon that is wholly covered can't be reached; one of which a part is covered or hidden needs a review"
+    "An icon that is wholly covered can't be reached; one of which a part is covered or hidden needs a review",
+    .holds(
+      "The way to the information (dsa-parameters-unreachable):", "One that is partly covered, has visible")
   )
   func covered() throws {
     func cover(_ key: String, _ frame: String, z: Int = 10) -> String {
@@ -123,7 +135,9 @@ import Testing
         == "a1 needsReview 5: \(reviewed) a part of it lies outside the ad when the impression was counted.")
   }
 
-  @Test("A page that was reached doesn't change what is covered or takes no taps")
+  @Test(
+    "A page that was reached doesn't change what is covered or takes no taps",
+    .holds("A page that was reached doesn't change these."))
   func reachedAllTheSame() throws {
     let click = Line.click("AdChoices", "aboutThisAd")
     #expect(
@@ -134,7 +148,9 @@ import Testing
         .hasPrefix("a1 needsReview 5:"))
   }
 
-  @Test("Where the buyer renders the information, an ad without an icon needs a review")
+  @Test(
+    "Where the buyer renders the information, an ad without an icon needs a review",
+    .holds("so does an ad with adrender: 1 that never rendered an icon."))
   func buyerRenders() throws {
     let load = Line.load([Line.headline], more: #","dsa":{"adrender":1}"#)
     #expect(
@@ -143,7 +159,7 @@ import Testing
         + "('adrender' is 1).")
   }
 
-  @Test("What the recorder didn't see needs a review")
+  @Test("What the recorder didn't see needs a review", .holds("On a native ad the SDK draws the icon:"))
   func reviews() throws {
     #expect(
       try verdict(reach, icon(""), Line.impression())
@@ -170,5 +186,35 @@ import Testing
     for id in [marking, reach] {
       #expect(judged.findings(of: id).map { $0.contains(" needsReview: ") } == [true], "\(id)")
     }
+  }
+
+  @Test(
+    "Of several faults the first in the order of the way is told, what fails before what needs review",
+    .holds("What fails goes first, in this order;", "what needs review is named at the icon's"))
+  func order() throws {
+    let cover = #"{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,358,187],"z":10}"#
+    let part = #"{"event":"asset.render","ad":"a1","asset":"Caption","frame":[361,120,20,30],"z":10}"#
+    let (dead, away) = (#","clickable":false,"visible":1"#, Line.click("AdChoices", "none"))
+    let silent = Line.click("AdChoices")
+    func answer(_ lines: String...) throws -> String {
+      String(
+        try #require(
+          try judged(lines + [Line.impression(), away]).verdicts(reach).first
+        ).prefix { $0 != ":" })
+    }
+    #expect(try answer(icon(dead), cover, Line.hide("AdChoices")) == "a1 fail 7")
+    #expect(try answer(icon(dead), cover) == "a1 fail 6")
+    #expect(try answer(icon(dead), part) == "a1 fail 5")
+    #expect(try answer(icon(#","clickable":true,"visible":1"#), part) == "a1 fail 8")
+    func review(_ icon: String, _ lines: String...) throws -> String {
+      String(
+        try #require(
+          try judged([icon] + lines + [Line.impression(), silent]).verdicts(reach).first
+        ).prefix { $0 != ":" })
+    }
+    #expect(try review(icon(#","clickable":true,"visible":1"#), part) == "a1 needsReview 8")
+    #expect(
+      try verdict(reach, icon(#","clickable":true,"visible":1"#), part, Line.impression())
+        .hasPrefix("a1 needsReview 5"))
   }
 }

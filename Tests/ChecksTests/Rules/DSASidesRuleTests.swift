@@ -27,7 +27,13 @@ import Testing
   private static let whole = #"[{"domain":"a.example","dsaparams":[2]}]"#
   private static let hollow = #"[{"domain":"a.example"}]"#
 
-  @Test("A whole entry on one side is enough where the other is silent; a hollow one of either side fails")
+  @Test(
+    "A whole entry on one side is enough where the other is silent; a hollow one of either side fails",
+    .holds(
+      "transparency names who applied parameters", "either list may be empty.",
+      "Delivered or declared wrongly: the ad.load", "Parameters: transparency names who",
+      "An entry of either side without domain", "a whole entry on one side passes where the other is silent;",
+      "no entry on either side is needsReview, but"))
   func bothSides() throws {
     func verdict(_ request: String?, _ bid: String?) throws -> String {
       try self.verdict(
@@ -48,6 +54,7 @@ import Testing
 
   @Test(
     "Where the buyer shows the information and sends none, what is absent is for a person to look at",
+    .holds("Where the request said datatopub 0"),
     arguments: ["dsa-behalf-missing", "dsa-paid-missing", "dsa-parameters-missing"] as [RuleID])
   func buyerAlone(_ id: RuleID) throws {
     for required in 0...3 {
@@ -61,7 +68,9 @@ import Testing
     #expect(try verdict(id, "", request: wanted).hasPrefix("a1 fail 3"))
   }
 
-  @Test("Profiling that only the request names is reported there; where both do, at the load")
+  @Test(
+    "Profiling that only the request names is reported there; where both do, at the load",
+    .holds("Profiling (code 1, on either side)"))
   func profilingOfRequest() throws {
     let profile = #"{"transparency":[{"domain":"ssp.example","dsaparams":[1]}]}"#
     let basic = #"{"transparency":[{"domain":"dsp.example","dsaparams":[2]}]}"#
@@ -81,7 +90,9 @@ import Testing
     }
   }
 
-  @Test("Who paid is asked of the object, whose fault a missing name is; the provision only rests on it")
+  @Test(
+    "Who paid is asked of the object, whose fault a missing name is; the provision only rests on it",
+    .holds("The payer: paid is always to be sent, so that its absence"))
   func payer() throws {
     let info = try #require(RuleRegistry.info(of: "dsa-paid-missing"))
     #expect(info.severity == .warning)

@@ -1,5 +1,6 @@
 import AdModel
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("Events before the ones they need") struct EventMisplacedTests {
@@ -21,7 +22,9 @@ import Testing
 
   private let nothing = "s-1 notApplicable: The session has no stream and no break."
 
-  @Test("Answers and retries need the ad's request, whichever try it was")
+  @Test(
+    "Answers and retries need the ad's request, whichever try it was",
+    .holds("Too early: the line that came too early."))
   func requests() throws {
     #expect(
       try verdicts(
@@ -34,7 +37,8 @@ import Testing
   }
 
   @Test(
-    "An answer that came too early is one finding: its request isn't unanswered as well, but later ones may be"
+    "An answer that came too early is one finding: its request isn't unanswered as well, but later ones may be",
+    .holds("event-misplaced beats load-unanswered")
   )
   func earlyAnswer() throws {
     func unanswered(_ lines: String...) throws -> [String] {

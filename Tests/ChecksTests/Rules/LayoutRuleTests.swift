@@ -22,7 +22,11 @@ import Testing
     #"{"event":"view.render","ad":"a1","frame":[16,120,\#(width),\#(height)]}"#
   }
 
-  @Test("An ad may be half a point under its least size, where the most of it was on the screen")
+  @Test(
+    "An ad may be half a point under its least size, where the most of it was on the screen",
+    .holds(
+      "How it looks (adchoices-obscured, -outside-ad, -too-small, -not-clickable, badge-too-small, ad-too-small, and that part of dsa-parameters-unreachable):"
+    ))
   func adSize() throws {
     #expect(try verdicts("ad-too-small", view(31.5, 300), Line.impression()) == ["a1 pass"])
     #expect(
@@ -100,7 +104,10 @@ import Testing
   }
 
   @Test(
-    "Each rendering that shows a cut text is a finding, also after the impression and under a misspelt key")
+    "Each rendering that shows a cut text is a finding, also after the impression and under a misspelt key",
+    .holds(
+      "Wrong in a rendering: the view.render", "Only text-truncated, image-distorted",
+      "the render (text-truncated, image-distorted);"))
   func eachText() throws {
     let cut = #","text":"Fresh…""#
     let message = "'Headline' is cut to 5 characters of 11; at least 11 must stay."
@@ -130,6 +137,9 @@ import Testing
 
   @Test(
     "An image may be stretched by 2 % and cropped by 20 %",
+    .holds(
+      "Stretched: fit: stretch and ratios differ by more than 2 %.",
+      "Cropped (fill, or no fit): 1 − min(a/b, b/a) > 0.20;", "fit: fit never distorts."),
     arguments: [
       // The image is 1000 × 500.
       ("stretch", 204.0, 100.0, nil), ("stretch", 204.2, 100, "stretched"),
@@ -172,7 +182,11 @@ import Testing
     return [try judged.verdicts("video-without-fallback"), try judged.verdicts("asset-not-rendered")]
   }
 
-  @Test("Without a video its fallback must be on the screen, and that is one finding")
+  @Test(
+    "Without a video its fallback must be on the screen, and that is one finding",
+    .holds(
+      "Rendered at all (asset-not-rendered, adchoices-not-rendered, badge-missing, dsa-marking-unproven, video-without-fallback, and that part of dsa-parameters-unreachable):",
+      "video-without-fallback beats asset-not-rendered"))
   func videoFallback() throws {
     let message = "The ad has no video, and its fallback image 'MainImage' was"
     #expect(
@@ -212,7 +226,9 @@ import Testing
       ])
   }
 
-  @Test("What opens closes, once each; a surplus dismissal is the line itself, whatever was lost")
+  @Test(
+    "What opens closes, once each; a surplus dismissal is the line itself, whatever was lost",
+    .holds("Never came (an answer, completion, dismissal, delivery, end, next load, the impression itself):"))
   func screens() throws {
     let (present, dismiss) = (
       #"{"event":"screen.present","ad":"a1"}"#, #"{"event":"screen.dismiss","ad":"a1"}"#

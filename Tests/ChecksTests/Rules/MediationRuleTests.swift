@@ -29,7 +29,9 @@ import Testing
       ])
   }
 
-  @Test("An impression that two parties count isn't repeated as well; one party's clicks are another matter")
+  @Test(
+    "An impression that two parties count isn't repeated as well; one party's clicks are another matter",
+    .holds("tracking-doubled beats impression-repeated;"))
   func doubledBeatsRepeated() throws {
     let sdk = Line.impression(by: "sdk")
     #expect(

@@ -22,6 +22,9 @@ import Testing
 
   @Test(
     "Any host will do, escapes are undone, further parameters are fine",
+    .holds(
+      "url of a break.schedule is the pod", "host | any, such as that of a CDN; always https",
+      "auth-token, scte35, cust_params, others", "Parts may be percent-encoded."),
     arguments: [
       "https://dai.google.com/linear/pods/v1/hls/network/123/custom_asset/news/ad_break_id/10-01.m3u8?stream_id=s:1&pd=10000",
       "https://x.example:8443/linear/pods/v1/hls/network/123/custom_asset/news/ad_break_id/10%2D01.m3u8?pd=10000&stream_id=s%3a1&auth-token=t%3D",
@@ -32,6 +35,11 @@ import Testing
 
   @Test(
     "What is wrong is named, and nothing of the URL but its duration repeated",
+    .holds(
+      "url of a break.schedule is the pod", "host | any, such as that of a CDN; always https",
+      "network code, custom",
+      "stream_id | the streamId of the stream.load", "pd | the pod's duration",
+      "What differs is pod-url-invalid."),
     arguments: [
       (
         "http://d.example/linear/pods/v1/hls/network/123/custom_asset/news/POD?stream_id=s:1&pd=10000",
@@ -85,7 +93,7 @@ import Testing
     #expect(try verdicts(url.replacing("POD", with: "\(Self.pod).m3u8")) == Self.fail(what))
   }
 
-  @Test("The stream's own request counts like the definition")
+  @Test("The stream's own request counts like the definition", .holds("network code, custom"))
   func request() throws {
     let url = "\(Live.manifest)/\(Self.pod).m3u8?stream_id=s:1&pd=10000"
     #expect(
@@ -97,7 +105,7 @@ import Testing
     #expect(try verdicts(url, formats: []) == ["b1 pass"])
   }
 
-  @Test("The duration is the schedule's and the format's")
+  @Test("The duration is the schedule's and the format's", .holds("pd | the pod's duration"))
   func duration() throws {
     let url = "\(Live.manifest)/\(Self.pod).m3u8?stream_id=s:1&pd=20000"
     #expect(
@@ -107,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "A pod is a number from 1 or a name, and fits the format",
+    "A pod is a number from 1 or a name, and fits the format", .holds("pod identifier | the pod"),
     arguments: [
       ("ad_break_id/10-01", nil), ("ad_break_id/a-b-c", nil),
       ("ad_break_id/1001", "names a pod that doesn't fit the format's 'ad_break_id/{hour}-{minute}'"),
@@ -123,7 +131,9 @@ import Testing
     #expect(try verdicts(url, pod: pod) == (what.map(Self.fail) ?? ["b1 pass"]))
   }
 
-  @Test("Of several schedules of a break the first wrong one is reported; the stream is the one loaded last")
+  @Test(
+    "Of several schedules of a break the first wrong one is reported; the stream is the one loaded last",
+    .holds("stream_id | the streamId of the stream.load"))
   func schedules() throws {
     let wrong = Live.schedule(at: 2, url: "https://d.example/")
     let second = #"{"event":"stream.load","streamId":"s:2"}"#

@@ -6,7 +6,11 @@ import Testing
 @Suite("Rules about recordings of all kinds") struct RecordingRuleTests {
   private let failure = #"{"event":"ad.loadFailed","ad":"a1"}"#
 
-  @Test("An answer closes every open request of its ad; each open one is a finding at the session's end")
+  @Test(
+    "An answer closes every open request of its ad; each open one is a finding at the session's end",
+    .holds(
+      "Never came (an answer, completion, dismissal, delivery, end, next load, the impression itself):",
+      "the request;"))
   func unanswered() throws {
     let request = Line.request()
     let answered = JudgedRecording(recording(Line.start, request, request, failure, Line.end))
@@ -27,7 +31,9 @@ import Testing
     #expect(try displayed.verdicts("load-unanswered") == ["a1 notApplicable: The ad has no 'ad.request'."])
   }
 
-  @Test("Numbers and times are compared with the line before, whatever the highest was")
+  @Test(
+    "Numbers and times are compared with the line before, whatever the highest was",
+    .holds("seq not above, or time before, that of the session's"))
   func disordered() throws {
     let judged = JudgedRecording(
       """
@@ -48,7 +54,10 @@ import Testing
     #expect(try single.verdicts("event-disordered") == ["s-1 notApplicable: The session has only one line."])
   }
 
-  @Test("Unreadable lines between the two ends of a gap go along with it")
+  @Test(
+    "Unreadable lines between the two ends of a gap go along with it",
+    .holds("Lines that led there go along as related locations.")
+  )
   func gapOfUnreadableLines() {
     let judged = JudgedRecording(
       """
@@ -61,7 +70,9 @@ import Testing
     #expect(judged.related("event-gap") == [["2: a line that couldn't be read"]])
   }
 
-  @Test("A line says once what is wrong with it, and shows nothing that is private")
+  @Test(
+    "A line says once what is wrong with it, and shows nothing that is private",
+    .holds("the line (line-*, event-*, …-repeated, callback-empty);"))
   func invalid() throws {
     let judged = JudgedRecording(
       """
@@ -79,7 +90,9 @@ import Testing
       ])
   }
 
-  @Test("An unknown name is said once a file, whichever session uses it first")
+  @Test(
+    "An unknown name is said once a file, whichever session uses it first",
+    .holds("Unknown fields and unknown events are kept, counted"))
   func unknown() {
     let judged = JudgedRecording(
       """
@@ -140,7 +153,9 @@ import Testing
       ])
   }
 
-  @Test("What a consent event changes is judged at the first request after it")
+  @Test(
+    "What a consent event changes is judged at the first request after it",
+    .holds("What was agreed to is what held at an ad's request."))
   func consentChanges() throws {
     func verdict(_ lines: String...) throws -> [String] {
       try JudgedRecording(
@@ -165,6 +180,10 @@ import Testing
 
   @Test(
     "Consent signals are judged where Google's policy holds, and only where they were recorded",
+    .holds(
+      "A consent.tcf may be shortened;", "an empty one says that there was no consent",
+      "a consent string that is absent is for a person",
+      "the session (consent-…, session-…, test-id-…)."),
     arguments: [
       (
         "CH", #""gdpr":true,"tcf":"""#,
@@ -225,7 +244,10 @@ import Testing
     #expect(try verdicts(Line.request(format: "cake"), Line.load()) == ["a1 pass"])
   }
 
-  @Test("A request is at fault only when none of its formats is known")
+  @Test(
+    "A request is at fault only when none of its formats is known",
+    .holds("format-unknown fails where an id was")
+  )
   func requestedFormats() throws {
     #expect(try verdicts(request(#""formats":["cake","bread"]"#)) == ["a1 pass"])
     #expect(
@@ -234,7 +256,7 @@ import Testing
       ])
   }
 
-  @Test("An ad whose format nothing names needs a person")
+  @Test("An ad whose format nothing names needs a person", .holds("format-unknown fails where an id was"))
   func undetermined() throws {
     #expect(
       try verdicts(
@@ -248,7 +270,7 @@ import Testing
       ])
   }
 
-  @Test("Without a catalog no format is unknown")
+  @Test("Without a catalog no format is unknown", .holds("With no catalog at hand, format-unknown"))
   func noCatalog() throws {
     let judged = JudgedRecording(recording(Line.start, Line.request(format: "cake")), hasCatalog: false)
     #expect(try judged.verdicts("format-unknown") == ["a1 notApplicable: There is no catalog at hand."])

@@ -4,7 +4,11 @@ import TestSupport
 import Testing
 
 @Suite("Requests for other kinds and for several ads, and clicks on no asset") struct RequestRuleTests {
-  @Test("A banner belongs to no definition and no rule about native ads asks about it")
+  @Test(
+    "A banner belongs to no definition and no rule about native ads asks about it",
+    .holds(
+      "kind is one of customNative, native, rewarded, liveInterstitial, or other:",
+      "format-unknown fails where an id was"))
   func banner() throws {
     let judged = JudgedRecording(
       recording(
@@ -18,7 +22,9 @@ import Testing
     #expect(try judged.verdicts("load-unanswered") == ["a1 pass"])
   }
 
-  @Test("Where no id was named, an ad unit that no definition has is for a person to look at")
+  @Test(
+    "Where no id was named, an ad unit that no definition has is for a person to look at",
+    .holds("format-unknown fails where an id was"))
   func unknownAdUnit() throws {
     let judged = JudgedRecording(
       recording(Line.start, #"{"event":"ad.request","ad":"a1","kind":"customNative","adUnit":"/1/new"}"#))
@@ -28,7 +34,8 @@ import Testing
       ])
   }
 
-  @Test("An ad that another's request brought answers that request")
+  @Test(
+    "An ad that another's request brought answers that request", .holds("Such an ad needs no ad.request;"))
   func sharedRequest() throws {
     let request = #"{"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread"],"count":2}"#
     func verdicts(_ load: String) throws -> [String] {

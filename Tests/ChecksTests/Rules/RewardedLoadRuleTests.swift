@@ -151,7 +151,9 @@ import Testing
 
   // MARK: retry-delay
 
-  @Test("Retries are due after 2, 4, 8 … 64, 64 seconds, with a fifth of that either way")
+  @Test(
+    "Retries are due after 2, 4, 8 … 64, 64 seconds, with a fifth of that either way",
+    .holds("\"20 %\" of a time: |measured − due| > 0.2 × due."))
   func delays() throws {
     for (number, due) in [2.0, 4, 8, 16, 32, 64, 64, 64].enumerated() {
       let before = (0..<number).flatMap { n in
@@ -167,7 +169,9 @@ import Testing
     }
   }
 
-  @Test("A gap that is off is reported at the request, one that was announced at the retry alone")
+  @Test(
+    "A gap that is off is reported at the request, one that was announced at the retry alone",
+    .holds("its gap runs from ad.loadFailed to the next ad.request."))
   func gaps() throws {
     func verdicts(delay: Double?, gap: Double) throws -> [String] {
       try self.verdicts(
@@ -200,7 +204,8 @@ import Testing
   }
 
   @Test(
-    "A request after a failure is a retry without a line of its own, unless it says that it is the first try")
+    "A request after a failure is a retry without a line of its own, unless it says that it is the first try",
+    .holds("Retry n makes try n + 1 under the same ad;"))
   func retriesUntold() throws {
     func verdicts(attempt: Int?) throws -> [String] {
       try self.verdicts(

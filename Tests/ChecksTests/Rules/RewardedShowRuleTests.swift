@@ -24,7 +24,11 @@ import Testing
 
   // MARK: show-unanswered
 
-  @Test("A show is answered once: by a display or by a failure")
+  @Test(
+    "A show is answered once: by a display or by a failure",
+    .holds(
+      "Never came (an answer, completion, dismissal, delivery, end, next load, the impression itself):",
+      "Two that exclude each other: the later."))
   func answers() throws {
     let id: RuleID = "show-unanswered"
     let never = "Ad 'a1' was asked to show, and neither displayed nor failed to."
@@ -103,7 +107,11 @@ import Testing
 
   // MARK: rewards
 
-  @Test("A reward that is granted must be delivered, whenever the ad is hidden")
+  @Test(
+    "A reward that is granted must be delivered, whenever the ad is hidden",
+    .holds(
+      "ad.hide | ad | didHide;",
+      "Never came (an answer, completion, dismissal, delivery, end, next load, the impression itself):"))
   func lost() throws {
     let id: RuleID = "reward-lost"
     let (grant, deliver) = (Film.reward("grant"), Film.reward("deliver"))
@@ -164,7 +172,11 @@ import Testing
 
   // MARK: preload-missing
 
-  @Test("After the last ad that has gone, the next of its unit is asked for")
+  @Test(
+    "After the last ad that has gone, the next of its unit is asked for",
+    .holds(
+      "A preload is a new ad of the same ad unit.",
+      "Never came (an answer, completion, dismissal, delivery, end, next load, the impression itself):"))
   func preload() throws {
     func verdicts(_ lines: String..., preloadNext: Bool = true) throws -> [String] {
       try judged(lines, preloadNext: preloadNext).verdicts("preload-missing")

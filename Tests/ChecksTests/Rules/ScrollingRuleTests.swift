@@ -1,3 +1,4 @@
+import Checks
 import AdModel
 import Diagnostics
 import TestSupport
@@ -35,13 +36,19 @@ import Testing
     try ids.flatMap { id in try judged(lines).verdicts(id).map { "\(id) \($0)" } }
   }
 
-  @Test("An ad that counts at its first pixel below the fold and is scrolled up passes all that it showed")
+  @Test(
+    "An ad that counts at its first pixel below the fold and is scrolled up passes all that it showed",
+    .holds(
+      "An ad is judged at two moments: when it counts, and when the most",
+      "People scroll: an ad that counts at its first", "Being on the screen is no part of it."))
   func belowTheFold() throws {
     let lines = [view(840)] + assets(at: 840) + [Line.impression(), view(400), view(-200), Line.hideView]
     #expect(try verdicts(lines, all) == all.map { "\($0) a1 pass" })
   }
 
-  @Test("One that never came wholly onto the screen needs a review where a part wasn't seen")
+  @Test(
+    "One that never came wholly onto the screen needs a review where a part wasn't seen",
+    .holds("and there it must have a part on the screen, and visible"))
   func neverWhole() throws {
     let lines = [view(800)] + assets(at: 800) + [Line.impression(), view(760), Line.hideView]
     #expect(
@@ -53,7 +60,10 @@ import Testing
   }
 
   @Test(
-    "What is there when the ad counts and was taken away when the most of it was seen fails at what took it away"
+    "What is there when the ad counts and was taken away when the most of it was seen fails at what took it away",
+    .holds(
+      "An ad is judged at two moments: when it counts, and when the most",
+      "What is must also be in force at the fullest")
   )
   func takenAway() throws {
     let hidden =
@@ -78,7 +88,9 @@ import Testing
       ])
   }
 
-  @Test("A rendering that shrinks the ad takes out what lies beyond it")
+  @Test(
+    "A rendering that shrinks the ad takes out what lies beyond it",
+    .holds("What is must also be in force at the fullest"))
   func shrunk() throws {
     let lines =
       [view(840)] + assets(at: 840) + [Line.impression(), view(500, height: 200), Line.hideView]
@@ -89,7 +101,9 @@ import Testing
       ])
   }
 
-  @Test("An icon with 'visible' 0 on an ad that is wholly on the screen can't have been seen")
+  @Test(
+    "An icon with 'visible' 0 on an ad that is wholly on the screen can't have been seen",
+    .holds("and there it must have a part on the screen, and visible"))
   func transparent() throws {
     let lines =
       [view(840)] + assets(at: 840, icon: #","visible":0"#) + [Line.impression(), view(400), Line.hideView]
@@ -107,7 +121,11 @@ import Testing
       ])
   }
 
-  @Test("How the icon looks is judged where the most of the ad was seen, not where it counted")
+  @Test(
+    "How the icon looks is judged where the most of the ad was seen, not where it counted",
+    .holds(
+      "How it looks (adchoices-obscured, -outside-ad, -too-small, -not-clickable, badge-too-small, ad-too-small, and that part of dsa-parameters-unreachable):"
+    ))
   func looks() throws {
     let small = asset("AdChoices", "[360,400,10,10]", more: #","visible":1,"z":9"#)
     let lines = [view(840)] + assets(at: 840) + [Line.impression(), view(400), small, Line.hideView]
@@ -119,7 +137,9 @@ import Testing
       ])
   }
 
-  @Test("An icon wholly outside the ad when that counts is judged there: outside, and no way to the page")
+  @Test(
+    "An icon wholly outside the ad when that counts is judged there: outside, and no way to the page",
+    .holds("An icon that lies wholly outside the ad"))
   func outside() throws {
     let lines =
       [view(400)] + assets(at: 400) + [
@@ -135,7 +155,9 @@ import Testing
         ])
   }
 
-  @Test("A recording without any layout proves nothing of how its ads looked")
+  @Test(
+    "A recording without any layout proves nothing of how its ads looked",
+    .holds("Where observes is absent and a session"))
   func withoutLayout() throws {
     let findings = judged([Line.impression()]).findings.filter {
       !$0.contains(" dsa-b") && !$0.contains(" dsa-pa")
@@ -158,7 +180,9 @@ import Testing
   }
 
   @Test(
-    "A rule whose facts the recorder doesn't see is not applicable; one that carries a provision needs a review, once"
+    "A rule whose facts the recorder doesn't see is not applicable; one that carries a provision needs a review, once",
+    .holds(
+      "recorder.observes is what the recorder", "one that carries a provision (adchoices-*, badge-*, dsa-*)")
   )
   func proxy() {
     let said = findings(#""requests","loads","delivery","impressions","clicks""#, Line.impression(by: "sdk"))
@@ -182,5 +206,34 @@ import Testing
   @Test("An observation that nobody knows is an invalid event")
   func unknown() {
     #expect(findings(#""smell""#).contains { $0.contains("s-1 event-invalid fail") })
+  }
+
+  @Test("A recorder that doesn't say what it sees sees everything", .holds("Absent: everything."))
+  func everything() {
+    let said = JudgedRecording(
+      recording(
+        Line.start(country: "DE", more: #","recorder":{"name":"AdRecorder"}"#), Line.request(), Line.load(),
+        Line.view, Line.render("Headline"), Line.impression(), Line.end)
+    ).findings
+    for rule in ["badge-missing fail", "asset-not-rendered fail", "adchoices-not-rendered fail"] {
+      #expect(said.contains { $0.contains(rule) }, "\(rule)")
+    }
+  }
+
+  @Test(
+    "Rules that carry a provision are those of AdChoices, the badge and the DSA; others say nothing unseen",
+    .holds(
+      "A rule that rests on something that the recorder",
+      "one that carries a provision (adchoices-*, badge-*, dsa-*)"))
+  func provisions() {
+    let restOnRendering = RuleRegistry.infos.filter { $0.restsOn.contains(.rendering) }
+    for info in restOnRendering {
+      let name = info.id.rawValue
+      let carries = ["adchoices-", "badge-", "dsa-"].contains { name.hasPrefix($0) }
+      #expect((info.evidence != nil) == carries, "\(name)")
+    }
+    #expect(restOnRendering.contains { $0.evidence == nil })
+    let said = findings(#""requests""#, Line.view, Line.render("Headline"), Line.impression())
+    #expect(!said.contains { $0.contains(" asset-not-rendered ") })
   }
 }

@@ -10,7 +10,13 @@ import Testing
     try JudgedRecording(recording(toLoad, lines.joined(separator: "\n"))).verdicts(id)
   }
 
-  @Test("What hides a required asset is where it is reported")
+  @Test(
+    "What hides a required asset is where it is reported",
+    .holds(
+      "An asset is in force at a moment when it was",
+      "hidden: the asset.hide or view.hide.",
+      "Rendered at all (asset-not-rendered, adchoices-not-rendered, badge-missing, dsa-marking-unproven, video-without-fallback, and that part of dsa-parameters-unreachable):"
+    ))
   func hiddenAssets() throws {
     let rendered = recording(Line.view, Line.render("Headline"), Line.render("MainImage"))
     #expect(
@@ -28,7 +34,12 @@ import Testing
         == ["a1 pass"])
   }
 
-  @Test("A rendering that nobody can see is where it is reported")
+  @Test(
+    "A rendering that nobody can see is where it is reported",
+    .holds(
+      "Wrong in a rendering: the view.render", "An asset is in force at a moment when it was",
+      "Rendered at all (asset-not-rendered, adchoices-not-rendered, badge-missing, dsa-marking-unproven, video-without-fallback, and that part of dsa-parameters-unreachable):"
+    ))
   func invisibleAssets() throws {
     #expect(
       try verdicts(
@@ -41,7 +52,9 @@ import Testing
         ])
   }
 
-  @Test("Without an impression the ad's last line before its view.hide is the moment")
+  @Test(
+    "Without an impression the ad's last line before its view.hide is the moment",
+    .holds("without one the line of the counting moment."))
   func withoutImpression() throws {
     #expect(
       try verdicts(
@@ -51,7 +64,10 @@ import Testing
         ])
   }
 
-  @Test("An ad that never came onto the screen isn't asked for anything")
+  @Test(
+    "An ad that never came onto the screen isn't asked for anything",
+    .holds(
+      "An ad was shown when it counted or came", "what was never shown is no subject of the rules below."))
   func neverShown() throws {
     let below = #"{"event":"view.render","ad":"a1","frame":[16,1120,358,300]}"#
     for id: RuleID in ["asset-not-rendered", "adchoices-not-rendered"] {
@@ -69,7 +85,9 @@ import Testing
       ])
   }
 
-  @Test("The fallback picture may be absent as long as the video is rendered")
+  @Test(
+    "The fallback picture may be absent as long as the video is rendered",
+    .holds("While the video is rendered, wherever"))
   func videoFallback() throws {
     func verdicts(_ lines: String...) throws -> [String] {
       let loaded = recording(
@@ -114,7 +132,9 @@ import Testing
     return try JudgedRecording(all.joined(separator: "\n")).verdicts(id)
   }
 
-  @Test("Only reservation ads in the EEA have to bring AdChoices")
+  @Test(
+    "Only reservation ads in the EEA have to bring AdChoices",
+    .holds("adChoices | as an image, when the server", "Delivered or declared wrongly: the ad.load"))
   func scope() throws {
     let without = [Line.headline, Line.picture]
     func verdicts(_ country: String?, more: String = "") throws -> [String] {
@@ -140,7 +160,8 @@ import Testing
   }
 
   @Test(
-    "Without a country it is judged as in the EEA: what would pass passes, and what would fail is reviewed")
+    "Without a country it is judged as in the EEA: what would pass passes, and what would fail is reviewed",
+    .holds("Absent or unknown, EEA rules judge"))
   func unknownCountry() throws {
     func judged(_ lines: String...) -> JudgedRecording {
       JudgedRecording(
@@ -161,7 +182,9 @@ import Testing
   }
 
   @Test(
-    "AdChoices counts under the SDK's raw key and under a misspelt one", arguments: ["3011", "adchoices"])
+    "AdChoices counts under the SDK's raw key and under a misspelt one",
+    .holds("adChoices | as an image, when the server"),
+    arguments: ["3011", "adchoices"])
   func otherKeys(_ key: String) throws {
     let load = Line.load([Line.headline, #""\#(key)":{"url":"https://c.example/i.png"}"#])
     #expect(try verdicts("adchoices-not-delivered", load: load) == ["a1 pass"])
@@ -169,7 +192,12 @@ import Testing
       try verdicts("adchoices-not-rendered", load: load, Line.render(key), Line.impression()) == ["a1 pass"])
   }
 
-  @Test("Rendered only after the impression, hidden by then, or never: at the impression or at what hid it")
+  @Test(
+    "Rendered only after the impression, hidden by then, or never: at the impression or at what hid it",
+    .holds(
+      "Not there at the moment of showing",
+      "Rendered at all (asset-not-rendered, adchoices-not-rendered, badge-missing, dsa-marking-unproven, video-without-fallback, and that part of dsa-parameters-unreachable):",
+      "not-delivered beats not-rendered beats"))
   func notRendered() throws {
     #expect(
       try verdicts(
@@ -190,7 +218,9 @@ import Testing
       ])
   }
 
-  @Test("On system-defined native ads the SDK draws the icon, and a person has to look")
+  @Test(
+    "On system-defined native ads the SDK draws the icon, and a person has to look",
+    .holds("In native ads the SDK draws AdChoices;", "On a native ad the SDK draws the icon:"))
   func native() throws {
     let lines = recording(
       Line.start, Line.request(format: "article", kind: .native),
@@ -202,7 +232,11 @@ import Testing
       ])
   }
 
-  @Test("Whether the icon takes taps is asked in any territory, and a tap that opened the page proves it")
+  @Test(
+    "Whether the icon takes taps is asked in any territory, and a tap that opened the page proves it",
+    .holds(
+      "visible and clickable absent: a rule", "a click on AdChoices with action aboutThisAd",
+      "Unless a rule says EEA it holds everywhere."))
   func clickable() throws {
     let icon = Line.render("AdChoices")
     #expect(
@@ -228,7 +262,9 @@ import Testing
       ])
   }
 
-  @Test("An icon that the app drew by itself isn't judged where it wasn't delivered: that is the finding")
+  @Test(
+    "An icon that the app drew by itself isn't judged where it wasn't delivered: that is the finding",
+    .holds("not-delivered beats not-rendered beats"))
   func notDeliveredBeatsTheRest() throws {
     #expect(
       try verdicts(

@@ -102,7 +102,8 @@ struct ConfigurationReaderTests {
   }
 
   @Test(
-    "a rule that can't be silenced may be raised, not lowered or switched off, neither everywhere nor by path"
+    "a rule that can't be silenced may be raised, not lowered or switched off, neither everywhere nor by path",
+    .holds("Rules about the Digital Services Act", "A higher severity is fine.")
   )
   func fixedRules() {
     let text = """

@@ -31,7 +31,9 @@ import Testing
       bytes: [0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3] + CompressedFixtures.zstd),
   ]
 
-  @Test("Whole files read as the plain one, whatever they are called", arguments: stored)
+  @Test(
+    "Whole files read as the plain one, whatever they are called",
+    arguments: stored)
   func whole(_ stored: Stored) {
     let plain = readRecordings([("r.ndjson", Array(Self.lines.joined().utf8))])
     for path in ["r.ndjson", "r.ndjson.gz", "r.ndjson.zst", "-"] {
@@ -80,7 +82,9 @@ import Testing
     }
   }
 
-  @Test("Sessions that a truncated file held may have lost lines: its last line counts as damaged for them")
+  @Test(
+    "Sessions that a truncated file held may have lost lines: its last line counts as damaged for them",
+    .holds("It is incomplete where lines of its session"))
   func cutSessions() throws {
     // The last of the three lines, cut in its middle, ends the file.
     let header = 15

@@ -113,7 +113,11 @@ import Testing
   ]
 
   @Test(
-    "A damaged line is set aside with its reason, its line and its byte; the others are read", arguments: rows
+    "A damaged line is set aside with its reason, its line and its byte; the others are read",
+    .holds(
+      "One UTF-8 text file, one JSON object", "Quarantined (line-unreadable, with line and byte offset):",
+      "event | string | required, one of the names below",
+      "session | string | required, unique over the catalog", "time | string | required"), arguments: rows
   )
   func table(_ row: Row) {
     let good = #"{"event":"session.start","session":"s-1",\#(Self.time),"platform":"ios"}"#
@@ -130,7 +134,9 @@ import Testing
     #expect(read.summaries.map { [$0.lines, $0.linesSetAside, $0.events] } == [[3, 1, 2]])
   }
 
-  @Test("Bytes that aren't UTF-8 are named by their place, whatever else they look like")
+  @Test(
+    "Bytes that aren't UTF-8 are named by their place, whatever else they look like",
+    .holds("Quarantined (line-unreadable, with line and byte offset):"))
   func notUTF8() {
     let start = Array(#"{"event":"click","session":"s-1","text":""#.utf8)
     let sequences: [[UInt8]] = [

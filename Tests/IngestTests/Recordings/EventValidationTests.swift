@@ -144,7 +144,12 @@ import Testing
     Row("some.event", #""frame":7,"by":[]"#),
   ]
 
-  @Test("Each defect is noted with its field, what was expected and what stands there", arguments: rows)
+  @Test(
+    "Each defect is noted with its field, what was expected and what stands there",
+    .holds(
+      "A known event that lacks one of its other", "ad | string | required", "adapter.track | ad, impressions"
+    ),
+    arguments: rows)
   func table(_ row: Row) {
     var text = RecordingText()
     text.add("stream.end", "s-1")
@@ -154,7 +159,9 @@ import Testing
     #expect(session.defects.allSatisfy { $0.event == 1 })
   }
 
-  @Test("What doesn't fit counts as absent, and nothing else does")
+  @Test(
+    "What doesn't fit counts as absent, and nothing else does",
+    .holds("A known event that lacks one of its other"))
   func absent() throws {
     var text = RecordingText()
     text.add(
@@ -174,7 +181,9 @@ import Testing
     #expect(session.adIDs == [])
   }
 
-  @Test("Unknown events and fields are noted once a name and file")
+  @Test(
+    "Unknown events and fields are noted once a name and file",
+    .holds("Unknown fields and unknown events are kept, counted"))
   func unknown() {
     var (first, second) = (RecordingText(), RecordingText())
     first.add("session.start", "s", #""platform":"web","mood":1,"consent":{"gdpr":true,"mood":2},"mood":3"#)

@@ -17,6 +17,9 @@ import Testing
 
   @Test(
     "It belongs to the session whose id it holds",
+    .holds(
+      "(A quarantined line belongs to the session whose id it holds in quotes; if it holds none, to every session with lines before and after it in that file.)"
+    ),
     arguments: [
       #"{"event":"click","session":"a""#, #"{"event":"click" "session" : "a","#,
       #"ssion":"a","time":"2026"}"#,
@@ -30,6 +33,9 @@ import Testing
 
   @Test(
     "Without an id it belongs to every session with lines before and after it",
+    .holds(
+      "(A quarantined line belongs to the session whose id it holds in quotes; if it holds none, to every session with lines before and after it in that file.)"
+    ),
     arguments: [
       "nonsense", #"{"event":"cli"#, #"{"event":"click","sess"#, #"{"event":"click","session":"a"#,
       #"{"x":"session"}"#,
@@ -50,7 +56,11 @@ import Testing
     #expect(quarantined(#"ssion":"c","time":"2026-11"#) == ["a": [4], "b": [4], "c": [4]])
   }
 
-  @Test("Before and after count in the file of the damaged line")
+  @Test(
+    "Before and after count in the file of the damaged line",
+    .holds(
+      "(A quarantined line belongs to the session whose id it holds in quotes; if it holds none, to every session with lines before and after it in that file.)"
+    ))
   func perFile() {
     var (first, second) = (RecordingText(), RecordingText())
     first.add("stream.end", "a")

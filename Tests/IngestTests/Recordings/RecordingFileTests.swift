@@ -13,7 +13,9 @@ import Testing
     return read.sessions.map { $0.rawEvents.map { Int($0.line.line) } }
   }
 
-  @Test("A byte order mark, CRLF, blank lines and a missing last line end are tolerated")
+  @Test(
+    "A byte order mark, CRLF, blank lines and a missing last line end are tolerated",
+    .holds("An empty line is skipped."))
   func tolerance() {
     let line = Self.line
     #expect(sessionsOfLines("\u{FEFF}\(line)\n\(line)") == [[1, 2]])
@@ -61,7 +63,9 @@ import Testing
     #expect(reading.summaries.map(\.events) == [1, 0, 1])
   }
 
-  @Test("A summary counts lines, bytes and the span of time")
+  @Test(
+    "A summary counts lines, bytes and the span of time",
+    .holds("The rest of the file is read, and the totals"))
   func summary() {
     let text = """
       {"event":"stream.end","session":"a","time":"2026-11-20T10:00:05.000Z"}
@@ -79,6 +83,7 @@ import Testing
 
   @Test(
     "A line of 1 MiB is read; one byte more is set aside, wherever blocks are cut",
+    .holds("Quarantined (line-unreadable, with line and byte offset):"),
     arguments: [1 << 14, 1 << 20, 1 << 23])
   func longest(_ blockSize: Int) {
     var options = RecordingReader.Options()

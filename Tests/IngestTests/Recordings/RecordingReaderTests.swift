@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite("Reading recordings") struct RecordingReaderTests {
-  @Test("The example of the format reads as one whole session")
+  @Test(
+    "The example of the format reads as one whole session", .holds("One UTF-8 text file, one JSON object"))
   func example() {
     let read = readRecordings([("a.ndjson", Array(exampleRecording.utf8))])
     #expect(read.mistakes == [])

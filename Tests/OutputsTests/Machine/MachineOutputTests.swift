@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test(
-    "SARIF says all that code scanning asks for: help, levels, UTF-16 regions, relative URIs, fingerprints")
+    "SARIF says all that code scanning asks for: help, levels, UTF-16 regions, relative URIs, fingerprints",
+    .holds("needsReview stands in reports and machine"))
   func sarif() {
     expect(
       SARIFLog.text(report()),
@@ -212,7 +213,8 @@ import Testing
   }
 
   @Test(
-    "JUnit has a case a rule and file; what needs review and what had nothing to look at are skipped, each saying so"
+    "JUnit has a case a rule and file; what needs review and what had nothing to look at are skipped, each saying so",
+    .holds("needsReview stands in reports and machine", "pass and notApplicable are counted")
   )
   func junit() {
     expect(
@@ -286,7 +288,9 @@ import Testing
         "::notice title=adspec::21 more findings and 2 that need review are in the step summary.\n"))
   }
 
-  @Test("What needs review takes no failure's place in a list, a log or a report")
+  @Test(
+    "What needs review takes no failure's place in a list, a log or a report",
+    .holds("Where a list is cut, what needs review"))
   func crowding() {
     func finding(_ verdict: Verdict, line: Int) -> Finding {
       var finding = Self.recorded

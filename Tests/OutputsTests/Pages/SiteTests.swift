@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Outputs
+import TestSupport
 import Testing
 
 @Suite("The site")
@@ -123,7 +124,8 @@ struct SiteTests {
     }
   }
 
-  @Test("What identifies a person or opens a door is on no page")
+  @Test(
+    "What identifies a person or opens a door is on no page", .holds("They are read for checks and never"))
   func privacy() throws {
     for file in try files() {
       let text = String(decoding: file.bytes, as: UTF8.self)

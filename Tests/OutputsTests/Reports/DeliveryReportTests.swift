@@ -10,7 +10,11 @@ struct DeliveryReportTests {
     try #require(ReportSample.report("delivery", of: publication, isInSite: isInSite)).markdown
   }
 
-  @Test("The whole text")
+  @Test(
+    "The whole text",
+    .holds(
+      "The rest of the file is read, and the totals",
+      "Test sessions are judged like any other and shown as such;"))
   func text() throws {
     expect(
       try markdown(ReportSample.publication()),

@@ -1,3 +1,5 @@
+import AdModel
+import Diagnostics
 import Outputs
 import TestSupport
 import Testing
@@ -14,7 +16,9 @@ import Testing
     return (halves[0].lowercased(), terms)
   }
 
-  @Test("Each report explains the four answers first, then terms that it uses itself")
+  @Test(
+    "Each report explains the four answers first, then terms that it uses itself",
+    .holds("a provision, and a link of the way"))
   func usedTerms() throws {
     let system = SystemSample.publication()
     for (name, publication) in [
@@ -29,5 +33,14 @@ import Testing
         #expect(words.contains { body.contains($0) }, "\(name) doesn't say \(term)")
       }
     }
+  }
+
+  @Test(
+    "Of a rule and of a statement people read four answers, two of them in the same words",
+    .holds(
+      "People read four answers and no others:", "a provision, and a link of the way to \"About this ad\""))
+  func words() {
+    #expect(Verdict.allCases.map(\.words) == ["passes", "fails", "not applicable", "needs review"])
+    #expect(Answer.allCases.map(\.words) == ["evidenced", "not evidenced", "needs review", "not applicable"])
   }
 }

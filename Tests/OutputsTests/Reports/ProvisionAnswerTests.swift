@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite("What rules answer to provisions") struct ProvisionAnswerTests {
-  @Test("Who paid is evidenced by the name, and needs review without it; the object is at fault")
+  @Test(
+    "Who paid is evidenced by the name, and needs review without it; the object is at fault",
+    .holds("Article 26(1)(c) asks for the payer"))
   func payer() throws {
     let info = RuleInfo(
       id: "dsa-paid-missing", title: "", group: .dsa, severity: .warning, summary: "", rationale: "",

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+
+/// A test, or a suite of them, that names sentences which it holds by the trait `holds`.
+struct PromisingTest: Hashable {
+  /// Path of its source in the repository.
+  var file: String
+  /// Its name, a sentence.
+  var name: String
+  /// How the sentences begin.
+  var beginnings: [String]
+
+  /// All of them, by file and in the order in which they stand there.
+  static func all() throws -> [PromisingTest] {
+    try FileManager.default.subpathsOfDirectory(atPath: Repository.path + "/Tests")
+      .filter { $0.hasSuffix(".swift") }.map { "Tests/" + $0 }.sorted()
+      .flatMap { file in
+        tests(in: try String(contentsOfFile: Repository.path + "/" + file, encoding: .utf8), file: file)
+      }
+  }
+
+  /// Those of a source. Names and sentences are literals of one line.
+  static func tests(in source: String, file: String) -> [PromisingTest] {
+    source.matches(
+      of: /@(?:Test|Suite)\(\s*"((?:[^"\\]|\\.)*)",\s*\.holds\(((?:\s*"(?:[^"\\]|\\.)*",?)+)\s*\)/
+    ).map { match in
+      PromisingTest(
+        file: file, name: unescaped(match.output.1),
+        beginnings: match.output.2.matches(of: /"((?:[^"\\]|\\.)*)"/).map { unescaped($0.output.1) })
+    }
+  }
+
+  private static func unescaped(_ literal: Substring) -> String {
+    String(literal).replacing(/\\(.)/) { String($0.output.1) }
+  }
+}

@@ -1,0 +1,137 @@
+import AdModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The tables in docs/recording.md") struct RecordingTablesTests {
+  private let sentences: [PromisedSentence]
+
+  init() throws { sentences = try PromisePage.sentences(of: "docs/recording.md") }
+
+  /// A field as a row has it: `by*=app|sdk|adapter` is required and one of these words, `error{code,domain,message}` an object.
+  private static func field(_ schema: FieldSchema) -> String {
+    let name = schema.name + (schema.isRequired ? "*" : "")
+    switch schema.shape {
+    case .oneOf(let words): return name + "=" + words.joined(separator: "|")
+    case .object(let fields):
+      // The older names are known so that a rule can say how they are called now.
+      let names = fields.map(\.name).filter { !["required", "params"].contains($0) }
+      let isSaidOnce = schema.name == "error" || names.contains("behalf")
+      return isSaidOnce ? name : name + "{" + names.sorted().joined(separator: ",") + "}"
+    default: return name
+    }
+  }
+
+  /// The fields that a cell names, each in bold where it is required. Code in brackets belongs to the field before it.
+  private static func fields(_ cell: String, of event: String) -> [String] {
+    var (depth, parts) = (0, [""])
+    for character in cell {
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts.compactMap { part in
+      guard let name = part.firstMatch(of: /`([^`]+)`/)?.output.1 else { return nil }
+      let isRequired = part.contains("**") && (!part.contains("(render)") || event.hasSuffix(".render"))
+      let words = part.firstMatch(of: /[a-zA-Z]+(?:\|[a-zA-Z]+)+/).map { "=" + $0.output } ?? ""
+      let object = part.firstMatch(of: /\{(.*)\}/).map { match in
+        let names = match.output.1.replacing(/\[[^\]]*\]/, with: "").split(separator: ",").map { member in
+          member.prefix { $0 != ":" }.filter { $0.isLetter }
+        }
+        return "{" + names.sorted().joined(separator: ",") + "}"
+      }
+      let isObject = !["assets", "fields", "error"].contains(name)
+      return name + (isRequired ? "*" : "") + words + (isObject ? object ?? "" : "")
+    }
+  }
+
+  @Test(
+    "Every event has a row, with its fields, those that it must have and the words that they may be",
+    .holds(
+      "Fields in bold below are required for their event;", "session.start | platform",
+      "consent | gdpr, npa, ltd, rdp bool, tcf, gpp string", "session.end | –", "service.setup | service, ok",
+      "ad.request | ad, kind", "ad.load | ad, request", "ad.loadFailed | ad, error",
+      "ad.retry | ad, attempt", "ad.callback | ad, of load|show, ok", "view.render, view.hide",
+      "asset.render | ad, asset", "asset.hide | ad, asset | ",
+      "ad.viewable | ad, by app|sdk|adapter, standard",
+      "impression | ad, by app|sdk|adapter", "click | ad, asset key",
+      "screen.present, screen.dismiss | ad | full-screen callbacks",
+      "video.play, video.pause, video.end, video.mute, video.unmute", "adapter.load | ad, adapter",
+      "adapter.map | ad, fields", "adapter.complete | ad, outcome",
+      "adapter.track | ad, impressions", "adapter.response | ad, adapter",
+      "ad.show | ad | show", "ad.display, ad.displayFailed",
+      "reward.start, reward.complete", "reward.grant | ad, name, amount",
+      "reward.deliver | ad, name, amount", "ad.revenue | ad, value, currency, precision | didPayRevenue",
+      "ad.hide | ad | didHide;",
+      "stream.request | networkCode, customAssetKey",
+      "stream.load | streamId | adsLoadedWith", "stream.failed, stream.error",
+      "stream.end | – | the stream was left", "break.schedule | break",
+      "break.start, break.end",
+      "period.start, period.end", "ad.start | ad, break, podInfo",
+      "ad.firstQuartile, ad.midpoint, ad.thirdQuartile, ad.complete, ad.skip"))
+  func events() {
+    var described: [String: [String]] = [:]
+    for sentence in sentences where sentence.heading != "Fields of every event" {
+      let cells = sentence.source.components(separatedBy: " | ")
+      guard cells.count > 1 else { continue }
+      for event in cells[0].matches(of: /`([^`]+)`/).map({ String($0.output.1) })
+      where EventKind(name: event) != nil {
+        described[event] = Self.fields(cells[1], of: event)
+      }
+    }
+    for schema in EventSchema.table where schema.kind != .unknown {
+      // Where an ad's container was when it left the screen, nobody asks.
+      let fields = schema.kind == .viewHide ? schema.fields.filter { $0.name != "frame" } : schema.fields
+      let written = described.removeValue(forKey: schema.kind.name) ?? []
+      let stated = schema.kind == .viewHide ? written.filter { $0 != "frame" } : written
+      #expect(stated.sorted() == fields.map(Self.field).sorted(), "\(schema.kind.name)")
+    }
+    #expect(described.keys.sorted() == [])
+  }
+
+  @Test(
+    "The fields of every event are those of the schema",
+    .holds(
+      "event | string | required, one of the names below",
+      "session | string | required, unique over the catalog", "time | string | required",
+      "seq | integer | on every", "ad | string | required"))
+  func common() {
+    let rows = sentences.filter { $0.heading == "Fields of every event" && $0.text.contains(" | ") }
+      .map { $0.text.components(separatedBy: " | ") }
+    #expect(rows.map { $0[0] } == EventSchema.common.map(\.name))
+    let required = rows.filter { $0[2].hasPrefix("required") && !$0[2].hasPrefix("required on") }.map {
+      $0[0]
+    }
+    #expect(required == EventSchema.common.filter(\.isRequired).map(\.name))
+  }
+
+  @Test(
+    "What a recorder may say that it sees, and what a dsa object holds, is what the page lists",
+    .holds("recorder.observes is what the recorder", "dsa is the bid side of the IAB object:"))
+  func lists() throws {
+    let observes = try #require(sentences.first { $0.text.hasPrefix("recorder.observes is what") }).source
+    let named = observes.matches(of: /`([a-z]+)`/).map { String($0.output.1) }
+    #expect(named == Observation.allCases.map(\.rawValue))
+    let object = try #require(sentences.first { $0.text.hasPrefix("dsa is the bid side") }).text
+    let names = object.matches(of: /"([a-z]+)"/).map { String($0.output.1) }
+    let load = try #require(EventSchema.of(.adLoad).fields.first { $0.name == "dsa" })
+    guard case .object(let fields) = load.shape else {
+      Issue.record("It is no object.")
+      return
+    }
+    #expect(names.filter { !["domain", "dsaparams"].contains($0) } == fields.map(\.name))
+  }
+
+  @Test("A length of time says its unit in its name", .holds("Durations carry their unit in the name."))
+  func units() {
+    func names(_ fields: [FieldSchema]) -> [String] {
+      fields.flatMap { field -> [String] in
+        if case .object(let inner) = field.shape { return [field.name] + names(inner) }
+        return [field.name]
+      }
+    }
+    let all = Set(EventSchema.table.flatMap { names($0.fields) })
+    let timed = all.filter { $0.contains(/(?i)duration|delay|latency|offset|seconds|Ms$/) }
+    #expect(timed.sorted() == ["delaySeconds", "durationMs", "latencyMs", "maxSeconds", "offsetSeconds"])
+  }
+}

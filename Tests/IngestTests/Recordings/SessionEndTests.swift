@@ -1,0 +1,59 @@
+import AdModel
+import Diagnostics
+import Ingest
+import TestSupport
+import Testing
+
+@Suite("Order and end of sessions") struct SessionEndTests {
+  private func lines(_ session: RecordedSession) -> [Int] { session.rawEvents.map { Int($0.line.line) } }
+
+  @Test(
+    "Lines keep their order, whatever their times and numbers say",
+    .holds("Order is the order of lines, always;", "nothing is re-sorted."))
+  func order() {
+    let session = recordedSessions(
+      """
+      {"event":"session.end","session":"a","time":"2026-11-20T10:00:09.000Z","seq":9}
+      {"event":"stream.end","session":"a","time":"2026-11-20T10:00:03.000Z","seq":1}
+      {"event":"session.start","session":"a","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"web"}
+      {"event":"stream.end","session":"a","time":"2026-11-20T10:00:01.000Z","seq":5}
+      """)[0]
+    #expect(lines(session) == [1, 2, 3, 4])
+    #expect(session.events.map(\.name) == ["session.end", "stream.end", "session.start", "stream.end"])
+  }
+
+  @Test(
+    "Blank lines count among the 10,000 within which a session that ended may go on",
+    .holds("Lines of it that come within 10,000"), arguments: [9_999, 10_000])
+  func blankLines(_ count: Int) {
+    var text = RecordingText()
+    text.add("session.end", "a")
+    for _ in 0..<count { text.add(line: "") }
+    text.add("stream.end", "a")
+    let read = readRecordings([("r", text.bytes)])
+    #expect(read.sessions.map(lines) == [count < 10_000 ? [1, 10_001] : [1]])
+    #expect(read.summaries.map(\.linesAfterEnd) == [count < 10_000 ? 0 : 1])
+  }
+
+  @Test(
+    "A file that breaks off doesn't break off a session that had ended, and does one that was open",
+    .holds("A session that has ended isn't open:", "It is incomplete where lines of its session"))
+  func brokenOff() {
+    var text = RecordingText()
+    text.add("session.end", "ended")
+    text.add("stream.end", "open")
+    // Stored as it is, and without the checksum that ends a file: the last byte of a gzip block isn't its end.
+    let size = UInt16(text.bytes.count)
+    let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]
+    let lengths = [size, ~size].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let read = readRecordings([("r.gz", header + lengths + text.bytes)])
+    #expect(read.mistakes.map(\.mistake.rule) == ["recording-truncated"])
+    let lost = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined.count) })
+    #expect(lost == ["ended": 0, "open": 1])
+  }
+
+  @Test(
+    "As many as 100,000 sessions may be open, unless the command says otherwise",
+    .holds("To bound memory the longest-silent"))
+  func openSessions() { #expect(RecordingReader.Options().openSessions == 100_000) }
+}
