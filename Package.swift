@@ -127,7 +127,7 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Outputs",
+        "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
         "TestSupport",
       ],
       swiftSettings: settings),

@@ -12,6 +12,12 @@ package struct Simulation: Sendable {
 
   package private(set) var faults: FaultPlan?
 
+  /// With one session after the other these last 1,300 years: of what begins before the year 8000 all is over before
+  /// times have five digits for the year.
+  package static let mostSessions = 100_000_000
+  /// They are all held at a time.
+  package static let mostInterleaved = 10_000
+
   /// The first sessions, without faults, where many plans go through the same ones.
   private var prepared: [Draft] = []
   private let makers: [any SessionMaker]

@@ -33,7 +33,9 @@ package enum MoneyAmount {
 
   private static func anyMicros(_ text: String) -> Int? {
     let parts = text.lowercased().split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let exponent = parts.count == 2 ? Int(parts[1]) : 0, abs(exponent) <= 400 else { return nil }
+    guard let exponent = parts.count == 2 ? Int(parts[1]) : 0, (-400...400).contains(exponent) else {
+      return nil
+    }
     let digits = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = digits.count == 2 ? digits[1] : ""
     let all = Array(digits[0].utf8) + Array(fraction.utf8)

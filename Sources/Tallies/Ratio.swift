@@ -1,3 +1,5 @@
+import AdModel
+
 /// A part of a whole, kept as the two integers it is made of.
 package struct Ratio: Hashable, Sendable {
   package var part: Int
@@ -25,7 +27,7 @@ package struct Percentage: Hashable, Sendable, Comparable, CustomStringConvertib
 
   /// A fraction of 1, rounded half away from zero.
   init(fraction: Double) {
-    hundredths = Int((fraction * 10_000).rounded(.toNearestOrAwayFromZero))
+    hundredths = Int(nearest: fraction * 10_000)
   }
 
   package static func < (a: Percentage, b: Percentage) -> Bool { a.hundredths < b.hundredths }

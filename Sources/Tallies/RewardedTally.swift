@@ -109,7 +109,7 @@ package struct RetryTally: Equatable, Summable {
   mutating func add(_ retry: Retry) {
     retries += 1
     if let seconds = retry.event?[.delaySeconds]?.number, seconds >= 0 {
-      planned.record(microseconds: Int64((min(seconds, 1e6) * 1_000_000).rounded()))
+      planned.record(microseconds: Int64(Int(nearest: seconds * 1_000_000)))
     }
     if let request = retry.request, let failure = retry.failure {
       measured.record(from: failure.time, to: request.time)
@@ -133,7 +133,7 @@ package struct RevenueRow: Hashable, Comparable, Sendable {
 package struct RevenueTally: Hashable, Summable {
   /// `ad.revenue` lines whose value was read.
   package var payments = 0
-  /// Millionths of the currency's unit.
+  /// Millionths of the currency's unit; nine million millions (units) stand for that and more.
   package var micros = 0
   /// `ad.revenue` lines without a usable value: absent, negative, or more than a million for one ad.
   package var unread = 0
@@ -142,14 +142,14 @@ package struct RevenueTally: Hashable, Summable {
 
   package static func += (a: inout RevenueTally, b: RevenueTally) {
     a.payments += b.payments
-    a.micros += b.micros
+    a.micros = a.micros.clampedSum(b.micros)
     a.unread += b.unread
   }
 
   mutating func add(_ event: Event) {
     if let micros = event[.value].flatMap({ MoneyAmount.micros($0.rawText) }) {
       payments += 1
-      self.micros += micros
+      self.micros = self.micros.clampedSum(micros)
     } else {
       unread += 1
     }

@@ -130,7 +130,8 @@ struct DefinitionJSONSchemaTests {
 /// A definition with one thing changed, in flow style.
 private enum Mutation {
   private static let values = [
-    "null", "true", "-1", "0", "7", "1.5", "\"\"", "\" \"", "\"7\"", "some text", "NO", "[]", "[7]", "[null]",
+    "null", "true", "-1", "0", "7", "1.5", "1e19", "4294967296", "\"\"", "\" \"", "\"7\"", "some text", "NO",
+    "[]", "[7]", "[null]",
     "[some text]", "{}", "{unheard: of}",
   ]
 

@@ -67,7 +67,9 @@ struct EventJSONSchemaTests {
 /// Lines of one event that are right, and lines with one thing changed. Each is a session of its own.
 private enum EventMutation {
   private static let values = [
-    "null", "true", "3", "3.0", "0.5", "-1", "9223372036854775808", "\"\"", "\"zero\"", "[]", "[3]", "[null]",
+    "null", "true", "3", "3.0", "0.5", "-1", "9223372036854775808",
+    "-1e308", "1e19", "4294967296", "9007199254740991", "[0,0,1e308,1]", "[-1e7,2,3,4]", "\"\"", "\"zero\"",
+    "[]", "[3]", "[null]",
     "[\"skip\"]", "[1,2,3,4]", "[1,2,3,-4]", "[1,2]", "{}", "{\"a\":1}", "{\"a\":{\"text\":3}}",
     "{\"code\":true}", "{\"name\":3,\"unheard\":4}", "\"2026-11-20T10:00:00.120Z\"",
     "\"2026-11-20 10:00:00.120Z\"",

@@ -7,7 +7,7 @@ struct PixelCanvas {
   static let pixel = 0.25
   /// The canvas reaches from `-margin` to `side - margin`, both ways.
   static let (side, margin) = (12.0, 2.0)
-  private static let count = Int(side / pixel)
+  private static let count = Int(nearest: side / pixel)
 
   private static func centre(_ index: Int) -> Double { (Double(index) + 0.5) * pixel - margin }
 
@@ -77,7 +77,10 @@ extension SplitMix64 {
   /// A frame on the canvas' grid, in steps of so many points, with an area.
   mutating func frame(step: Double = PixelCanvas.pixel, longest: Double = 8) -> Frame {
     func length(_ range: ClosedRange<Double>) -> Double {
-      Double(Int.random(in: Int(range.lowerBound / step)...Int(range.upperBound / step), using: &self)) * step
+      Double(
+        Int.random(
+          in: Int(nearest: range.lowerBound / step)...Int(nearest: range.upperBound / step), using: &self))
+        * step
     }
     let (left, top) = (-PixelCanvas.margin, PixelCanvas.side - PixelCanvas.margin)
     let (x, y) = (length(left...(top - step)), length(left...(top - step)))

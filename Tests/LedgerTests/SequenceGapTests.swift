@@ -46,10 +46,10 @@ import Testing
     #expect(try gaps(numbers) == expected)
   }
 
-  @Test("Numbers at the end of what an integer holds, and below 0, do no harm")
+  @Test("Numbers at the end of the range, beyond it and below 0 do no harm")
   func extremes() throws {
     #expect(
-      try gaps([0, .max, .max]) == ["1...9223372036854775806 after line 2"])
+      try gaps([0, 9_007_199_254_740_991, .max]) == ["1...9007199254740990 after line 2"])
     #expect(try gaps([-3, 0, 1]) == [])
   }
 

@@ -89,7 +89,8 @@ package enum BaselineSchema {
       AuthoredField("digest", .text(.filled), "16 hex digits that stand for what the rule says."),
       AuthoredField(
         "message", .text(.free), "What the rule says, for people; version 1 had the digest here."),
-      AuthoredField("count", .integer(atLeast: 1), isRequired: true, "How many findings of this key."),
+      AuthoredField(
+        "count", .integer(.from(1, to: 1_000_000_000)), isRequired: true, "How many findings of this key."),
       AuthoredField("expires", .text(.date), "The last day on which the entry counts, in UTC."),
       AuthoredField("reason", .text(.filled), "Why it is accepted."),
     ])

@@ -125,6 +125,11 @@ package final class Asset: Sendable {
   package var width: Double { widthField?.value ?? 19 }
   package var height: Double { heightField?.value ?? 15 }
 
+  /// What the sample of a number asset says; `nil` for no number, and for one beyond what an ad may deliver.
+  package static func number(_ sample: String) -> Double? {
+    Double(decimal: sample).flatMap { NumberRange.amounts.contains($0) ? $0 : nil }
+  }
+
   /// The least that an AdChoices icon may measure, in points: as declared, and 15 × 15 whatever is declared
   /// (Ad Manager's own figure for labels, support.google.com/admanager/answer/7031536).
   ///

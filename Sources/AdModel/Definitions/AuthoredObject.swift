@@ -83,12 +83,11 @@ package indirect enum AuthoredType: Sendable {
   case text(TextForm)
   /// `true` or `false`, and none of YAML's other words for them.
   case boolean
-  case integer(atLeast: Int)
-  /// Finite; above 0 where `isPositive`, else 0 or more.
-  case number(isPositive: Bool)
+  case integer(NumberRange)
+  case number(NumberRange)
   case choice([String])
-  /// One of the words, or a number of 0 or more.
-  case choiceOrNumber([String])
+  /// One of the words, or a number.
+  case choiceOrNumber([String], NumberRange)
   case list(of: AuthoredType, atLeast: Int)
   case object(AuthoredObject)
   case map(AuthoredMap)

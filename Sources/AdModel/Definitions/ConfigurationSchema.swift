@@ -53,7 +53,7 @@ package enum ConfigurationSchema {
       "failOn", .choice(of: FailLevel.self), default: FailLevel.error.rawValue,
       "From which severity on a finding makes the command exit with 1."),
     AuthoredField(
-      "maxWarnings", .integer(atLeast: 0), default: "no limit",
+      "maxWarnings", .integer(.from(0, to: 1_000_000_000)), default: "no limit",
       "More warnings than this make the command exit with 1, whatever failOn says."),
   ]
 

@@ -85,6 +85,12 @@ extension DefinitionSchema {
         "Names of the parameters that its set-up needs."),
     ])
 
+  /// Of whatever currency a game has.
+  private static let amounts = NumberRange.above(0, to: NumberRange.amounts.most)
+
+  /// In seconds.
+  private static let day = 86_400
+
   static let reward = AuthoredField(
     "reward", title: "a reward", isRequired: true, "What the viewer gets for a film.",
     fields: [
@@ -92,7 +98,7 @@ extension DefinitionSchema {
         "name", .text(.filled), default: "any", "What the viewer gets, such as coins.",
         rules: ["reward-differs"]),
       AuthoredField(
-        "amount", .number(isPositive: true), default: "any", "How much of it.", rules: ["reward-differs"]
+        "amount", .number(amounts), default: "any", "How much of it.", rules: ["reward-differs"]
       ),
     ])
 
@@ -103,7 +109,7 @@ extension DefinitionSchema {
         "retryOnFailure", .boolean, default: "false", "Whether a failed load is tried again.",
         rules: ["retry-limit"]),
       AuthoredField(
-        "maxRetries", .integer(atLeast: 0), default: "0",
+        "maxRetries", .integer(.from(0, to: 1000)), default: "0",
         "How many times, at most, since the ad unit's last load; with 0 it is never tried again.",
         rules: ["retry-limit"]),
       AuthoredField(
@@ -127,14 +133,15 @@ extension DefinitionSchema {
     "breaks", title: "breaks", isRequired: true, "The breaks of the stream.",
     fields: [
       AuthoredField(
-        "durationMs", .integer(atLeast: 1), isRequired: true, "Length of a break, in milliseconds.",
+        "durationMs", .integer(.from(1, to: day * 1000)), isRequired: true,
+        "Length of a break, in milliseconds.",
         rules: ["pod-url-invalid"]),
       AuthoredField(
         "podIdentifier", .text(.filled), isRequired: true,
         "The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.",
         rules: ["pod-url-invalid"]),
       AuthoredField(
-        "leadSeconds", .number(isPositive: false), default: "0",
+        "leadSeconds", .number(.from(0, to: day)), default: "0",
         "How long before its start a break is scheduled, at least, in seconds.",
         rules: ["break-lead-short"]),
       AuthoredField(
@@ -143,7 +150,7 @@ extension DefinitionSchema {
         "What viewers may not do in a break: fast-forward the ads (skip), jump beyond it (seek).",
         rules: ["break-skippable"]),
       AuthoredField(
-        "resumption", .choiceOrNumber(["zero", "indefinite"]), default: "indefinite",
+        "resumption", .choiceOrNumber(["zero", "indefinite"], .from(0, to: day)), default: "indefinite",
         "Where the stream goes on after a break: zero (where it began), indefinite (at the live edge), or seconds from its start.",
         rules: ["live-resume-zero"]),
     ])

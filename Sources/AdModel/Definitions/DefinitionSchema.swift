@@ -135,19 +135,22 @@ extension DefinitionSchema {
   }
 
   private static let maxLength = AuthoredField(
-    "maxLength", .integer(atLeast: 1), default: "no limit",
+    "maxLength", .integer(.from(1, to: 10_000)), default: "no limit",
     "The most characters it may have, as a reader counts them.",
     rules: ["asset-invalid", "asset-sample-invalid"])
 
+  private static let pixels = NumberRange.from(1, to: 100_000)
+
   private static let pictureFields: [AuthoredField] = [
     AuthoredField(
-      "ratio", .text(.ratio), default: "any", "Width to height, in quotes: \"1.91:1\".",
+      "ratio", .text(.ratio), default: "any",
+      "Width to height, in quotes: \"1.91:1\"; at most 100:1 or 1:100.",
       rules: ["asset-invalid", "asset-sample-invalid"]),
     AuthoredField(
-      "minWidth", .integer(atLeast: 1), default: "no limit", "The least width, in pixels.",
+      "minWidth", .integer(pixels), default: "no limit", "The least width, in pixels.",
       rules: ["asset-invalid", "asset-sample-invalid"]),
     AuthoredField(
-      "minHeight", .integer(atLeast: 1), default: "no limit", "The least height, in pixels.",
+      "minHeight", .integer(pixels), default: "no limit", "The least height, in pixels.",
       rules: ["asset-invalid", "asset-sample-invalid"]),
     AuthoredField(
       "mimeTypes", .list(of: .text(.mimeType), atLeast: 1), default: "any",
@@ -173,14 +176,17 @@ extension DefinitionSchema {
       rules: rules)
   }
 
+  /// Sides of an icon.
+  private static let points = NumberRange.above(0, to: 1000)
+
   private static let adChoicesFields: [AuthoredField] = [
     corner("the icon", rules: ["adchoices-outside-ad"]),
     AuthoredField(
-      "width", .number(isPositive: true), default: "19",
+      "width", .number(points), default: "19",
       "Width of the icon, in points; under 15 it is too small whatever stands here.",
       rules: ["adchoices-too-small"]),
     AuthoredField(
-      "height", .number(isPositive: true), default: "15",
+      "height", .number(points), default: "15",
       "Height of the icon, in points; under 15 it is too small whatever stands here.",
       rules: ["adchoices-too-small"]),
   ]

@@ -54,7 +54,7 @@ extension TextForm {
     case .identifier: "text that is not empty"
     case .formatID:
       "1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that do not begin with a dot"
-    case .ratio: "a ratio of width to height in quotes, such as \"1.91:1\""
+    case .ratio: "a ratio of width to height in quotes, such as \"1.91:1\", from 1:100 to 100:1"
     case .territory: "EEA, EU, consent or a country's code of two capital letters (ISO 3166-1)"
     case .country: "a country's code of two capital letters (ISO 3166-1)"
     case .mimeType: "a MIME type such as image/png"
@@ -173,6 +173,9 @@ extension TextForm {
 }
 
 extension AspectRatio {
+  /// How wide a picture may be for its height, and how high for its width: what is longer is a slip.
+  private static let widest = 100.0
+
   /// From `width:height`, both decimal numbers above 0.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -180,6 +183,7 @@ extension AspectRatio {
       return nil
     }
     self.init(width: width, height: height)
+    guard value <= Self.widest, value >= 1 / Self.widest else { return nil }
   }
 
   private static func side(_ text: Substring) -> Double? {

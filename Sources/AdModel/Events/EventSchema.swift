@@ -1,61 +1,3 @@
-/// What a value of a recording may be.
-package indirect enum ValueShape: Hashable, Sendable {
-  case string, bool, integer, number
-  /// RFC 3339 with a zone.
-  case time
-  /// `[x, y, width, height]` in points; width and height are not negative.
-  case frame
-  /// `[width, height]` in points, neither negative.
-  case size
-  /// A number from 0 to 1.
-  case fraction
-  case oneOf([String])
-  case list(ValueShape)
-  /// Named fields; others are unknown.
-  case object([FieldSchema])
-  /// Free keys, all values of one shape.
-  case map(ValueShape)
-  /// The first shape that fits.
-  case either([ValueShape])
-
-  /// What an error message calls it: "a string", "a number from 0 to 1", "'ios', 'android' or 'web'".
-  package var expectation: String {
-    switch self {
-    case .string: "a string"
-    case .bool: "true or false"
-    case .integer: "an integer"
-    case .number: "a number"
-    case .time: "a time such as 2026-11-20T10:00:00.120Z"
-    case .frame: "a frame [x, y, width, height]"
-    case .size: "a size [width, height]"
-    case .fraction: "a number from 0 to 1"
-    case .oneOf(let words): Self.alternatives(words.map { "'\($0)'" })
-    case .list(let element): "a list, each \(element.expectation)"
-    case .object: "an object"
-    case .map(let value): "an object with values that are each \(value.expectation)"
-    case .either(let shapes): Self.alternatives(shapes.map(\.expectation))
-    }
-  }
-
-  private static func alternatives(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-  }
-}
-
-/// One field of an event or of an object in it.
-package struct FieldSchema: Hashable, Sendable {
-  package let name: String
-  package let shape: ValueShape
-  package let isRequired: Bool
-
-  package init(_ name: String, _ shape: ValueShape, required: Bool = false) {
-    self.name = name
-    self.shape = shape
-    isRequired = required
-  }
-}
-
 /// The fields of one event beyond the common ones: the table that validates recordings and makes their JSON Schema.
 package struct EventSchema: Sendable {
   package let kind: EventKind
@@ -63,10 +5,14 @@ package struct EventSchema: Sendable {
   /// Whether it is about an ad, and so needs `ad`.
   package let isAboutAd: Bool
 
+  /// Of `seq`. A negative one says nothing.
+  package static let sequence = NumberRange.exact
+
   /// `event`, `session`, `time`, `seq`, `ad`: the fields of every event.
   package static let common = [
     FieldSchema("event", .string, required: true), FieldSchema("session", .string, required: true),
-    FieldSchema("time", .time, required: true), FieldSchema("seq", .integer), FieldSchema("ad", .string),
+    FieldSchema("time", .time, required: true), FieldSchema("seq", .integer(sequence)),
+    FieldSchema("ad", .string),
   ]
 
   /// The schema of a kind; `unknown` has no fields of its own.
@@ -117,8 +63,17 @@ package struct EventSchema: Sendable {
 
 /// Shapes that several events share.
 private enum Shapes {
+  // Ranges are wide: they keep slips and attacks out, and what SDKs say for "not known" (-1) in.
+  static let count = NumberRange.from(-1, to: 1_000_000)
+  /// Up to a day.
+  static let milliseconds = NumberRange.from(-1, to: 86_400_000)
+  /// Of a stream that may count from 1970.
+  static let seconds = NumberRange.from(-10_000_000_000, to: 10_000_000_000)
+  static let pixels = NumberRange.from(-1, to: 1_000_000_000)
+  /// A number that stands for something (IAB).
+  static let code = NumberRange.from(-1_000_000, to: 1_000_000)
   static let error = ValueShape.object([
-    FieldSchema("domain", .string), FieldSchema("code", .either([.integer, .string])),
+    FieldSchema("domain", .string), FieldSchema("code", .either([.integer(.exact), .string])),
     FieldSchema("message", .string),
   ])
   static let nameAndVersion = ValueShape.object([
@@ -134,22 +89,23 @@ private enum Shapes {
   static let requestedKind = ValueShape.oneOf(FormatKind.allCases.map(\.rawValue) + ["other", "unknown"])
   static let trackingParty = ValueShape.oneOf(["sdk", "adapter"])
   static let asset = ValueShape.object([
-    FieldSchema("text", .string), FieldSchema("url", .string), FieldSchema("width", .number),
-    FieldSchema("height", .number), FieldSchema("mime", .string), FieldSchema("number", .number),
+    FieldSchema("text", .string), FieldSchema("url", .string), FieldSchema("width", .number(pixels)),
+    FieldSchema("height", .number(pixels)), FieldSchema("mime", .string),
+    FieldSchema("number", .number(.amounts)),
   ])
   /// `required` and `params` are the names of before 26 January 2024 (IAB Tech Lab, DSA transparency): known, so that a rule can say so.
   static let dsaOfRequest = ValueShape.object([
-    FieldSchema("dsarequired", .integer), FieldSchema("pubrender", .integer),
-    FieldSchema("datatopub", .integer),
-    FieldSchema("required", .integer), FieldSchema("transparency", .list(transparency)),
+    FieldSchema("dsarequired", .integer(code)), FieldSchema("pubrender", .integer(code)),
+    FieldSchema("datatopub", .integer(code)),
+    FieldSchema("required", .integer(code)), FieldSchema("transparency", .list(transparency)),
   ])
   static let dsaOfBid = ValueShape.object([
     FieldSchema("behalf", .string), FieldSchema("paid", .string),
-    FieldSchema("transparency", .list(transparency)), FieldSchema("adrender", .integer),
+    FieldSchema("transparency", .list(transparency)), FieldSchema("adrender", .integer(code)),
   ])
   static let transparency = ValueShape.object([
-    FieldSchema("domain", .string), FieldSchema("dsaparams", .list(.integer)),
-    FieldSchema("params", .list(.integer)),
+    FieldSchema("domain", .string), FieldSchema("dsaparams", .list(.integer(code))),
+    FieldSchema("params", .list(.integer(code))),
   ])
 }
 
@@ -175,7 +131,7 @@ extension EventSchema {
       [
         FieldSchema("kind", .either([Shapes.requestedKind, .list(Shapes.requestedKind)]), required: true),
         FieldSchema("adUnit", .string), FieldSchema("formats", .list(.string)),
-        FieldSchema("attempt", .integer), FieldSchema("count", .integer),
+        FieldSchema("attempt", .integer(Shapes.count)), FieldSchema("count", .integer(Shapes.count)),
         FieldSchema("dsa", Shapes.dsaOfRequest),
       ]
     case .adLoad:
@@ -190,9 +146,12 @@ extension EventSchema {
         FieldSchema("destination", .string), FieldSchema("dsa", Shapes.dsaOfBid),
         FieldSchema("direction", .oneOf(["ltr", "rtl"])),
       ]
-    case .adLoadFailed: [FieldSchema("error", Shapes.error), FieldSchema("attempt", .integer)]
+    case .adLoadFailed: [FieldSchema("error", Shapes.error), FieldSchema("attempt", .integer(Shapes.count))]
     case .adRetry:
-      [FieldSchema("attempt", .integer, required: true), FieldSchema("delaySeconds", .number)]
+      [
+        FieldSchema("attempt", .integer(Shapes.count), required: true),
+        FieldSchema("delaySeconds", .number(.from(0, to: 1_000_000))),
+      ]
     default:
       [
         FieldSchema("of", .oneOf(["load", "show"]), required: true), FieldSchema("ok", .bool, required: true),
@@ -208,7 +167,8 @@ extension EventSchema {
     case .assetRender:
       [
         FieldSchema("asset", .string, required: true), FieldSchema("frame", .frame, required: true),
-        FieldSchema("visible", .fraction), FieldSchema("clickable", .bool), FieldSchema("z", .integer),
+        FieldSchema("visible", .fraction), FieldSchema("clickable", .bool),
+        FieldSchema("z", .integer(.exact)),
         FieldSchema("text", .string), FieldSchema("fit", .oneOf(["fill", "fit", "stretch"])),
       ]
     case .assetHide: [FieldSchema("asset", .string, required: true)]
@@ -243,7 +203,8 @@ extension EventSchema {
     case .adapterResponse:
       [
         FieldSchema("adapter", .string, required: true),
-        FieldSchema("outcome", .oneOf(["ad", "error", "skipped"])), FieldSchema("latencyMs", .integer),
+        FieldSchema("outcome", .oneOf(["ad", "error", "skipped"])),
+        FieldSchema("latencyMs", .integer(Shapes.milliseconds)),
         FieldSchema("source", Shapes.source),
       ]
     default:
@@ -258,10 +219,14 @@ extension EventSchema {
     switch kind {
     case .adDisplay, .adDisplayFailed: [FieldSchema("error", Shapes.error)]
     case .rewardGrant, .rewardDeliver:
-      [FieldSchema("name", .string, required: true), FieldSchema("amount", .number, required: true)]
+      [
+        FieldSchema("name", .string, required: true),
+        FieldSchema("amount", .number(.amounts), required: true),
+      ]
     case .adRevenue:
       [
-        FieldSchema("value", .number, required: true), FieldSchema("currency", .string, required: true),
+        FieldSchema("value", .number(.amounts), required: true),
+        FieldSchema("currency", .string, required: true),
         FieldSchema("precision", .string),
       ]
     default: []
@@ -270,10 +235,11 @@ extension EventSchema {
 
   private static let breakSchedule = [
     FieldSchema("break", .string, required: true), FieldSchema("pod", .string, required: true),
-    FieldSchema("start", .time, required: true), FieldSchema("durationMs", .integer, required: true),
+    FieldSchema("start", .time, required: true),
+    FieldSchema("durationMs", .integer(Shapes.milliseconds), required: true),
     FieldSchema("url", .string, required: true),
     FieldSchema("restrictions", .list(.oneOf(["skip", "seek"]))),
-    FieldSchema("resumption", .either([.oneOf(["zero", "indefinite"]), .number])),
+    FieldSchema("resumption", .either([.oneOf(["zero", "indefinite"]), .number(Shapes.seconds)])),
     FieldSchema("replaces", .list(.string)),
   ]
 
@@ -281,9 +247,10 @@ extension EventSchema {
     FieldSchema(
       "podInfo",
       .object([
-        FieldSchema("position", .integer), FieldSchema("total", .integer), FieldSchema("bumper", .bool),
-        FieldSchema("index", .either([.integer, .string])), FieldSchema("offsetSeconds", .number),
-        FieldSchema("maxSeconds", .number),
+        FieldSchema("position", .integer(Shapes.count)), FieldSchema("total", .integer(Shapes.count)),
+        FieldSchema("bumper", .bool), FieldSchema("index", .either([.integer(.exact), .string])),
+        FieldSchema("offsetSeconds", .number(Shapes.seconds)),
+        FieldSchema("maxSeconds", .number(Shapes.seconds)),
       ])),
     FieldSchema("title", .string), FieldSchema("advertiser", .string),
   ]

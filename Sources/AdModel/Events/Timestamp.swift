@@ -15,7 +15,7 @@ public struct Timestamp: Hashable, Sendable, Comparable, BitwiseCopyable {
   }
 
   /// Days since 1970-01-01, in UTC: the day that figures are summed by.
-  package var day: Day { Day(number: Int((Double(microseconds) / 86_400_000_000).rounded(.down))) }
+  package var day: Day { Day(number: Int(nearest: (Double(microseconds) / 86_400_000_000).rounded(.down))) }
 }
 
 /// A day in UTC.

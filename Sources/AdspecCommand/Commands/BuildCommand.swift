@@ -146,7 +146,7 @@ extension PageLimit: ExpressibleByArgument {
     case "all": self = .all
     case "none": self = .atMost(0)
     default:
-      guard let count = Int(argument), count >= 0 else { return nil }
+      guard let count = Int(argument), (0...1_000_000_000).contains(count) else { return nil }
       self = .atMost(count)
     }
   }

@@ -56,7 +56,7 @@ package struct ReviewCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let now = Timestamp(microseconds: Int64(Date().timeIntervalSince1970) * 1_000_000)
+    let now = Timestamp(microseconds: Int64(Int(nearest: Date().timeIntervalSince1970)) * 1_000_000)
     let environment = ProcessInfo.processInfo.environment
     let root = try InputResolver.catalogRoot(catalog)
     let signing = try Signing(root: root, id: id, verdict: verdict)

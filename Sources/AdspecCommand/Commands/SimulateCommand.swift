@@ -57,12 +57,19 @@ package struct SimulateCommand: ParsableCommand {
   package init() {}
 
   package mutating func validate() throws {
-    if sessions < 0 { throw ValidationError("--sessions needs a number from 0.") }
-    if interleave < 1 { throw ValidationError("--interleave needs a number from 1.") }
+    if !(0...Simulation.mostSessions).contains(sessions) {
+      throw ValidationError("--sessions needs a number from 0 to \(Simulation.mostSessions).")
+    }
+    if !(1...Simulation.mostInterleaved).contains(interleave) {
+      throw ValidationError("--interleave needs a number from 1 to \(Simulation.mostInterleaved).")
+    }
     if !(0...1).contains(faultRate) { throw ValidationError("--fault-rate needs a share from 0 to 1.") }
     if truth != nil, faults == nil { throw ValidationError("--truth needs --faults.") }
-    if Timestamp(rfc3339: start) == nil {
+    guard let time = Timestamp(rfc3339: start) else {
       throw ValidationError("--start needs a time such as 2026-11-20T08:00:00.000Z.")
+    }
+    if !(1970..<8000).contains(time.day.civil.year) {
+      throw ValidationError("--start needs a time of the years 1970 to 7999.")
     }
   }
 

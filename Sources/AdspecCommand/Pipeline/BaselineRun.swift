@@ -147,6 +147,6 @@ extension Day {
     environment: [String: String] = ProcessInfo.processInfo.environment, clock: () -> Date = Date.init
   ) throws -> Day {
     if let fixed = try BuildDate.of([], environment: environment) { return fixed.day }
-    return Timestamp(microseconds: Int64(clock().timeIntervalSince1970 * 1_000_000)).day
+    return Timestamp(microseconds: Int64(Int(nearest: clock().timeIntervalSince1970 * 1_000_000))).day
   }
 }

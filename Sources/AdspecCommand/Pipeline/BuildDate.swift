@@ -20,7 +20,7 @@ enum BuildDate {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(Failure) -> Timestamp? {
     if let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty {
-      guard let seconds = Int64(text), abs(seconds) < 1 << 40 else { throw .notANumber(text) }
+      guard let seconds = Int64(text), seconds.magnitude < 1 << 40 else { throw .notANumber(text) }
       return Timestamp(microseconds: seconds * 1_000_000)
     }
     return recordings.compactMap(\.lastTime).max()

@@ -1,3 +1,5 @@
+import AdModel
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+import AdModel
+
 /// The elements of a Matroska or WebM file (RFC 8794; RFC 9559, section 5.1.4).
 enum Matroska {
   private enum ID {

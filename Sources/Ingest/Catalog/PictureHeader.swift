@@ -1,3 +1,5 @@
+import AdModel
+
 /// What a picture's first bytes say of it.
 struct PictureHeader: Equatable {
   var mime: String

@@ -120,10 +120,10 @@ extension AuthoredType {
     switch self {
     case .text(let form): form.expectation
     case .boolean: "true or false"
-    case .integer(let least): "a whole number of \(least) or more"
-    case .number(let isPositive): isPositive ? "a number above 0" : "a number of 0 or more"
+    case .integer(let range): "a whole number \(range.words)"
+    case .number(let range): "a number \(range.words)"
     case .choice(let words): Self.either(words)
-    case .choiceOrNumber(let words): Self.either(words + ["a number of 0 or more"])
+    case .choiceOrNumber(let words, let range): Self.either(words + ["a number \(range.words)"])
     case .list(.object, _): "a list of objects"
     case .list: "a list"
     case .object(let schema):

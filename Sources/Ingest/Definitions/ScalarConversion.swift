@@ -26,11 +26,11 @@ struct ScalarConversion {
     switch type {
     case .text(let form): readText(form)
     case .boolean: readBoolean()
-    case .integer(let least): readInteger(atLeast: least)
-    case .number(let isPositive): readNumber(isPositive: isPositive)
+    case .integer(let range): readInteger(range)
+    case .number(let range): readNumber(range)
     case .choice(let words): readChoice(words)
-    case .choiceOrNumber(let words):
-      if words.contains(scalar.text) { value = .text(scalar.text) } else { readNumber(isPositive: false) }
+    case .choiceOrNumber(let words, let range):
+      if words.contains(scalar.text) { value = .text(scalar.text) } else { readNumber(range) }
     case .list(let item, _):
       let form = scalar.isPlain ? scalar.text : "\"\(scalar.text)\""
       if case .object = item {
@@ -107,17 +107,18 @@ struct ScalarConversion {
     }
   }
 
-  private mutating func readInteger(atLeast least: Int) {
-    guard YAMLNumbers.isWhole(scalar.text) else { return refuse(help: numberHelp) }
-    guard let number = Int(scalar.text) else { return refuse(help: "The number is too large.") }
-    guard number >= least else { return refuse(help: numberHelp) }
+  private mutating func readInteger(_ range: NumberRange) {
+    guard YAMLNumbers.isWhole(scalar.text), let number = Int(scalar.text), range.contains(number) else {
+      return refuse(help: numberHelp)
+    }
     guard scalar.isPlain else { return refuse(help: numberHelp, fix: replacement(scalar.text)) }
     value = .integer(number)
   }
 
-  private mutating func readNumber(isPositive: Bool) {
-    guard let number = YAMLNumbers.decimal(scalar.text), isPositive ? number > 0 : number >= 0
-    else { return refuse(help: numberHelp) }
+  private mutating func readNumber(_ range: NumberRange) {
+    guard let number = YAMLNumbers.decimal(scalar.text), range.contains(number) else {
+      return refuse(help: numberHelp)
+    }
     guard scalar.isPlain else { return refuse(help: numberHelp, fix: replacement(scalar.text)) }
     value = .number(number)
   }
@@ -201,14 +202,7 @@ enum YAMLNumbers {
       && (digits.count == 1 || digits.first != UInt8(ascii: "0"))
   }
 
-  /// Digits with a point and an exponent at most: neither infinity nor hexadecimal digits.
-  static func decimal(_ text: String) -> Double? {
-    guard text.utf8.contains(where: isDigit),
-      text.utf8.allSatisfy({ isDigit($0) || "+-.eE".utf8.contains($0) }),
-      let number = Double(text), number.isFinite
-    else { return nil }
-    return number
-  }
+  static func decimal(_ text: String) -> Double? { Double(decimal: text) }
 
   /// YAML 1.1 reads digits with colons to the base of 60: `16:9` is 16 · 60 + 9.
   static func base60(_ text: String) -> Int? {

@@ -9,8 +9,16 @@ extension EventCheck {
     let value = values + place
     switch shape.pointee.form {
     case .string, .bool: return false
-    case .integer: return value.pointee.form == ADSPEC_NUMBER && NumberReader.integer(text(value)) != nil
-    case .number: return isNumber(value)
+    case .integer:
+      guard value.pointee.form == ADSPEC_NUMBER, let number = NumberReader.integer(text(value)) else {
+        return false
+      }
+      return isInRange(Double(number), shape)
+    case .number:
+      guard value.pointee.form == ADSPEC_NUMBER else { return false }
+      let isWide = shape.pointee.least <= 0 && shape.pointee.most >= 1_000_000
+      return isWide && isBelowMillion(value)
+        || NumberReader.double(text(value)).map { isInRange($0, shape) } ?? false
     case .fraction: return isFraction(value)
     case .time: return isTime(value)
     case .oneOf: return isWord(value, shape)
@@ -30,11 +38,28 @@ extension EventCheck {
     UnsafeBufferPointer(start: bytes + Int(value.pointee.start), count: Int(value.pointee.length))
   }
 
-  /// A number that a Double can hold: any without exponent that is short.
-  private func isNumber(_ value: ValuePointer) -> Bool {
-    if value.pointee.is_short_count != 0 { return true }
+  /// The ends of ranges of events are in them (`Shapes`), and so small that Doubles tell them from their neighbours.
+  private func isInRange(_ number: Double, _ shape: ShapePointer) -> Bool {
+    shape.pointee.least <= number && number <= shape.pointee.most
+  }
+
+  /// Whether a value is a number that may stand in a frame or size (`ValueShape.places`, `sides`).
+  private func isLength(_ value: ValuePointer, _ range: NumberRange) -> Bool {
+    if value.pointee.is_short_count != 0, value.pointee.length <= 6 { return true }
     guard value.pointee.form == ADSPEC_NUMBER else { return false }
-    return isPlain(value) || NumberReader.double(text(value)) != nil
+    return isBelowMillion(value) || NumberReader.double(text(value)).map(range.contains) ?? false
+  }
+
+  /// Whether a number is written without sign and exponent, and with up to six digits before its point: so are nearly all
+  /// that are recorded, and none of them need be read. Others may be below a million, too.
+  private func isBelowMillion(_ number: ValuePointer) -> Bool {
+    var digits = 0
+    for byte in text(number) {
+      if byte == UInt8(ascii: ".") { return isPlain(number) }
+      guard byte &- UInt8(ascii: "0") < 10, digits < 6 else { return false }
+      digits &+= 1
+    }
+    return true
   }
 
   private func isPlain(_ number: ValuePointer) -> Bool {
@@ -70,18 +95,13 @@ extension EventCheck {
     }
   }
 
-  /// So many numbers, the last two of which, width and height, aren't negative.
+  /// So many numbers, the last two of which are width and height.
   private func isGeometry(_ list: Int, count: Int, _ values: ValuePointer) -> Bool {
     guard values[list].form == ADSPEC_ARRAY, Int(values[list].end) &- list == count &+ 1 else { return false }
     var index = 1
     while index <= count {
       let value = values + list + index
-      guard isNumber(value) else { return false }
-      if index > count &- 2, bytes[Int(value.pointee.start)] == UInt8(ascii: "-"),
-        NumberReader.double(text(value)).map({ $0 < 0 }) ?? true
-      {
-        return false
-      }
+      guard isLength(value, index > count &- 2 ? ValueShape.sides : ValueShape.places) else { return false }
       index &+= 1
     }
     return true

@@ -37,6 +37,9 @@ final class EventTable: @unchecked Sendable {
     var words: UInt128 = 0
     /// Of an object: where in `partsByName` its row is.
     var row: Int32 = 0
+    /// Of an integer or number.
+    var least = 0.0
+    var most = 0.0
 
     /// The bit for a number of at most 8 digits and nothing else.
     static let shortCount: UInt16 = 1 << 8
@@ -138,6 +141,11 @@ private struct Layout {
       shapes[first + offset].firstPart = parts
       shapes[first + offset].partCount = Int32(shape.parts.count)
       switch shape {
+      case .integer(let range), .number(let range):
+        precondition(!range.isAboveLeast, "shapes know ranges with both their ends")
+        (shapes[first + offset].least, shapes[first + offset].most) = (
+          Double(range.least), Double(range.most)
+        )
       case .oneOf(let words):
         for word in words {
           shapes[first + offset].words |= 1 << UInt128(names.firstIndex(of: word) ?? names.count)
@@ -200,7 +208,8 @@ extension ValueShape {
     return switch self {
     case .string: bit(.string) | bit(.escapedString)
     case .bool: bit(.true) | bit(.false)
-    case .integer, .number: EventTable.Shape.shortCount
+    case .integer(let range), .number(let range):
+      range.contains(0) && range.contains(99_999_999) ? EventTable.Shape.shortCount : 0
     case .either(let parts): parts.reduce(0) { $0 | $1.acceptedForms }
     default: 0
     }

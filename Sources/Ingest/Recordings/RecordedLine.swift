@@ -115,6 +115,7 @@ struct LineInterpreter {
     guard place >= 0, values[Int(place)].form == ADSPEC_NUMBER else { return nil }
     if values[Int(place)].is_short_count != 0 { return shortCount(block.text(of: values[Int(place)])) }
     return NumberReader.integer(block.text(of: values[Int(place)]))
+      .flatMap { EventSchema.sequence.contains(Double($0)) ? $0 : nil }
   }
 
   /// At most 8 digits.

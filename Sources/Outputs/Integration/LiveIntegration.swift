@@ -103,7 +103,7 @@ struct LiveIntegration {
   private var recording: String {
     var lines = SampleLines()
     let pod = podIdentifier(literal: CodeLiteral.swift, part: { _ in "1" }).template.dropFirst().dropLast()
-    let start = 2000 + Int(min(86_400, max(1, system.leadSeconds)) * 1000)
+    let start = 2000 + Int(nearest: max(1, system.leadSeconds) * 1000)
     let length = min(max(duration, 4), 3_600_000)
     lines.begin(sdk: "GoogleInteractiveMediaAds")
     lines.add(

@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// Numbers and counts as pages write them: the same everywhere, whatever the machine's locale.
@@ -31,13 +32,14 @@ package enum NumberText {
     for _ in 0..<digits { scale *= 10 }
     let scaled = (number * scale).rounded(.toNearestOrAwayFromZero)
     guard abs(scaled) < 1e15 else { return "\(number)" }
-    let whole = Int64(scaled.magnitude)
-    if whole.isMultiple(of: Int64(scale)) { return (scaled < 0 ? "-" : "") + String(whole / Int64(scale)) }
-    var fraction = String(whole % Int64(scale))
+    let whole = Int(nearest: scaled.magnitude)
+    let unit = Int(nearest: scale)
+    if whole.isMultiple(of: unit) { return (scaled < 0 ? "-" : "") + String(whole / unit) }
+    var fraction = String(whole % unit)
     fraction = String(repeating: "0", count: max(0, digits - fraction.count)) + fraction
     while fraction.hasSuffix("0") { fraction.removeLast() }
     let sign = scaled < 0 ? "-" : ""
-    return sign + String(whole / Int64(scale)) + (fraction.isEmpty || digits == 0 ? "" : "." + fraction)
+    return sign + String(whole / unit) + (fraction.isEmpty || digits == 0 ? "" : "." + fraction)
   }
 
   /// `812 ms`, `4.5 s`, `3 min 20 s`.
@@ -45,17 +47,16 @@ package enum NumberText {
     switch seconds.magnitude {
     case ..<1: "\(decimal(seconds * 1000, digits: 0)) ms"
     case ..<120: "\(decimal(seconds)) s"
-    default:
-      "\(Int(seconds.rounded()) / 60) min \(Int(seconds.rounded()) % 60) s"
+    default: "\(Int(nearest: seconds) / 60) min \(Int(nearest: seconds) % 60) s"
     }
   }
 
   /// `+0.120 s`, `+264.500 s`: since the start of a session, always three digits, so that columns line up.
   package static func offset(seconds: Double) -> String {
-    let milliseconds = Int64((min(seconds.magnitude, 1e12) * 1000).rounded())
+    let milliseconds = Int(nearest: min(seconds.magnitude, 1e12) * 1000)
     let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let digits = String(rest)
-    return (seconds < 0 ? "−" : "+") + grouped(Int(whole)) + "."
+    return (seconds < 0 ? "−" : "+") + grouped(whole) + "."
       + String(repeating: "0", count: 3 - digits.count) + digits + " s"
   }
 
@@ -78,6 +79,6 @@ package enum NumberText {
   /// Millionths rounded to what a tile has room for: `0.1504`, `1,234.50`.
   static func shortAmount(micros: Int) -> String {
     let (step, dropped) = micros < 100_000_000 ? (100, 2) : (10_000, 4)
-    return String(amount(micros: (micros + step / 2) / step * step).dropLast(dropped))
+    return String(amount(micros: micros.clampedSum(step / 2) / step * step).dropLast(dropped))
   }
 }

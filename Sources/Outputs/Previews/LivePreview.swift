@@ -13,9 +13,10 @@ struct LivePreview {
   /// Where the break begins in it.
   private static let breakStartMs = 30_000
 
-  private var durationMs: Int { min(max(system.durationMs?.value ?? 10_000, 1000), Self.windowMs / 2) }
+  /// As the timeline shows it.
+  private var shownMs: Int { min(max(system.durationMs?.value ?? 10_000, 1000), Self.windowMs / 2) }
   private var isInBreak: Bool { state != .breakAhead }
-  private var playedMs: Int { isInBreak ? Self.breakStartMs + durationMs / 2 : Self.breakStartMs / 3 }
+  private var playedMs: Int { isInBreak ? Self.breakStartMs + shownMs / 2 : Self.breakStartMs / 3 }
 
   /// In hundredths of the timeline.
   private func percent(_ milliseconds: Int) -> String { String(milliseconds * 100 / Self.windowMs) }
@@ -41,7 +42,7 @@ struct LivePreview {
       "position": .text(PreviewText.clock(milliseconds: playedMs)),
       "end": .text(PreviewText.clock(milliseconds: Self.windowMs)), "played": .text(percent(playedMs)),
       "timelineLabel": .text(words.timeline),
-      "breaks": .list([(start: Self.breakStartMs, width: durationMs)]) {
+      "breaks": .list([(start: Self.breakStartMs, width: shownMs)]) {
         ["start": .text(percent($0.start)), "width": .text(percent($0.width))]
       },
       "adChoices": .part(showsIcon ? ViewValues.standardAdChoices : nil),

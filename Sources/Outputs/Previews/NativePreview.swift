@@ -32,7 +32,7 @@ struct NativePreview {
   private func text(_ asset: Asset, _ part: NativePart) -> String {
     let sample = asset.sample?.value ?? asset.defaultValue?.value ?? asset.key.value
     return switch state {
-    case .longest: PreviewText.longest(sample, limit: asset.maxLength?.value ?? PreviewText.assumedLimit)
+    case .longest: PreviewText.longest(sample, limit: PreviewText.limit(of: asset, in: format))
     case .otherDirection: String(words.filler(for: part).prefix(asset.maxLength?.value ?? .max))
     default: sample
     }

@@ -7,12 +7,22 @@ enum PreviewText {
   /// show it (support.google.com/admob/answer/6240809).
   static let assumedLimit = 90
 
+  /// What the longest texts of a preview may have together: beyond it a page would be no preview.
+  private static let mostCharacters = 200_000
+
+  /// How much is shown of the longest text of an asset: as much as is allowed, unless a format has so many texts, and so
+  /// long ones, that a page can't hold them.
+  static func limit(of asset: Asset, in format: FormatDefinition) -> Int {
+    let allowed = asset.maxLength?.value ?? assumedLimit
+    return min(allowed, max(assumedLimit, mostCharacters / max(1, format.assets.count)))
+  }
+
   /// Exactly `limit` characters of the sample's own words, over and over: the layout's worst case in its own language.
   static func longest(_ sample: String, limit: Int) -> String {
     let words = sample.isEmpty ? "Lorem ipsum dolor sit amet" : sample
-    var text = words
-    while text.count < limit { text += " " + words }
-    text = String(text.prefix(limit))
+    // One time more than seems needed: a text that begins with an accent takes the space before it in.
+    let times = limit / max(1, words.count) + 2
+    var text = String(repeatElement(words, count: times).joined(separator: " ").prefix(limit))
     // A space at the end would not be seen.
     if text.last?.isWhitespace == true { text = String(text.dropLast()) + "…" }
     return text
@@ -48,6 +58,12 @@ enum PreviewNotes {
         notes.append(
           "Without a declared limit, shown with \(PreviewText.assumedLimit) characters: \(open.joined(separator: ", "))."
         )
+      }
+      let cut = format.assets.filter { asset in
+        asset.maxLength.map { PreviewText.limit(of: asset, in: format) < $0.value } ?? false
+      }
+      if !cut.isEmpty {
+        notes.append("There are too many long texts for a page: shown shorter than allowed.")
       }
     default: break
     }

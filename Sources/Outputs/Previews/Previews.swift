@@ -110,7 +110,7 @@ extension ViewValues {
 
   /// A star rating, 0–5, drawn to the nearest star.
   static func stars(_ number: String) -> ViewValues {
-    let stars = min(5, max(0, Int((Double(number) ?? 0).rounded())))
+    let stars = min(5, max(0, Int(nearest: Asset.number(number) ?? 0)))
     let drawn = String(repeating: "★", count: stars) + String(repeating: "☆", count: 5 - stars)
     return ["number": .text(number), "drawn": .text(drawn)]
   }

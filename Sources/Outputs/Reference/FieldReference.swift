@@ -224,10 +224,11 @@ extension FieldReference {
     return switch type {
     case .text(let form): phrase(form, isBare: isBare)
     case .boolean: "`true` or `false`"
-    case .integer(let least): "\(article)whole number, \(least) or more"
-    case .number(let isPositive): isPositive ? "\(article)number above 0" : "\(article)number, 0 or more"
+    case .integer(let range): "\(article)whole number \(range.words)"
+    case .number(let range): "\(article)number \(range.words)"
     case .choice(let words): words.count > 12 ? "\(article)name" : Self.either(words.map { .code($0) })
-    case .choiceOrNumber(let words): Self.either(words.map { .code($0) } + ["a number, 0 or more"])
+    case .choiceOrNumber(let words, let range):
+      Self.either(words.map { .code($0) } + ["a number \(range.words)"])
     case .list(let item, let least):
       "\(article)\(least > 0 ? "list of at least one" : "list"), each \(phrase(item, at: path))"
     case .object: .link(isBare ? "object" : "an object", to: "#" + HeadingSlugs.slug(path))

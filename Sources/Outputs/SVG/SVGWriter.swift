@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 
 /// Writes an SVG picture, element after element; everything is escaped here and nowhere else.
@@ -137,7 +138,7 @@ package enum SVGNumber {
   /// what is beyond any screen is brought back to a million million.
   package static func text(_ number: Double) -> String {
     guard number.isFinite else { return "0" }
-    let hundredths = Int64((min(max(number, -1e12), 1e12) * 100).rounded(.toNearestOrAwayFromZero))
+    let hundredths = Int(nearest: min(max(number, -1e12), 1e12) * 100)
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     let sign = hundredths < 0 ? "-" : ""
     if rest == 0 { return sign + String(whole) }

@@ -54,16 +54,15 @@ struct AuthoredJSONSchema {
     switch type {
     case .text(let form): Self.text(form)
     case .boolean: [("type", "boolean")]
-    case .integer(let least): [("type", "integer"), ("minimum", .integer(least))]
-    case .number(let isPositive):
-      [("type", "number"), (isPositive ? "exclusiveMinimum" : "minimum", 0)]
+    case .integer(let range): [("type", "integer")] + range.schema
+    case .number(let range): [("type", "number")] + range.schema
     case .choice(let words): [("enum", .array(words.map { .string($0) }))]
-    case .choiceOrNumber(let words):
+    case .choiceOrNumber(let words, let range):
       [
         (
           "anyOf",
           [
-            ["enum": .array(words.map { .string($0) })], ["type": "number", "minimum": 0],
+            ["enum": .array(words.map { .string($0) })], .members([("type", "number")] + range.schema),
           ]
         )
       ]
@@ -119,7 +118,7 @@ extension AuthoredJSONSchema {
     switch type {
     case .boolean: ["true": true, "false": false][text]
     case .integer, .number: Int(text).map { .integer($0) }
-    case .choice(let words), .choiceOrNumber(let words): words.contains(text) ? .string(text) : nil
+    case .choice(let words), .choiceOrNumber(let words, _): words.contains(text) ? .string(text) : nil
     case .list(of: let item, _): items(of: text, item)
     case .object, .map: text == "{}" ? .members([]) : nil
     case .text: nil
@@ -144,6 +143,13 @@ extension AuthoredJSONSchema {
   static func title(_ title: String) -> String {
     let text = title.withoutArticle
     return text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension NumberRange {
+  /// The members that say it.
+  var schema: AuthoredJSONSchema.Members {
+    [(isAboveLeast ? "exclusiveMinimum" : "minimum", .integer(least)), ("maximum", .integer(most))]
   }
 }
 

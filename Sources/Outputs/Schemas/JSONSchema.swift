@@ -139,12 +139,12 @@ extension EventJSONSchema {
     switch shape {
     case .string: [("type", "string")]
     case .bool: [("type", "boolean")]
-    case .integer: [("type", "integer"), ("minimum", .integer(.min)), ("maximum", .integer(.max))]
-    case .number: [("type", "number")]
+    case .integer(let range): [("type", "integer")] + range.schema
+    case .number(let range): [("type", "number")] + range.schema
     case .time: [("type", "string"), ("pattern", .string(time)), ("examples", ["2026-11-20T10:00:00.120Z"])]
     case .frame: numbers(free: 2)
     case .size: numbers(free: 0)
-    case .fraction: [("type", "number"), ("minimum", 0), ("maximum", 1)]
+    case .fraction: [("type", "number")] + ValueShape.fractions.schema
     case .oneOf(let words): [("enum", .array(words.map { .string($0) }))]
     case .list(let element): [("type", "array"), ("items", .members(nullable(element)))]
     case .object(let fields):
@@ -157,10 +157,13 @@ extension EventJSONSchema {
     }
   }
 
-  /// A list of so many numbers, and two more that aren't negative: width and height.
+  /// A list of so many numbers, and two more: width and height.
   private static func numbers(free: Int) -> Members {
-    let items = [JSONValue](repeating: ["type": "number"], count: free)
-    let sides = [JSONValue](repeating: ["type": "number", "minimum": 0], count: 2)
+    func numbers(_ range: NumberRange, _ count: Int) -> [JSONValue] {
+      [JSONValue](repeating: .members([("type", "number")] + range.schema), count: count)
+    }
+    let items = numbers(ValueShape.places, free)
+    let sides = numbers(ValueShape.sides, 2)
     return [
       ("type", "array"), ("items", .array(items + sides)), ("minItems", .integer(free + 2)),
       ("maxItems", .integer(free + 2)),

@@ -173,7 +173,7 @@ package struct SessionText: Sendable {
   mutating func delay(from index: Int, by seconds: Double) {
     for next in index..<lines.count {
       guard let time = time(at: next) else { continue }
-      set(Timestamp(microseconds: time.microseconds + Int64(seconds * 1_000_000)), at: next)
+      set(Timestamp(microseconds: time.microseconds + Int64(Int(nearest: seconds * 1_000_000))), at: next)
     }
   }
 

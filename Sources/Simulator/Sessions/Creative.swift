@@ -39,7 +39,7 @@ struct Creative: Sendable {
     case .text: .text(text(of: asset, by: advertiser))
     case .list: .text(asset.choices?.value.first?.value ?? asset.sample?.value ?? advertiser.name)
     case .url: .text("https://\(advertiser.domain)/more")
-    case .number: .number(asset.sample.flatMap { Double($0.value) } ?? 4.5)
+    case .number: .number(asset.sample.flatMap { Asset.number($0.value) } ?? 4.5)
     case .image: image(of: asset)
     case .video: .video
     case .badge: .badge
@@ -64,17 +64,18 @@ struct Creative: Sendable {
   private static func image(of asset: Asset) -> Content {
     let ratio = asset.ratio?.value.value ?? 1.91
     let usual = ratio <= 1.2 ? 160.0 : 1200.0
+    // bounded: Doubles, and at most ten million pixels, for no ratio is above 100:1.
     let width = max(usual, Double(asset.minWidth?.value ?? 1), Double(asset.minHeight?.value ?? 1) * ratio)
       .rounded(.up)
     let mime = asset.mimeTypes.first?.value ?? "image/jpeg"
-    return .image(width: Int(width), height: Int((width / ratio).rounded()), mime: mime)
+    return .image(width: Int(nearest: width), height: Int(nearest: width / ratio), mime: mime)
   }
 
   private static func json(_ content: Content, key: String, _ advertiser: Advertiser) -> String? {
     switch content {
     case .text(let text): #"{"text":\#(JSONLine.quoted(text))}"#
     case .number(let number):
-      number == number.rounded() ? #"{"number":\#(Int(number))}"# : #"{"number":\#(number)}"#
+      #"{"number":\#(JSONLine.text(of: number))}"#
     case .image(let width, let height, let mime):
       #"{"url":"https://cdn.\#(advertiser.domain)/\#(width)x\#(height)","width":\#(width),"height":\#(height),"#
         + #""mime":\#(JSONLine.quoted(mime))}"#

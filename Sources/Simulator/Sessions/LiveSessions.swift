@@ -92,7 +92,7 @@ struct LiveStream {
     number += 1
     ads = (writer.random.int(in: 1...2), 0)
     writer.wait(milliseconds: 30_000...600_000)
-    let lead = Int(system.leadSeconds * 1000) + writer.random.int(in: 2000...30_000)
+    let lead = Int(nearest: system.leadSeconds * 1000) + writer.random.int(in: 2000...30_000)
     start = writer.now + Int64(lead) * 1000
     let pod = podIdentifier(at: start)
     let start = start
@@ -165,6 +165,7 @@ struct LiveStream {
   }
 
   private func quartile(_ event: EventKind, _ writer: inout SessionWriter) {
+    // bounded: a break lasts a day at most.
     let quarter = Int64(duration) * 1000 / Int64(ads.total) / 4
     let count: Int64 =
       switch event {

@@ -226,7 +226,7 @@ struct NativeAd {
         switch part.content {
         case .text(let text): $0.field("text", text)
         case .number(let number):
-          $0.field("text", number == number.rounded() ? "\(Int(number))" : "\(number)")
+          $0.field("text", JSONLine.text(of: number))
         case .badge: $0.field("text", visit.place.badge)
         case .image: $0.field("fit", "fill")
         case .video: break

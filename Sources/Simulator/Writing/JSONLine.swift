@@ -1,3 +1,5 @@
+import AdModel
+
 /// JSON as text: for writing strings, and for editing members of an object where they stand.
 ///
 /// Reads only what this target wrote: no white space between tokens is needed, but tolerated nowhere.
@@ -36,6 +38,11 @@ enum JSONLine {
       bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     default: bytes.append(byte)
     }
+  }
+
+  /// A finite number; with a fraction as Swift prints it, the shortest text that reads back as the same number.
+  static func text(of number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(nearest: number))" : "\(number)"
   }
 
   static func quoted(_ text: String) -> String {

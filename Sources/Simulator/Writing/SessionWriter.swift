@@ -93,10 +93,10 @@ struct SessionWriter {
     self.number(number)
   }
 
-  /// A number with a fraction, as Swift prints it: the shortest text that reads back as the same number.
+  /// A number that may have a fraction.
   mutating func field(_ name: String, number: Double) {
     key(name)
-    raw(number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)")
+    raw(JSONLine.text(of: number))
   }
 
   mutating func field(_ name: String, _ texts: [String]) {
@@ -119,7 +119,7 @@ struct SessionWriter {
     key("frame")
     for (index, length) in [frame.x, frame.y, frame.width, frame.height].enumerated() {
       raw(index == 0 ? "[" : ",")
-      let tenths = Int((length * 10).rounded())
+      let tenths = Int(nearest: length * 10)
       number(tenths / 10)
       if tenths % 10 != 0 {
         raw(".")

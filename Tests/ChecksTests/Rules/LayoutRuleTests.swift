@@ -151,7 +151,7 @@ import Testing
     let found = try verdicts(
       "image-distorted", load: Line.load([#""MainImage":{"url":"u","width":1000,"height":500}"#]),
       render("MainImage", width, height, more: fit.map { #","fit":"\#($0)""# } ?? ""))
-    let frame = "\(Int(exactly: width).map(String.init) ?? String(width)) × \(Int(height))"
+    let frame = "\(Int(exactly: width).map(String.init) ?? String(width)) × \(Int(nearest: height))"
     #expect(
       found == [
         problem.map { "a1 fail 4: 'MainImage', 1000 × 500 px, is \($0) in a frame of \(frame)." } ?? "a1 pass"

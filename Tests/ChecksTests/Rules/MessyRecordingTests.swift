@@ -62,7 +62,7 @@ import Testing
       "2026-11-20.ndjson:14 lost country-missing fail: The session shows native ads and doesn't say in which country it ran.",
       "2026-11-20.ndjson:14 lost session-unstarted fail: Session 'lost' has no 'session.start'; its first line is 'ad.request'.",
       "2026-11-20.ndjson:15 lost line-unreadable fail: Line 15, from byte 1971, was set aside: it isn't JSON: a string isn't closed.",
-      "2026-11-20.ndjson:16 lost event-invalid fail: Event 'view.render' is not as version 1 asks: 'frame' is 'everywhere', not a frame [x, y, width, height].",
+      "2026-11-20.ndjson:16 lost event-invalid fail: Event 'view.render' is not as version 1 asks: 'frame' is 'everywhere', not a frame [x, y, width, height] within ±1000000, its sides 0 or more.",
       "2026-11-21.ndjson:1 lost/a1 badge-missing needsReview: The ad's badge was not rendered at the ad's last line on the screen, in a session in a country that isn't known.",
       "2026-11-21.ndjson:1 lost/a1 dsa-behalf-missing needsReview: Nothing says on whose behalf the ad is shown: the ad came without a 'dsa' object.",
       "2026-11-21.ndjson:1 lost/a1 dsa-marking-unproven needsReview: Nothing shows that the ad was marked as one: its badge was not rendered at the ad's last line on the screen.",

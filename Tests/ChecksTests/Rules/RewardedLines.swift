@@ -61,6 +61,6 @@ enum Film {
   /// The time so many seconds after ten.
   static func clock(_ second: Double) -> Timestamp {
     let ten = Day(year: 2026, month: 11, day: 20).start.microseconds + 36_000_000_000
-    return Timestamp(microseconds: ten + Int64((second * 1_000_000).rounded()))
+    return Timestamp(microseconds: ten + Int64(Int(nearest: second * 1_000_000)))
   }
 }

@@ -59,7 +59,7 @@ import Testing
     expect(
       read("{\"findings\": [\n  {\"count\": 0, \"fiel\": \"a\"},\n").mistakes.report,
       is: """
-        2:13–14 field-invalid: 'count' is '0'; expected a whole number of 1 or more.
+        2:13–14 field-invalid: 'count' is '0'; expected a whole number from 1 to 1000000000.
         2:16–22 field-unknown: 'fiel' is no field of an entry of a baseline.
           help: Did you mean 'file'?
         2:29–30 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.

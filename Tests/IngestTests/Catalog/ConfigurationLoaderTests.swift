@@ -40,7 +40,7 @@ import Testing
         == "adspec.json: There is a configuration in 'adspec.yaml' already; one of the two must go.")
     #expect(
       failure([".git/x": "", "adspec.yaml": "maxWarnings: many"], for: "ads/eu")
-        == "../../adspec.yaml:1:14: 'maxWarnings' is 'many'; expected a whole number of 0 or more.")
+        == "../../adspec.yaml:1:14: 'maxWarnings' is 'many'; expected a whole number from 0 to 1000000000.")
   }
 
   @Test("What a file extends holds where it says nothing itself; rules go one by one, paths come after")

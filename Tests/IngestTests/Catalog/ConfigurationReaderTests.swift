@@ -79,7 +79,7 @@ struct ConfigurationReaderTests {
           help: Did you mean 'title'?
         2:10–27 field-invalid: 'baseURL' is 'specs.example.com'; expected an address that begins with https:// or http://.
         3:9–14 field-invalid: 'failOn' is 'fatal'; expected error, warning, note or never.
-        4:14–18 field-invalid: 'maxWarnings' is 'many'; expected a whole number of 0 or more.
+        4:14–18 field-invalid: 'maxWarnings' is 'many'; expected a whole number from 0 to 1000000000.
         5:17–22 field-invalid: 'platform' is 'maybe'; expected yes, no or unknown.
         5:24–29 field-unknown: 'reson' is no field of dsa.
           help: Did you mean 'reason'?

@@ -50,23 +50,23 @@ struct DefinitionMistakesTests {
           help: Write true.
         8:41–50 field-unknown: 'maxLenght' is no field of a text asset.
           help: Did you mean 'maxLength'?
-        8:67–73 field-invalid: 'maxLength' is 'ninety'; expected a whole number of 1 or more.
+        8:67–73 field-invalid: 'maxLength' is 'ninety'; expected a whole number from 1 to 10000.
         10:11–16 field-invalid: 'type' is 'photo'; expected text, image, url, number, list, adChoices, badge or video.
-        11:12–16 field-invalid: 'ratio' is 16:9 without quotes, which other YAML readers take for the number 969; expected a ratio of width to height in quotes, such as "1.91:1".
+        11:12–16 field-invalid: 'ratio' is 16:9 without quotes, which other YAML readers take for the number 969; expected a ratio of width to height in quotes, such as "1.91:1", from 1:100 to 100:1.
           help: Write ratio: "16:9".
-        12:15–20 field-invalid: 'minWidth' is '600' in quotes; expected a whole number of 1 or more.
+        12:15–20 field-invalid: 'minWidth' is '600' in quotes; expected a whole number from 1 to 100000.
           help: Write 600 without quotes.
         13:28–31 field-invalid: An item of 'mimeTypes' is 'png'; expected a MIME type such as image/png.
         14:3–10 field-missing: 'type' is missing in 'Caption'.
           help: What the asset is; it decides which other fields there are.
         14:24–30 field-invalid: 'clickable' is 'true' in quotes; expected true or false.
           help: Write true, without quotes.
-        14:43–44 field-invalid: 'maxLength' is '0'; expected a whole number of 1 or more.
+        14:43–44 field-invalid: 'maxLength' is '0'; expected a whole number from 1 to 10000.
         15:9–13 field-invalid: 'Body' is 'text'; expected an object with type, required, clickable, label or description.
         16:40–49 field-invalid: 'corner' is 'top-right'; expected topLeft, topRight, bottomLeft, bottomRight, topStart, topEnd, bottomStart or bottomEnd.
           help: Did you mean 'topRight'?
-        16:58–60 field-invalid: 'width' is '-1'; expected a number above 0.
-        16:70–74 field-invalid: 'height' is '15pt'; expected a number above 0.
+        16:58–60 field-invalid: 'width' is '-1'; expected a number above 0 and up to 1000.
+        16:70–74 field-invalid: 'height' is '15pt'; expected a number above 0 and up to 1000.
           help: Write the number alone, without its unit.
         17:8–12 field-invalid: 'video' is 'true'; expected an object with fallback.
         18:25–28 field-invalid: 'customHandler' is 'Off'; expected true or false.
@@ -158,7 +158,7 @@ struct DefinitionMistakesTests {
         3:9–11 field-invalid: 'status' is 'on'; expected draft, active or deprecated.
         4:20–23 field-invalid: 'type' is 'txt'; expected text, image, url, number, list, adChoices, badge or video.
           help: Did you mean 'text'?
-        4:36–37 field-invalid: 'maxLength' is 'x'; expected a whole number of 1 or more.
+        4:36–37 field-invalid: 'maxLength' is 'x'; expected a whole number from 1 to 10000.
         4:37–38 definition-unreadable: The YAML can't be read from here on: did not find expected ',' or '}' while parsing a flow mapping.
         """)
     expect(
@@ -170,8 +170,8 @@ struct DefinitionMistakesTests {
           help: Length of a break, in milliseconds.
         4:1–7 field-missing: 'podIdentifier' is missing in 'breaks'.
           help: The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.
-        4:22–27 field-invalid: 'resumption' is 'later'; expected zero, indefinite or a number of 0 or more.
-        4:42–44 field-invalid: 'leadSeconds' is '-1'; expected a number of 0 or more.
+        4:22–27 field-invalid: 'resumption' is 'later'; expected zero, indefinite or a number from 0 to 86400.
+        4:42–44 field-invalid: 'leadSeconds' is '-1'; expected a number from 0 to 86400.
         """)
   }
 

@@ -29,6 +29,9 @@ import Testing
   private static let kinds =
     "'customNative', 'native', 'rewarded', 'liveInterstitial', 'other' or 'unknown'"
 
+  private static let frame = "a frame [x, y, width, height] within ±1000000, its sides 0 or more"
+  private static let size = "a size [width, height], each from 0 to 1000000"
+
   static let rows: [Row] = [
     Row("session.start", #""platform":"ios""#),
     Row("session.start", "", "platform missing"),
@@ -38,9 +41,9 @@ import Testing
     Row("session.start", #""platform":"i\u006fs""#),
     Row("session.start", #""platform":"web","test":null,"screen":null,"consent":null"#),
     Row("session.start", #""platform":"web","test":1"#, "test: true or false, not 1"),
-    Row("session.start", #""platform":"web","screen":[390]"#, "screen: a size [width, height], not [390]"),
+    Row("session.start", #""platform":"web","screen":[390]"#, "screen: \(size), not [390]"),
     Row(
-      "session.start", #""platform":"web","screen":[390,-1]"#, "screen: a size [width, height], not [390,-1]"),
+      "session.start", #""platform":"web","screen":[390,-1]"#, "screen: \(size), not [390,-1]"),
     Row("session.start", #""platform":"web","country":49"#, "country: a string, not 49"),
     Row("session.start", #""platform":"web","app":"x""#, "app: an object, not 'x'"),
     Row(
@@ -49,10 +52,16 @@ import Testing
     Row(
       "session.start", #""platform":"web","consent":{"gdpr":"yes","tcf":17}"#,
       "consent.gdpr: true or false, not 'yes'", "consent.tcf: a string, not a number"),
-    Row("session.start", #""platform":"web","seq":"1""#, "seq: an integer, not '1'"),
-    Row("session.start", #""platform":"web","seq":1.5"#, "seq: an integer, not 1.5"),
+    Row("session.start", #""platform":"web","seq":"1""#, "seq: an integer within ±9007199254740991, not '1'"),
+    Row("session.start", #""platform":"web","seq":1.5"#, "seq: an integer within ±9007199254740991, not 1.5"),
     Row("session.start", #""platform":"web","seq":3.0"#),
-    Row("session.start", #""platform":"web","seq":1e400"#, "seq: an integer, not 1e400"),
+    Row("session.start", #""platform":"web","seq":9007199254740991"#),
+    Row(
+      "session.start", #""platform":"web","seq":9007199254740993"#,
+      "seq: an integer within ±9007199254740991, not 9007199254740993"),
+    Row(
+      "session.start", #""platform":"web","seq":1e400"#, "seq: an integer within ±9007199254740991, not 1e400"
+    ),
     Row("session.start", #""platform":"web","ad":7"#, "ad: a string, not 7"),
     Row("service.setup", #""service":"x""#, "ok missing"),
     Row(
@@ -67,35 +76,48 @@ import Testing
     Row("ad.request", #""ad":"a1","kind":["native","banner"]"#, "kind[1]: \(kinds), not 'banner'"),
     Row(
       "ad.load", #""ad":"a1","assets":{"Headline":{"text":7},"Main Image":{"width":"w","height":2}}"#,
-      "assets.Headline.text: a string, not 7", "assets.Main Image.width: a number, not 'w'"),
+      "assets.Headline.text: a string, not 7",
+      "assets.Main Image.width: a number from -1 to 1000000000, not 'w'"),
     Row("ad.load", #""ad":"a1","assets":{"Headline":"x"}"#, "assets.Headline: an object, not 'x'"),
     Row(
       "ad.load", #""ad":"a1","deepLinks":["app://x?token=1",{}],"destination":5"#,
       "deepLinks[1]: a string, not an object", "destination: a string, not a number"),
     Row(
       "ad.load", #""ad":"a1","dsa":{"transparency":[{"domain":"x","dsaparams":[1,"2"]}]}"#,
-      "dsa.transparency[0].dsaparams[1]: an integer, not '2'"),
+      "dsa.transparency[0].dsaparams[1]: an integer within ±1000000, not '2'"),
     Row("ad.loadFailed", #""ad":"a1","error":{"code":3}"#),
     Row("ad.loadFailed", #""ad":"a1","error":{"code":"no fill"}"#),
-    Row("ad.loadFailed", #""ad":"a1","error":{"code":3.5}"#, "error.code: an integer or a string, not 3.5"),
+    Row(
+      "ad.loadFailed", #""ad":"a1","error":{"code":3.5}"#,
+      "error.code: an integer within ±9007199254740991 or a string, not 3.5"),
     Row("ad.retry", #""ad":"a1""#, "attempt missing"),
+    Row(
+      "ad.retry", #""ad":"a1","attempt":1000001,"delaySeconds":-1"#,
+      "attempt: an integer from -1 to 1000000, not 1000001",
+      "delaySeconds: a number from 0 to 1000000, not -1"),
+    Row("ad.retry", #""ad":"a1","attempt":1e6,"delaySeconds":1e-300"#),
     Row("ad.callback", #""ad":"a1","of":"load""#, "ok missing"),
     Row("view.render", #""ad":"a1","frame":[1,2,3,4]"#),
     Row("view.render", #""ad":"a1","frame":[-1.5,-2,0,4e1]"#),
-    Row("view.render", #""ad":"a1","frame":[1,2,3]"#, "frame: a frame [x, y, width, height], not [1,2,3]"),
+    Row("view.render", #""ad":"a1","frame":[1,2,3]"#, "frame: \(frame), not [1,2,3]"),
     Row(
       "view.render", #""ad":"a1","frame":[1,2,3,4,5]"#,
-      "frame: a frame [x, y, width, height], not [1,2,3,4,5]"),
+      "frame: \(frame), not [1,2,3,4,5]"),
     Row(
-      "view.render", #""ad":"a1","frame":[1,2,-3,4]"#, "frame: a frame [x, y, width, height], not [1,2,-3,4]"),
+      "view.render", #""ad":"a1","frame":[1,2,-3,4]"#, "frame: \(frame), not [1,2,-3,4]"),
     Row(
       "view.render", #""ad":"a1","frame":[1,2,3,1e999]"#,
-      "frame: a frame [x, y, width, height], not [1,2,3,1e999]"),
+      "frame: \(frame), not [1,2,3,1e999]"),
     Row(
-      "view.render", #""ad":"a1","frame":[1,2,3,null]"#, "frame: a frame [x, y, width, height], not a list"),
+      "view.render", #""ad":"a1","frame":[1,2,3,null]"#, "frame: \(frame), not a list"),
     Row(
       "view.render", #""ad":"a1","frame":[[1],2,3,4]"#,
-      "frame: a frame [x, y, width, height], not [[1],2,3,4]"),
+      "frame: \(frame), not [[1],2,3,4]"),
+    Row("view.render", #""ad":"a1","frame":[-1000000,999999.9,1000000,1e6]"#),
+    Row("view.render", #""ad":"a1","frame":[1000000.1,2,3,4]"#, "frame: \(frame), not [1000000.1,2,3,4]"),
+    Row("view.render", #""ad":"a1","frame":[1,2,1000001,4]"#, "frame: \(frame), not [1,2,1000001,4]"),
+    Row("view.render", #""ad":"a1","frame":[1,-1e7,3,4]"#, "frame: \(frame), not [1,-1e7,3,4]"),
+    Row("view.render", #""ad":"a1","frame":[1,2,3,-0]"#),
     Row("asset.render", #""ad":"a1","asset":"x","frame":[1,2,3,4],"visible":1,"z":-1"#),
     Row(
       "asset.render", #""ad":"a1","asset":"x","frame":[1,2,3,4],"visible":1.01"#,
@@ -128,7 +150,9 @@ import Testing
     Row("adapter.track", #""ad":"a1""#, "impressions missing"),
     Row("adapter.track", #""ad":"a1","clicks":"sdk""#),
     Row("adapter.track", #""ad":"a1","impressions":"app""#, "impressions: 'sdk' or 'adapter', not 'app'"),
-    Row("ad.revenue", #""ad":"a1","value":"1","currency":"EUR""#, "value: a number, not '1'"),
+    Row(
+      "ad.revenue", #""ad":"a1","value":"1","currency":"EUR""#,
+      "value: a number within ±1000000000000000, not '1'"),
     Row("stream.load", #""streamId":9007199254740993"#, "streamId: a string, not a number"),
     Row(
       "break.schedule", #""break":"b","pod":"p","start":"soon","durationMs":1,"url":"u""#,
@@ -136,11 +160,11 @@ import Testing
     Row(
       "break.schedule",
       #""break":"b","pod":"p","start":"2026-11-20T10:00:00.000+01:00","durationMs":1.5,"url":"u","restrictions":["skip","jump"],"resumption":"later""#,
-      "durationMs: an integer, not 1.5", "restrictions[1]: 'skip' or 'seek', not 'jump'",
-      "resumption: 'zero' or 'indefinite' or a number, not 'later'"),
+      "durationMs: an integer from -1 to 86400000, not 1.5", "restrictions[1]: 'skip' or 'seek', not 'jump'",
+      "resumption: 'zero' or 'indefinite' or a number within ±10000000000, not 'later'"),
     Row(
       "ad.start", #""ad":"a1","break":"b","podInfo":{"index":true}"#,
-      "podInfo.index: an integer or a string, not true"),
+      "podInfo.index: an integer within ±9007199254740991 or a string, not true"),
     Row("some.event", #""frame":7,"by":[]"#),
   ]
 

@@ -90,7 +90,10 @@ enum AssetSampleInvalid: DefinitionRule {
           "is \(counted(sample.count, "character")) long, and 'maxLength' is \(limit.value)",
           breaking: limit.range)
       ]
-    case .number: return Double(sample) == nil ? [Fault("is \(sample.quoted), which is no number")] : []
+    case .number:
+      if Asset.number(sample) != nil { return [] }
+      let range = Double(decimal: sample) == nil ? "" : " \(NumberRange.amounts.words)"
+      return [Fault("is \(sample.quoted), which is no number\(range)")]
     case .image, .video: return faults(ofFile: sample, for: asset, in: format)
     case .url, .list, .adChoices, .badge: return []
     }

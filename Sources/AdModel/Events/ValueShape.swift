@@ -1,0 +1,65 @@
+/// What a value of a recording may be.
+package indirect enum ValueShape: Hashable, Sendable {
+  case string, bool
+  case integer(NumberRange)
+  case number(NumberRange)
+  /// RFC 3339 with a zone.
+  case time
+  /// `[x, y, width, height]` in points, each in its range (`places`, `sides`).
+  case frame
+  /// `[width, height]` in points, each in the range of `sides`.
+  case size
+  /// A number from 0 to 1.
+  case fraction
+  case oneOf([String])
+  case list(ValueShape)
+  /// Named fields; others are unknown.
+  case object([FieldSchema])
+  /// Free keys, all values of one shape.
+  case map(ValueShape)
+  /// The first shape that fits.
+  case either([ValueShape])
+
+  /// Of x and y of a frame, in points: a feed may be long, and a thousand screens are a slip.
+  package static let places = NumberRange.from(-1_000_000, to: 1_000_000)
+  /// Of width and height of a frame or a screen, in points.
+  package static let sides = NumberRange.from(0, to: 1_000_000)
+  package static let fractions = NumberRange.from(0, to: 1)
+
+  /// What an error message calls it: "a string", "a number from 0 to 1", "'ios', 'android' or 'web'".
+  package var expectation: String {
+    switch self {
+    case .string: "a string"
+    case .bool: "true or false"
+    case .integer(let range): "an integer \(range.words)"
+    case .number(let range): "a number \(range.words)"
+    case .time: "a time such as 2026-11-20T10:00:00.120Z"
+    case .frame: "a frame [x, y, width, height] \(Self.places.words), its sides 0 or more"
+    case .size: "a size [width, height], each \(Self.sides.words)"
+    case .fraction: "a number \(Self.fractions.words)"
+    case .oneOf(let words): Self.alternatives(words.map { "'\($0)'" })
+    case .list(let element): "a list, each \(element.expectation)"
+    case .object: "an object"
+    case .map(let value): "an object with values that are each \(value.expectation)"
+    case .either(let shapes): Self.alternatives(shapes.map(\.expectation))
+    }
+  }
+
+  private static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+/// One field of an event or of an object in it.
+package struct FieldSchema: Hashable, Sendable {
+  package let name: String
+  package let shape: ValueShape
+  package let isRequired: Bool
+
+  package init(_ name: String, _ shape: ValueShape, required: Bool = false) {
+    self.name = name
+    self.shape = shape
+    isRequired = required
+  }
+}
