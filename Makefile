@@ -61,9 +61,10 @@ facts: ## Renew what the tool knows of itself, Templates/facts.json (after a cha
 	-ADSPEC_RENEW=yes swift test -c release --skip-build --filter ToolFactsTests
 	@git diff --stat Templates/facts.json
 
-lint: ## Check format and imports, as CI does
+lint: ## Check format, imports and what computes with users' numbers, as CI does
 	swift format lint --strict --recursive Package.swift Sources Tests
 	@scripts/check-imports.sh
+	@scripts/check-numbers.py
 
 format: ## Format all Swift sources in place
 	swift format --in-place --recursive Package.swift Sources Tests
