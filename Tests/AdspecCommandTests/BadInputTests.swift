@@ -236,6 +236,26 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
 }
 
 @Suite("What stops the tool: exit code 2, and nothing changed") struct StoppingTests {
+  @Test(
+    "Numbers that nothing can be done with, in options and the environment",
+    arguments: [
+      ("build --session-pages 9223372036854775807", ""), ("build", "-9223372036854775808"), ("check", "1e9"),
+      ("simulate customNative --sessions 9223372036854775807", ""),
+      ("simulate customNative --sessions 4294967296 --interleave 4294967296", ""),
+      ("simulate customNative --interleave 0", ""), ("simulate customNative --seed -1", ""),
+      ("simulate customNative --start 9999-12-31T23:59:59.999Z", ""),
+      ("simulate customNative --faults all --fault-rate 1e308", ""),
+    ])
+  func extremeOptions(arguments: String, date: String) throws {
+    let folder = try catalog()
+    let result = try BuiltBinary.run(
+      arguments.split(separator: " ").map(String.init), in: folder.path,
+      environment: ["SOURCE_DATE_EPOCH": date])
+    #expect(result.code == 2)
+    #expect(result.errors.contains("rror: "))
+    #expect(result.output == "")
+  }
+
   private func expectStop(
     _ arguments: [String], in folder: TemporaryFolder, says text: String, shell: String = "",
     sourceLocation: SourceLocation = #_sourceLocation

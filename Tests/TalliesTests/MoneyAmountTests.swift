@@ -17,7 +17,10 @@ struct MoneyAmountTests {
 
   @Test(
     "What is negative, no number or beyond a million is not read",
-    arguments: ["-1", "-0.1", "", "abc", "1000000.000001", "1e7", "1e401", "null", "\"1\""])
+    arguments: [
+      "-1", "-0.1", "", "abc", "1000000.000001", "1e7", "1e401", "1e9223372036854775807", "null", "\"1\"",
+      "1e-9223372036854775808",
+    ])
   func refusals(text: String) {
     #expect(MoneyAmount.micros(text) == nil)
   }
