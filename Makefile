@@ -69,9 +69,10 @@ lint: ## Check format, imports and what computes with users' numbers, as CI does
 format: ## Format all Swift sources in place
 	swift format --in-place --recursive Package.swift Sources Tests
 
-docs: build ## Renew what is made in docs/: the manual page and the reference of all fields
+docs: build ## Renew what is made in docs/: the manual page, the reference of all fields and that of what is shown
 	$(ADSPEC) manual > docs/adspec.1
 	$(ADSPEC) schema reference > docs/definitions.md
+	$(ADSPEC) schema privacy > docs/privacy.md
 
 clean: ## Remove what was built
 	rm -rf .build _site

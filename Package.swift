@@ -25,14 +25,14 @@ let package = Package(
     // Facts about mistakes: positions, severities, complaints, verdicts. Knows nothing of ads.
     .target(name: "Diagnostics", swiftSettings: settings),
 
-    // What an ad format and a recorded session are, and what is found in them.
-    .target(name: "AdModel", dependencies: ["Diagnostics"], swiftSettings: settings),
-
     // What tells contents apart.
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "Digests", dependencies: ["CCrypto"], swiftSettings: settings),
+
+    // What an ad format and a recorded session are, what is found in them, and what of it may be shown.
+    .target(name: "AdModel", dependencies: ["Diagnostics", "Digests"], swiftSettings: settings),
 
     // Markdown, written, looked through and made HTML.
     .systemLibrary(
@@ -112,7 +112,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "AdModelTests", dependencies: ["AdModel", "Checks", "TestSupport"], swiftSettings: settings),
+      name: "AdModelTests", dependencies: ["AdModel", "Checks", "Ledger", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
     .testTarget(
       name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],

@@ -58,7 +58,7 @@ extension Baseline {
       if let old = old[entry.key] {
         (entry.expires, entry.reason) = (old.expires, old.reason)
         // The first finding of a key may be another by now: a message that is there stays, line numbers in it too.
-        entry.message = old.message ?? entry.message
+        entry.message = old.message.map(Redactor().text) ?? entry.message
       }
       if entry.expires == nil, RuleRegistry.info(of: entry.key.rule)?.isLowerable == false {
         refused += entry.count

@@ -1,5 +1,6 @@
 package import AdModel
 package import Diagnostics
+import Ledger
 
 /// What rules said of some targets. Results merge: `a + b == b + a`.
 package struct CheckResult: Sendable {
@@ -31,6 +32,9 @@ package struct CheckResult: Sendable {
   package private(set) var reviewCount = 0
   /// The worst that was said so far of the ad that was begun.
   private var outcome: ReviewOutcome?
+  /// Knows what may not be shown of the session that was begun, once something was found in it.
+  private(set) var redactor = Redactor()
+  private var knowsSession = false
   /// The mildest outcome with which an ad of the session that was begun is one of those to review first.
   private var mildestListed: ReviewOutcome?
 
@@ -42,7 +46,15 @@ package struct CheckResult: Sendable {
   package var compliance: ComplianceCounts { settled.answers.counts }
 
   /// The answers that follow are about a session whose ads are listed for review when they end so, or worse.
-  mutating func beginSession(listing mildest: ReviewOutcome?) { mildestListed = mildest }
+  mutating func beginSession(listing mildest: ReviewOutcome?) {
+    mildestListed = mildest
+    if knowsSession { (redactor, knowsSession) = (Redactor(), false) }
+  }
+
+  /// Something was found in the session that was begun.
+  mutating func noteFinding(in session: SessionRecord) {
+    if !knowsSession { (redactor, knowsSession) = (Redactor(for: session), true) }
+  }
 
   /// The answers that follow are about an ad with these facts, of this format and in a session that ran in this
   /// country; `answering`: the rules that answer a provision. Counts the verdicts that its screening tells, and says which rules are to be asked.

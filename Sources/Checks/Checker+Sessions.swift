@@ -90,6 +90,7 @@ extension Checker {
       let subject = FindingSubject(
         session: session.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value, lineItem: ad?.lineItem)
       var suppressions = Suppressions()
+      result.noteFinding(in: session)
       return take(
         judgement, of: rule, session: session,
         gaps: ad.map(session.evidenceGaps) ?? session.evidenceGaps(using: kinds), in: session.file,

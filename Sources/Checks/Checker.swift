@@ -112,7 +112,9 @@ package struct Checker: Sendable {
       return .notApplicable
     }
     result.add(
-      Finding(rule: info.id, severity: severity, verdict: verdict, complaint: complaint, subject: subject),
+      Finding(
+        rule: info.id, severity: severity, verdict: verdict, complaint: complaint, subject: subject,
+        redactor: result.redactor),
       oncePerFile: info.isReportedOncePerFile, evidence: subject.ad == nil ? nil : info.evidence)
     return verdict
   }

@@ -27,6 +27,17 @@ package final class SHA256 {
     precondition(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1, "libcrypto refused bytes")
   }
 
+  /// Ends the digest, once.
+  private func bytes() -> [UInt8] {
+    precondition(!isFinished, "a digest ends once")
+    isFinished = true
+    return [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
+      precondition(
+        EVP_DigestFinal_ex(context, digest.baseAddress, nil) == 1, "libcrypto refused to end a digest")
+      count = 32
+    }
+  }
+
   /// Ends the digest, once: 64 lower-case hex digits.
   package func hex() -> String {
     precondition(!isFinished, "a digest ends once")
@@ -58,6 +69,13 @@ package final class SHA256 {
   }
 
   package static func hex(of text: String) -> String { hex(of: text.utf8) }
+
+  /// The 32 bytes themselves.
+  package static func bytes(of bytes: [UInt8]) -> [UInt8] {
+    let digest = SHA256()
+    bytes.withUnsafeBytes { digest.update($0) }
+    return digest.bytes()
+  }
 
   /// Of several texts, each with its length before it: no two lists of texts run together to the same bytes.
   package static func hex(ofParts parts: [String]) -> String {

@@ -82,7 +82,7 @@ extension AdDraft {
     let (place, reason) = found(request, kinds, impliedKind, in: surroundings, context, &cache)
     let source = cache.text(load?[.source]?["id"])
     isHouse = load?[.house]?.bool ?? false || source == AdSource.house
-    lineItem = cache.text(load?[.lineItem])
+    lineItem = cache.text(load?[.lineItem]).map { Redactor.value($0, as: .name) }
     hasVideo = load?[.video]?.bool
     inventory = cache.inventory(load?[.inventory]) ?? source.flatMap(AdSource.inventory)
     cache.withFormat(place, in: context) { format in

@@ -44,6 +44,7 @@ package final class AdRecord: Sendable {
   package let inventory: Inventory?
   /// A house ad: outside the DSA rules.
   package let isHouse: Bool
+  /// As it is shown.
   package let lineItem: String?
   package let delivery: Delivery
   /// What the request said of the DSA (`ad.request.dsa`); `nil`: nothing.

@@ -59,7 +59,7 @@ package enum SessionLedger {
         places = Dictionary(
           zip(session.adIDs, session.adIDs.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
       }
-      guard let other = places[name], other != index else { continue }
+      guard let other = places[Redactor.value(name, as: .id)], other != index else { continue }
       let request = ads[other].requests.answered(by: load)
       (ads[index].request, ads[index].sharedRequest) = (request, request)
       if request != nil { ads[other].sharedLoads.append(load) }

@@ -23,8 +23,6 @@ package struct SessionSummary: Sendable {
   var digest: String
   /// Where its findings are, and its last event: by `Location.description` the index of the event that stands there.
   private var places: [String: Int]
-  /// Texts of the session that may not be shown, those of them that its findings quote.
-  var secrets: [String]
 
   /// - Parameter findings: of the session.
   package init(_ record: SessionRecord, findings: [Finding]) {
@@ -40,7 +38,6 @@ package struct SessionSummary: Sendable {
       let index = place.range.flatMap { record.session.index(ofLine: $0.line, file: place.file) }
       if let index { places[place.description] = index }
     }
-    secrets = findings.isEmpty ? [] : Redactor(for: record).secrets(in: findings)
   }
 
   /// The index of the event at the place of one of its findings.

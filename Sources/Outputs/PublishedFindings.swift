@@ -56,7 +56,8 @@ private struct FindingOwners: Sendable {
 
   init(_ catalog: Catalog) {
     let formats = catalog.formats.map(\.facts)
-    files = Dictionary(formats.map { ($0.id, $0.file) }, uniquingKeysWith: { first, _ in first })
+    files = Dictionary(
+      formats.map { (Redactor.value($0.id, as: .name), $0.file) }, uniquingKeysWith: { first, _ in first })
     definitions = Set(formats.map(\.file))
     byFolder = Dictionary(formats.map { ($0.folder, $0.file) }, uniquingKeysWith: { first, _ in first })
   }

@@ -138,7 +138,7 @@ package struct LiveSums: Equatable, Sendable {
       rows[rows.place(of: format)].add(pause)
       for schedule in pause.schedules {
         let url = schedule.event[.url]?.string.map(Self.address)
-        manifests.add(PodManifest(format: format, url: RowKey(url)))
+        manifests.add(PodManifest(format: format, url: RowKey(url, as: .cut)))
       }
     }
   }

@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 import Diagnostics
 
 /// What the figures are broken down by.
@@ -8,23 +8,32 @@ package enum Dimension: String, CaseIterable, Sendable {
   case day
 }
 
-/// The row of a breakdown: what was recorded, or that nothing was.
-package enum RowKey: Hashable, Sendable {
-  case value(String)
-  /// Not recorded; of a format: not to be told; of a day: no impression.
-  case none
+/// The row of a breakdown: what was recorded, as it is shown, or that nothing was. There is no way to the recorded text
+/// from here on.
+package struct RowKey: Hashable, Sendable {
+  /// `nil`: not recorded; of a format: not to be told; of a day: no impression.
+  package let value: String?
 
-  package init(_ value: String?) { self = value.map { .value($0) } ?? .none }
+  package static let none = RowKey(nil)
+  package static func value(_ value: String) -> RowKey { RowKey(value) }
 
-  package var value: String? {
-    if case .value(let value) = self { value } else { nil }
+  package init(_ value: String?, as privacy: Privacy = .name) {
+    self.value = value.map { Redactor.value($0, as: privacy) }
+  }
+
+  /// A version, with the name of what it is a version of.
+  init(version: String?, of name: String?) {
+    value = version.map { version in
+      let version = Redactor.value(version, as: .version)
+      return name.map { "\(Redactor.value($0, as: .name)) \(version)" } ?? version
+    }
   }
 }
 
 extension RowKey: RowHinting {
   /// Made of the length and the last bytes, where ids differ.
   var hint: Int {
-    guard case .value(var text) = self else { return 0 }
+    guard var text = value else { return 0 }
     return text.withUTF8 { bytes in
       var hint = bytes.count
       for byte in bytes.suffix(8) { hint = hint &* 31 &+ Int(byte) }
@@ -44,11 +53,8 @@ extension Optional: RowHinting where Wrapped: RowHinting {
 extension RowKey: Comparable {
   /// In the byte order of their values (days are then in order, too); what wasn't recorded comes last.
   package static func < (a: RowKey, b: RowKey) -> Bool {
-    switch (a, b) {
-    case (.none, _): false
-    case (.value, .none): true
-    case (.value(let a), .value(let b)): a.precedesInBytes(b)
-    }
+    guard let a = a.value else { return false }
+    return b.value.map { a.precedesInBytes($0) } ?? true
   }
 }
 

@@ -194,8 +194,7 @@ struct SessionKeys {
   init(_ session: borrowing SessionRecord) {
     country = RowKey(session.country)
     platform = RowKey(session.platform)
-    appVersion = RowKey(
-      session.appVersion.map { version in session.appID.map { "\($0) \(version)" } ?? version })
+    appVersion = RowKey(version: session.appVersion, of: session.appID)
   }
 }
 

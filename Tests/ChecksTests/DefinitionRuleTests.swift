@@ -243,7 +243,7 @@ import Testing
         "1:33: '<script>' doesn't run", "2:4: 'onload' does nothing",
         "2:58: '//a.example/x' isn't shown", "3:6: 'a.png 1x, https://b.example/c.png 2x' isn't shown",
         "4:16: '\"HTTPS://a.example/y.css\"' isn't loaded",
-        "5:35: 'url(data:font/woff2;base64,AAAA)' isn't used",
+        "5:35: 'url(data:font/woff2;…' isn't used",
         "5:86: 'URL( \"http://a.example/p\" )' isn't shown",
         "7:36: '<iframe>' shows nothing", "7:64: '<object>' shows nothing", "7:88: '<embed>' shows nothing",
         "8:1: '<video>' plays nothing", "8:23: 'https://a.example/p' isn't shown",

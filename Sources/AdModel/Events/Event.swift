@@ -31,8 +31,10 @@ public struct Event: Sendable {
     session.place(of: field, in: index).map { EventValue(session: session, index: $0) }
   }
 
-  /// The name of the event as the line spells it, known or not.
-  package var name: String { kind == .unknown ? self[.event]?.string ?? "" : kind.name }
+  /// The name of the event; of one that isn't known, as it is shown (`Privacy.name`).
+  package var name: String {
+    kind == .unknown ? Redactor.value(self[.event]?.string ?? "", as: .name) : kind.name
+  }
 }
 
 extension RecordedSession {

@@ -10,9 +10,10 @@ package struct EventSchema: Sendable {
 
   /// `event`, `session`, `time`, `seq`, `ad`: the fields of every event.
   package static let common = [
-    FieldSchema("event", .string, required: true), FieldSchema("session", .string, required: true),
+    FieldSchema("event", .string(.name), required: true),
+    FieldSchema("session", .string(.id), required: true),
     FieldSchema("time", .time, required: true), FieldSchema("seq", .integer(sequence)),
-    FieldSchema("ad", .string),
+    FieldSchema("ad", .string(.id)),
   ]
 
   /// The schema of a kind; `unknown` has no fields of its own.
@@ -25,7 +26,7 @@ package struct EventSchema: Sendable {
       kind: kind, fields: fields, isAboutAd: fields.contains { $0.name == "ad" && $0.isRequired })
   }
 
-  private static let adField = FieldSchema("ad", .string, required: true)
+  private static let adField = FieldSchema("ad", .string(.id), required: true)
 
   private static func ownFields(of kind: EventKind) -> [FieldSchema] {
     switch kind {
@@ -34,18 +35,19 @@ package struct EventSchema: Sendable {
     case .consent: Shapes.consentFields
     case .serviceSetup:
       [
-        FieldSchema("service", .string, required: true), FieldSchema("ok", .bool, required: true),
-        FieldSchema("missing", .list(.string)),
+        FieldSchema("service", .string(.name), required: true), FieldSchema("ok", .bool, required: true),
+        FieldSchema("missing", .list(.string(.name))),
       ]
     case .streamRequest:
       [
-        FieldSchema("networkCode", .string, required: true),
-        FieldSchema("customAssetKey", .string, required: true),
+        FieldSchema("networkCode", .string(.name), required: true),
+        FieldSchema("customAssetKey", .string(.name), required: true),
       ]
-    case .streamLoad: [FieldSchema("streamId", .string, required: true)]
+    case .streamLoad: [FieldSchema("streamId", .string(.never), required: true)]
     case .streamFailed, .streamError: [FieldSchema("error", Shapes.error)]
     case .breakSchedule: breakSchedule
-    case .breakStart, .breakEnd, .periodStart, .periodEnd: [FieldSchema("break", .string, required: true)]
+    case .breakStart, .breakEnd, .periodStart, .periodEnd:
+      [FieldSchema("break", .string(.name), required: true)]
     case .adRequest, .adLoad, .adLoadFailed, .adRetry, .adCallback: [adField] + loading(kind)
     case .viewRender, .viewHide, .assetRender, .assetHide, .impression, .adViewable, .click, .screenPresent,
       .screenDismiss, .videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute:
@@ -56,7 +58,7 @@ package struct EventSchema: Sendable {
       .adRevenue, .adHide:
       [adField] + rewarded(kind)
     case .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete, .adSkip:
-      [adField, FieldSchema("break", .string, required: true)] + (kind == .adStart ? podFields : [])
+      [adField, FieldSchema("break", .string(.name), required: true)] + (kind == .adStart ? podFields : [])
     }
   }
 }
@@ -73,24 +75,27 @@ private enum Shapes {
   /// A number that stands for something (IAB).
   static let code = NumberRange.from(-1_000_000, to: 1_000_000)
   static let error = ValueShape.object([
-    FieldSchema("domain", .string), FieldSchema("code", .either([.integer(.exact), .string])),
-    FieldSchema("message", .string),
+    FieldSchema("domain", .string(.name)), FieldSchema("code", .either([.integer(.exact), .string(.name)])),
+    FieldSchema("message", .string(.cut)),
   ])
   static let nameAndVersion = ValueShape.object([
-    FieldSchema("name", .string), FieldSchema("version", .string),
+    FieldSchema("name", .string(.name)), FieldSchema("version", .string(.version)),
   ])
   static let consentFields = [
     FieldSchema("gdpr", .bool), FieldSchema("npa", .bool), FieldSchema("ltd", .bool),
-    FieldSchema("tcf", .string), FieldSchema("gpp", .string), FieldSchema("rdp", .bool),
+    FieldSchema("tcf", .string(.never)), FieldSchema("gpp", .string(.never)), FieldSchema("rdp", .bool),
   ]
-  static let source = ValueShape.object([FieldSchema("id", .string), FieldSchema("name", .string)])
+  static let source = ValueShape.object([
+    FieldSchema("id", .string(.name)), FieldSchema("name", .string(.name)),
+  ])
   static let party = ValueShape.oneOf(["app", "sdk", "adapter"])
   /// `other` is what no format here is of, such as a banner; `unknown` what an importer can't tell.
   static let requestedKind = ValueShape.oneOf(FormatKind.allCases.map(\.rawValue) + ["other", "unknown"])
   static let trackingParty = ValueShape.oneOf(["sdk", "adapter"])
   static let asset = ValueShape.object([
-    FieldSchema("text", .string), FieldSchema("url", .string), FieldSchema("width", .number(pixels)),
-    FieldSchema("height", .number(pixels)), FieldSchema("mime", .string),
+    FieldSchema("text", .string(.cut)), FieldSchema("url", .string(.cut)),
+    FieldSchema("width", .number(pixels)),
+    FieldSchema("height", .number(pixels)), FieldSchema("mime", .string(.name)),
     FieldSchema("number", .number(.amounts)),
   ])
   /// `required` and `params` are the names of before 26 January 2024 (IAB Tech Lab, DSA transparency): known, so that a rule can say so.
@@ -100,11 +105,11 @@ private enum Shapes {
     FieldSchema("required", .integer(code)), FieldSchema("transparency", .list(transparency)),
   ])
   static let dsaOfBid = ValueShape.object([
-    FieldSchema("behalf", .string), FieldSchema("paid", .string),
+    FieldSchema("behalf", .string(.cut)), FieldSchema("paid", .string(.cut)),
     FieldSchema("transparency", .list(transparency)), FieldSchema("adrender", .integer(code)),
   ])
   static let transparency = ValueShape.object([
-    FieldSchema("domain", .string), FieldSchema("dsaparams", .list(.integer(code))),
+    FieldSchema("domain", .string(.name)), FieldSchema("dsaparams", .list(.integer(code))),
     FieldSchema("params", .list(.integer(code))),
   ])
 }
@@ -115,12 +120,13 @@ extension EventSchema {
     FieldSchema(
       "recorder",
       .object([
-        FieldSchema("name", .string), FieldSchema("version", .string),
+        FieldSchema("name", .string(.name)), FieldSchema("version", .string(.version)),
         FieldSchema("observes", .list(.oneOf(Observation.allCases.map(\.rawValue)))),
       ])),
-    FieldSchema("app", .object([FieldSchema("id", .string), FieldSchema("version", .string)])),
-    FieldSchema("sdk", Shapes.nameAndVersion), FieldSchema("country", .string),
-    FieldSchema("language", .string), FieldSchema("screen", .size),
+    FieldSchema(
+      "app", .object([FieldSchema("id", .string(.name)), FieldSchema("version", .string(.version))])),
+    FieldSchema("sdk", Shapes.nameAndVersion), FieldSchema("country", .string(.name)),
+    FieldSchema("language", .string(.name)), FieldSchema("screen", .size),
     FieldSchema("consent", .object(Shapes.consentFields)),
     FieldSchema("underAge", .bool), FieldSchema("test", .bool),
   ]
@@ -130,20 +136,21 @@ extension EventSchema {
     case .adRequest:
       [
         FieldSchema("kind", .either([Shapes.requestedKind, .list(Shapes.requestedKind)]), required: true),
-        FieldSchema("adUnit", .string), FieldSchema("formats", .list(.string)),
+        FieldSchema("adUnit", .string(.name)), FieldSchema("formats", .list(.string(.name))),
         FieldSchema("attempt", .integer(Shapes.count)), FieldSchema("count", .integer(Shapes.count)),
         FieldSchema("dsa", Shapes.dsaOfRequest),
       ]
     case .adLoad:
       [
-        FieldSchema("request", .string), FieldSchema("format", .string),
+        FieldSchema("request", .string(.id)), FieldSchema("format", .string(.name)),
         FieldSchema("inventory", .oneOf(["reservation", "backfill"])),
         FieldSchema("source", Shapes.source),
-        FieldSchema("house", .bool), FieldSchema("lineItem", .string), FieldSchema("creative", .string),
-        FieldSchema("order", .string), FieldSchema("responseId", .string),
+        FieldSchema("house", .bool), FieldSchema("lineItem", .string(.name)),
+        FieldSchema("creative", .string(.name)),
+        FieldSchema("order", .string(.name)), FieldSchema("responseId", .string(.hashed)),
         FieldSchema("assets", .map(Shapes.asset)), FieldSchema("video", .bool),
-        FieldSchema("clickHandler", .bool), FieldSchema("deepLinks", .list(.string)),
-        FieldSchema("destination", .string), FieldSchema("dsa", Shapes.dsaOfBid),
+        FieldSchema("clickHandler", .bool), FieldSchema("deepLinks", .list(.string(.cut))),
+        FieldSchema("destination", .string(.cut)), FieldSchema("dsa", Shapes.dsaOfBid),
         FieldSchema("direction", .oneOf(["ltr", "rtl"])),
       ]
     case .adLoadFailed: [FieldSchema("error", Shapes.error), FieldSchema("attempt", .integer(Shapes.count))]
@@ -166,21 +173,21 @@ extension EventSchema {
     case .viewHide: [FieldSchema("frame", .frame)]
     case .assetRender:
       [
-        FieldSchema("asset", .string, required: true), FieldSchema("frame", .frame, required: true),
+        FieldSchema("asset", .string(.name), required: true), FieldSchema("frame", .frame, required: true),
         FieldSchema("visible", .fraction), FieldSchema("clickable", .bool),
         FieldSchema("z", .integer(.exact)),
-        FieldSchema("text", .string), FieldSchema("fit", .oneOf(["fill", "fit", "stretch"])),
+        FieldSchema("text", .string(.cut)), FieldSchema("fit", .oneOf(["fill", "fit", "stretch"])),
       ]
-    case .assetHide: [FieldSchema("asset", .string, required: true)]
+    case .assetHide: [FieldSchema("asset", .string(.name), required: true)]
     case .impression: [FieldSchema("by", Shapes.party, required: true)]
     case .adViewable:
-      [FieldSchema("by", Shapes.party, required: true), FieldSchema("standard", .string)]
+      [FieldSchema("by", Shapes.party, required: true), FieldSchema("standard", .string(.name))]
     case .click:
       // Without `asset` it is a tap somewhere on the ad.
       [
-        FieldSchema("asset", .string), FieldSchema("by", Shapes.party, required: true),
+        FieldSchema("asset", .string(.name)), FieldSchema("by", Shapes.party, required: true),
         FieldSchema("action", .oneOf(["customHandler", "deepLink", "browser", "aboutThisAd", "none"])),
-        FieldSchema("url", .string), FieldSchema("openable", .list(.string)),
+        FieldSchema("url", .string(.cut)), FieldSchema("openable", .list(.string(.cut))),
       ]
     default: []
     }
@@ -189,20 +196,21 @@ extension EventSchema {
   private static func mediation(_ kind: EventKind) -> [FieldSchema] {
     switch kind {
     case .adapterLoad:
-      [FieldSchema("adapter", .string, required: true), FieldSchema("parameter", .string)]
+      [FieldSchema("adapter", .string(.name), required: true), FieldSchema("parameter", .string(.hashed))]
     case .adapterMap:
       [
-        FieldSchema("fields", .map(.string), required: true), FieldSchema("adapter", .string),
-        FieldSchema("extra", .list(.string)), FieldSchema("images", .oneOf(["data", "url"])),
+        FieldSchema("fields", .map(.string(.name)), required: true), FieldSchema("adapter", .string(.name)),
+        FieldSchema("extra", .list(.string(.name))), FieldSchema("images", .oneOf(["data", "url"])),
       ]
     case .adapterComplete:
       [
-        FieldSchema("outcome", .oneOf(["ad", "error"]), required: true), FieldSchema("adapter", .string),
+        FieldSchema("outcome", .oneOf(["ad", "error"]), required: true),
+        FieldSchema("adapter", .string(.name)),
         FieldSchema("error", Shapes.error), FieldSchema("thread", .oneOf(["main", "other"])),
       ]
     case .adapterResponse:
       [
-        FieldSchema("adapter", .string, required: true),
+        FieldSchema("adapter", .string(.name), required: true),
         FieldSchema("outcome", .oneOf(["ad", "error", "skipped"])),
         FieldSchema("latencyMs", .integer(Shapes.milliseconds)),
         FieldSchema("source", Shapes.source),
@@ -210,7 +218,7 @@ extension EventSchema {
     default:
       [
         FieldSchema("impressions", Shapes.trackingParty), FieldSchema("clicks", Shapes.trackingParty),
-        FieldSchema("adapter", .string),
+        FieldSchema("adapter", .string(.name)),
       ]
     }
   }
@@ -220,27 +228,27 @@ extension EventSchema {
     case .adDisplay, .adDisplayFailed: [FieldSchema("error", Shapes.error)]
     case .rewardGrant, .rewardDeliver:
       [
-        FieldSchema("name", .string, required: true),
+        FieldSchema("name", .string(.name), required: true),
         FieldSchema("amount", .number(.amounts), required: true),
       ]
     case .adRevenue:
       [
         FieldSchema("value", .number(.amounts), required: true),
-        FieldSchema("currency", .string, required: true),
-        FieldSchema("precision", .string),
+        FieldSchema("currency", .string(.name), required: true),
+        FieldSchema("precision", .string(.name)),
       ]
     default: []
     }
   }
 
   private static let breakSchedule = [
-    FieldSchema("break", .string, required: true), FieldSchema("pod", .string, required: true),
+    FieldSchema("break", .string(.name), required: true), FieldSchema("pod", .string(.name), required: true),
     FieldSchema("start", .time, required: true),
     FieldSchema("durationMs", .integer(Shapes.milliseconds), required: true),
-    FieldSchema("url", .string, required: true),
+    FieldSchema("url", .string(.cut), required: true),
     FieldSchema("restrictions", .list(.oneOf(["skip", "seek"]))),
     FieldSchema("resumption", .either([.oneOf(["zero", "indefinite"]), .number(Shapes.seconds)])),
-    FieldSchema("replaces", .list(.string)),
+    FieldSchema("replaces", .list(.string(.name))),
   ]
 
   private static let podFields = [
@@ -248,10 +256,10 @@ extension EventSchema {
       "podInfo",
       .object([
         FieldSchema("position", .integer(Shapes.count)), FieldSchema("total", .integer(Shapes.count)),
-        FieldSchema("bumper", .bool), FieldSchema("index", .either([.integer(.exact), .string])),
+        FieldSchema("bumper", .bool), FieldSchema("index", .either([.integer(.exact), .string(.name)])),
         FieldSchema("offsetSeconds", .number(Shapes.seconds)),
         FieldSchema("maxSeconds", .number(Shapes.seconds)),
       ])),
-    FieldSchema("title", .string), FieldSchema("advertiser", .string),
+    FieldSchema("title", .string(.cut)), FieldSchema("advertiser", .string(.cut)),
   ]
 }

@@ -69,11 +69,12 @@ public final class RecordedSession: Sendable {
     case evicted
   }
 
+  /// As it is shown (`Privacy.id`): which lines belong together was told by then.
   package let id: String
   /// Paths of the run's recordings, by `LineReference.file`.
   package let files: [String]
   @usableFromInline let storage: SessionStorage
-  /// Ids of its ads in order of first appearance.
+  /// Ids of its ads in order of first appearance, as they are shown.
   package let adIDs: [String]
   package let defects: [EventDefect]
   package let unknownNames: [UnknownName]
@@ -88,10 +89,10 @@ public final class RecordedSession: Sendable {
     id: String, files: [String], storage: SessionStorage, adIDs: [String], defects: [EventDefect],
     unknownNames: [UnknownName], quarantined: [LineReference], ending: Ending, definitionFile: String?
   ) {
-    self.id = id
+    self.id = Redactor.value(id, as: .id)
     self.files = files
     self.storage = storage
-    self.adIDs = adIDs
+    self.adIDs = adIDs.map { Redactor.value($0, as: .id) }
     self.defects = defects
     self.unknownNames = unknownNames
     self.quarantined = quarantined

@@ -1,6 +1,8 @@
 /// What a value of a recording may be.
 package indirect enum ValueShape: Hashable, Sendable {
-  case string, bool
+  /// Text, and how it is shown.
+  case string(Privacy)
+  case bool
   case integer(NumberRange)
   case number(NumberRange)
   /// RFC 3339 with a zone.
@@ -15,7 +17,7 @@ package indirect enum ValueShape: Hashable, Sendable {
   case list(ValueShape)
   /// Named fields; others are unknown.
   case object([FieldSchema])
-  /// Free keys, all values of one shape.
+  /// Free keys, which are names, all values of one shape.
   case map(ValueShape)
   /// The first shape that fits.
   case either([ValueShape])

@@ -24,36 +24,60 @@ package enum BaselineState: String, Codable, Sendable {
   case new
 }
 
-/// A `fail` or a `needsReview`, as every output shows it.
+/// A `fail` or a `needsReview`, as every output shows it: its texts are without what may not be shown, whoever makes or changes it.
 package struct Finding: Hashable, Codable, Sendable {
   package var rule: RuleID
   package var severity: Severity
   package var verdict: Verdict
-  package var complaint: Complaint
-  package var subject: FindingSubject
+  package var complaint: Complaint { didSet { complaint = complaint.shown(by: Redactor()) } }
+  package var subject: FindingSubject { didSet { subject = subject.shown(by: Redactor()) } }
   /// Where it is by structure, which stays when lines move: the path of keys in a definition (`assets.Headline.sample`),
   /// session, ad and event in a recording (`/s-1/a1/impression/2`). `nil` where no baseline asks for it.
   package var place: String?
   /// `nil` without a baseline.
   package var baseline: BaselineState?
   /// Why it was accepted, in the words of who did; `nil` where nobody said.
-  package var baselineReason: String?
+  package var baselineReason: String? { didSet { baselineReason = baselineReason.map(Redactor().text) } }
 
+  /// - Parameter redactor: knows what may not be shown of the session that it is about.
   package init(
     rule: RuleID, severity: Severity, verdict: Verdict, complaint: Complaint,
-    subject: FindingSubject = FindingSubject()
+    subject: FindingSubject = FindingSubject(), redactor: Redactor = Redactor()
   ) {
     self.rule = rule
     self.severity = severity
     self.verdict = verdict
-    self.complaint = complaint
-    self.subject = subject
+    self.complaint = complaint.shown(by: redactor)
+    self.subject = subject.shown(by: redactor)
   }
 
   package var message: String { complaint.message }
   package var location: Location { complaint.location }
   /// Whether it was accepted: counted and shown as such, and nothing more.
   package var isKnown: Bool { baseline == .known }
+}
+
+extension Complaint {
+  /// The same without what may not be shown.
+  fileprivate func shown(by redactor: Redactor) -> Complaint {
+    var complaint = self
+    complaint.message = redactor.text(message)
+    complaint.help = redactor.text(help)
+    for index in related.indices {
+      complaint.related[index].message = redactor.text(related[index].message)
+    }
+    return complaint
+  }
+}
+
+extension FindingSubject {
+  /// The same without what may not be shown.
+  fileprivate func shown(by redactor: Redactor) -> FindingSubject {
+    FindingSubject(
+      session: session.map { redactor.value($0, as: .id) }, ad: ad.map { redactor.value($0, as: .id) },
+      format: format.map { redactor.value($0, as: .name) },
+      lineItem: lineItem.map { redactor.value($0, as: .name) })
+  }
 }
 
 extension Finding: Comparable {

@@ -7,7 +7,7 @@ package struct SchemaCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract:
-      "Print a JSON Schema (draft-07) of what adspec reads, or the reference of all fields in Markdown.",
+      "Print a JSON Schema (draft-07) of what adspec reads, or a reference of fields in Markdown.",
     discussion: """
       An editor with YAML support checks and completes a file whose first line names the schema: \
       # yaml-language-server: $schema=../../.adspec/format.schema.json. adspec init and adspec new write that line, and \
@@ -18,13 +18,13 @@ package struct SchemaCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       format (format.yaml), recording (one line), config (adspec.yaml) or reviews (reviews.yaml); or reference: every field \
-      of format.yaml, adspec.yaml and reviews.yaml, in Markdown.
+      of format.yaml, adspec.yaml and reviews.yaml, in Markdown; or privacy: what outputs show of each field of a recording.
       """,
       valueName: "schema"))
   var document: Document
 
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case format, recording, config, reviews, reference
+    case format, recording, config, reviews, reference, privacy
   }
 
   @OptionGroup var file: FileOptions
@@ -34,7 +34,13 @@ package struct SchemaCommand: ParsableCommand {
 
   package mutating func run() throws {
     let rules = RuleRegistry.infos
-    let schema = JSONSchema(rawValue: document.rawValue)
-    try file.write(schema?.document(rules: rules) ?? FieldReference(rules: rules).markdown)
+    let text =
+      switch document {
+      case .privacy: PrivacyReference.markdown
+      case .reference: FieldReference(rules: rules).markdown
+      case .format, .recording, .config, .reviews:
+        JSONSchema(rawValue: document.rawValue)?.document(rules: rules) ?? ""
+      }
+    try file.write(text)
   }
 }

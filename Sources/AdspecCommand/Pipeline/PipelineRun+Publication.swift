@@ -64,7 +64,7 @@ extension PipelineRun {
     _ wanted: Set<String>, from files: [String], _ ledger: Deferred<LedgerContext>
   ) -> Deferred<[String: SessionRecord]> {
     Deferred { [self] in
-      reader(of: files, isWanted: { wanted.contains($0) })
+      reader(of: files, isWanted: { wanted.contains(Redactor.value($0, as: .id)) })
         .read(makeShard: { [String: SessionRecord]() }) { shard, session in
           shard[session.id] = SessionLedger.record(session, in: ledger.value)
         }

@@ -1,8 +1,12 @@
+import AdModel
+
 extension StringProtocol {
-  /// Text from a file as messages show it: 'in quotes', and cut where it would drown the sentence around it.
+  /// Text from a file as messages show it: 'in quotes', without what is secret by its shape, and cut where it would drown
+  /// the sentence around it.
   var quoted: String {
     let limit = 60
-    return count > limit ? "'\(prefix(limit - 1))…'" : "'\(self)'"
+    let text = Redactor().value(String(self), as: .cut)
+    return text.count > limit ? "'\(text.prefix(limit - 1))…'" : "'\(text)'"
   }
 }
 

@@ -15,11 +15,6 @@ struct LineFlaws: FlawCollector {
   /// The way to the value that is being looked at.
   private var path: [ValueStep] = []
 
-  /// Names of what may hold consent strings, tokens and URLs with their queries: no message repeats their text.
-  private static let privateNames: Set<String> = [
-    "tcf", "streamId", "url", "destination", "deepLinks", "openable", "parameter",
-  ]
-
   init(_ block: ParsedBlock, _ values: UnsafeBufferPointer<adspec_value>) {
     (self.block, self.values) = (block, values)
   }
@@ -39,7 +34,8 @@ struct LineFlaws: FlawCollector {
       }
     case .repeated: invalid.append(place)
     case .mismatch(let schema):
-      mismatches.append((pathText, .mismatch(expected: schema.expectation, found: found(values[place]))))
+      mismatches.append(
+        (pathText, .mismatch(expected: schema.expectation, found: found(values[place], instead: schema))))
       invalid.append(place)
     }
     return true
@@ -65,10 +61,15 @@ struct LineFlaws: FlawCollector {
     }
   }
 
-  /// What stands there, for a message.
-  private func found(_ value: adspec_value) -> String {
+  /// What stands there instead of a value of the shape, for a message. What may be an id of a person, an address or a token
+  /// is named, and not shown.
+  private func found(_ value: adspec_value, instead shape: ValueShape) -> String {
     let text = String(decoding: block.text(of: value), as: UTF8.self)
-    let isPrivate = memberNames.contains(where: Self.privateNames.contains)
+    let isPrivate =
+      switch shape {
+      case .object, .map, .list: true
+      default: shape.privacy.map { ![.name, .version, .cut].contains($0) } ?? false
+      }
     switch value.form {
     case ADSPEC_NULL: return "null"
     case ADSPEC_TRUE: return "true"
@@ -79,7 +80,8 @@ struct LineFlaws: FlawCollector {
       return "'\(Excerpt.shortened(value.form == ADSPEC_STRING ? text : JSONString.unescaped(text)))'"
     case ADSPEC_ARRAY:
       // A list of nothing but numbers, as it was written.
-      return text.utf8.allSatisfy("0123456789+-.eE,[] ".utf8.contains) ? Excerpt.shortened(text) : "a list"
+      let isOfNumbers = text.utf8.allSatisfy("0123456789+-.eE,[] ".utf8.contains)
+      return isOfNumbers && !isPrivate ? Excerpt.shortened(text) : "a list"
     default: return "an object"
     }
   }
@@ -131,6 +133,7 @@ struct SessionNotes {
     guard unknownNames.count < Self.unknownNameLimit,
       known.insert(KnownName(file: file, name: name, isField: isField)).inserted
     else { return }
-    unknownNames.append(UnknownName(event: event, name: name, isField: isField))
+    unknownNames.append(
+      UnknownName(event: event, name: Redactor.value(name, as: .name), isField: isField))
   }
 }

@@ -194,15 +194,12 @@ enum JSONLayout: Hashable {
 
 /// Text of a recording in messages.
 enum Excerpt {
-  /// At most 40 characters, up to a `?`: what follows in a URL may be somebody's token.
+  /// At most 40 characters, without what is secret by its shape.
   static func shortened(_ text: String) -> String {
-    let withoutQuery = text.prefix { $0 != "?" }
-    let short = withoutQuery.prefix(40)
-    return short.count < text.count ? String(short) + "…" : text
+    let text = Redactor().value(text, as: .cut)
+    return text.count > 40 ? text.prefix(40) + "…" : text
   }
 
-  /// An id in full, unless it is so long that nobody could read the message.
-  static func id(_ id: String) -> String {
-    id.utf8.count > 80 ? String(id.prefix(80)) + "…" : id
-  }
+  /// The id of a session.
+  static func id(_ id: String) -> String { Redactor.value(id, as: .id) }
 }

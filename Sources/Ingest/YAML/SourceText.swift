@@ -1,3 +1,4 @@
+import AdModel
 package import Diagnostics
 
 /// The text of a file, and where in it each Unicode scalar stands.
@@ -138,14 +139,15 @@ package struct SourceText: Sendable {
   }
 }
 
-/// Text from a user's file as a message quotes it: on one line, and not too long to read.
+/// Text from a user's file as a message quotes it: on one line, without what is secret by its shape, and not too long to
+/// read.
 struct Quoted: CustomStringConvertible {
   private static let longest = 60
   /// Without the quotes.
   let bare: String
 
   init(_ text: some StringProtocol) {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = Redactor().value(text.split(whereSeparator: \.isWhitespace).joined(separator: " "), as: .cut)
     bare = line.count > Self.longest ? line.prefix(Self.longest - 1) + "…" : line
   }
 

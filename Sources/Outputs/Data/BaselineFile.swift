@@ -2,7 +2,7 @@ package import AdModel
 import Diagnostics
 
 /// The file of a baseline: entries and fields in a fixed order, so that it compares well in a diff. Messages
-/// stand in it as pages show them, without what identifies a person or grants access.
+/// stand in it as findings say them, without what identifies a person or grants access; those of older tools, too.
 package enum BaselineFile {
   package static func document(_ baseline: Baseline) -> String {
     let entries = baseline.entries.sorted { $0.key < $1.key }.map { entry -> JSONValue in
@@ -11,7 +11,7 @@ package enum BaselineFile {
       ]
       if let expires = entry.expires { members.append(("expires", .string(expires.description))) }
       members.append(("file", .string(entry.key.file)))
-      if let message = entry.message { members.append(("message", .recorded(message))) }
+      if let message = entry.message { members.append(("message", .string(Redactor().text(message)))) }
       members.append(("path", .string(entry.key.path)))
       if let reason = entry.reason { members.append(("reason", .string(reason))) }
       members.append(("rule", .string(entry.key.rule.rawValue)))

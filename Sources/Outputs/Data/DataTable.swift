@@ -57,7 +57,7 @@ struct DataColumn<Row>: Sendable {
 }
 
 enum DataValue {
-  /// From a recording, without what may not be published; `nil`: not recorded.
+  /// From a recording, as it is shown (docs/privacy.md); `nil`: not recorded.
   case recorded(String?)
   case path(String)
   /// The tool's own.
@@ -79,7 +79,7 @@ enum DataValue {
 
   fileprivate var json: JSONValue {
     switch self {
-    case .recorded(let text): .recorded(text)
+    case .recorded(let text): .optional(text)
     case .path(let text), .word(let text): .string(text)
     case .flag(let flag): .bool(flag)
     case .number(let number): .optional(number)
@@ -90,7 +90,7 @@ enum DataValue {
 /// Writes a table as RFC 4180 has it, but with `\n` at the end of a line.
 struct CSVWriter {
   enum Cell {
-    /// Recorded text, without what may not be published. What a spreadsheet would take for a formula gets an apostrophe in front; signs that act instead of
+    /// Recorded text. What a spreadsheet would take for a formula gets an apostrophe in front; signs that act instead of
     /// being read are named (the JSON beside has them as they are).
     case text(String)
     /// The tool's own words.
@@ -112,7 +112,7 @@ struct CSVWriter {
 
   private static func source(_ cell: Cell) -> String {
     switch cell {
-    case .text(let text): quoted(guarded(VisibleText.line(Redactor().text(text))))
+    case .text(let text): quoted(guarded(VisibleText.line(text)))
     case .word(let word): quoted(word)
     case .number(let number): String(number)
     case .empty: ""

@@ -11,19 +11,19 @@ package enum FindingsJSON {
     return [
       "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue),
       "verdict": .string(finding.verdict.rawValue), "baselined": .bool(finding.isKnown),
-      "baselineReason": .recorded(finding.baselineReason),
-      "message": .recorded(finding.message),
+      "baselineReason": .optional(finding.baselineReason),
+      "message": .optional(finding.message),
       "file": .string(finding.location.file), "line": .optional(range?.line),
       "column": .optional(columns?.column), "endLine": .optional(range?.endLine),
-      "endColumn": .optional(columns?.endColumn), "session": .recorded(finding.subject.session),
-      "ad": .recorded(finding.subject.ad), "format": .recorded(finding.subject.format),
-      "lineItem": .recorded(finding.subject.lineItem),
-      "help": .recorded(finding.complaint.help),
+      "endColumn": .optional(columns?.endColumn), "session": .optional(finding.subject.session),
+      "ad": .optional(finding.subject.ad), "format": .optional(finding.subject.format),
+      "lineItem": .optional(finding.subject.lineItem),
+      "help": .optional(finding.complaint.help),
       "related": .array(
         finding.complaint.related.map { place in
           [
             "file": .string(place.location.file), "line": .optional(place.location.range?.line),
-            "message": .recorded(place.message),
+            "message": .optional(place.message),
           ]
         }),
       "fix": finding.complaint.fix.map(fix) ?? nil,

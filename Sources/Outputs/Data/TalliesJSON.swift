@@ -51,11 +51,11 @@ enum TalliesJSON {
     }
     return .object(
       [
-        .init(name: "session", value: .recorded(entry.session)),
-        .init(name: "ad", value: .recorded(entry.ad)),
-        .init(name: "format", value: .recorded(entry.format.value)),
+        .init(name: "session", value: .optional(entry.session)),
+        .init(name: "ad", value: .optional(entry.ad)),
+        .init(name: "format", value: .optional(entry.format.value)),
         .init(name: "country", value: .optional(entry.country)),
-        .init(name: "lineItem", value: .recorded(entry.lineItem)),
+        .init(name: "lineItem", value: .optional(entry.lineItem)),
         .init(name: "test", value: .bool(entry.isTest)), .init(name: "house", value: .bool(entry.isHouse)),
         .init(name: "evidence", value: .string(entry.answer.rawValue)),
       ] + links)

@@ -42,7 +42,7 @@ struct LabelledFigure: ViewModel {
   private static func ofRevenue(_ row: (key: RowKey, tally: RevenueTally)) -> LabelledFigure? {
     guard row.tally.payments > 0 else { return nil }
     return LabelledFigure(
-      label: "Revenue, \(row.key.value.map(Redactor().text) ?? "no currency")",
+      label: "Revenue, \(row.key.value ?? "no currency")",
       figure: NumberText.shortAmount(micros: row.tally.micros),
       remark: NumberText.count(row.tally.payments, "payment"))
   }

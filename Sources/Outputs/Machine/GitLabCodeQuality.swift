@@ -11,7 +11,7 @@ package enum GitLabCodeQuality: CheckText {
     let findings = report.listed().findings
     let entries = zip(findings, CheckReport.fingerprints(findings)).map { finding, fingerprint -> JSONValue in
       [
-        "description": .recorded(description(of: finding)),
+        "description": .optional(description(of: finding)),
         "check_name": .string(finding.rule.rawValue),
         "fingerprint": .string(fingerprint),
         "severity": .string(severity(of: finding)),

@@ -113,7 +113,7 @@ extension SARIFLog {
     members += [
       ("kind", isFailure ? "fail" : "review"),
       ("level", isFailure ? .string(finding.severity.rawValue) : "none"),
-      ("message", ["text": .recorded(message(of: finding))]),
+      ("message", ["text": .optional(message(of: finding))]),
       ("locations", [["physicalLocation": place(finding.location, report)]]),
       ("partialFingerprints", ["primaryLocationLineHash": .string(fingerprint)]),
     ]
@@ -121,7 +121,7 @@ extension SARIFLog {
       let accepted: JSONValue = [
         [
           "kind": "external", "status": "accepted",
-          "justification": .recorded(finding.baselineReason ?? "It is in the baseline."),
+          "justification": .optional(finding.baselineReason ?? "It is in the baseline."),
         ]
       ]
       members.append(("baselineState", baseline == .known ? "unchanged" : "new"))
@@ -131,7 +131,7 @@ extension SARIFLog {
       let related = finding.complaint.related.enumerated().map { index, place -> JSONValue in
         [
           "id": .integer(index + 1), "physicalLocation": self.place(place.location, report),
-          "message": ["text": .recorded(place.message)],
+          "message": ["text": .optional(place.message)],
         ]
       }
       members.append(("relatedLocations", .array(related)))
@@ -156,7 +156,7 @@ extension SARIFLog {
     [
       ("session", finding.subject.session), ("ad", finding.subject.ad), ("format", finding.subject.format),
       ("lineItem", finding.subject.lineItem),
-    ].compactMap { name, value in value.map { (name, .recorded($0)) } }
+    ].compactMap { name, value in value.map { (name, .optional($0)) } }
   }
 
   private static func place(_ location: Location, _ report: CheckReport) -> JSONValue {

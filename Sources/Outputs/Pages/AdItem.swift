@@ -13,7 +13,8 @@ struct AdItem: ViewModel {
     switch name {
     case "adID": .text(ad.id)
     case "kindTitle": .text(ad.kind?.title ?? "Kind not known")
-    case "formatName": .text(ad.definition?.name ?? ad.formatID ?? "not known")
+    case "formatName":
+      .text(ad.definition?.name ?? ad.formatID.map { redactor.value($0, as: .name) } ?? "not known")
     case "formatPath": .optional(ad.definition.map(context.map.page))
     case "adFacts": .list(facts)
     case "chain": .list(chain)
@@ -24,11 +25,11 @@ struct AdItem: ViewModel {
 
   private var facts: [FactRow] {
     [
-      ad.adUnit.map { FactRow(label: "Ad unit", values: [redactor.text($0)], isCode: true) },
+      ad.adUnit.map { FactRow(label: "Ad unit", values: [redactor.value($0, as: .name)], isCode: true) },
       ad.inventory.map {
         FactRow(label: "Inventory", values: [$0.rawValue + (ad.isHouse ? ", house ad" : "")])
       },
-      ad.lineItem.map { FactRow(label: "Line item", values: [redactor.text($0)], isCode: true) },
+      ad.lineItem.map { FactRow(label: "Line item", values: [$0], isCode: true) },
       FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
       FactRow(label: "Impression", values: [ad.countedImpression == nil ? "not counted" : "counted"]),
       ad.clicks.isEmpty

@@ -137,7 +137,7 @@ struct SessionFacts {
     [
       row("Platform", record.platform.map(Self.platform)),
       row("Country", country),
-      row("Language", record.language),
+      row("Language", record.language.map { redactor.value($0, as: .name) }),
       row("App", version(record.appID, record.appVersion)),
       row("SDK", version(record.start?[.sdk]?["name"]?.string, record.start?[.sdk]?["version"]?.string)),
       row(
@@ -154,7 +154,7 @@ struct SessionFacts {
   }
 
   private func row(_ label: String, _ value: String?) -> FactRow {
-    FactRow(label: label, values: [value.map(redactor.text) ?? "not recorded"])
+    FactRow(label: label, values: [value ?? "not recorded"])
   }
 
   private static func platform(_ name: String) -> String {
@@ -172,7 +172,9 @@ struct SessionFacts {
   }
 
   private func version(_ name: String?, _ version: String?) -> String? {
-    let parts = [name, version].compactMap(\.self)
+    let parts = [
+      name.map { redactor.value($0, as: .name) }, version.map { redactor.value($0, as: .version) },
+    ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 

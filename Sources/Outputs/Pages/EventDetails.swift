@@ -15,7 +15,7 @@ struct EventDetail: ViewModel, Hashable {
   }
 }
 
-/// What a page shows of an event: the fields that version 1 of recordings knows, and of those none that identifies a person.
+/// What a page shows of an event: the fields that version 1 of recordings knows, each as its `Privacy` says.
 ///
 /// Of `"consent":{"gdpr":true,"tcf":"CP…"},"mood":"calm"` a page shows `consent.gdpr: yes` and `consent.tcf: recorded, not
 /// shown`. A field that version 1 doesn't know, such as `mood`, may hold anything: it is left out, and a rule names it.
@@ -30,7 +30,6 @@ struct EventDetails {
   }
 
   private func details(_ value: EventValue, _ shape: ValueShape, path: String) -> [EventDetail] {
-    if Self.withheld.contains(path) { return [EventDetail(name: path, text: "recorded, not shown")] }
     switch shape {
     case .object(let fields):
       return fields.flatMap { field in
@@ -38,29 +37,29 @@ struct EventDetails {
       }
     case .map(let element):
       return value.members.flatMap { key, member in
-        details(member, element, path: "\(path).\(redactor.text(key))")
+        details(member, element, path: "\(path).\(redactor.value(key, as: .name))")
       }
     case .list(.object(let fields)):
       return value.elements.enumerated().flatMap { index, element in
         details(element, .object(fields), path: "\(path)[\(index)]")
       }
     case .list, .frame, .size:
-      let texts = value.elements.map(scalar)
+      let texts = value.elements.map { scalar($0, shape) }
       return [EventDetail(name: path, text: texts.isEmpty ? "none" : texts.joined(separator: ", "))]
-    default: return [EventDetail(name: path, text: scalar(value))]
+    default: return [EventDetail(name: path, text: scalar(value, shape))]
     }
   }
 
-  private func scalar(_ value: EventValue) -> String {
+  private func scalar(_ value: EventValue, _ shape: ValueShape) -> String {
     if let bool = value.bool { return bool ? "yes" : "no" }
     if value.number != nil { return value.rawText }
-    let text = redactor.text(value.string ?? "")
+    // Listed words and times have no privacy, for nothing else can stand there.
+    let string = value.string ?? ""
+    let text = shape.privacy.map { redactor.value(string, as: $0) } ?? string
     return text.count > 160 ? text.prefix(159) + "…" : text
   }
 
   private static let fields = Dictionary(uniqueKeysWithValues: EventField.allCases.map { ($0.name, $0) })
-
-  private static let withheld: Set<String> = ["consent.tcf", "consent.gpp", "tcf", "gpp", "streamId"]
 }
 
 /// A recorded line on one line of a terminal: the event and those of its fields that a page would show, never the line
@@ -72,8 +71,8 @@ package struct EventLine: Sendable {
 
   /// `asset.render  ad: a1  asset: Caption  frame: 24, 372, 342, 20`.
   package func text(_ event: Event) -> String {
-    let ad = event[.ad]?.string.map { ["ad: \(redactor.text($0))"] } ?? []
+    let ad = event.adID.map { ["ad: \($0)"] } ?? []
     let fields = EventDetails(redactor: redactor).details(of: event).map { "\($0.name): \($0.text)" }
-    return ([redactor.text(event.name)] + ad + fields).joined(separator: "  ")
+    return ([event.name] + ad + fields).joined(separator: "  ")
   }
 }

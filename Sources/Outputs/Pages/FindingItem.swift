@@ -19,15 +19,15 @@ struct FindingItem: ViewModel {
     case "place": .text(finding.location.description)
     case "placePath": .optional(context.path(of: finding.location, session: finding.subject.session))
     case "about": .optional(about)
-    case "message": .text(redactor.text(finding.message))
+    case "message": .text(finding.message)
     case "excerpt": .part(excerpt)
-    case "help": .optional(finding.complaint.help.isEmpty ? nil : redactor.text(finding.complaint.help))
-    case "accepted": .optional(finding.baselineReason.map(redactor.text))
+    case "help": .optional(finding.complaint.help.isEmpty ? nil : finding.complaint.help)
+    case "accepted": .optional(finding.baselineReason)
     case "hasRelated": .flag(!finding.complaint.related.isEmpty)
     case "related":
       .list(finding.complaint.related) { place in
         [
-          "message": .text(redactor.text(place.message)), "place": .text(place.location.description),
+          "message": .text(place.message), "place": .text(place.location.description),
           "placePath": .optional(context.path(of: place.location, session: finding.subject.session)),
         ]
       }
@@ -36,7 +36,6 @@ struct FindingItem: ViewModel {
   }
 
   private var chip: Chip { Chip(finding) }
-  fileprivate var redactor: Redactor { context.redactor(forSession: finding.subject.session) }
 
   /// The ad and what was sold, for a finding in a recording.
   private var about: String? {
@@ -44,7 +43,7 @@ struct FindingItem: ViewModel {
       finding.subject.session.map { "session \($0)" }, finding.subject.ad.map { "ad \($0)" },
       finding.subject.lineItem.map { "line item \($0)" },
     ].compactMap(\.self)
-    return parts.isEmpty ? nil : redactor.text(parts.joined(separator: ", "))
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   private var excerpt: FindingExcerpt? {
@@ -111,14 +110,13 @@ struct FindingList: ViewModel {
   /// All that the list says of findings, but of what stands at their places.
   var words: [String] {
     shown.flatMap { finding in
-      let item = FindingItem(finding: finding, context: context)
       let related = finding.complaint.related.map {
         context.path(of: $0.location, session: finding.subject.session) ?? "-"
       }
       return [
         FindingsJSON.object(finding).line, context.map.page(of: finding.rule) ?? "-",
         context.path(of: finding.location, session: finding.subject.session) ?? "-",
-        item.redactor.text(finding.message + finding.complaint.help),
+        finding.message + finding.complaint.help,
       ] + related
     } + ["\(findings.entryCount())"]
   }

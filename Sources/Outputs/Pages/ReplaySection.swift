@@ -61,7 +61,7 @@ private struct ReplayStepItem: ViewModel {
 
   private var title: String {
     let event = step.events[step.events.count - 1]
-    let asset = event[.asset]?.string.map(redactor.text) ?? ""
+    let asset = event[.asset]?.string.map { redactor.value($0, as: .name) } ?? ""
     guard step.events.count == 1 else {
       return NumberText.count(step.events.count, "change") + " of the screen"
     }
@@ -91,7 +91,7 @@ private struct ReplayStepItem: ViewModel {
       let appearance = AssetAppearance(asset, in: state)
       return appearance == .shown
         ? Chip(tone: "pass", label: "\(name) shown")
-        : Chip(tone: "warning", label: "\(name) \(redactor.text(appearance.words))")
+        : Chip(tone: "warning", label: "\(name) \(appearance.words)")
     }
   }
 }
@@ -101,7 +101,7 @@ enum KindDrawings {
   static func of(_ session: SessionRecord, redactor: Redactor) -> [ViewValues] {
     let sequences = session.ads.enumerated().compactMap { index, ad in
       MediationSequence(of: ad, redactor: redactor).map {
-        drawing("Mediation of ad \(redactor.text(ad.id))", $0.svg(idPrefix: "sequence-\(index)"))
+        drawing("Mediation of ad \(ad.id)", $0.svg(idPrefix: "sequence-\(index)"))
       }
     }
     let funnel = RewardedFunnel(of: session).map { drawing("Rewards", $0.svg) }

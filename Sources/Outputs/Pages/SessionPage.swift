@@ -111,7 +111,7 @@ struct SessionPage: ViewModel {
   private var eventRows: [SessionEventRow] {
     let details = EventDetails(redactor: redactor)
     return shownEvents.map { event in
-      SessionEventRow(event: event, details: details, chip: tones[event.index], redactor: redactor)
+      SessionEventRow(event: event, details: details, chip: tones[event.index])
     }
   }
 
@@ -148,7 +148,6 @@ private struct SessionEventRow: ViewModel {
   let event: Event
   let details: EventDetails
   let chip: Chip?
-  let redactor: Redactor
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -157,7 +156,7 @@ private struct SessionEventRow: ViewModel {
     case "file": .text(event.session.files[Int(event.line.file)])
     case "offset": .text(NumberText.offset(seconds: event.time.seconds(since: event.session.events[0].time)))
     case "time": .text(event.time.description)
-    case "eventName": .text(redactor.text(event.name))
+    case "eventName": .text(event.name)
     case "ad": .optional(event.adID)
     case "details": .list(details.details(of: event))
     case "eventTone": .optional(chip?.tone)

@@ -76,11 +76,6 @@ final class SiteContext: Sendable {
     format(withDefinition: file).map { map.page(of: $0.facts) }
   }
 
-  /// For what findings say.
-  func redactor(forSession id: String?) -> Redactor {
-    Redactor(secrets: id.flatMap { sessionsByID[$0]?.secrets } ?? [])
-  }
-
   /// Where a place is shown, below the output folder: a line of a definition on its format's page, a line of a recording
   /// on its session's.
   func path(of location: Location, session: String?) -> String? {

@@ -185,7 +185,7 @@ extension DeliveryReport {
       if key.isAdChoices { adChoices += count } else { sums[key.asset, default: 0] += count }
     }
     var bars = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { key, count in
-      BarChart.Bar(label: key.value.map { links.redacted($0) } ?? Self.wholeAd, value: count)
+      BarChart.Bar(label: key.value ?? Self.wholeAd, value: count)
     }
     if adChoices > 0 {
       bars.append(BarChart.Bar(label: AssetKeys.adChoices, value: adChoices, isApart: true))

@@ -65,7 +65,7 @@ struct MediationReport: SystemReport {
   }
 
   private func label(_ adapter: RowKey) -> String {
-    adapter.value.map { links.redacted($0) } ?? "not recorded"
+    adapter.value ?? "not recorded"
   }
 
   private func writeSummary(_ writer: inout MarkdownWriter) {

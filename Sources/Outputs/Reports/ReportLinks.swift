@@ -12,7 +12,6 @@ struct ReportLinks: Sendable {
 
   /// By id; there are many, and only what was recorded names one.
   private let formats: Deferred<[String: FormatFolder]>
-  private let redactor = Redactor()
   /// The page that a reference leads to, by its label: Markdown folds the case of labels (CommonMark 4.7), and of ids
   /// that differ only by case the first one keeps it.
   private let rulePages: Pages
@@ -23,7 +22,8 @@ struct ReportLinks: Sendable {
   init(_ map: SiteMap?, publication: Publication) {
     formats = Deferred {
       Dictionary(
-        publication.catalog.formats.map { ($0.facts.id, $0) }, uniquingKeysWith: { first, _ in first })
+        publication.catalog.formats.map { (RowKey($0.facts.id).value ?? "", $0) },
+        uniquingKeysWith: { first, _ in first })
     }
     rulePages = Self.pages(publication.rules.map(\.info.id)) { ($0.rawValue, map?.page(of: $0)) }
     otherPages = Deferred {
@@ -58,13 +58,9 @@ struct ReportLinks: Sendable {
     return page(ofLabel: id)?.id == id ? "[" + code + "]" : code
   }
 
-  /// Recorded text as code, without what may not be published.
-  func code(_ text: String) -> MarkdownInline { .code(redacted(text)) }
+  func code(_ text: String) -> MarkdownInline { .code(text) }
 
-  /// Recorded text, without what may not be published.
-  func text(_ text: String) -> MarkdownInline { .text(redacted(text)) }
-
-  func redacted(_ text: String) -> String { redactor.text(text) }
+  func text(_ text: String) -> MarkdownInline { .text(text) }
 
   /// The text with the addresses of its references at its end.
   func resolved(_ text: String) -> String {
@@ -163,7 +159,7 @@ extension ReportLinks {
   /// The row's name in a chart.
   func label(_ key: RowKey, by dimension: Dimension) -> String {
     guard let value = key.value else { return dimension.nameOfNone }
-    return dimension == .format ? definition(key)?.name ?? redacted(value) : redacted(value)
+    return dimension == .format ? definition(key)?.name ?? value : value
   }
 
   private static let platforms = ["ios": "iOS", "android": "Android", "tvos": "tvOS", "web": "Web"]

@@ -79,7 +79,7 @@ enum EventJSONSchema {
 
   /// An empty text is no id.
   private static func minimum(of shape: ValueShape) -> Members {
-    shape == .string ? [("minLength", 1)] : []
+    if case .string = shape { [("minLength", 1)] } else { [] }
   }
 
   private static let names = EventSchema.table.filter { $0.kind != .unknown }

@@ -43,7 +43,7 @@ struct EvidenceDrawing {
   }
 
   private var description: String {
-    state.assets.map { "\(redactor.text($0.key)) \(AssetAppearance($0, in: state).words)" }
+    state.assets.map { "\(redactor.value($0.key, as: .name)) \(AssetAppearance($0, in: state).words)" }
       .joined(separator: "; ")
   }
 
@@ -67,7 +67,7 @@ struct EvidenceDrawing {
   /// Inside its rectangle where there is room, else beside it, towards the middle.
   private func label(_ asset: AssetState, in svg: inout SVGWriter) {
     guard let frame = asset.frame?.intersection(bounds) else { return }
-    let text = redactor.text(asset.key)
+    let text = redactor.value(asset.key, as: .name)
     let shown = text.count <= 24 ? text : text.prefix(23) + "…"
     let isInside = frame.width >= Double(shown.count) * 6.4 + 6 && frame.height >= 12
     let isOnTheRight = frame.midX > bounds.midX

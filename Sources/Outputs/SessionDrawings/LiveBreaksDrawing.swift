@@ -74,7 +74,7 @@ package struct LiveBreaksDrawing {
 
   private func words(_ row: Row) -> String {
     let ads = row.ads.enumerated().map { "ad \($0 + 1) reached \($1.quarters) of 4 quarters" }
-    return "break \(redactor.text(row.id)) \(state(of: row))"
+    return "break \(redactor.value(row.id, as: .name)) \(state(of: row))"
       + (ads.isEmpty ? "" : ", " + ads.joined(separator: ", "))
   }
 
@@ -89,7 +89,7 @@ package struct LiveBreaksDrawing {
   }
 
   private func draw(_ row: Row, at y: Double, in svg: inout SVGWriter) {
-    let name = redactor.text(String(row.id.prefix(24)))
+    let name = String(redactor.value(row.id, as: .name).prefix(24))
     svg.label(name, class: "break-name", x: 4, y: y + 22)
     svg.label(state(of: row), class: "break-state", x: 4, y: y + 39)
     for (index, ad) in row.ads.prefix(Self.limit).enumerated() {
@@ -100,7 +100,7 @@ package struct LiveBreaksDrawing {
           x: x + Double(quarter) * Self.adWidth / 4, y: y + 8, width: Self.adWidth / 4 - 2, height: 20)
       }
       svg.label(
-        "\(redactor.text(String((ad.start.adID ?? "").prefix(10)))): \(ad.quarters)/4", class: "break-state",
+        "\((ad.start.adID ?? "").prefix(10)): \(ad.quarters)/4", class: "break-state",
         x: x, y: y + 45)
     }
   }

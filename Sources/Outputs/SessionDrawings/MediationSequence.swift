@@ -59,7 +59,7 @@ package struct MediationSequence {
   package func svg(idPrefix: String) -> String {
     let shown = messages.prefix(Self.limit)
     let height = Self.top + Double(shown.count) * Self.rowHeight + 12
-    let words = shown.map { "\($0.from) to \($0.to): \(redactor.text(Self.label(of: $0.event)))" }
+    let words = shown.map { "\($0.from) to \($0.to): \(label(of: $0.event))" }
     var svg = SVGWriter(
       width: Self.left + 3 * Self.laneWidth + 90, height: height,
       title: "Messages between app, SDK, adapter and network", description: words.joined(separator: "; "),
@@ -97,16 +97,15 @@ package struct MediationSequence {
         "class": .text("message-tip" + tone),
         "points": .points([(to, y), (to - 9 * side, y - 4.5), (to - 9 * side, y + 4.5)]),
       ])
-    svg.label(
-      redactor.text(Self.label(of: message.event)), class: "message-name", x: (from + to) / 2, y: y - 6)
+    svg.label(label(of: message.event), class: "message-name", x: (from + to) / 2, y: y - 6)
     let offset = message.event.time.seconds(since: ad.events[0].time)
     svg.label(NumberText.offset(seconds: offset), class: "tick-name", x: 34, y: y + 4)
   }
 
-  private static func label(of event: Event) -> String {
+  private func label(of event: Event) -> String {
     switch event.kind {
     case .adapterComplete: "complete: \(event[.outcome]?.string ?? "?")"
-    case .adapterLoad: "load \(String((event[.adapter]?.string ?? "").prefix(22)))"
+    case .adapterLoad: "load \(redactor.value(event[.adapter]?.string ?? "", as: .name).prefix(22))"
     case .adapterTrack:
       "track: impressions \(event[.impressions]?.string ?? "?"), clicks \(event[.clicks]?.string ?? "?")"
     default: event.name

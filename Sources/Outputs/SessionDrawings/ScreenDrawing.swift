@@ -29,7 +29,7 @@ struct ScreenDrawing {
   /// What the picture shows, asset by asset.
   private var description: String {
     let parts = shownAds.flatMap { _, state in
-      state.assets.map { "\(redactor.text($0.key)) \(AssetAppearance($0, in: state).words)" }
+      state.assets.map { "\(redactor.value($0.key, as: .name)) \(AssetAppearance($0, in: state).words)" }
     }
     return parts.isEmpty ? "Nothing is laid out yet." : parts.joined(separator: "; ") + "."
   }
@@ -56,7 +56,7 @@ struct ScreenDrawing {
   /// Inside its rectangle where that is large enough, in smaller letters if need be; else beside it.
   private func label(_ asset: AssetState, in svg: inout SVGWriter) {
     guard let frame = asset.frame?.intersection(screen) else { return }
-    let text = redactor.text(asset.key)
+    let text = redactor.value(asset.key, as: .name)
     let shown = text.count <= 24 ? text : text.prefix(23) + "…"
     let fitting = min(fontSize, (frame.width - 6) / (Double(shown.count) * 0.58), frame.height * 1.2)
     // The icon and the label are what the picture is looked at for: their names are never small.
@@ -100,7 +100,7 @@ package enum AssetAppearance: Hashable {
   case hidden
   case invisible
   case outside
-  /// By the asset with this key.
+  /// By the asset with this key, as it is shown.
   case covered(by: String)
 
   package init(_ asset: AssetState, in state: AdState) {
@@ -113,7 +113,7 @@ package enum AssetAppearance: Hashable {
     } else if asset.role == .adChoices || asset.role == .badge,
       let cover = state.assets(covering: asset).last
     {
-      self = .covered(by: cover.key)
+      self = .covered(by: Redactor.value(cover.key, as: .name))
     } else {
       self = .shown
     }

@@ -71,9 +71,11 @@ struct TimelineDrawing {
 
   /// The last part of the event's name; of a click the asset as well.
   private static func label(of event: Event, redactor: Redactor) -> String {
-    let name = event.name.split(separator: ".").last.map(String.init) ?? event.name
-    guard event.kind == .click, let asset = event[.asset]?.string else { return redactor.text(name) }
-    return "click " + redactor.text(String(asset.prefix(18)))
+    let name = event.name
+    guard event.kind == .click, let asset = event[.asset]?.string else {
+      return name.split(separator: ".").last.map(String.init) ?? name
+    }
+    return "click " + redactor.value(asset, as: .name).prefix(18)
   }
 
   private static func y(_ lane: Int) -> Double { top + (Double(lane) + 0.62) * laneHeight }
@@ -82,7 +84,7 @@ struct TimelineDrawing {
     let y = Self.y(lane)
     let name = lane == 0 ? "session" : "ad \(session.ads[lane - 1].id)"
     let shown = name.count > 14 ? name.prefix(13) + "…" : name
-    svg.label(redactor.text(String(shown)), class: "lane-name", x: 4, y: y + 4)
+    svg.label(String(shown), class: "lane-name", x: 4, y: y + 4)
     let xs = signs.filter { $0.lane == lane }.map(\.x)
     guard let first = xs.first, let last = xs.last else { return }
     svg.element(
@@ -118,7 +120,7 @@ struct TimelineDrawing {
     let start = session.session.events.first?.time ?? sign.event.time
     let time = NumberText.offset(seconds: sign.event.time.seconds(since: start))
     svg.group { group in
-      group.element("title", text: "\(redactor.text(sign.event.name)), \(time), line \(sign.event.line.line)")
+      group.element("title", text: "\(sign.event.name), \(time), line \(sign.event.line.line)")
       if let tone = tones[sign.event.index] {
         group.element(
           "circle",

@@ -83,10 +83,10 @@ import Testing
     #expect(
       try judged.verdicts("event-invalid") == [
         "s-1 fail 1: Event 'session.start' is not as version 1 asks: 'platform' is 'palm', not 'ios', 'android', "
-          + "'tvos' or 'web'; 'consent.gdpr' is not true or false; 'consent.tcf' is not a string.",
+          + "'tvos' or 'web'; 'consent.gdpr' is 'yes', not true or false; 'consent.tcf' is a number, not a string.",
         "s-1 fail 2: Event 'asset.render' is not as version 1 asks: 'visible' is 2, not a number from 0 to 1; "
           + "'asset' is missing; 'frame' is missing.",
-        "s-1 fail 3: Event 'click' is not as version 1 asks: 'url' is not a string.",
+        "s-1 fail 3: Event 'click' is not as version 1 asks: 'url' is a list, not a string.",
       ])
   }
 

@@ -72,9 +72,9 @@ import Testing
       line: #"{"\u0073ession":"s-1","t\u0069me":"2026-11-20T11:00:00.000Z","event":"session\u002eend"}"#)
     let read = readRecordings([("r", text.bytes)])
     #expect(read.mistakes == [])
-    #expect(Set(read.sessions.map(\.id)) == Set(ids))
+    #expect(Set(read.sessions.map(\.id)) == Set(ids.map { Redactor.value($0, as: .id) }))
     #expect(lines(find("s-1", in: read)) == [[0, 4], [0, 8], [0, 10]])
-    #expect(lines(find("é", in: read)) == [[0, 5], [0, 9]])
+    #expect(lines(find(Redactor.value("é", as: .id), in: read)) == [[0, 5], [0, 9]])
     #expect(find("s-1", in: read)?.ending == .ended)
   }
 

@@ -119,7 +119,8 @@ struct SiteTests {
       #expect(!text.contains("<script>") && !text.contains("<img src=x"), "\(path)")
       #expect(!text.unicodeScalars.contains("\u{202E}"), "\(path)")
       if let before = clean[path], !path.hasPrefix("reports/") {
-        #expect(Markup(before).elementNames == markup.elementNames, "\(path)")
+        // A list by ids has another order: an id that is no plain one is hashed.
+        #expect(Markup(before).elementNames.sorted() == markup.elementNames.sorted(), "\(path)")
       }
     }
   }

@@ -124,20 +124,7 @@ enum EventInvalid: SessionRule {
   private static func text(of defect: EventDefect) -> String {
     switch defect.problem {
     case .missing: "'\(defect.field)' is missing"
-    case .mismatch(let expected, let found):
-      isPrivate(defect.field)
-        ? "\(defect.field.quoted) is not \(expected)"
-        : "\(defect.field.quoted) is \(found), not \(expected)"
+    case .mismatch(let expected, let found): "\(defect.field.quoted) is \(found), not \(expected)"
     }
   }
-
-  /// Fields that may hold a consent string, a token or a URL with its query are named, and never shown (recording.md,
-  /// "Privacy").
-  private static func isPrivate(_ field: String) -> Bool {
-    field.split(whereSeparator: { ".[]".contains($0) }).contains { secretFields.contains(String($0)) }
-  }
-
-  private static let secretFields: Set = [
-    "consent", "tcf", "gpp", "streamId", "url", "destination", "deepLinks", "openable",
-  ]
 }

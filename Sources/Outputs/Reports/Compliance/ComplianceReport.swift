@@ -190,7 +190,7 @@ extension ComplianceReport {
     writer.table(table)
     if item.drawing != nil {
       let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
-      writer.paragraph(.image("The screen when ad \(links.redacted(item.ad)) was shown", at: path))
+      writer.paragraph(.image("The screen when ad \(item.ad) was shown", at: path))
     }
   }
 

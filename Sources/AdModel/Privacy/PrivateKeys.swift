@@ -1,0 +1,54 @@
+/// Names of what grants access or identifies somebody, as they stand before a `=` or `:`.
+enum PrivateKeys {
+  /// Whether a word, or what follows the last separator in it, is such a name: `auth-token`, `"idfa":`.
+  static func isPrivate(_ word: ArraySlice<UInt8>) -> Bool {
+    // Nearly every word is longer than every name, or shorter than all.
+    var word = word
+    if let separator = word.lastIndex(where: { "&,;{([|".utf8.contains($0) }) {
+      word = word[(separator + 1)...]
+    }
+    guard word.count <= 40 else { return false }
+    let name = word.filter(PrivateShape.isLetterOrDigit).map(lowercased)
+    return longest >= name.count && name.count > 1 && names.contains(name)
+  }
+
+  /// Whether it says how the credentials are written that come next.
+  static func isScheme(_ word: ArraySlice<UInt8>) -> Bool {
+    guard 5...6 ~= word.count else { return false }
+    let name = word.map(lowercased)
+    return name == Array("bearer".utf8) || name == Array("basic".utf8)
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+
+  /// Lower case, letters and digits only.
+  private static let names = Set(list.map { Array($0.utf8) })
+  private static let longest = list.map(\.utf8.count).max() ?? 0
+
+  private static let list = [
+    // What grants access.
+    "accesskey", "accesstoken", "apikey", "auth", "authorization", "authtoken", "clientsecret", "cookie",
+    "credential",
+    "hmac", "idtoken", "jsessionid", "jwt", "passphrase", "passwd", "password", "phpsessid", "privatekey",
+    "proxyauthorization",
+    "pwd", "refreshtoken", "sai", "secret", "secretkey", "sessionid", "sessiontoken", "setcookie", "sid",
+    "sig", "signature",
+    "streamid", "token", "xai", "xamzcredential", "xamzsecuritytoken", "xamzsignature", "xapikey",
+    "xauthtoken", "xsrftoken",
+    // Who somebody is.
+    "aaid", "adid", "advertisingid", "amazonadid", "androidid", "asid", "clickid", "clientid", "cid",
+    "customerid", "dclid",
+    "deviceid", "eids", "email", "emailaddress", "fbclid", "fbp", "gaid", "gbraid", "gclid", "guid",
+    "hashedemail", "ide",
+    "idfa", "idfv", "imei", "ip", "ipaddress", "lat", "latitude", "lgudid", "lon", "longitude", "macaddress",
+    "msclkid", "msisdn", "oaid", "phone", "phonenumber", "ppid", "puid", "rdid", "rida", "ssn", "tifa",
+    "ttclid", "udid",
+    "uid", "uid2", "userid", "username", "uuid", "vida", "visitorid", "wbraid", "xforwardedfor", "xrealip",
+    // What somebody agreed to.
+    "addtlconsent", "consentstring", "euconsent", "euconsentv2", "gdprconsent", "gpp", "gppstring",
+    "iabtcftcstring", "tcf",
+    "tcfstring", "tcstring", "usprivacy",
+  ]
+}

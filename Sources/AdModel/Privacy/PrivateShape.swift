@@ -1,0 +1,260 @@
+/// What tells tokens, ids of devices and addresses of people and machines by nothing but how they are written.
+enum PrivateShape {
+  /// Adds the stretches of a part of a word that have the shape of a secret.
+  ///
+  /// - Parameter isVersion: numbers with dots are a version.
+  static func addCuts(in part: ArraySlice<UInt8>, isVersion: Bool, to cuts: inout [Range<Int>]) {
+    if let mail = mailbox(in: part) {
+      addCuts(in: part[..<mail.lowerBound], isVersion: isVersion, to: &cuts)
+      cuts.append(mail)
+      return addCuts(in: part[mail.upperBound...], isVersion: isVersion, to: &cuts)
+    }
+    var place = part.startIndex
+    while place < part.endIndex {
+      let end = part[place...].firstIndex { !isWord($0) } ?? part.endIndex
+      if end == place {
+        let telephone = telephone(in: part, at: place)
+        if let telephone { cuts.append(place..<telephone) }
+        place = telephone ?? place + 1
+      } else if let secret = stretch(in: part, place..<end, isVersion: isVersion) {
+        cuts.append(secret)
+        place = secret.upperBound
+      } else {
+        place = end
+      }
+    }
+  }
+
+  /// The first secret that begins in a run of letters, digits, `-` and `_`; it may go on behind it.
+  private static func stretch(in part: ArraySlice<UInt8>, _ run: Range<Int>, isVersion: Bool)
+    -> Range<Int>?
+  {
+    if !isVersion, let end = machine(in: part, at: run.lowerBound) { return run.lowerBound..<end }
+    let text = part[run]
+    if isGPP(text), run.upperBound < part.endIndex, part[run.upperBound] == UInt8(ascii: "~") {
+      return run.lowerBound..<segments(of: part, from: run.upperBound)
+    }
+    if run.count < 17 { return nil }
+    if isSegmented(text) { return run.lowerBound..<segments(of: part, from: run.upperBound) }
+    if let uuid = uuid(in: text) { return uuid }
+    if hasKnownStart(text) || isRandom(text) { return run }
+    // A token behind a name: `session-4fT…`.
+    for piece in text.split(whereSeparator: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
+    where isLongHex(piece) || isRandom(piece) || hasKnownStart(piece) {
+      return piece.startIndex..<piece.endIndex
+    }
+    return text.count == 17 && isHardware(text) ? run : nil
+  }
+}
+
+extension PrivateShape {
+  /// A secret that is all of a part of a word but the punctuation around it: addresses of machines with colons, and base64
+  /// with what fills it up.
+  static func whole(_ part: ArraySlice<UInt8>) -> Range<Int>? {
+    guard let first = part.firstIndex(where: { isLetterOrDigit($0) || $0 == UInt8(ascii: ":") }),
+      let last = part.lastIndex(where: { isLetterOrDigit($0) || ":=".utf8.contains($0) })
+    else { return nil }
+    if isColonAddress(part[first...last]) || isBase64(part[first...last]) {
+      return first..<last + 1
+    }
+    // `[2001:db8::1]:443`
+    guard let open = part.firstIndex(of: UInt8(ascii: "[")),
+      let close = part[open...].firstIndex(of: UInt8(ascii: "]")),
+      isColonAddress(part[(open + 1)..<close])
+    else { return nil }
+    return open + 1..<close
+  }
+
+  /// IPv6, or six pairs of hex digits. A time has two colons.
+  private static func isColonAddress(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count <= 60, text.count(where: { $0 == UInt8(ascii: ":") }) > 1 else { return false }
+    let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    if groups.count == 6, groups.allSatisfy({ $0.count == 2 && $0.allSatisfy(isHex) }) {
+      return true
+    }
+    let isShort = groups.dropFirst().dropLast().contains { $0.isEmpty }
+    guard groups.count == 8 || isShort, groups.count <= 9 else { return false }
+    return groups.contains { !$0.isEmpty }
+      && groups.allSatisfy {
+        $0.count <= 4 && $0.allSatisfy(isHex) || $0.contains(UInt8(ascii: "."))
+      }
+  }
+
+  /// With its filling, or so mixed that it is no path.
+  private static func isBase64(_ text: ArraySlice<UInt8>) -> Bool {
+    let isFilled = text.last == UInt8(ascii: "=")
+    let letters = text.prefix { $0 != UInt8(ascii: "=") }
+    guard letters.count >= (isFilled ? 16 : 24), text.count - letters.count <= 2 else {
+      return false
+    }
+    guard letters.allSatisfy({ isLetterOrDigit($0) || "+/-_".utf8.contains($0) }) else {
+      return false
+    }
+    return isFilled
+      ? changes(letters) >= 5
+      : letters.contains(where: isDigit) && changes(letters) * 20 >= letters.count * 9
+  }
+
+  /// `eyJ…` (JWT), a consent string or a GPP string: segments with dots or tildes.
+  private static func isSegmented(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.starts(with: "eyJ".utf8) { return true }
+    // TCF 2 begins with the version and the time of its creation: CO in 2020, CQ in 2024. GPP: DB.
+    let start = Array(text.prefix(2))
+    guard start.count == 2, isUpper(start[1]) else { return false }
+    guard start[0] == UInt8(ascii: "C") || start[0] == UInt8(ascii: "B") || isGPP(text) else {
+      return false
+    }
+    return changes(text) * 5 >= text.count * 2
+      || text.count { $0 == UInt8(ascii: "A") } * 3 >= text.count
+  }
+
+  private static func isGPP(_ text: ArraySlice<UInt8>) -> Bool { text.starts(with: "DB".utf8) }
+
+  private static func segments(of part: ArraySlice<UInt8>, from end: Int) -> Int {
+    part[end...].firstIndex { !isWord($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "~") }
+      ?? part.endIndex
+  }
+
+  /// How keys of some services begin, which say so that they are found where they shouldn't be.
+  private static func hasKnownStart(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count >= 17 else { return false }
+    return knownStarts.contains { text.starts(with: $0) }
+  }
+
+  private static let knownStarts = [
+    "AIza", "AKIA", "ASIA", "EAAB", "EAAC", "EAAG", "GOCSPX-", "gho_", "ghp_", "ghs_",
+    "github_pat_",
+    "glpat-", "pk_live_",
+    "rk_live_", "sk_live_", "sk_test_", "xoxb-", "xoxp-", "ya29",
+  ].map { Array($0.utf8) }
+
+  /// Letters and digits that change from one to the other as no name does: 20 or more.
+  private static func isRandom(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count >= 20 else { return false }
+    let digits = text.count(where: isDigit)
+    let letters = text.count { isLetterOrDigit($0) && !isDigit($0) }
+    guard letters > 0 else { return false }
+    let changes = changes(text)
+    // Dates and numbers that a name is put together of change at each hyphen, and a little within.
+    let isOnePiece = text.allSatisfy(isLetterOrDigit)
+    if digits >= 3, letters >= 3, changes * 20 >= text.count * (isOnePiece ? 5 : 8) { return true }
+    return changes * 20 >= text.count * 9
+  }
+
+  /// How often a capital, a small letter or a digit is followed by one of another sort.
+  private static func changes(_ text: ArraySlice<UInt8>) -> Int {
+    var (changes, last) = (0, 0)
+    for byte in text {
+      let sort = isDigit(byte) ? 1 : isUpper(byte) ? 2 : isLetterOrDigit(byte) ? 3 : 0
+      if sort != 0, last != 0, sort != last { changes += 1 }
+      last = sort
+    }
+    return changes
+  }
+
+  private static func isLongHex(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count >= 32 && text.allSatisfy(isHex)
+  }
+
+  /// `00-1A-2B-…`: six pairs.
+  private static func isHardware(_ text: ArraySlice<UInt8>) -> Bool {
+    let groups = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.count == 6 && groups.allSatisfy { $0.count == 2 && $0.allSatisfy(isHex) }
+  }
+
+  private static func uuid(in text: ArraySlice<UInt8>) -> Range<Int>? {
+    guard text.count >= 36 else { return nil }
+    return (text.startIndex...text.endIndex - 36).first { start in
+      (0..<36).allSatisfy { place in
+        let byte = text[start + place]
+        return [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : isHex(byte)
+      }
+    }.map { $0..<$0 + 36 }
+  }
+}
+
+extension PrivateShape {
+  /// Whether an id holds one of a device that a name may look like: 16 hex digits, or 14 digits.
+  static func holdsDeviceID(_ id: [UInt8]) -> Bool {
+    id.split { !isLetterOrDigit($0) }.contains { piece in
+      piece.count >= 14 && piece.allSatisfy(isDigit)
+        || piece.count >= 16 && piece.allSatisfy(isHex) && piece.contains(where: isDigit)
+    }
+  }
+
+  /// `name@host`; `@name` alone is none.
+  private static func mailbox(in part: ArraySlice<UInt8>) -> Range<Int>? {
+    for at in part.indices where part[at] == UInt8(ascii: "@") {
+      let start = part[..<at].lastIndex { !isMail($0) }.map { $0 + 1 } ?? part.startIndex
+      let end =
+        part[(at + 1)...].firstIndex {
+          !(isLetterOrDigit($0) || "-.".utf8.contains($0) || $0 >= 0x80)
+        }
+        ?? part.endIndex
+      if start < at, end > at + 1 { return start..<end }
+    }
+    return nil
+  }
+
+  private static func isMail(_ byte: UInt8) -> Bool {
+    isWord(byte) || byte >= 0x80 || ".+!#$%&'*^{}|".utf8.contains(byte)
+  }
+
+  /// Four numbers up to 255 with dots, and nothing of the kind around them: where they end.
+  private static func machine(in part: ArraySlice<UInt8>, at start: Int) -> Int? {
+    guard isDigit(part[start]) else { return nil }
+    if start > part.startIndex, part[start - 1] == UInt8(ascii: ".") { return nil }
+    var (place, numbers) = (start, 0)
+    while place < part.endIndex {
+      let end = part[place...].firstIndex { !isDigit($0) } ?? part.endIndex
+      guard 1...3 ~= end - place, part[place..<end].reduce(0, { $0 * 10 + Int($1 - 0x30) }) <= 255
+      else {
+        return nil
+      }
+      numbers += 1
+      place = end
+      guard numbers < 4 else { break }
+      guard place < part.endIndex, part[place] == UInt8(ascii: ".") else { return nil }
+      place += 1
+    }
+    guard numbers == 4 else { return nil }
+    if place < part.endIndex, isWord(part[place]) { return nil }
+    let isLonger =
+      place + 1 < part.endIndex && part[place] == UInt8(ascii: ".") && isDigit(part[place + 1])
+    return isLonger ? nil : place
+  }
+
+  /// `+` and nine digits or more, with what people put between them: where they end.
+  static func telephone(in text: ArraySlice<UInt8>, at plus: Int) -> Int? {
+    guard text[plus] == UInt8(ascii: "+"), plus + 1 < text.endIndex, isDigit(text[plus + 1]) else {
+      return nil
+    }
+    let number = text[(plus + 1)...].prefix { isDigit($0) || " -.()/".utf8.contains($0) }
+    guard number.count(where: isDigit) >= 9 else { return nil }
+    return number.lastIndex(where: isDigit).map { $0 + 1 }
+  }
+
+  /// A letter, a digit, `-` or `_`.
+  static func isWord(_ byte: UInt8) -> Bool {
+    isLetterOrDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
+
+  private static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 <= 25 }
+
+  private static func isHex(_ byte: UInt8) -> Bool { hexDigit(byte) != nil }
+
+  static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,205 @@
+/// Text looked through for what is secret by its shape, word by word: addresses with their queries, values of keys that
+/// grant access, and tokens (`PrivateShape`).
+struct PrivateText {
+  private let bytes: [UInt8]
+  /// Whether it is a recorded value and nothing else: then what follows the query of an address is taken for a part of it,
+  /// white space or not.
+  private let isValue: Bool
+  private let isVersion: Bool
+  /// What is secret, in order.
+  private var cuts: [Range<Int>] = []
+  private var expected = Expected.anything
+
+  /// What the words before say of the next one.
+  private enum Expected {
+    case anything
+    /// A key stood there that grants access: `token`, and no `:` yet.
+    case sign
+    /// A key and its sign.
+    case value
+    /// `Bearer`: what follows is a token if it looks like one.
+    case credentials
+  }
+
+  /// The stretches of a text's bytes that are secret, in order and apart from each other.
+  static func cuts(in bytes: [UInt8], isValue: Bool, isVersion: Bool = false) -> [Range<Int>] {
+    guard bytes.withUnsafeBufferPointer(mayHoldSecret) else { return [] }
+    var scan = PrivateText(bytes: bytes, isValue: isValue, isVersion: isVersion)
+    scan.scan()
+    return scan.cuts
+  }
+
+  /// The text without what is secret; as it is where there is nothing.
+  static func shown(_ text: String, isValue: Bool, isVersion: Bool = false) -> String {
+    var text = text
+    guard text.withUTF8(mayHoldSecret) else { return text }
+    let bytes = Array(text.utf8)
+    let cuts = cuts(in: bytes, isValue: isValue, isVersion: isVersion)
+    if cuts.isEmpty { return text }
+    var shown: [UInt8] = []
+    var place = 0
+    for cut in cuts {
+      shown += bytes[place..<cut.lowerBound] + ellipsis
+      place = cut.upperBound
+    }
+    return String(decoding: shown + bytes[place...], as: UTF8.self)
+  }
+
+  static func isHarmless(_ text: String, isVersion: Bool = false) -> Bool {
+    var text = text
+    return !text.withUTF8(mayHoldSecret)
+      || cuts(in: Array(text.utf8), isValue: true, isVersion: isVersion).isEmpty
+  }
+
+  /// Whether an id is one that nobody takes for a person's or a device's: of 16 hex digits is Android's, of 14 or 15 digits
+  /// that of a telephone.
+  static func isHarmlessID(_ text: String) -> Bool {
+    let isPlain =
+      text.utf8.count <= 64
+      && text.utf8.allSatisfy { PrivateShape.isWord($0) || $0 == UInt8(ascii: ".") }
+    return isPlain && isHarmless(text) && !PrivateShape.holdsDeviceID(Array(text.utf8))
+  }
+
+  private init(bytes: [UInt8], isValue: Bool, isVersion: Bool) {
+    (self.bytes, self.isValue, self.isVersion) = (bytes, isValue, isVersion)
+  }
+
+  private mutating func scan() {
+    var place = 0
+    while place < bytes.count {
+      var end = place
+      while end < bytes.count, Self.delimiterLength(bytes, at: end) == 0 { end += 1 }
+      if end > place {
+        if let telephone = PrivateShape.telephone(in: bytes[...], at: place), telephone > end {
+          cuts.append(place..<telephone)
+          place = telephone
+          continue
+        }
+        if add(bytes[place..<end]), isValue, let last = cuts.last {
+          cuts[cuts.count - 1] = last.lowerBound..<bytes.count
+          return
+        }
+      }
+      guard end < bytes.count else { return }
+      place = end + Self.delimiterLength(bytes, at: end)
+    }
+  }
+
+  /// Looks at a word. Whether its end was cut off, for it was the query of an address.
+  private mutating func add(_ word: ArraySlice<UInt8>) -> Bool {
+    switch expected {
+    case .anything: break
+    case .sign:
+      expected = .anything
+      guard let first = word.first, first == UInt8(ascii: ":") || first == UInt8(ascii: "=") else {
+        break
+      }
+      let value = word.dropFirst()
+      if value.contains(where: PrivateShape.isLetterOrDigit) {
+        cuts.append(value.startIndex..<value.endIndex)
+      } else {
+        expected = value.starts(with: Self.ellipsis) ? .anything : .value
+      }
+      return false
+    case .value:
+      if PrivateKeys.isScheme(word) { return false }
+      if word.contains(where: PrivateShape.isLetterOrDigit) {
+        cuts.append(word.startIndex..<word.endIndex)
+        expected = .anything
+      } else if word.starts(with: Self.ellipsis) {
+        expected = .anything
+      }
+      return false
+    case .credentials:
+      expected = .anything
+      guard word.count >= 8, word.count >= 20 || word.contains(where: PrivateShape.isDigit) else {
+        break
+      }
+      cuts.append(word.startIndex..<word.endIndex)
+      return false
+    }
+    note(word)
+    var parts = PrivateWord(isVersion: isVersion)
+    parts.add(word)
+    cuts += parts.cuts
+    return parts.isCut
+  }
+
+  /// Notes what a word says of the next one.
+  private mutating func note(_ word: ArraySlice<UInt8>) {
+    if PrivateKeys.isScheme(word) {
+      expected = .credentials
+    } else if PrivateKeys.isPrivate(word) {
+      let last = word.last
+      expected = last == UInt8(ascii: ":") || last == UInt8(ascii: "=") ? .value : .sign
+    }
+  }
+
+  static let ellipsis = Array("…".utf8)
+}
+
+extension PrivateText {
+  /// White space and quotation marks, and what else can't stand in an address; 0: it is none.
+  private static func delimiterLength(_ bytes: [UInt8], at place: Int) -> Int {
+    let byte = bytes[place]
+    if byte < 0x80 {
+      return byte <= 0x20 || "'\"<>`".utf8.contains(byte) ? 1 : 0
+    }
+    guard place + 1 < bytes.count else { return 0 }
+    // U+00A0, «, ».
+    if byte == 0xC2 { return [0xA0, 0xAB, 0xBB].contains(bytes[place + 1]) ? 2 : 0 }
+    guard place + 2 < bytes.count else { return 0 }
+    let (second, third) = (bytes[place + 1], bytes[place + 2])
+    // Spaces, quotation marks and line ends of general punctuation; the ideographic space.
+    if byte == 0xE2, second == 0x80 {
+      return third <= 0x8A || 0x98...0x9F ~= third
+        || [0xA8, 0xA9, 0xAF, 0xB9, 0xBA].contains(third) ? 3 : 0
+    }
+    return byte == 0xE3 && second == 0x80 && third == 0x80 ? 3 : 0
+  }
+
+  /// Whether there may be something secret, told by a look at each byte: nearly every text has nothing of the kind.
+  private static func mayHoldSecret(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (run, dots) = (0, 0)
+    for place in bytes.indices {
+      let byte = bytes[place]
+      if PrivateShape.isWord(byte) {
+        run += 1
+        if run > 16 { return true }
+        continue
+      }
+      if isSuspicious(bytes, at: place, behind: run) { return true }
+      if byte == UInt8(ascii: "."), run > 0, PrivateShape.isDigit(bytes[place - 1]) {
+        dots += 1
+        if dots > 2 { return true }
+      }
+      run = 0
+    }
+    return false
+  }
+
+  /// Whether a sign may be a part of something secret.
+  ///
+  /// - Parameter run: how many letters and digits stand before it.
+  private static func isSuspicious(
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, behind run: Int
+  ) -> Bool {
+    switch bytes[place] {
+    case UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "\\"),
+      UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "+"):
+      return true
+    case UInt8(ascii: ":"):
+      // The colon of a sentence stands between a word and a space.
+      guard run > 0, place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: " ") else { return true }
+      return PrivateKeys.isPrivate(ArraySlice(bytes[place - run..<place]))
+    case UInt8(ascii: "/"):
+      // `//host`, and what comes after `stream/` or `streams/`.
+      return run == 0 && place > 0 && bytes[place - 1] == UInt8(ascii: "/")
+        || run > 0
+          && (bytes[place - 1] | 0x20 == UInt8(ascii: "m") || bytes[place - 1] | 0x20 == UInt8(ascii: "s"))
+    case UInt8(ascii: " "):
+      return run > 4 && PrivateKeys.isScheme(ArraySlice(bytes[place - run..<place]))
+    default: return false
+    }
+  }
+}

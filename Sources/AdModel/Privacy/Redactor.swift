@@ -1,0 +1,76 @@
+import Digests
+
+/// Takes out of recorded text what identifies a person or grants access (docs/privacy.md).
+///
+/// It stands where recorded text leaves the model: in the words of a finding, in the rows of figures, in the ids of
+/// sessions and ads, and between the events of a session and its page. What is taken out by the field that it stands in is
+/// said by `Privacy`; what is taken out wherever it stands, by `PrivateText`. What was shown once is shown the same again.
+package struct Redactor: Sendable {
+  /// Texts of a session that may not be shown wherever they stand, the longest first.
+  private let secrets: [[UInt8]]
+
+  /// - Parameter secrets: none for text that belongs to no session at hand.
+  package init(secrets: [String] = []) {
+    // A text of three letters would be found in the middle of words.
+    self.secrets = secrets.filter { $0.utf8.count > 3 }
+      .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map { Array($0.utf8) }
+  }
+
+  /// A sentence around recorded values, without what is secret by its shape: `https://example.com/pods?…`, `stream_id=…`.
+  package func text(_ text: String) -> String { PrivateText.shown(known(text), isValue: false) }
+
+  /// What is shown of a field.
+  package func value(_ text: String, as privacy: Privacy) -> String {
+    switch privacy {
+    case .never: return "recorded, not shown"
+    case .hashed: return Self.isHash(text) ? text : Self.hash(text)
+    case .cut: return PrivateText.shown(known(text), isValue: true)
+    case .name, .id, .version:
+      let text = Self.value(text, as: privacy)
+      return known(text) == text ? text : Self.hash(text)
+    }
+  }
+
+  /// The same for a text that belongs to no session at hand.
+  package static func value(_ text: String, as privacy: Privacy) -> String {
+    switch privacy {
+    case .name: PrivateText.isHarmless(text) ? text : hash(text)
+    case .version: PrivateText.isHarmless(text, isVersion: true) ? text : hash(text)
+    case .id: PrivateText.isHarmlessID(text) || isHash(text) ? text : hash(text)
+    case .cut, .hashed, .never: Redactor().value(text, as: privacy)
+    }
+  }
+
+  /// `hash-` and the first 12 hex digits of the SHA-256: the same for the same text, in every output and run.
+  package static func hash(_ text: String) -> String { "hash-" + SHA256.hex(of: text).prefix(12) }
+
+  private static func isHash(_ text: String) -> Bool { text.wholeMatch(of: /hash-[0-9a-f]{12}/) != nil }
+
+  private func known(_ text: String) -> String {
+    if secrets.isEmpty { return text }
+    var text = text
+    let isFree = text.withUTF8 { text in
+      secrets.allSatisfy { secret in Self.place(of: secret, in: text, from: 0) == nil }
+    }
+    if isFree { return text }
+    var bytes = Array(text.utf8)
+    for secret in secrets {
+      var next = 0
+      while let place = bytes.withUnsafeBufferPointer({ Self.place(of: secret, in: $0, from: next) }) {
+        bytes.replaceSubrange(place..<place + secret.count, with: PrivateText.ellipsis)
+        next = place + PrivateText.ellipsis.count
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Byte by byte: to look by characters takes a hundred times as long.
+  private static func place(of secret: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int?
+  {
+    guard text.count - start >= secret.count else { return nil }
+    for place in start...text.count - secret.count where text[place] == secret[0] {
+      if (1..<secret.count).allSatisfy({ text[place + $0] == secret[$0] }) { return place }
+    }
+    return nil
+  }
+}

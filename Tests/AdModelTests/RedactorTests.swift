@@ -1,0 +1,99 @@
+import AdModel
+import Ledger
+import TestSupport
+import Testing
+
+@Suite("What outputs show of recorded text")
+struct RedactorTests {
+  @Test(
+    "Queries, fragments, parameters and users of addresses are cut, wherever an address stands",
+    .holds("They are read for checks and never"),
+    arguments: [
+      ("https://a.example/p?x=1", "https://a.example/p?…"),
+      ("https://a.example/p#t=1", "https://a.example/p#…"),
+      ("https://a.example/p;ord=1?x", "https://a.example/p;…"),
+      (
+        "see 'http://u:p@a.example/x' and <https://b.example?q>",
+        "see 'http://…@a.example/x' and <https://b.example?…>"
+      ),
+      ("myapp://open/item?token=1", "myapp://open/item?…"),
+      ("https://dai.example/stream/abc:1/main.m3u8", "https://dai.example/stream/…/main.m3u8"),
+      ("data:image/png;base64,AAAA", "data:…"), ("https://a.example/p", "https://a.example/p"),
+    ])
+  func addresses(text: String, shown: String) { #expect(Redactor().text(text) == shown) }
+
+  @Test(
+    "Tokens and device ids are cut by their names outside addresses as well",
+    .holds("They are read for checks and never"),
+    arguments: [
+      ("stream_id=abc lost", "stream_id=… lost"), ("auth-token:abc&x=1", "auth-token:…&x=1"),
+      ("IDFA=1-2", "IDFA=…"), ("pd=10000", "pd=10000"), ("a: b", "a: b"), ("Fresh bread", "Fresh bread"),
+    ])
+  func tokens(text: String, shown: String) { #expect(Redactor().text(text) == shown) }
+
+  @Test(
+    "Of every secret nothing is left, in a sentence, in quotes, or as a value", arguments: PlantedSecret.all)
+  func planted(_ secret: PlantedSecret) {
+    for privacy in Privacy.allCases where privacy != .version || !secret.isDotted {
+      let shown = Redactor().value(secret.text, as: privacy)
+      for needle in secret.needles {
+        #expect(!shown.contains(needle), "\(secret.text) as \(privacy): \(shown)")
+      }
+      #expect(Redactor().value(shown, as: privacy) == shown, "\(secret.text)")
+    }
+    // A sentence is made of values that were cut before.
+    let quoted = "Ad 'a' has '\(Redactor().value(secret.text, as: .cut))', not 'b'."
+    #expect(Redactor().text(quoted) == quoted, "\(secret.text)")
+  }
+
+  @Test(
+    "What has no such shape stays as it is",
+    arguments: [
+      "news-20261104-a2b1f1", "/21775744923/example/native", "c3ae87d19c167b0b", "18351550913290782395",
+      "ca-app-pub-3940256099942544/2247696110", "GADMediationAdapterSampleCustomEvent2",
+      "com.google.ads.mediation.sample.customevent.SampleCustomEvent", "IronSourceMediationAdapterV8",
+      "CustomEventAdapterForSampleNetwork", "BIDMachineAdapter", "COPPASettingsManager",
+      "Where the last ferry turns around",
+      "Want more? Click here!", "2026-11-20T10:00:00.120Z", "https://cdn.example.com/bread.jpg",
+      "ad_break_id/mid-roll-58", "2026-11-10-android.part1.ndjson", "hash-0123456789ab",
+      "50 % off: now or never & ever; really #1",
+      "AT&T; 3+4=7", "price: 4,99 €", "Donaudampfschifffahrtsgesellschaft", "12.3.0", "1 + 123456789",
+      "Token of love",
+    ])
+  func harmless(text: String) {
+    #expect(Redactor().text(text) == text)
+    #expect(Redactor().value(text, as: .cut) == text)
+    #expect(Redactor.value(text, as: .name) == text)
+  }
+
+  @Test(
+    "Fields decide: an id is hashed where it may be a device's, a version may have four numbers",
+    arguments: [
+      ("s-1", Privacy.id, "s-1"), ("c3ae87d19c167b0b", .id, "hash-317de4c562c8"),
+      ("356938035643809", .id, "hash-a1b575e0d3da"),
+      ("Jane Doe", .id, "hash-01332c876518"), ("1.2.3.4", .version, "1.2.3.4"),
+      ("1.2.3.4", .name, "hash-6694f83c9f47"),
+      ("unit-7", .hashed, "hash-2f3c64ad0364"), ("CQEx", .never, "recorded, not shown"),
+    ])
+  func fields(text: String, privacy: Privacy, shown: String) {
+    #expect(Redactor().value(text, as: privacy) == shown)
+  }
+
+  @Test(
+    "A session's own consent string and stream id are cut from every text",
+    .holds("They are read for checks and never"))
+  func secrets() throws {
+    let session = try #require(
+      recordedSessions(
+        """
+        {"event":"session.start","session":"s","time":"2026-11-20T10:00:00.000Z","platform":"ios","consent":{"tcf":"CQExyz","gpp":"DBACxyz"}}
+        {"event":"consent","session":"s","time":"2026-11-20T10:00:00.500Z","tcf":"CQNew1","gpp":"DBANew1"}
+        {"event":"stream.load","session":"s","time":"2026-11-20T10:00:01.000Z","streamId":"dai-1"}
+        {"event":"stream.load","session":"s","time":"2026-11-20T10:00:01.000Z","streamId":"dai-1.b"}
+        """
+      ).first)
+    let record = SessionLedger.record(session, in: LedgerContext(catalog: Catalog()))
+    #expect(Redactor(for: record).text("x CQExyz, dai-1.b and dai-1") == "x …, … and …")
+    #expect(Redactor(for: record).text("DBACxyz CQNew1 DBANew1 gpp=1") == "… … … gpp=…")
+  }
+}

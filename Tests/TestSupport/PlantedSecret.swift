@@ -1,0 +1,91 @@
+/// A secret as it may stand in a recording, and the parts of it that nobody may find in an output.
+package struct PlantedSecret: Sendable {
+  package var text: String
+  package var needles: [String]
+  /// Whether it is numbers with dots, which a field for a version may hold.
+  package var isDotted = false
+
+  private init(_ text: String, _ needles: String..., isDotted: Bool = false) {
+    (self.text, self.needles, self.isDotted) = (text, needles, isDotted)
+  }
+
+  /// By what it is; each has needles of its own.
+  package static let all: [PlantedSecret] = addresses + keys + people + machines + tokens + consents
+
+  /// Addresses, however carelessly written.
+  private static let addresses = [
+    PlantedSecret("/path?token=plantaa1x", "plantaa1"),
+    PlantedSecret("//host.example?xai=plantab1x", "plantab1"),
+    PlantedSecret("host.example/a?sig=plantac1x", "plantac1"),
+    PlantedSecret(#"https:\\host.example\p?x=plantad1x"#, "plantad1"),
+    PlantedSecret("https://host.example/p%3Ftoken%3Dplantae1x", "plantae1"),
+    PlantedSecret("https://host.example/p%253Fx%253Dplantaf1x", "plantaf1"),
+    PlantedSecret("https://host.example/p?a=1 plantag1x&b", "plantag1"),
+    PlantedSecret("https://host.example/p#plantah1x", "plantah1"),
+    PlantedSecret("https://user:plantai1x@host.example/p", "plantai1"),
+    PlantedSecret("https://host.example/p;jsessionid=plantaj1x", "plantaj1"),
+    PlantedSecret("https://host.example/p&sig=plantak1x", "plantak1"),
+    PlantedSecret("data:text/plain,plantal1x", "plantal1"),
+    PlantedSecret("https://host.example/streams/plantam1x/main.m3u8", "plantam1"),
+    PlantedSecret("host.example/p?q=a’b plantan1x", "plantan1"),
+    PlantedSecret("see https://host.example/?plantao1x", "plantao1"),
+  ]
+
+  /// Values by the names before them.
+  private static let keys = [
+    PlantedSecret("idfa=plantba1x", "plantba1"), PlantedSecret("IDFA: plantbb1x", "plantbb1"),
+    PlantedSecret(#""gaid":"plantbc1x""#, "plantbc1"),
+    PlantedSecret(#"{\"token\":\"plantbd1x\"}"#, "plantbd1"),
+    PlantedSecret("stream_id=plantbe1x", "plantbe1"), PlantedSecret("auth-token:plantbf1x", "plantbf1"),
+    PlantedSecret("Cookie: IDE=plantbg1x", "plantbg1"), PlantedSecret("x-api-key: plantbh1x", "plantbh1"),
+    PlantedSecret("password: plantbi1x", "plantbi1"), PlantedSecret("gclid=plantbj1x", "plantbj1"),
+    PlantedSecret("token : plantbk1x", "plantbk1"), PlantedSecret("token%3Aplantbl1x", "plantbl1"),
+    PlantedSecret("a=1&ppid=plantbm1x", "plantbm1"),
+    PlantedSecret("Bearer plantbn1x9", "plantbn1"),
+    PlantedSecret("Authorization: Basic plantbo1x", "plantbo1"),
+  ]
+
+  private static let people = [
+    PlantedSecret("jane.planted@mail.example", "jane.planted"),
+    PlantedSecret("mailto:june.planted@mail.example", "june.planted"),
+    PlantedSecret("jack%40planted.example", "jack%40", "planted.example"),
+    PlantedSecret("+4915112345678", "15112345"),
+    PlantedSecret("call +49 160 98765432", "98765432"), PlantedSecret("lat=52.51627", "52.51627"),
+  ]
+
+  private static let machines = [
+    PlantedSecret("38400000-8cf0-11bd-b23e-10b96e40000d", "38400000", "10b96e40000d"),
+    PlantedSecret("EA7583CD-A667-48BC-B806-42ECB2B48606", "EA7583CD", "42ECB2B4"),
+    PlantedSecret("480000008cf011bdb23e10b96e40000f", "480000008cf0"),
+    PlantedSecret("192.0.2.33", "192.0.2", isDotted: true),
+    PlantedSecret("198.51.100.7:8080", "198.51", isDotted: true),
+    PlantedSecret("2001:db8:85a3::8a2e:370:7334", "85a3::8a2e"),
+    PlantedSecret("[2001:db8:77b3::1]:443", "db8:77b3"),
+    PlantedSecret("00:1A:2B:3C:4D:5E", "1A:2B"), PlantedSecret("02-1C-2D-3E-4F-5A", "1C-2D"),
+  ]
+
+  private static let tokens = [
+    PlantedSecret(
+      "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwbGFudGVkIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U", "eyJhbGci",
+      "eyJzdWIi",
+      "dozjgNry"),
+    PlantedSecret("AIzaSyD-9tSrke72PouQMnMX-a7eZSW0jkFMBWY", "AIzaSyD", "9tSrke72"),
+    PlantedSecret("AKIAIOSFODNN7PLANTED", "AKIAIOSF"),
+    PlantedSecret("ghp_16C7e42F292c6912E7710c838347Ae178B4a", "ghp_16C7", "16C7e42F"),
+    PlantedSecret("507f1f77bcf86cd799439011", "507f1f77"),
+    PlantedSecret("session-4fTz9QmB2xKw7RvN5pLs1", "4fTz9QmB"),
+    PlantedSecret("q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQ==", "q83vEjRW"),
+    PlantedSecret("https://host.example/reset/7hWz9QmB2xKw7RvN5pLs", "7hWz9QmB"),
+    PlantedSecret("9e107d9d372bb6826bd81d3542a419d69e107d9d", "9e107d9d"),
+  ]
+
+  private static let consents = [
+    PlantedSecret("CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA", "CPXxRfAP"),
+    PlantedSecret(
+      "COw4XqLOw4XqLAAAAAENAXCAAAAAAAAAAAAAAAAAAAAA.IFukWSQgAIQwgI0QEByFAAAAeIAACAIgSAAQ", "COw4XqLO",
+      "IFukWSQg"),
+    PlantedSecret("DBABMA~CPZzRfAPZzRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA", "DBABMA", "CPZzRfAP"),
+    PlantedSecret("DBABBg~BVVAAAGA.QA", "DBABBg", "BVVAAAGA"),
+    PlantedSecret("us_privacy=1YNNplant", "1YNNplant"),
+  ]
+}
