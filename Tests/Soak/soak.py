@@ -107,8 +107,9 @@ class Trials:
     def judge(self, what, run, catalog, is_cold, was_killed=False):
         """Holds what a trial left to what is promised, and then the build after it."""
         before = "none" if is_cold else "old"
-        # An input that couldn't be read is a finding, and the site is one without it.
-        after = {catalog} if "openat" not in what and "read" not in what else {catalog, "whole"}
+        # An input that couldn't be read is a finding, and the site is one without it; a folder that couldn't be removed stays.
+        may_differ = any(call in what for call in ("openat", "read", "rmdir"))
+        after = {catalog, "whole"} if may_differ else {catalog}
         site, litter = self.site(), self.litter()
         said = run.stderr.strip()
         wrong = None
@@ -163,7 +164,7 @@ def is_whole(output):
         return False
     found = {}
     for folder, _, names in os.walk(output):
-        for name in names:
+        for name in filter(is_page, names):
             path = os.path.join(folder, name)
             with open(path, "rb") as file:
                 found[os.path.relpath(path, output)] = hashlib.sha256(file.read()).hexdigest()
@@ -178,16 +179,20 @@ def remove(path):
         os.remove(path)
 
 
+def is_page(name):
+    """Whether a file belongs to a site; what is beside one on its way there is litter, which is looked for apart."""
+    return ".adspec-" not in name
+
+
 def same(a, b):
-    comparison = filecmp.dircmp(a, b, ignore=[])
+    """Whether two folders hold the same site."""
 
     def equal(part):
         _, mismatch, errors = filecmp.cmpfiles(part.left, part.right, part.common_files, shallow=False)
-        return not (part.left_only or part.right_only or mismatch or errors) and all(
-            equal(inner) for inner in part.subdirs.values()
-        )
+        others = [name for name in part.left_only + part.right_only if is_page(name)]
+        return not (others or mismatch or errors) and all(equal(inner) for inner in part.subdirs.values())
 
-    return equal(comparison)
+    return equal(filecmp.dircmp(a, b, ignore=[]))
 
 
 def strace(call, action):
