@@ -77,12 +77,12 @@ enum ReportFrame {
     return bySize.prefix(longestTable).sorted().map { rows[$0] }
   }
 
-  /// Says how many rows such a table leaves out.
+  /// Says where all rows of such a table are.
   static func rest(of rows: Int, in file: String, _ writer: inout MarkdownWriter) {
     guard rows > longestTable else { return }
-    let rest = NumberText.grouped(rows - longestTable)
     writer.paragraph(
-      "… the largest. \(.text(rest)) more are in the site’s \(.code("data/" + file + ".csv")), with these.")
+      "These are the \(.number(longestTable)) largest. All \(.number(rows)) are in the site’s \(.code("data/\(file).csv"))."
+    )
   }
 
   /// Says so where a list is cut.

@@ -1,0 +1,30 @@
+import TestSupport
+import Testing
+
+@Suite("Tables of more rows than anybody reads") struct LongTableTests {
+  /// One ad of an ad unit, in a session of its own.
+  private static func session(_ number: Int, _ adUnit: String) -> String {
+    let events = [
+      #""event":"ad.request","ad":"a","kind":"native","adUnit":"\#(adUnit)""#, #""event":"ad.load","ad":"a""#,
+      #""event":"impression","ad":"a","by":"sdk""#,
+    ]
+    return events.map { #"{\#($0),"session":"s\#(number)","time":"2026-11-20T10:00:00.000Z"}"# + "\n" }
+      .joined()
+  }
+
+  @Test("A report has the 200 largest rows in their order, and says how many there are and where")
+  func largest() throws {
+    let folder = try TemporaryFolder()
+    let adUnits = (100..<301).map { "/1/unit-\($0)" } + ["/1/unit-299", "/1/unit-300"]
+    try folder.write(
+      adUnits.enumerated().map { Self.session($0, $1) }.joined(), to: "recordings/r.ndjson")
+    let result = try BuiltBinary.run(
+      ["report", "recordings", "-q", "-o", "out", "--exit-zero"], in: folder.path)
+    #expect(result == BuiltBinary.Result(code: 0, output: "", errors: ""))
+    let lines = try folder.text(of: "out/delivery.md").split(separator: "\n")
+    let rows = lines.filter { $0.hasPrefix("| `/1/unit-") }.map { $0.split(separator: "`")[1] }
+    // Of equals the first: the last two have two ads each.
+    #expect(rows == ((100..<298).map { "/1/unit-\($0)" } + ["/1/unit-299", "/1/unit-300"]).map { $0[...] })
+    #expect(lines.contains("These are the 200 largest. All 201 are in the site’s `data/by-ad-unit.csv`."))
+  }
+}
