@@ -7,7 +7,8 @@ Each trial begins with the site of an old catalog, and builds a new one over it:
 holds that
 - a build that says 0 left the new site, byte for byte; one that says 2 left the old one, and said why;
 - whatever happened, the next build leaves the new site, and nothing beside it;
-- a build that can exchange its folder never leaves a mixture, however it ends.
+- a build that exchanges its folder never leaves a mixture, however it ends; one that changes files where they stand (few
+  files, a mount point) does so only when it is killed amid that, or when every later call fails too, and then says so.
 Runs as root, or where `unshare -rm` may mount; needs strace.
 """
 
