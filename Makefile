@@ -19,7 +19,7 @@ site: build ## Publish the sample catalog to _site/
 
 test: ## Run every test
 	@scripts/install-system-packages.sh site test
-	swift build -c release --build-tests
+	swift build -c release --build-tests --explicit-target-dependency-import-check error
 	PATH=$$(scripts/test-path.sh) swift test -c release --skip-build --parallel
 
 install: $(ADSPEC) ## Install the tool, its manual page and completions (PREFIX=/usr/local, DESTDIR=)

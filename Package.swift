@@ -140,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Ledger", "Tallies", "Markdown", "Outputs", "TestSupport",
+        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
+        "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(
