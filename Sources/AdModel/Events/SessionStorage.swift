@@ -166,7 +166,7 @@ public struct StoredList<Element: BitwiseCopyable> {
   @usableFromInline mutating func grow(_ needed: Int) {
     // At first little, for a hundred thousand sessions may be open; a power of two: doubled, it meets the limits of
     // `SessionMemory.clear`.
-    let elements = 512 / MemoryLayout<Element>.stride
+    let elements = 128 / MemoryLayout<Element>.stride
     let first = 1 << (Int.bitWidth - 1 - elements.leadingZeroBitCount)
     let grown = Swift.max(needed, capacity * 2, first)
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: grown)

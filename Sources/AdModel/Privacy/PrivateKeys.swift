@@ -4,7 +4,7 @@ enum PrivateKeys {
   static func isPrivate(_ word: ArraySlice<UInt8>) -> Bool {
     // Nearly every word is longer than every name, or shorter than all.
     var word = word
-    if let separator = word.lastIndex(where: { "&,;{([|".utf8.contains($0) }) {
+    if let separator = word.lastIndex(where: ASCIICharacters.nameSeparators.contains) {
       word = word[(separator + 1)...]
     }
     guard word.count <= 40 else { return false }

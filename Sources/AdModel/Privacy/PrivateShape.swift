@@ -52,7 +52,7 @@ extension PrivateShape {
   /// with what fills it up.
   static func whole(_ part: ArraySlice<UInt8>) -> Range<Int>? {
     guard let first = part.firstIndex(where: { isLetterOrDigit($0) || $0 == UInt8(ascii: ":") }),
-      let last = part.lastIndex(where: { isLetterOrDigit($0) || ":=".utf8.contains($0) })
+      let last = part.lastIndex(where: { isLetterOrDigit($0) || ASCIICharacters.assignments.contains($0) })
     else { return nil }
     if isColonAddress(part[first...last]) || isBase64(part[first...last]) {
       return first..<last + 1
@@ -87,7 +87,7 @@ extension PrivateShape {
     guard letters.count >= (isFilled ? 16 : 24), text.count - letters.count <= 2 else {
       return false
     }
-    guard letters.allSatisfy({ isLetterOrDigit($0) || "+/-_".utf8.contains($0) }) else {
+    guard letters.allSatisfy({ isLetterOrDigit($0) || ASCIICharacters.base64Signs.contains($0) }) else {
       return false
     }
     return isFilled
@@ -188,7 +188,7 @@ extension PrivateShape {
       let start = part[..<at].lastIndex { !isMail($0) }.map { $0 + 1 } ?? part.startIndex
       let end =
         part[(at + 1)...].firstIndex {
-          !(isLetterOrDigit($0) || "-.".utf8.contains($0) || $0 >= 0x80)
+          !(isLetterOrDigit($0) || ASCIICharacters.hostSigns.contains($0) || $0 >= 0x80)
         }
         ?? part.endIndex
       if start < at, end > at + 1 { return start..<end }
@@ -197,7 +197,7 @@ extension PrivateShape {
   }
 
   private static func isMail(_ byte: UInt8) -> Bool {
-    isWord(byte) || byte >= 0x80 || ".+!#$%&'*^{}|".utf8.contains(byte)
+    isWord(byte) || byte >= 0x80 || ASCIICharacters.mailboxSigns.contains(byte)
   }
 
   /// Four numbers up to 255 with dots, and nothing of the kind around them: where they end.
@@ -229,7 +229,7 @@ extension PrivateShape {
     guard text[plus] == UInt8(ascii: "+"), plus + 1 < text.endIndex, isDigit(text[plus + 1]) else {
       return nil
     }
-    let number = text[(plus + 1)...].prefix { isDigit($0) || " -.()/".utf8.contains($0) }
+    let number = text[(plus + 1)...].prefix { isDigit($0) || ASCIICharacters.telephoneSigns.contains($0) }
     guard number.count(where: isDigit) >= 9 else { return nil }
     return number.lastIndex(where: isDigit).map { $0 + 1 }
   }

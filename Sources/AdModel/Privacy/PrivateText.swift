@@ -143,7 +143,7 @@ extension PrivateText {
   private static func delimiterLength(_ bytes: [UInt8], at place: Int) -> Int {
     let byte = bytes[place]
     if byte < 0x80 {
-      return byte <= 0x20 || "'\"<>`".utf8.contains(byte) ? 1 : 0
+      return byte <= 0x20 || ASCIICharacters.quotes.contains(byte) ? 1 : 0
     }
     guard place + 1 < bytes.count else { return 0 }
     // U+00A0, «, ».

@@ -22,7 +22,7 @@ struct PrivateWord {
       return cut(word.dropFirst(5))
     }
     let query = Self.query(of: word)
-    for part in word[..<(query ?? word.endIndex)].split(separators: "&,") { add(part: part) }
+    for part in word[..<(query ?? word.endIndex)].split(at: .parameterSeparators) { add(part: part) }
     if let query {
       cut(word[(query + 1)...])
       isCut = true
@@ -116,7 +116,7 @@ struct PrivateWord {
 
   /// Parts between slashes, each looked at for itself: a token doesn't hide behind the name before it.
   private mutating func add(path: ArraySlice<UInt8>) {
-    for part in path.split(separators: "/\\") {
+    for part in path.split(at: .slashes) {
       let name = part.first.map(Self.isSlash) == true ? part.dropFirst() : part
       PrivateShape.addCuts(in: name, isVersion: isVersion, to: &cuts)
     }
@@ -168,8 +168,7 @@ extension ArraySlice<UInt8> {
   fileprivate var lowercased: String { String(decoding: self, as: UTF8.self).lowercased() }
 
   /// The stretches between separators, each with the one that stands before it.
-  fileprivate func split(separators: StaticString) -> [ArraySlice<UInt8>] {
-    let separators = "\(separators)".utf8
+  fileprivate func split(at separators: ASCIICharacters) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = startIndex
     for place in indices where place > startIndex && separators.contains(self[place]) {

@@ -38,7 +38,8 @@ package struct Pseudonyms: Sendable {
       while place < cut.upperBound {
         let end =
           areAddresses
-          ? text[place..<cut.upperBound].firstIndex { "?&;#".utf8.contains($0) } ?? cut.upperBound
+          ? text[place..<cut.upperBound].firstIndex { ASCIICharacters.parameterStarts.contains($0) }
+            ?? cut.upperBound
           : cut.upperBound
         let parameter = text[place..<end]
         let sign = areAddresses ? parameter.firstIndex(of: UInt8(ascii: "=")) : nil

@@ -44,7 +44,12 @@ package struct Redactor: Sendable {
   /// `hash-` and the first 12 hex digits of the SHA-256: the same for the same text, in every output and run.
   package static func hash(_ text: String) -> String { "hash-" + SHA256.hex(of: text).prefix(12) }
 
-  private static func isHash(_ text: String) -> Bool { text.wholeMatch(of: /hash-[0-9a-f]{12}/) != nil }
+  private static func isHash(_ text: String) -> Bool {
+    // Byte by byte, for it is asked of every session's id: a pattern written here would be parsed each time.
+    let (text, sign) = (text.utf8, "hash-".utf8)
+    return text.count == sign.count + 12 && text.starts(with: sign)
+      && text.dropFirst(sign.count).allSatisfy { PrivateShape.hexDigit($0) != nil && !(65...70 ~= $0) }
+  }
 
   private func known(_ text: String) -> String {
     if secrets.isEmpty { return text }

@@ -62,9 +62,13 @@ final class BatchWork {
       for (file, lines) in shard.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
     }
     for shard in shards {
-      mistakes += shard.sessions.mistakes()
-      handOverMistakes()
+      // A few at a time: a million sessions may have been set aside.
+      for mistake in shard.sessions.mistakes {
+        mistakes.append(mistake)
+        if mistakes.count == 1024 { handOverMistakes() }
+      }
     }
+    handOverMistakes()
     return mistakes.sorted()
   }
 

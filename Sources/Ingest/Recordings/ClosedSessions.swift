@@ -8,8 +8,21 @@ import Diagnostics
 package struct ClosedSessions {
   package static let capacity = 1_000_000 / SessionKey.shardCount
 
+  /// What is remembered of one.
+  package struct Closing {
+    /// The last line that counted.
+    package var lastLine: LineReference
+    /// Place of what is wrong with its closing among `ClosingMistakes`.
+    var mistake: Int32?
+
+    package init(lastLine: LineReference, mistake: Int32? = nil) {
+      self.lastLine = lastLine
+      self.mistake = mistake
+    }
+  }
+
   private var keys: [SessionKey] = []
-  private var lastLines: [LineReference] = []
+  private var closings: [Closing] = []
   private var index = KeyIndex()
   /// Where the next one goes once all places are taken: the oldest.
   private var oldest = 0
@@ -17,103 +30,122 @@ package struct ClosedSessions {
 
   package init(capacity: Int = Self.capacity) { self.capacity = capacity }
 
-  /// The last line that counted of a session that was closed.
-  package func lastLine(of key: SessionKey) -> LineReference? {
-    index.find(key, in: keys).map { lastLines[$0] }
+  /// The closing of a session that is remembered. It may be set only of such a one.
+  package subscript(key: SessionKey) -> Closing? {
+    get { index.find(key, in: keys).map { closings[$0] } }
+    set {
+      if let place = index.find(key, in: keys), let newValue { closings[place] = newValue }
+    }
   }
 
-  /// Remembers a session; the oldest is forgotten for it when there is no place left, and returned.
-  package mutating func insert(_ key: SessionKey, lastLine: LineReference) -> SessionKey? {
+  /// Remembers a session; the oldest is forgotten for it when there is no place left.
+  package mutating func insert(_ key: SessionKey, _ closing: Closing) {
     guard keys.count == capacity else {
       keys.append(key)
-      lastLines.append(lastLine)
-      index.insert(key, at: keys.count - 1, in: keys)
-      return nil
+      closings.append(closing)
+      return index.insert(key, at: keys.count - 1, in: keys)
     }
-    let forgotten = keys[oldest]
-    index.remove(forgotten, in: keys)
+    index.remove(keys[oldest], in: keys)
     keys[oldest] = key
-    lastLines[oldest] = lastLine
+    closings[oldest] = closing
     index.insert(key, at: oldest, in: keys)
     oldest = (oldest + 1) % capacity
-    return forgotten
   }
 }
 
 /// What was wrong with the closing of sessions: some went on after their end, some were set aside before it. One mistake a
-/// session, so that a million lines after an end don't make a million mistakes.
+/// session, so that a million lines after an end don't make a million mistakes. Whoever has the session remembers the place
+/// of its mistake here.
+///
+/// A million may be set aside: an entry is some 40 bytes, and its session's id stands with the others in one list of bytes.
 struct ClosingMistakes {
   enum EvictionCause {
-    case tooManyOpen(Int)
+    case tooManyOpen
     case tooLong
   }
 
   private struct Entry {
-    var id: String
+    /// Where the id stands in `ids`.
+    var idStart: Int
+    var idLength: UInt32
     /// Where the mistake is: the first line after the end, or the last line of a session set aside.
     var line: LineReference
+    /// The one with which the session was closed.
     var lastLine: LineReference
-    var eviction: EvictionCause?
     /// Lines that were used although they came after the end, and lines that weren't.
-    var used = 0
-    var count = 0
+    var used: UInt32 = 0
+    var unused: UInt32 = 0
+    var eviction: EvictionCause?
   }
 
-  private var entries: [SessionKey: Entry] = [:]
-  /// Of sessions that nobody remembers any more.
-  private var settled: [Entry] = []
+  /// Sessions that may be open.
+  let openSessions: Int
+  private var entries: [Entry] = []
+  private var ids: [UInt8] = []
   /// Lines that weren't used, by file, but for those of sessions set aside.
   private(set) var linesAfterEnd: [Int: Int] = [:]
 
-  /// A line that came after the session was closed with `lastLine`.
-  mutating func note(_ key: SessionKey, id: String, at line: LineReference, after lastLine: LineReference) {
-    entries[key, default: Entry(id: id, line: line, lastLine: lastLine)].count += 1
-    if entries[key]?.eviction == nil { linesAfterEnd[Int(line.file), default: 0] += 1 }
+  init(openSessions: Int) { self.openSessions = openSessions }
+
+  /// A line that came after the session was closed.
+  mutating func note(_ closing: inout ClosedSessions.Closing, id: String, at line: LineReference) {
+    let place = closing.mistake ?? add(id, line: line, lastLine: closing.lastLine)
+    closing.mistake = place
+    entries[Int(place)].unused &+= 1
+    if entries[Int(place)].eviction == nil { linesAfterEnd[Int(line.file), default: 0] += 1 }
   }
 
-  /// A line that came after the end of the session, which stands at `lastLine`, and soon enough to be used.
-  mutating func noteUsed(
-    _ key: SessionKey, id: String, at line: LineReference, after lastLine: LineReference
-  ) {
-    entries[key, default: Entry(id: id, line: line, lastLine: lastLine)].used += 1
+  /// A line that came after the end of the session, and soon enough to be used.
+  mutating func noteUsed(_ session: inout OpenSession, at line: LineReference) {
+    let place = session.mistake ?? add(session.id, line: line, lastLine: session.lastLine)
+    session.mistake = place
+    entries[Int(place)].used &+= 1
   }
 
-  mutating func noteEviction(
-    _ key: SessionKey, id: String, at line: LineReference, _ cause: EvictionCause
-  ) {
-    entries[key] = Entry(id: id, line: line, lastLine: line, eviction: cause)
+  mutating func noteEviction(_ session: inout OpenSession, _ cause: EvictionCause) {
+    let place = session.mistake ?? add(session.id, line: session.lastLine, lastLine: session.lastLine)
+    session.mistake = place
+    entries[Int(place)].line = session.lastLine
+    entries[Int(place)].eviction = cause
   }
 
-  /// The key may come again as a session of its own.
-  mutating func forget(_ key: SessionKey) {
-    if let entry = entries.removeValue(forKey: key) { settled.append(entry) }
+  private mutating func add(_ id: String, line: LineReference, lastLine: LineReference) -> Int32 {
+    entries.append(
+      Entry(
+        idStart: ids.count, idLength: UInt32(truncatingIfNeeded: id.utf8.count),
+        line: line, lastLine: lastLine))
+    ids += id.utf8
+    return Int32(truncatingIfNeeded: entries.count - 1)
   }
 
   /// In no order.
-  func mistakes(paths: [String]) -> [RecordingMistake] {
-    if settled.isEmpty, entries.isEmpty { return [] }
-    return (settled + entries.values).map { entry in
-      RecordingMistake(
-        entry.eviction.map { mistake(entry, evictedBecause: $0, paths) } ?? resumed(entry, paths),
-        session: entry.id, file: Int(entry.line.file))
+  func mistakes(paths: [String]) -> some Sequence<RecordingMistake> {
+    entries.lazy.map { entry in
+      let id = String(
+        decoding: ids[entry.idStart..<entry.idStart + Int(entry.idLength)], as: UTF8.self)
+      return RecordingMistake(
+        entry.eviction.map { mistake(entry, id, evictedBecause: $0, paths) } ?? resumed(entry, id, paths),
+        session: id, file: Int(entry.line.file))
     }
   }
 
-  private func mistake(_ entry: Entry, evictedBecause cause: EvictionCause, _ paths: [String]) -> Mistake {
+  private func mistake(_ entry: Entry, _ id: String, evictedBecause cause: EvictionCause, _ paths: [String])
+    -> Mistake
+  {
     let reason =
       switch cause {
-      case .tooManyOpen(let limit): "more than \(limit) sessions were open, and it was silent longest"
+      case .tooManyOpen: "more than \(openSessions) sessions were open, and it was silent longest"
       case .tooLong: "it holds more than \(SessionContent.byteLimit >> 20) MiB"
       }
     let later =
-      switch entry.count {
+      switch entry.unused {
       case 0: ""
       case 1: "; a later line of it wasn't used"
-      default: "; \(entry.count) later lines of it weren't used"
+      default: "; \(entry.unused) later lines of it weren't used"
       }
     return Mistake(
       "session-evicted",
-      "Session '\(Excerpt.id(entry.id))' was set aside after this line: \(reason)\(later).",
+      "Session '\(Excerpt.id(id))' was set aside after this line: \(reason)\(later).",
       at: location(entry.line, paths),
       help: {
         if case .tooManyOpen = cause {
@@ -124,16 +156,16 @@ struct ClosingMistakes {
       }())
   }
 
-  private func resumed(_ entry: Entry, _ paths: [String]) -> Mistake {
-    func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
+  private func resumed(_ entry: Entry, _ id: String, _ paths: [String]) -> Mistake {
+    func lines(_ count: UInt32) -> String { count == 1 ? "1 line" : "\(count) lines" }
     let used =
       entry.used > 0 ? "\(lines(entry.used)) of it soon after it count\(entry.used == 1 ? "s" : "")" : nil
     let unused =
-      entry.count > 0
-      ? "\(lines(entry.count)) of it came too late and \(entry.count == 1 ? "isn't" : "aren't") used" : nil
+      entry.unused > 0
+      ? "\(lines(entry.unused)) of it came too late and \(entry.unused == 1 ? "isn't" : "aren't") used" : nil
     return Mistake(
       "session-resumed",
-      "Session '\(Excerpt.id(entry.id))' goes on after its session.end: \([used, unused].compactMap(\.self).joined(separator: ", ")).",
+      "Session '\(Excerpt.id(id))' goes on after its session.end: \([used, unused].compactMap(\.self).joined(separator: ", ")).",
       at: location(entry.line, paths),
       help: "A session ends once: write its end when the app ends, not when it goes to the background.",
       related: [RelatedPlace("It ended here.", at: location(entry.lastLine, paths))])

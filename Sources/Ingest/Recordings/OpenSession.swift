@@ -13,6 +13,8 @@ struct OpenSession {
   var end: Int?
   /// Damaged lines that name it.
   var quarantined: [LineReference] = []
+  /// Place of what is wrong with its closing (`ClosingMistakes`).
+  var mistake: Int32?
   private var content = SessionContent()
   private var notes = SessionNotes()
   /// Bytes of its lines, whether they are kept or not.
@@ -28,6 +30,7 @@ struct OpenSession {
     self.firstLine = firstLine
     self.quarantined = quarantined
     end = nil
+    mistake = nil
     byteCount = 0
   }
 

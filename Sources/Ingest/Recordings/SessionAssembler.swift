@@ -52,13 +52,14 @@ struct ShardSessions {
   private var lingeringCount = 0
 
   private var closed = ClosedSessions()
-  private var closings = ClosingMistakes()
+  private var closings: ClosingMistakes
   /// Damaged lines that name a session nobody has seen yet.
   private var damagedOfUnseen: [SessionKey: [LineReference]] = [:]
 
   init(context: RunContext, handOver: @escaping (RecordedSession) -> Void) {
     self.context = context
     self.handOver = handOver
+    closings = ClosingMistakes(openSessions: context.openSessions)
   }
 
   /// How many lines of input after the end of a session its lines still count (recording.md, "Reading").
@@ -103,7 +104,7 @@ struct ShardSessions {
     if open[place].end == nil {
       recency.use(place)
     } else {
-      closings.noteUsed(keys[place], id: open[place].id, at: reference, after: open[place].lastLine)
+      closings.noteUsed(&open[place], at: reference)
     }
     open[place].append(line, parsed.lines[Int(line.index)], of: parsed, at: reference)
     if case .sessionEnd = line.kind, open[place].end == nil {
@@ -136,8 +137,9 @@ struct ShardSessions {
   {
     let source = block.lines[Int(line.index)]
     let id = block.string(Int(source.common.1), block.values(of: source)) ?? ""
-    if let lastLine = closed.lastLine(of: line.key) {
-      closings.note(line.key, id: id, at: reference, after: lastLine)
+    if var closing = closed[line.key] {
+      closings.note(&closing, id: id, at: reference)
+      closed[line.key] = closing
       return nil
     }
     let place = free.popLast() ?? open.count
@@ -159,13 +161,13 @@ struct ShardSessions {
   /// Sets the session aside whose last line is the oldest.
   mutating func evictLeastRecent(unassigned: borrowing UnassignedLines) {
     guard let place = recency.leastRecent else { return }
-    evict(place, because: .tooManyOpen(context.openSessions), unassigned)
+    evict(place, because: .tooManyOpen, unassigned)
   }
 
   private mutating func evict(
     _ place: Int, because cause: ClosingMistakes.EvictionCause, _ unassigned: borrowing UnassignedLines
   ) {
-    closings.noteEviction(keys[place], id: open[place].id, at: open[place].lastLine, cause)
+    closings.noteEviction(&open[place], cause)
     close(place, .evicted, unassigned)
   }
 
@@ -174,9 +176,8 @@ struct ShardSessions {
   ) {
     if open[place].end == nil { recency.remove(place) } else { lingeringCount -= 1 }
     index.remove(keys[place], in: keys)
-    if let forgotten = closed.insert(keys[place], lastLine: open[place].lastLine) {
-      closings.forget(forgotten)
-    }
+    closed.insert(
+      keys[place], ClosedSessions.Closing(lastLine: open[place].lastLine, mistake: open[place].mistake))
     deliver(place, ending, unassigned)
     free.append(place)
   }
@@ -200,7 +201,7 @@ struct ShardSessions {
 extension ShardSessions {
   /// Whether a session of this key is open or was.
   func knows(_ key: SessionKey) -> Bool {
-    index.find(key, in: keys) != nil || closed.lastLine(of: key) != nil
+    index.find(key, in: keys) != nil || closed[key] != nil
   }
 
   /// A damaged line that belongs to the session of this key, which may come only later.
@@ -211,7 +212,7 @@ extension ShardSessions {
       // After that the session counts as closed, though nothing may have closed it yet.
       if let end = open[place].end, ordinal > end + Self.linger { return }
       open[place].quarantined.append(line)
-    } else if closed.lastLine(of: key) == nil {
+    } else if closed[key] == nil {
       damagedOfUnseen[key, default: []].append(line)
     }
   }
@@ -234,5 +235,5 @@ extension ShardSessions {
     (lingering, firstLingering, lingeringCount) = ([], 0, 0)
   }
 
-  func mistakes() -> [RecordingMistake] { closings.mistakes(paths: context.paths) }
+  var mistakes: some Sequence<RecordingMistake> { closings.mistakes(paths: context.paths) }
 }

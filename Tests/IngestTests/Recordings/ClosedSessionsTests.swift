@@ -10,10 +10,10 @@ import Testing
     var closed = ClosedSessions(capacity: 3)
     let keys = (0..<10).map { SessionKey("s-\($0)") }
     for (number, key) in keys.enumerated() {
-      #expect(closed.insert(key, lastLine: line(number)) == (number < 3 ? nil : keys[number - 3]))
+      closed.insert(key, ClosedSessions.Closing(lastLine: line(number)))
       for (other, key) in keys.enumerated() {
         let isKept = other <= number && other > number - 3
-        #expect(closed.lastLine(of: key) == (isKept ? line(other) : nil), "\(other) after \(number)")
+        #expect(closed[key]?.lastLine == (isKept ? line(other) : nil), "\(other) after \(number)")
       }
     }
   }
@@ -21,8 +21,10 @@ import Testing
   @Test("So many that their look-up grows, and shrinks by as many as it gets")
   func many() {
     var closed = ClosedSessions(capacity: 500)
-    for number in 0..<2000 { _ = closed.insert(SessionKey("s-\(number)"), lastLine: line(number)) }
-    #expect((0..<2000).filter { closed.lastLine(of: SessionKey("s-\($0)")) != nil } == Array(1500..<2000))
-    #expect((1500..<2000).allSatisfy { closed.lastLine(of: SessionKey("s-\($0)")) == line($0) })
+    for number in 0..<2000 {
+      closed.insert(SessionKey("s-\(number)"), ClosedSessions.Closing(lastLine: line(number)))
+    }
+    #expect((0..<2000).filter { closed[SessionKey("s-\($0)")]?.lastLine != nil } == Array(1500..<2000))
+    #expect((1500..<2000).allSatisfy { closed[SessionKey("s-\($0)")]?.lastLine == line($0) })
   }
 }
