@@ -59,6 +59,7 @@ import Testing
 
   @Test(
     "Every output has the same bytes whether findings are kept, go to a file 8 by 8, or are counted beyond the first",
+    .holds("Memory has a bound, whatever is read:"),
     arguments: OutputFormat.allCases, [false, true])
   func same(_ format: OutputFormat, hasBaseline: Bool) throws {
     let findings = Self.findings(hasBaseline: hasBaseline)
@@ -113,7 +114,9 @@ import Testing
     try BuiltBinary.run(arguments, in: folder.path)
   }
 
-  @Test("A report is the same bytes, on one thread and on four")
+  @Test(
+    "A report is the same bytes, on one thread and on four",
+    .holds("The same input gives the same bytes in every"))
   func report() throws {
     let first = try run("report", "r.ndjson", "--exit-zero", "-q")
     let all = try run("report", "r.ndjson", "--exit-zero", "-q", "--baseline", "empty.json")

@@ -172,7 +172,7 @@ private let gap = """
       twice.errors.hasPrefix("4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording."))
   }
 
-  @Test("Standard input is a recording")
+  @Test("Standard input is a recording", .holds("Standard input is a recording where"))
   func standardInput() throws {
     let result = try BuiltBinary.run(["check", "-"], in: folder.path, input: Array(gap.utf8))
     #expect(result.code == 0)
@@ -180,7 +180,10 @@ private let gap = """
   }
 
   @Test(
-    "The fail level decides between 0 and 1", .holds("Only fail is a finding that decides the exit code;"),
+    "The fail level decides between 0 and 1",
+    .holds(
+      "0 | done", "1 | done", "Only what failed decides the exit code",
+      "Only fail is a finding that decides the exit code;"),
     arguments: [
       (["--fail-on", "error"], 0), (["--fail-on", "warning"], 1), (["--fail-on", "note"], 1),
       (["--fail-on", "never"], 0), (["--fail-on", "warning", "--exit-zero"], 0),
@@ -205,7 +208,7 @@ private let gap = """
     #expect(try run("--color", "always", environment: ["NO_COLOR": "1"]).output.contains(escape))
   }
 
-  @Test("One run writes several outputs, before it exits with 1")
+  @Test("One run writes several outputs, before it exits with 1", .holds("One run writes all its outputs"))
   func severalOutputs() throws {
     let result = try BuiltBinary.run(
       ["check", "--output", "sarif=a.sarif", "--output", "junit=out.xml", "--output", "ndjson", "catalog"],
@@ -278,7 +281,9 @@ private let gap = """
     #expect(!result.output.contains("secret") && !result.output.contains("me-me"))
   }
 
-  @Test("What people read is the same, however many threads read the recordings")
+  @Test(
+    "What people read is the same, however many threads read the recordings",
+    .holds("The same input gives the same bytes in every"))
   func threads() throws {
     let one = try BuiltBinary.run(["check", "--reviews", "--jobs", "1"], in: Repository.path)
     #expect(one.output.contains("\n  15 | session.end\n"))

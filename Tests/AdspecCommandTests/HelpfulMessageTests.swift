@@ -289,7 +289,9 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     #expect(try BuiltBinary.run(["check", "formats/", "."], in: folder.path) == whole)
   }
 
-  @Test("A folder that can't be listed is a finding, not an empty one")
+  @Test(
+    "A folder that can't be listed is a finding, not an empty one",
+    .holds("A folder that can't be listed is a finding, and so"))
   func lockedFolder() throws {
     let folder = try catalog()
     try FileManager.default.createDirectory(

@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(
-    "A build that is told to end dies of the signal, leaves nothing half made, and the old site or the new one whole"
+    "A build that is told to end dies of the signal, leaves nothing half made, and the old site or the new one whole",
+    .holds("A build is made beside its folder", "A signal ends the tool as it would")
   )
   func build() throws {
     let build = ["build", "-o", "site", "--no-cache"]
@@ -89,7 +90,9 @@ import Testing
     #expect(try folder.text(of: "recording") == "old")
   }
 
-  @Test("A signal that the shell ignores for the tool is ignored, as nohup wants it")
+  @Test(
+    "A signal that the shell ignores for the tool is ignored, as nohup wants it",
+    .holds("A signal ends the tool as it would"))
   func ignored() throws {
     let process = try begin(["build", "-o", "site", "--no-cache"], ignoring: "HUP")
     try interrupt(process, by: SIGHUP, after: 0)
@@ -100,7 +103,9 @@ import Testing
     #expect(try names() == ["formats", "site"])
   }
 
-  @Test("A reader that goes away ends the tool by SIGPIPE, and leaves nothing half made")
+  @Test(
+    "A reader that goes away ends the tool by SIGPIPE, and leaves nothing half made",
+    .holds("A reader that goes away ends"))
   func brokenPipe() throws {
     let result = try BuiltBinary.script(
       """
@@ -113,7 +118,9 @@ import Testing
     #expect(try names().allSatisfy { !$0.contains(".adspec-") || $0 == ".site.adspec-cache" })
   }
 
-  @Test("Of builds into one folder at once each waits for the one before, and says so")
+  @Test(
+    "Of builds into one folder at once each waits for the one before, and says so",
+    .holds("Of two builds into one folder"))
   func twoAtOnce() throws {
     let result = try BuiltBinary.script(
       """
@@ -136,7 +143,9 @@ import Testing
     #expect(try names().allSatisfy { !$0.contains("adspec-") })
   }
 
-  @Test("What a killed build left, also in the middle of cleaning up, the next build removes")
+  @Test(
+    "What a killed build left, also in the middle of cleaning up, the next build removes",
+    .holds("What a killed build left beside"))
   func leftovers() throws {
     try folder.write("x", to: ".site.adspec-999999999/a/b.html")
     try folder.write("x", to: ".site.adspec-999999998.removed/a/b.html")

@@ -12,7 +12,9 @@ import Testing
       .joined()
   }
 
-  @Test("A report has the 200 largest rows in their order, and says how many there are and where")
+  @Test(
+    "A report has the 200 largest rows in their order, and says how many there are and where",
+    .holds("both say how many there are", "Lists for people show"))
   func largest() throws {
     let folder = try TemporaryFolder()
     let adUnits = (100..<301).map { "/1/unit-\($0)" } + ["/1/unit-299", "/1/unit-300"]
@@ -26,5 +28,31 @@ import Testing
     // Of equals the first: the last two have two ads each.
     #expect(rows == ((100..<298).map { "/1/unit-\($0)" } + ["/1/unit-299", "/1/unit-300"]).map { $0[...] })
     #expect(lines.contains("These are the 200 largest. All 201 are in the site’s `data/by-ad-unit.csv`."))
+  }
+
+  @Test(
+    "A page of very many findings has fewer of each rule, and says how many",
+    .holds("both say how many there are", "Lists for people show"))
+  func findings() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kind: native\nid: a\nsummary: A\nadUnits: [/1/a]\n", to: "formats/a/format.yaml")
+    // Each session has a gap, a time that goes back, an ad of no format, a request without an answer, and is set aside.
+    let lines = (0..<120).flatMap { number in
+      [
+        #""event":"session.start","platform":"ios","seq":0,"time":"2026-11-20T10:00:01.000Z""#,
+        #""event":"ad.request","ad":"a","kind":"native","seq":5,"time":"2026-11-20T10:00:00.000Z""#,
+      ].map { #"{\#($0),"session":"s\#(number)"}"# + "\n" }
+    }
+    try folder.write(lines.joined(), to: "recordings/r.ndjson")
+    let result = try BuiltBinary.run(
+      [
+        "build", ".", "recordings", "-q", "-o", "site", "--open-sessions", "1", "--session-pages", "none",
+        "--exit-zero",
+      ],
+      in: folder.path)
+    #expect(result == BuiltBinary.Result(code: 0, output: "", errors: ""))
+    let page = try folder.text(of: "site/index.html")
+    #expect(page.ranges(of: "<li class=\"finding ").count == 250)
+    #expect(page.contains("more are left out here: a page shows the first 50 of a rule."))
   }
 }

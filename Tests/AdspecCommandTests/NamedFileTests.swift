@@ -47,7 +47,7 @@ private let github = """
     try FileManager.default.attributesOfItem(atPath: folder(file))[.posixPermissions] as? Int
   }
 
-  @Test("A FIFO is written to, and stays one")
+  @Test("A FIFO is written to, and stays one", .holds("a device, a FIFO or a file"))
   func fifo() throws {
     let result = try script(
       """
@@ -58,7 +58,9 @@ private let github = """
     #expect(try folder.text(of: "got") == human)
   }
 
-  @Test("A device is written to, and stays one", .enabled(if: MountedFolder.isPossible))
+  @Test(
+    "A device is written to, and stays one", .holds("a device, a FIFO or a file"),
+    .enabled(if: MountedFolder.isPossible))
   func device() throws {
     // Mounted there, so that a tool that would replace it can't.
     let code = try MountedFolder.run(
@@ -73,7 +75,9 @@ private let github = """
     #expect(try folder.text(of: "out").hasPrefix("error: Can't write 'full': No space left on device.\n"))
   }
 
-  @Test("What the shell opened is written to where it stands, by number, by name and as a substitution")
+  @Test(
+    "What the shell opened is written to where it stands, by number, by name and as a substitution",
+    .holds("a device, a FIFO or a file"))
   func descriptors() throws {
     let result = try script(
       """
@@ -93,7 +97,9 @@ private let github = """
     #expect(result.errors == "error: Can't write '/dev/fd/\(number)': Bad file descriptor.\n")
   }
 
-  @Test("A link is followed and stays; its target is replaced, with its permissions, or made")
+  @Test(
+    "A link is followed and stays; its target is replaced, with its permissions, or made",
+    .holds("A single file is replaced in one step", "A link is followed and stays a link;"))
   func links() throws {
     try folder.write("old", to: "real/a.txt")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder("real/a.txt"))
@@ -150,6 +156,7 @@ private let github = """
 
   @Test(
     "What can't be written is named as it was given, before anything is read, and nothing of a site is told",
+    .holds("What can't be written is named as it was given"),
     arguments: [
       ("nowhere/x", "Can't write 'nowhere/x': No such file or directory."),
       ("formats", "Can't write 'formats': Is a directory."),
@@ -165,7 +172,9 @@ private let github = """
     #expect(try tree() == ["loop -> loop"])
   }
 
-  @Test("A disk that fills up leaves the old file, and nothing beside it")
+  @Test(
+    "A disk that fills up leaves the old file, and nothing beside it",
+    .holds("A single file is replaced in one step"))
   func full() throws {
     try folder.write("old", to: "out.json")
     let result = try BuiltBinary.run(
@@ -178,7 +187,9 @@ private let github = """
     #expect(try folder.text(of: "out.json") == "old")
   }
 
-  @Test("A build that fails names the site, and says that the old one is as it was; a report has no site")
+  @Test(
+    "A build that fails names the site, and says that the old one is as it was; a report has no site",
+    .holds("2 | nothing was published"))
   func site() throws {
     let limit = "ulimit -f 4;"
     let build = try BuiltBinary.run(["build", "-o", "site", "-j", "1"], in: folder.path, shell: limit)
@@ -197,6 +208,7 @@ private let github = """
 
   @Test(
     "Two outputs to one file are refused, however it is spelled",
+    .holds("An output without a name is refused, and so"),
     arguments: [
       ("-o json=a -o sarif=a", "'a'"), ("-o json=a -o sarif=./a", "one file, 'a' and './a'"),
       ("-o json=a -o sarif=link", "one file, 'a' and 'link'"),
@@ -220,6 +232,7 @@ private let github = """
 
   @Test(
     "What is read is not written over, and nothing is put where the next run would read it",
+    .holds("What a run reads is never written over"),
     arguments: [
       (
         "check r.ndjson -o json=r.ndjson",
@@ -273,7 +286,7 @@ private let github = """
   }
 
   @Test(
-    "An output without a name is refused",
+    "An output without a name is refused", .holds("An output without a name is refused, and so"),
     arguments: [
       "build -o ''", "report -o ''", "simulate rewarded -o ''", "schema format -o ''", "check -o json=",
     ])

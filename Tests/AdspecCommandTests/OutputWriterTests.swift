@@ -35,7 +35,9 @@ import Testing
     #expect(Set(try folder.tree()) == Set((names + ["data/manifest.json"]).map { "out\(round)/\($0)" }))
   }
 
-  @Test("A second build replaces the site, and keeps what somebody else put there")
+  @Test(
+    "A second build replaces the site, and keeps what somebody else put there",
+    .holds("Files in the folder that adspec didn't write"))
   func carriesOver() throws {
     try publish(["index.html": "old", "gone/page.html": "old"])
     try folder.write("theirs", to: "out/CNAME")
@@ -52,7 +54,9 @@ import Testing
     #expect(try folder.text(of: "out/CNAME") == "theirs")
   }
 
-  @Test("A folder with files and no manifest of ours is refused, and left as it is")
+  @Test(
+    "A folder with files and no manifest of ours is refused, and left as it is",
+    .holds("a folder with files and without"))
   func refusesForeignFolder() throws {
     try folder.write("theirs", to: "out/index.html")
     #expect(throws: WriteFailure.notOurs(folder("out"))) { try publish(["page.html": "new"]) }
@@ -66,7 +70,7 @@ import Testing
     #expect(try folder.tree() == ["out/data/manifest.json", "out/page.html"])
   }
 
-  @Test("An adopted folder keeps its files")
+  @Test("An adopted folder keeps its files", .holds("Files in the folder that adspec didn't write"))
   func adopts() throws {
     try folder.write("theirs", to: "out/CNAME")
     try publish(["page.html": "new"], adopts: true)
@@ -90,7 +94,7 @@ import Testing
     #expect(throws: WriteFailure.notOurs(folder("out"))) { try publish(["index.html": "new"]) }
   }
 
-  @Test("A damaged manifest stops the build")
+  @Test("A damaged manifest stops the build", .holds("a folder with files and without"))
   func damagedManifest() throws {
     try publish(["index.html": "old"])
     try folder.write("{", to: "out/data/manifest.json")
@@ -129,6 +133,7 @@ import Testing
 
   @Test(
     "What a build left that was killed amid changing files where they stand, the next one undoes or completes",
+    .holds("Where only a few files change"),
     arguments: ["preparing", "moving", "undoing"])
   func recovers(stage: String) throws {
     try publish(["index.html": "old", "gone/page.html": "old"])
@@ -153,7 +158,8 @@ import Testing
   }
 
   @Test(
-    "A journal that nobody of ours wrote leads out of no folder, and one that can't be read stops the build")
+    "A journal that nobody of ours wrote leads out of no folder, and one that can't be read stops the build",
+    .holds("Where only a few files change"))
   func hostileJournal() throws {
     try publish(["index.html": "old"], to: "a/out")
     try folder.write("mine", to: "a/mine")

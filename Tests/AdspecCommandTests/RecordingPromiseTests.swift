@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     "No command changes a recording, and a mistake in it is not mended",
-    .holds("adspec reads it and never changes it."))
+    .holds("No command changes a recording.", "adspec reads it and never changes it."))
   func unchanged() throws {
     _ = try BuiltBinary.run(["init", "."], in: folder.path)
     let path = "formats/simple-native/recordings/day.ndjson"

@@ -7,6 +7,8 @@ enum UnheldSentences {
         "A recorder in the app, a proxy importer or a test writes it;",
         "This page is the contract between them.",
         "This page says what they have in common:",
+        "How every command reads, writes and ends.",
+        "Each sentence here is held by a test:",
       ]
     ),
     (
@@ -27,6 +29,7 @@ enum UnheldSentences {
       "refers to another page, or to the pages of rules",
       [
         "At which moments an ad is judged, judging.md says.",
+        "How findings are judged stands in judging.md,",
         "Exceptions stand with the rule.",
       ]
     ),

@@ -91,21 +91,37 @@ struct FindingExcerpt: ViewModel {
 struct FindingList: ViewModel {
   let findings: FindingSummary
   let context: SiteContext
-  var namesRules = true
+  let namesRules: Bool
+  /// The first of each rule, failures before what needs review; what one cause spoils is one.
+  private let shown: [Finding]
+  /// How many of each rule.
+  private let mostOfARule: Int
+
+  /// Entries of a list of which each rule has fewer, so that what is broken everywhere makes no page of a megabyte.
+  private static let longList = 300
+
+  init(findings: FindingSummary, context: SiteContext, namesRules: Bool = true) {
+    (self.findings, self.context, self.namesRules) = (findings, context, namesRules)
+    var most = FindingSummary.listLimit
+    var shown = findings.listedByCause().findings
+    while shown.count > Self.longList, most > 5 {
+      most /= 2
+      shown = findings.listedByCause(mostOfARule: most).findings
+    }
+    (self.shown, mostOfARule) = (shown, most)
+  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "hasFindings": .flag(!findings.isEmpty)
     case "findings": .list(shown.map { FindingItem(finding: $0, context: context, namesRule: namesRules) })
+    case "mostOfARule": .number(mostOfARule)
     case "findingsLeftOut":
       .optional(
         shown.count == findings.entryCount() ? nil : NumberText.grouped(findings.entryCount() - shown.count))
     default: nil
     }
   }
-
-  /// The first hundred of each rule, failures before what needs review; what one cause spoils is one.
-  private var shown: [Finding] { findings.listedByCause().findings }
 
   /// All that the list says of findings, but of what stands at their places.
   var words: [String] {

@@ -8,15 +8,13 @@ struct FormatPage: ViewModel {
   let folder: FormatFolder
   let definition: FormatDefinition
   let context: SiteContext
+  private let findings: FindingList
 
   init(folder: FormatFolder, context: SiteContext) {
     self.folder = folder
     definition = folder.definition
     self.context = context
-  }
-
-  private var findings: FindingList {
-    FindingList(findings: context.findings(of: definition.file), context: context)
+    findings = FindingList(findings: context.findings(of: definition.file), context: context)
   }
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -43,8 +41,7 @@ struct FormatPage: ViewModel {
     case "sessionsLeftOut": .optional(sessionsLeftOut)
     case "source":
       .part(folder.sourceLines.isEmpty ? nil : DefinitionSource(folder: folder, context: context))
-    case "hasFindings", "findings", "findingsLeftOut": findings.value(name)
-    default: nil
+    default: findings.value(name)
     }
   }
 

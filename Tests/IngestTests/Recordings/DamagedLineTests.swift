@@ -115,6 +115,7 @@ import Testing
   @Test(
     "A damaged line is set aside with its reason, its line and its byte; the others are read",
     .holds(
+      "the rest is read nevertheless.",
       "One UTF-8 text file, one JSON object", "Quarantined (line-unreadable, with line and byte offset):",
       "event | string | required, one of the names below",
       "session | string | required, unique over the catalog", "time | string | required"), arguments: rows
