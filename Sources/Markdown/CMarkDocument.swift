@@ -1,4 +1,5 @@
 import CCMarkGFM
+import Synchronization
 
 /// A parsed document of libcmark-gfm, and the only file of this target with unsafe code.
 ///
@@ -10,6 +11,10 @@ import CCMarkGFM
 
   /// Debian's libcmark-gfm registers its extensions without a lock: once, before any parser is made.
   private static let registration: Void = cmark_gfm_core_extensions_ensure_registered()
+
+  /// Which characters the extensions look at, libcmark-gfm keeps in one table for the whole process, filled when a parser
+  /// finishes and cleared when it has finished: a thread beside it would take a `~~` or an address for mere text.
+  private static let finishing = Mutex(())
 
   private let parser: OpaquePointer
   private let root: OpaquePointer
@@ -31,8 +36,10 @@ import CCMarkGFM
         unsafe cmark_parser_feed(parser, characters.baseAddress, characters.count)
       }
     }
+    var finished: OpaquePointer?
+    Self.finishing.withLock { _ in unsafe finished = cmark_parser_finish(parser) }
     // The root is never null: an empty text gives an empty document.
-    guard let root = unsafe cmark_parser_finish(parser) else { fatalError("out of memory") }
+    guard let root = unsafe finished else { fatalError("out of memory") }
     unsafe self.parser = parser
     unsafe self.root = root
     unsafe marks = Marks()

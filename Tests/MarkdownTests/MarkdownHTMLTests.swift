@@ -4,6 +4,19 @@ import Testing
 
 @Suite("Markdown to HTML")
 struct MarkdownHTMLTests {
+  @Test("Texts that are parsed at the same time don't take each other's marks for mere text")
+  func threads() async {
+    let text = "~~gone~~ and https://a.example\n"
+    let expected = MarkdownHTML.html(from: text)
+    let others = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask { (0..<2000).count { _ in MarkdownHTML.html(from: text) != expected } }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(others == 0)
+  }
+
   @Test("Headings have the ids that GitHub gives them")
   func headings() {
     expect(
