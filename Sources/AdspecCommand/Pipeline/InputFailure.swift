@@ -10,6 +10,8 @@ enum InputFailure: ToolFailure {
   case excluded(String, by: String)
   case noCatalog(near: String)
   case severalCatalogs(String, String)
+  /// Paths that lie in catalogs of their own.
+  case ofSeveralCatalogs(String, String)
   case outsideCatalog(String, catalog: String)
   /// An output among the definitions.
   case outputAmongFormats(String)
@@ -39,6 +41,8 @@ enum InputFailure: ToolFailure {
       """
     case .severalCatalogs(let first, let second):
       "'\(first)' and '\(second)' are two catalogs; one run reads one."
+    case .ofSeveralCatalogs(let first, let second):
+      "'\(first)' and '\(second)' are of two catalogs; one run reads one. Name the catalog that both are to be judged by."
     case .outputAmongFormats(let path):
       "The output '\(path)' is the catalog's folder 'formats' or lies in it, where every folder is a format. "
         + "Name another with --output."

@@ -45,27 +45,32 @@ struct InputResolver {
     return CatalogReader.findRoot(from: folder, in: source)
   }
 
-  /// The first catalog among the paths, else the nearest above one of them, else above the current folder.
+  /// The catalog among the paths, else the nearest above each of them, else above the current folder: one and the same,
+  /// so that the order of the paths decides nothing.
   private mutating func findCatalog(_ paths: [String]) throws {
     let named = paths.filter { path in
       path != "-" && Disk.realPath(path).map { CatalogReader.isRoot($0, in: source) } ?? false
     }
     if let first = named.first {
-      let roots = Set(named.compactMap(Disk.realPath))
-      if roots.count > 1 { throw InputFailure.severalCatalogs(first, named[1]) }
-      selection.catalogRoot = roots.first
+      let root = Disk.realPath(first)
+      if let other = named.first(where: { Disk.realPath($0) != root }) {
+        throw InputFailure.severalCatalogs(first, other)
+      }
+      selection.catalogRoot = root
       return
     }
-    for path in paths where path != "-" && selection.catalogRoot == nil {
-      selection.catalogRoot = try root(above: path)
+    var found: (path: String, root: String)?
+    for path in paths where path != "-" {
+      guard let root = try root(above: path) else { continue }
+      if let found, found.root != root { throw InputFailure.ofSeveralCatalogs(found.path, path) }
+      found = (path, root)
     }
-    if selection.catalogRoot == nil, !paths.isEmpty { selection.catalogRoot = try root(above: ".") }
+    if !paths.isEmpty { selection.catalogRoot = try found?.root ?? root(above: ".") }
   }
 
   private mutating func add(_ path: String) throws {
     if path == "-" {
-      selection.recordings.append(RecordingFile(path: "-", systemPath: "-", definitionFile: nil))
-      return
+      return add(RecordingFile(path: "-", systemPath: "-", definitionFile: nil))
     }
     guard let real = Disk.realPath(path) else { throw InputFailure.missing(path) }
     // The folder of all definitions stands for the catalog.
@@ -128,15 +133,23 @@ struct InputResolver {
 
   /// A recording in the catalog goes by its path there, one elsewhere by the path it was named with.
   private mutating func addRecording(_ real: String, named path: String) {
-    guard !selection.recordings.contains(where: { $0.systemPath == real }) else { return }
     let inside = relativeToCatalog(real)
     let definition = inside.flatMap { inside -> String? in
       let parts = inside.split(separator: "/")
       return parts.count == 4 && parts[0] == "formats" && parts[2] == "recordings"
         ? "formats/\(parts[1])/format.yaml" : nil
     }
-    selection.recordings.append(
-      RecordingFile(path: inside ?? path, systemPath: real, definitionFile: definition))
+    add(RecordingFile(path: inside ?? path, systemPath: real, definitionFile: definition))
+  }
+
+  /// Adds it once: named twice, it goes by the name that is first in the order of bytes.
+  private mutating func add(_ recording: RecordingFile) {
+    guard let known = selection.recordings.firstIndex(where: { $0.systemPath == recording.systemPath }) else {
+      return selection.recordings.append(recording)
+    }
+    if recording.path.utf8.lexicographicallyPrecedes(selection.recordings[known].path.utf8) {
+      selection.recordings[known] = recording
+    }
   }
 
   private mutating func addDefinition(_ real: String, named path: String) throws {

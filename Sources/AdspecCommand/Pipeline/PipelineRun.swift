@@ -56,7 +56,7 @@ struct PipelineRun {
   /// What is passed over in the catalog, and in folders that were named.
   private static func exclusions(_ exclusions: [Exclusion], and paths: [ExcludedPath]) -> [Exclusion] {
     var exclusions = exclusions
-    for path in paths {
+    for path in paths.sorted(by: { $0.path.precedesInBytes($1.path) }) {
       if let place = exclusions.firstIndex(where: { $0.pattern == path.pattern }) {
         if !exclusions[place].paths.contains(path.path) { exclusions[place].paths.append(path.path) }
       } else {
@@ -98,13 +98,17 @@ struct PipelineRun {
     selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []
   }
 
-  /// The recordings to read, each once, in the byte order of their paths.
+  /// The recordings to read, each once, in the byte order of their paths; two that are called the same, one of them outside
+  /// the catalog, in that of where they lie.
   private var recordings: [RecordingFile] {
     var recordings = selection.isWholeCatalog ? catalog.recordings : []
     let root = selection.catalogRoot.map { $0 + "/" } ?? ""
     let known = Set(recordings.map { $0.systemPath.hasPrefix("/") ? $0.systemPath : root + $0.systemPath })
     recordings += selection.recordings.filter { !known.contains($0.systemPath) }
-    return recordings.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return recordings.sorted { a, b in
+      let (first, second) = a.path == b.path ? (a.systemPath, b.systemPath) : (a.path, b.path)
+      return first.utf8.lexicographicallyPrecedes(second.utf8)
+    }
   }
 
   /// - Parameters:

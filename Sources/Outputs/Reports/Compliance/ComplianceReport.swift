@@ -194,14 +194,15 @@ extension ComplianceReport {
     }
   }
 
-  /// Where it stands, and the lines that explain it: those of the same file by their numbers.
+  /// Where it stands, and the lines that explain it: those of the file that was named last by their numbers.
   private func places(of finding: Finding) -> MarkdownInline {
     var seen: Set<Location> = [finding.location]
     let related = finding.complaint.related.map(\.location).filter { seen.insert($0).inserted }
+    let named = [finding.location] + related
     return
       ([links.code(finding.location.description)]
-      + related.map { place in
-        let isHere = place.file == finding.location.file
+      + zip(named, related).map { before, place in
+        let isHere = place.file == before.file
         return links.code(isHere ? ":" + (place.range.map { "\($0.line)" } ?? "") : place.description)
       }).joined(separator: ", ")
   }

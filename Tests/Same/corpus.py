@@ -1,0 +1,137 @@
+"""Made sessions, randomly edited, and the ways in which their lines can be put into files."""
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Recompute"))
+
+from edits import Editor, text_of
+from made import shortened
+
+KINDS = ("customNative", "native", "rewarded", "liveInterstitial")
+OWNER = re.compile(rb'"session" ?: ?"([^"\\]+)"')
+DAMAGE = (b"nonsense", b'{"event":"click",', b"[1, 2]", b'"\xff\xfe"', b'{"session":7}', b"{}", b"\xef\xbb\xbf")
+
+
+def made(tool, catalog, sessions, seed):
+    """Lists of lines, a session each, of all kinds: many with a planted fault, half of them edited at random."""
+    chance, found = random.Random(seed), {}
+    for kind in KINDS:
+        command = [tool, "simulate", kind, "--catalog", catalog, "--sessions", str(sessions // len(KINDS))]
+        command += ["--seed", str(seed), "--faults", "all", "--fault-rate", "0.5", "--quiet"]
+        for line in subprocess.run(command, check=True, capture_output=True).stdout.splitlines():
+            owner = OWNER.search(line)
+            if owner:
+                found.setdefault(owner[1], []).append(line)
+    return [edited(chance, lines) if chance.random() < 0.5 else lines for lines in found.values()]
+
+
+def edited(chance, lines):
+    try:
+        editor = Editor(chance, shortened(chance, [json.loads(line) for line in lines]))
+    except ValueError:
+        return lines
+    for _ in range(chance.choice((1, 2, 3, 6))):
+        if editor.lines:
+            editor.edit()
+    if editor.lines and chance.random() < 0.2:
+        event = editor.any("session.start")
+        if event:
+            event["recorder"] = {"observes": chance.choice((["loads"], ["requests", "loads", "clicks"]))}
+    return [text_of(line) for line in editor.lines]
+
+
+def without_tied(sessions, findings):
+    """The sessions without lines that the contract ties to their file: damaged ones that don't say whose they are, what a recorder
+    doesn't see, and, by what was found in all sessions in turn, the first of what is unknown and what one cause spoils again."""
+    gone, known, number = set(), set(), 0
+    for finding in findings:
+        cause = tuple(finding["message"].split("set aside: ")[-1].split()[:3])
+        if finding["rule"] == "event-unknown" or finding["rule"] in ("event-invalid", "line-unreadable") and cause in known:
+            gone.add(finding["line"])
+        known.add(cause)
+    found = []
+    for lines in sessions:
+        numbered = list(enumerate(lines, number + 1))
+        number += len(lines)
+        left = [line for place, line in numbered if place not in gone and (is_event(line) or OWNER.search(line))]
+        found.append([line for line in left if b'"observes"' not in line])
+    return [lines for lines in found if lines]
+
+
+def is_event(line):
+    try:
+        event = json.loads(line)
+    except ValueError:
+        return False
+    return isinstance(event, dict) and all(isinstance(event.get(name), str) for name in ("event", "session", "time"))
+
+
+class Layout:
+    """Files with lines: each a list of places in sessions, (session, line), or of bytes that belong to no session."""
+
+    def __init__(self, sessions, files):
+        self.sessions, self.files = sessions, files
+
+    def bytes(self):
+        """The contents of files, by name."""
+        return {name: b"".join(self.line(item) + b"\n" for item in items) for name, items in self.files.items()}
+
+    def line(self, item):
+        return item if isinstance(item, bytes) else self.sessions[item[0]][item[1]]
+
+    def places(self):
+        """What stands in which line of which file."""
+        return {
+            (name, number): "%d.%d" % item
+            for name, items in self.files.items() for number, item in enumerate(items, 1) if not isinstance(item, bytes)
+        }
+
+
+def in_turn(sessions):
+    """All lines, a session after the other."""
+    return [(number, line) for number, lines in enumerate(sessions) for line in range(len(lines))]
+
+
+def mixed(chance, sessions, most=30):
+    """All lines, those of a session in their order, those of several in any."""
+    left = [[(number, line) for line in range(len(lines))] for number, lines in enumerate(sessions)]
+    chance.shuffle(left)
+    open, items = [], []
+    while left or open:
+        while left and len(open) < most:
+            open.append(left.pop())
+        lines = chance.choice(open)
+        for _ in range(min(len(lines), chance.choice((1, 1, 2, 20)))):
+            items.append(lines.pop(0))
+        open = [lines for lines in open if lines]
+    return items
+
+
+def with_damage(chance, items):
+    """The same with blank lines and such as belong to nobody."""
+    found = []
+    for item in items:
+        if chance.random() < 0.01:
+            found.append(chance.choice((b"", b"  ", *DAMAGE)))
+        found.append(item)
+    return found
+
+
+def cut(chance, items, names):
+    """The lines cut into files, one after the other."""
+    ends = sorted(chance.sample(range(1, len(items)), len(names) - 1))
+    return {name: items[start:end] for name, start, end in zip(names, [0, *ends], [*ends, len(items)])}
+
+
+def dealt(chance, sessions, names):
+    """Each session in a file of its own choice."""
+    files = {name: [] for name in names}
+    for item in mixed(chance, sessions):
+        names_of = random.Random(item[0] * 31 + len(sessions))
+        files[names_of.choice(names)].append(item)
+    return files
