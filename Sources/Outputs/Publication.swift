@@ -89,8 +89,9 @@ package struct PublishedSession: Sendable {
     (self.summary, self.findings, reading) = (summary, findings, Deferred(read))
   }
 
+  /// - Throws: where it isn't the session that was judged: its recording was changed since.
   package func record() throws(TemplateError) -> SessionRecord {
-    guard let record = reading.value else { throw .sessionGone(summary.id) }
+    guard let record = reading.value, record.digest == summary.digest else { throw .sessionGone(summary.id) }
     return record
   }
 }

@@ -57,6 +57,21 @@ import Testing
     #expect(try BuiltBinary.run(["check", "a.ndjson", "--max-warnings", "4"], in: folder.path).code == 1)
   }
 
+  @Test("Every report names the files that no figure has, or only the beginning of")
+  func unreadFiles() throws {
+    try folder.write(line("ad.request", #","ad":"r","kind":"rewarded""#), to: "in/whole.ndjson")
+    try folder.write([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3], to: "in/cut.ndjson.gz")
+    try folder.link("in/gone.ndjson", to: "nowhere")
+    let result = try BuiltBinary.run(["report", "in", "--output", "reports"], in: folder.path)
+    #expect(result.code == 1)
+    for report in ["compliance.md", "delivery.md", "rewarded.md"] {
+      #expect(
+        try folder.text(of: "reports/\(report)")
+          .contains(" Not read, or not to the end: `in/cut.ndjson.gz`, `in/gone.ndjson`. Made by"),
+        "\(report)")
+    }
+  }
+
   @Test(
     "Every report says how many lines came too late, and what a recorder didn't see",
     .holds("session-resumed, once, and every report", "adspec explain RULE says what a rule"))

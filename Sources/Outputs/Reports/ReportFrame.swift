@@ -22,8 +22,8 @@ enum ReportFrame {
       ? " \(left, "test session") \(left == 1 ? "was" : "were") left out on request (`--exclude-test`)." : ""
     return """
       \(publication.tallies.total.sessions, "session") in \
-      \(publication.recordings.count, "recording")\(period).\(leftOut)\(late(publication)) Made by adspec \
-      \(publication.version).
+      \(publication.recordings.count, "recording")\(period).\(leftOut)\(late(publication))\(unread(publication)) Made by \
+      adspec \(publication.version).
       """
   }
 
@@ -32,6 +32,15 @@ enum ReportFrame {
     let lines = publication.recordings.reduce(0) { $0 + $1.linesAfterEnd }
     guard lines > 0 else { return "" }
     return " Left out: \(lines, "line") that came after the end of \(lines == 1 ? "its" : "their") session."
+  }
+
+  /// Files that no figure has, or only the beginning of.
+  private static func unread(_ publication: Publication) -> MarkdownInline {
+    let rules: Set<RuleID> = ["input-unreadable", "recording-truncated"]
+    let found = publication.findings.summary.filtered { rules.contains($0.rule) && $0.verdict == .fail }
+    let files = Set(found.findings.map(\.location.file)).sorted { $0.precedesInBytes($1) }
+    guard !files.isEmpty else { return "" }
+    return " Not read, or not to the end: \(files.map { .code($0) }.joined(separator: ", "))."
   }
 
   static func recordings(

@@ -35,7 +35,7 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   case fileUnknown(String, nearest: String?)
   /// A mustache file of `--templates` that neither overrides anything nor is a partial; the name that was perhaps meant.
   case fileUnused(String, nearest: String?)
-  /// No mistake in a template: a session whose page is to be made is no longer in its recording.
+  /// No mistake in a template: a session whose page is to be made is no longer in its recording as it was.
   case sessionGone(String)
 
   package var description: String {
@@ -54,7 +54,7 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(name)' overrides no template, and none uses it"
         + (nearest.map { "; did you mean '\($0)'?" } ?? ": remove it, or name it in one")
     case .sessionGone(let id):
-      "the session '\(VisibleText.line(id))' is no longer in its recording, which was changed while it was read"
+      "the session '\(VisibleText.line(id))' is no longer in its recording as it was: that was changed while it was read"
     }
   }
 

@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Ingest
+import Ledger
 import Outputs
 import Tallies
 import TestSupport
@@ -80,6 +81,23 @@ private struct BuildInput: Sendable {
       input.files["formats/one/README.md"] = "[four](../four/README.md#a) and [two](../two/) \(round % 2)"
     case 13: input.files["formats/four/README.md"] = isEven ? "# A" : nil
     default: input.complaints = isEven ? [] : ["one"]
+    }
+  }
+
+  @Test(
+    "A session whose recording was changed since it was judged gets no page, neither of the old lines nor of the new"
+  )
+  func changedRecording() throws {
+    func record(_ event: String) -> [SessionRecord] {
+      let line = #"{"event":"\#(event)","session":"s","time":"2026-11-20T10:00:00.000Z"}"#
+      return recordedSessions(line).map { SessionLedger.record($0, in: LedgerContext(catalog: Catalog())) }
+    }
+    let judged = try #require(record("session.end").first)
+    let same = PublishedSession(SessionSummary(judged, findings: []), findings: []) { judged }
+    #expect(try same.record().id == "s")
+    for read in [record("stream.end").first, nil] {
+      let session = PublishedSession(SessionSummary(judged, findings: []), findings: []) { read }
+      #expect(throws: TemplateError.sessionGone("s")) { try session.record() }
     }
   }
 
