@@ -39,7 +39,7 @@ bare-root: ## Try all of the above, and the CI files, on bare Debian systems (as
 bench: build ## Measure speed and memory (ROWS=sessions,floor for some rows, SCALE=0.01 for a try)
 	@python3 Benchmarks/bench.py --adspec $(ADSPEC) $(if $(ROWS),--rows $(ROWS)) $(if $(SCALE),--scale $(SCALE))
 
-soak: build ## Kill builds and let their system calls fail, thousands of times (needs strace; ONLY=kills, SCALE=0.1 for a try)
+soak: build ## Kill builds, fail their system calls, change their inputs, thousands of times (needs strace; ONLY=kills, SCALE=0.1 for a try)
 	@scripts/install-system-packages.sh soak
 	@python3 Tests/Soak/soak.py $(ADSPEC) $(if $(ONLY),--only $(ONLY)) $(if $(SCALE),--scale $(SCALE))
 
