@@ -62,11 +62,11 @@ struct DecodedStream: ContentStream {
       produced += step.produced
       mayHoldBack = step.produced > 0
       if let damage = step.damage {
-        ending = .broken(.damaged(damage))
+        ending = broken(.damaged(damage))
         break
       }
       if step.produced == 0, step.consumed == 0, !pending.isEmpty {
-        ending = .broken(.damaged("no progress"))
+        ending = broken(.damaged("no progress"))
         break
       }
     }
@@ -78,6 +78,17 @@ struct DecodedStream: ContentStream {
     case .bytes(0): ending = decoder.isAtBoundary ? .bytes(0) : .broken(.cut)
     case .bytes(let count): pending = 0..<count
     case let other: ending = other
+    }
+  }
+
+  /// Data that doesn't decode may be a file that was changed while it was read, which its stream notices at the end.
+  private mutating func broken(_ reason: CodingBreak) -> ContentRead {
+    while true {
+      switch chunk.withUnsafeMutableBytes({ input.read(into: $0) }) {
+      case .bytes(0): return .broken(reason)
+      case .bytes: continue
+      case let other: return other
+      }
     }
   }
 }

@@ -125,4 +125,33 @@ import Testing
           at: Location(file: "r.zst"))
       ])
   }
+
+  @Test(
+    "Compressed data that no longer decodes because its file was changed is said to have been changed, not damaged"
+  )
+  func changed() throws {
+    let folder = try TemporaryFolder()
+    var random = SplitMix64(seed: 1)
+    let lines = (0..<40_000).map { _ in
+      #"{"event":"e","session":"s","time":"2026-11-20T10:00:00.000Z","x":"\#(random.next())\#(random.next())"}"#
+        + "\n"
+    }
+    try folder.write(lines.joined(), to: "r.ndjson")
+    #expect(try Shell.run("gzip r.ndjson && sleep 0.02", in: folder.path).code == 0)
+    var options = RecordingReader.Options()
+    let path = folder("r.ndjson.gz")
+    options.noteRead = { _ in
+      // As long as before, and nothing of it gzip.
+      let change = "size=$(stat -c %s '\(path)'); yes | head -c $size | dd of='\(path)' conv=notrunc"
+      do { _ = try Shell.run(change, in: "/") } catch { Issue.record(error) }
+    }
+    let file = RecordingFile(path: "r.ndjson.gz", systemPath: path, definitionFile: nil)
+    let mistakes = RecordingReader(recordings: [file], source: DiskSource(), options: options)
+      .read(makeShard: { 0 }, session: { _, _ in }).mistakes.map(\.mistake)
+    #expect(
+      mistakes.contains {
+        $0.rule == "input-unreadable" && $0.complaint.message.contains("changed while it was read")
+      })
+    #expect(!mistakes.contains { $0.rule == "recording-truncated" })
+  }
 }
