@@ -100,8 +100,9 @@ class Trials:
     def judge(self, what, run, catalog, is_cold, was_killed=False):
         """Holds what a trial left to what is promised, and then the build after it."""
         before = "none" if is_cold else "old"
-        # An input that couldn't be read is a finding, and the site is one without it; a folder that couldn't be removed stays.
-        may_differ = any(call in what for call in ("openat", "read", "rmdir"))
+        # An input that couldn't be read is a finding, and the site is one without it; a folder that couldn't be removed stays,
+        # and so does that of an old file which couldn't be.
+        may_differ = any(call in what for call in ("openat", "read", "rmdir", "unlink"))
         after = {catalog, "whole"} if may_differ else {catalog}
         site, litter = self.site(), self.litter()
         said = run.stderr.strip()
