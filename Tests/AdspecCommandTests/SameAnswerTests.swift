@@ -18,7 +18,8 @@ import Testing
 
   @Test(
     "Every output of check, report and build, over randomly edited sessions that are read, named, compressed, mixed and cut otherwise",
-    .holds("The answer is the same whatever --jobs"), .enabled(if: SystemCommand.areThere(.python3)))
+    .holds("The same input gives the same bytes in every", "The answer is the same whatever --jobs"),
+    .enabled(if: SystemCommand.areThere(.python3)))
   func everyOutput() throws {
     let script = Repository.path + "/Tests/Same/same_check.py"
     let run = try Shell.run(
@@ -27,7 +28,9 @@ import Testing
     #expect(run.code == 0, "\(run.text)")
   }
 
-  @Test("Files of two catalogs are refused, unless a catalog is named: neither order would be right")
+  @Test(
+    "Files of two catalogs are refused, unless a catalog is named: neither order would be right",
+    .holds("a file that is named twice is read once"))
   func twoCatalogs() throws {
     for name in ["a", "b"] {
       try folder.write("", to: "\(name)/adspec.yaml")
@@ -53,7 +56,9 @@ import Testing
         == "error: 'a' and 'b' are two catalogs; one run reads one.\n")
   }
 
-  @Test("A file that is named twice is read once, by the name that comes first in the order of bytes")
+  @Test(
+    "A file that is named twice is read once, by the name that comes first in the order of bytes",
+    .holds("a file that is named twice is read once"))
   func twoNames() throws {
     try folder.write(line("s"), to: "x.ndjson")
     try folder.link("y.ndjson", to: "x.ndjson")

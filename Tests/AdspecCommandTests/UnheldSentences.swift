@@ -30,6 +30,7 @@ enum UnheldSentences {
       [
         "At which moments an ad is judged, judging.md says.",
         "How findings are judged stands in judging.md,",
+        "In whatever files and order recordings come,",
         "Exceptions stand with the rule.",
       ]
     ),
