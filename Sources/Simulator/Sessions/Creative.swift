@@ -16,8 +16,6 @@ struct Creative: Sendable {
     var key: String
     var content: Content
     var isClickable: Bool
-    /// JSON of the delivered asset; `nil` for what isn't delivered as one.
-    var json: String?
   }
 
   let advertiser: Advertiser
@@ -28,9 +26,7 @@ struct Creative: Sendable {
     self.advertiser = advertiser
     parts = format.assets.compactMap { asset in
       guard let content = Self.content(of: asset, by: advertiser) else { return nil }
-      return Part(
-        key: asset.key.value, content: content, isClickable: asset.isClickable,
-        json: Self.json(content, key: asset.key.value, advertiser))
+      return Part(key: asset.key.value, content: content, isClickable: asset.isClickable)
     }
   }
 
@@ -71,13 +67,15 @@ struct Creative: Sendable {
     return .image(width: Int(nearest: width), height: Int(nearest: width / ratio), mime: mime)
   }
 
-  private static func json(_ content: Content, key: String, _ advertiser: Advertiser) -> String? {
-    switch content {
+  /// JSON of a part as it is delivered with a campaign, each of which has pictures of its own; `nil` for what isn't delivered
+  /// as an asset.
+  func json(of part: Part, campaign: Int) -> String? {
+    switch part.content {
     case .text(let text): #"{"text":\#(JSONLine.quoted(text))}"#
     case .number(let number):
       #"{"number":\#(JSONLine.text(of: number))}"#
     case .image(let width, let height, let mime):
-      #"{"url":"https://cdn.\#(advertiser.domain)/\#(width)x\#(height)","width":\#(width),"height":\#(height),"#
+      #"{"url":"https://cdn.\#(advertiser.domain)/\#(campaign)/\#(width)x\#(height)","width":\#(width),"height":\#(height),"#
         + #""mime":\#(JSONLine.quoted(mime))}"#
     case .video, .badge: nil
     }

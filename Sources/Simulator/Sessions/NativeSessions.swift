@@ -49,6 +49,8 @@ struct NativeSessions: SessionMaker {
 struct NativeAd {
   private let name: String
   private let creative: Creative
+  /// One of very many, so that hardly two deliveries are alike, as with real ones.
+  private let campaign: Int
   private let visit: Visit
   private let sessions: NativeSessions
   private let inventory: String
@@ -69,6 +71,7 @@ struct NativeAd {
   ) {
     self.name = name
     self.creative = creative
+    campaign = random.int(in: 10_000...59_999)
     self.visit = visit
     self.sessions = sessions
     inventory =
@@ -83,6 +86,7 @@ struct NativeAd {
     layout = CardLayout(
       creative, of: sessions.format, on: visit.device,
       direction: TextDirection(language: visit.place.language) ?? .leftToRight)
+    layout.move(by: Self.scroll(of: layout.card, on: visit.device, using: &random))
     isAskedAmongOthers = sessions.mediation == nil && random.chance(15)
     if random.chance(40) {
       distanceBelow = Double(visit.device.height - random.int(in: 1...40)) - layout.card.y
@@ -174,7 +178,7 @@ struct NativeAd {
 
   private var assets: String {
     var members = creative.parts.compactMap { part in
-      part.json.map { JSONLine.quoted(part.key) + ":" + $0 }
+      creative.json(of: part, campaign: campaign).map { JSONLine.quoted(part.key) + ":" + $0 }
     }
     for extra in sessions.mediation?.extraAssets ?? [] {
       members.append(JSONLine.quoted(extra.ours.value) + #":{"number":3}"#)
@@ -198,12 +202,21 @@ struct NativeAd {
   ) {
     if isMove {
       writer.wait(milliseconds: 300...4000)
-      layout.move(by: moves % 2 == 0 ? 8 : -8)
+      layout.move(by: Self.scroll(of: layout.card, on: visit.device, using: &writer.random))
       moves += 1
     } else {
       writer.wait(milliseconds: 10...1500)
     }
     writer.line(.viewRender, ad: name) { $0.frame(layout.card) }
+  }
+
+  /// How far somebody moves a card so that all of it is on the screen, in halves of a point; one that is taller stays.
+  private static func scroll(
+    of card: Frame, on device: World.Device, using random: inout SimulationGenerator
+  ) -> Double {
+    let room = ((Double(device.height) - card.height) * 2).rounded(.down)
+    // bounded: the height of a screen.
+    return room > 0 ? Double(random.int(in: 0...Int(nearest: room))) / 2 - card.y : 0
   }
 
   /// Brings an ad that was laid out below the screen's edge to its place, as a reader's thumb does.
