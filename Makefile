@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test install deb bundle bare-root bench soak build facts schemas lint format docs clean
+.PHONY: help site test install deb bundle bare-root bench soak fuzz build facts schemas lint format docs clean
 
 ADSPEC := .build/release/adspec
 PACKAGES := .build/packages
@@ -42,6 +42,12 @@ bench: build ## Measure speed and memory (ROWS=sessions,floor for some rows, SCA
 soak: build ## Kill builds, fail their system calls, change their inputs, thousands of times (needs strace; ONLY=kills, SCALE=0.1 for a try)
 	@scripts/install-system-packages.sh soak
 	@python3 Tests/Soak/soak.py $(ADSPEC) $(if $(ONLY),--only $(ONLY)) $(if $(SCALE),--scale $(SCALE))
+
+fuzz: ## Feed readers, templates and caches with made-up bytes (ONLY=recording,cache, SECONDS=600 a target; 60 without)
+	@scripts/install-system-packages.sh site
+	ADSPEC_FUZZ=yes swift build -c release --scratch-path .build/fuzz --product adspec-fuzz \
+	  --sanitize=address --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address
+	@python3 Tests/Fuzz/fuzz.py .build/fuzz/release/adspec-fuzz $(if $(ONLY),--only $(ONLY)) $(if $(SECONDS),--seconds $(SECONDS))
 
 build: ## Build the command-line tool in release
 	@scripts/install-system-packages.sh site

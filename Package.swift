@@ -111,6 +111,14 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    // What is fed with bytes of any kind: by the fuzzer, and by a test with what once broke it.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Diagnostics", "AdModel", "Markdown", "Ingest", "Simulator", "Ledger", "Checks", "Tallies", "Outputs",
+        "AdspecCommand", "TestSupport",
+      ],
+      path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
       name: "AdModelTests", dependencies: ["AdModel", "Checks", "Ledger", "TestSupport"],
       swiftSettings: settings),
@@ -136,7 +144,9 @@ let package = Package(
       name: "TalliesTests",
       dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Tallies", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "MarkdownTests", dependencies: ["Markdown", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MarkdownTests", dependencies: ["Diagnostics", "Markdown", "TestSupport"], swiftSettings: settings
+    ),
     .testTarget(
       name: "OutputsTests",
       dependencies: [
@@ -148,9 +158,17 @@ let package = Package(
       name: "AdspecCommandTests",
       dependencies: [
         "Diagnostics", "AdModel", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand",
-        "TestSupport",
+        "FuzzTargets", "TestSupport",
       ],
       swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// `make fuzz` alone asks for it: libFuzzer brings the `main` of it, and every other executable would get that one, too.
+if Context.environment["ADSPEC_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "adspec-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Runner",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}

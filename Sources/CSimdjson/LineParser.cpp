@@ -17,7 +17,8 @@ static std::unique_ptr<simdjson::internal::dom_parser_implementation> make_stage
 }
 
 LineParser::LineParser(const NameTable &fields, const NameTable &events, size_t longest_line)
-  : reader(fields, events), longest_line(longest_line), run_stages(make_stages(run_length)),
+  : reader(fields, events), longest_line(longest_line), run_length(std::min(longest_run, longest_line)),
+    run_stages(make_stages(run_length)),
     line_stages(make_stages(longest_line + 1)) {}
 
 static bool is_blank(const uint8_t *text, size_t length) {

@@ -31,8 +31,8 @@ public:
   size_t parse(const uint8_t *block, size_t length, std::vector<adspec_line> &lines, ValueList &values);
 
 private:
-  /// Bytes of a run of the first stage: what it finds stays in the processor's second cache.
-  static constexpr size_t run_length = 1 << 17;
+  /// Bytes of a run of the first stage, at most: what it finds stays in the processor's second cache.
+  static constexpr size_t longest_run = 1 << 17;
 
   using Stages = std::unique_ptr<simdjson::internal::dom_parser_implementation>;
 
@@ -42,6 +42,8 @@ private:
 
   ObjectReader reader;
   size_t longest_line;
+  /// No longer than a line may be: no line of a run is too long.
+  size_t run_length;
   Stages run_stages;
   Stages line_stages;
 

@@ -80,7 +80,7 @@ extension BuildMemo {
   }
 
   /// A head, how long the contents are, the contents, the stretches: each with its SHA-256 before it.
-  private init?(_ file: [UInt8], jobs: Int) throws {
+  package init?(_ file: [UInt8], jobs: Int) throws {
     guard file.starts(with: Self.head) else { return nil }
     var place = Self.head.count
     func take(_ length: Int) throws -> ArraySlice<UInt8> {

@@ -15,7 +15,7 @@ import Outputs
 /// 3. It says `undoing` where a rename failed. The old files are renamed back, and `a/new.html` is removed. Killed here: the
 ///    next run does what is left of that.
 /// 4. What is left beside the files goes, and then the journal.
-struct InPlaceChange {
+package struct InPlaceChange {
   private enum Stage: String, Codable { case preparing, moving, undoing }
 
   /// The journal. Paths are relative to the folder.
@@ -91,7 +91,7 @@ struct InPlaceChange {
   }
 
   /// Ends what a run that was killed or couldn't undo its work left in a folder.
-  static func recover(in root: String, syncs: Bool) throws(WriteFailure) {
+  package static func recover(in root: String, syncs: Bool) throws(WriteFailure) {
     let file = root + "/" + name
     try Disk.removeFile(file + "-next")
     guard Disk.form(of: file) == .file else { return }

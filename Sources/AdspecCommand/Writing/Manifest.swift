@@ -3,7 +3,7 @@ import FoundationEssentials
 import Outputs
 
 /// What the last build put into an output folder.
-enum Manifest {
+package enum Manifest {
   static let path = ManifestFile.path
 
   private struct Contents: Decodable {
@@ -15,7 +15,7 @@ enum Manifest {
   /// The paths that the manifest in this folder names; `nil` without a manifest of ours.
   ///
   /// - Parameter last: saves taking apart the manifest that it knows.
-  static func paths(
+  package static func paths(
     in folder: String, knownFrom last: BuildMemo = BuildMemo()
   ) throws(WriteFailure) -> [String]? {
     let place = folder + "/" + path

@@ -49,19 +49,22 @@ struct LineInterpreter {
   /// By number of the event.
   private let kinds = EventKind.allCases
   private var times = TimeReader()
+  private let longestLine: Int
 
   /// Interprets a block whose first byte has this offset in its file.
-  static func interpret(_ block: ParsedBlock, offset: Int, into content: inout BlockContent) {
+  static func interpret(
+    _ block: ParsedBlock, offset: Int, longestLine: Int, into content: inout BlockContent
+  ) {
     content.clear()
     content.lineCount = block.lineEnds
     if let last = block.bytes.last, last != UInt8(ascii: "\n") { content.lineCount += 1 }
     guard let check = EventCheck(block) else { return }
-    var interpreter = LineInterpreter(block: block, check: check)
+    var interpreter = LineInterpreter(block: block, check: check, longestLine: longestLine)
     interpreter.interpret(offset: offset, into: &content)
   }
 
-  private init(block: ParsedBlock, check: EventCheck) {
-    (self.block, self.check) = (block, check)
+  private init(block: ParsedBlock, check: EventCheck, longestLine: Int) {
+    (self.block, self.check, self.longestLine) = (block, check, longestLine)
   }
 
   private mutating func interpret(offset: Int, into content: inout BlockContent) {
@@ -139,7 +142,7 @@ struct LineInterpreter {
       return damaged(
         .unparsed(line, text),
         isLong
-          ? LongLine(text, offset: start, longestLine: RecordingReader.longestLine).hint : SessionHint(text))
+          ? LongLine(text, offset: start, longestLine: longestLine).hint : SessionHint(text))
     }
     let (event, session, time) = (Int(line.common.0), Int(line.common.1), Int(line.common.2))
     let id = block.string(session, values)

@@ -32,6 +32,9 @@ package struct RecordingReader: Sendable {
     package var noteRead: (@Sendable (_ bytes: Int) -> Void)?
     /// Bytes of a block: what is read from it should stay in the processor's second cache until it is copied.
     package var blockSize = 1 << 18
+    /// Bytes a line may hold, its line end not counted. Only tests ask for other than the format promises: what becomes of
+    /// longer lines shows in a few bytes then.
+    package var longestLine = RecordingReader.longestLine
 
     package init() {}
   }
@@ -39,7 +42,7 @@ package struct RecordingReader: Sendable {
   /// Shards: fixed, so that what a shard holds is the same on every machine.
   package static let shardCount = SessionKey.shardCount
 
-  /// Bytes a line may hold, its line end not counted.
+  /// Bytes a line may hold, its line end not counted (recording.md).
   package static let longestLine = 1 << 20
 
   let recordings: [RecordingFile]
@@ -126,6 +129,7 @@ struct RecordingFeed {
   private let recording: RecordingFile
   private let file: Int
   private let blockSize: Int
+  private let longestLine: Int
   private let needsDigest: Bool
   private let noteRead: (@Sendable (Int) -> Void)?
 
@@ -133,6 +137,7 @@ struct RecordingFeed {
     self.recording = recording
     self.file = file
     blockSize = options.blockSize
+    longestLine = options.longestLine
     needsDigest = options.needsDigests
     noteRead = options.noteRead
   }
@@ -155,7 +160,7 @@ struct RecordingFeed {
   }
 
   private func read(_ content: some ContentStream, _ coding: ContentCoding, into run: RecordingRun) {
-    var reader = BlockReader(content, blockSize: blockSize, longestLine: RecordingReader.longestLine)
+    var reader = BlockReader(content, blockSize: blockSize, longestLine: longestLine)
     var noted = 0
     while true {
       let buffer = run.nextBuffer()

@@ -19,9 +19,9 @@ final class RecordingRun {
   ) {
     let jobs = max(1, options.jobs)
     work = BatchWork(context: context, jobs: jobs, shards: shards, takeMistakes: takeMistakes)
-    filling = BlockBatch(blocks: jobs == 1 ? 1 : jobs * 2, blockSize: options.blockSize)
+    filling = BlockBatch(blocks: jobs == 1 ? 1 : jobs * 2, options)
     background = jobs == 1 ? nil : Background()
-    other = jobs == 1 ? filling : BlockBatch(blocks: jobs * 2, blockSize: options.blockSize)
+    other = jobs == 1 ? filling : BlockBatch(blocks: jobs * 2, options)
   }
 
   /// A buffer for the next block.
@@ -83,8 +83,8 @@ final class BlockBatch {
   private let allBlocks: [RecordingBlock]
   private var usedCount = 0
 
-  init(blocks: Int, blockSize: Int) {
-    allBlocks = (0..<blocks).map { _ in RecordingBlock(blockSize: blockSize) }
+  init(blocks: Int, _ options: RecordingReader.Options) {
+    allBlocks = (0..<blocks).map { _ in RecordingBlock(options) }
   }
 
   var isFull: Bool { usedCount == allBlocks.count }
@@ -116,7 +116,8 @@ final class BlockBatch {
 /// with.
 final class RecordingBlock {
   let buffer: BlockBuffer
-  private let parser = BlockParser(longestLine: RecordingReader.longestLine)
+  private let parser: BlockParser
+  private let longestLine: Int
   private var range = 0..<0
   private var offset = 0
   private(set) var file = 0
@@ -130,9 +131,11 @@ final class RecordingBlock {
   /// Lines of the files before.
   var linesOfFilesBefore = 0
 
-  init(blockSize: Int) {
+  init(_ options: RecordingReader.Options) {
+    longestLine = options.longestLine
+    parser = BlockParser(longestLine: longestLine)
     buffer = BlockBuffer(
-      capacity: BlockCapacity.bytes(blockSize: blockSize, longestLine: RecordingReader.longestLine))
+      capacity: BlockCapacity.bytes(blockSize: options.blockSize, longestLine: longestLine))
   }
 
   /// The buffer holds lines in this range, whose first byte has this offset in the file.
@@ -177,7 +180,7 @@ final class RecordingBlock {
 
   func parse() {
     parsed = parser.parse(buffer, range)
-    LineInterpreter.interpret(parsed, offset: offset, into: &content)
+    LineInterpreter.interpret(parsed, offset: offset, longestLine: longestLine, into: &content)
     content.sortByShard()
   }
 }

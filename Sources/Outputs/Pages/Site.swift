@@ -13,7 +13,11 @@ package struct Site: Sendable {
   /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show, data and
   /// schemas.
   package init(_ publication: Publication, templates: TemplateSet) throws(TemplateError) {
-    let renderer = try TemplateRenderer(templates)
+    self.init(publication, templates: templates, try TemplateRenderer(templates))
+  }
+
+  /// - Parameter renderer: of the templates, for who makes many sites.
+  package init(_ publication: Publication, templates: TemplateSet, _ renderer: TemplateRenderer) {
     let context = SiteContext(publication)
     let formats = publication.catalog.formats.map {
       FormatSite($0, context, renderer, records: publication.records)

@@ -17,7 +17,8 @@ package struct TemplateSet: Sendable {
 
   private static let exampleFolder = "examples/"
 
-  init(texts: [String: String]) { self.texts = texts }
+  /// By name.
+  package init(texts: [String: String]) { self.texts = texts }
 
   /// Names in byte order.
   package var names: [String] { texts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }

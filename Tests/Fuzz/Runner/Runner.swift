@@ -1,0 +1,79 @@
+import Foundation
+import FuzzTargets
+
+/// What libFuzzer calls. Which target it feeds says the environment; nothing is set up for an input.
+private enum Runner {
+  static let target: FuzzTarget = {
+    let name = ProcessInfo.processInfo.environment["ADSPEC_FUZZ_TARGET"] ?? ""
+    guard let target = FuzzTarget.named(name) else {
+      fatalError("ADSPEC_FUZZ_TARGET is one of \(FuzzTarget.all.map(\.name).joined(separator: ", "))")
+    }
+    return target
+  }()
+
+  /// Writes the target's first inputs and its dictionary, in libFuzzer's form.
+  static func writeSeeds(to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (number, seed) in try target.seeds().enumerated() {
+      try Data(seed).write(to: folder.appendingPathComponent("seed-\(number)"))
+    }
+    let words = Set(target.words()).sorted().map { word in
+      "\"" + word.utf8.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\"\n"
+    }
+    try Data(words.joined().utf8).write(to: folder.appendingPathExtension("dict"))
+  }
+}
+
+@_cdecl("LLVMFuzzerInitialize")
+func initialize(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>>>
+) -> CInt {
+  if let folder = ProcessInfo.processInfo.environment["ADSPEC_FUZZ_SEEDS"] {
+    do { try Runner.writeSeeds(to: URL(fileURLWithPath: folder)) } catch { fatalError("\(error)") }
+    exit(0)
+  }
+  // What is made once is made before the first input.
+  Runner.target.run([])
+  return 0
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  Runner.target.run(Array(UnsafeBufferPointer(start: data, count: count)))
+  return 0
+}
+
+@_silgen_name("LLVMFuzzerMutate")
+func mutate(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int) -> Int
+
+/// Recordings by their structure, three times of four; all else as libFuzzer does it.
+@_cdecl("LLVMFuzzerCustomMutator")
+func customMutator(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: CUnsignedInt)
+  -> Int
+{
+  guard Runner.target.isRecording, seed % 4 > 0 else { return mutate(data, count, limit) }
+  var mutator = RecordingMutator(
+    Array(UnsafeBufferPointer(start: data, count: count)), seed: UInt64(seed))
+  return put(mutator.mutated(), to: data, limit)
+}
+
+@_cdecl("LLVMFuzzerCustomCrossOver")
+func customCrossOver(
+  _ one: UnsafePointer<UInt8>, _ oneCount: Int, _ other: UnsafePointer<UInt8>, _ otherCount: Int,
+  _ output: UnsafeMutablePointer<UInt8>, _ limit: Int, _ seed: CUnsignedInt
+) -> Int {
+  let other = Array(UnsafeBufferPointer(start: other, count: otherCount))
+  let one = Array(UnsafeBufferPointer(start: one, count: oneCount))
+  guard Runner.target.isRecording else {
+    return put(Array(one.prefix(oneCount / 2)) + other.suffix(otherCount / 2), to: output, limit)
+  }
+  var mutator = RecordingMutator(one, seed: UInt64(seed))
+  return put(mutator.interleaved(with: other), to: output, limit)
+}
+
+private func put(_ bytes: [UInt8], to output: UnsafeMutablePointer<UInt8>, _ limit: Int) -> Int {
+  let count = min(bytes.count, limit)
+  output.update(from: bytes, count: count)
+  return count
+}

@@ -1,0 +1,102 @@
+import AdModel
+import AdspecCommand
+import Checks
+import Diagnostics
+import Ingest
+import Outputs
+import TestSupport
+
+extension FuzzTarget {
+  /// What is accepted; what is written of it is read as the same.
+  static let baseline = FuzzTarget(
+    "baseline", seeds: { [BaselineSeeds.file] + (try FuzzSeeds.files("baseline.json")) }
+  ) {
+    bytes in
+    let (read, mistakes) = BaselineReader.read(
+      bytes, file: "baseline.json", protected: BaselineSeeds.protected)
+    guard mistakes.isEmpty else { return }
+    let written = BaselineFile.document(read)
+    let again = BaselineReader.read(
+      Array(written.utf8), file: "baseline.json", protected: BaselineSeeds.protected)
+    promise(again.mistakes.isEmpty, "what is written has mistakes: \(again.mistakes)")
+    promise(BaselineFile.document(again.baseline) == written, "what is written is read as something else")
+  }
+
+  /// What a build leaves to the next: the whole file, and what stands in it behind its digests.
+  static let cache = FuzzTarget("cache", seeds: { [BinaryCoding.bytes(of: FuzzMemo.records)] }) { bytes in
+    do { _ = try BuildMemo(bytes, jobs: 1) } catch is BinaryCoding.Unreadable {} catch {
+      fatalError("\(error)")
+    }
+    do {
+      let records = try BinaryCoding.value(of: [FormatRecord].self, in: bytes[...])
+      let written = BinaryCoding.bytes(of: records)
+      let again = try BinaryCoding.value(of: [FormatRecord].self, in: written[...])
+      promise(BinaryCoding.bytes(of: again) == written, "what is written is read as something else")
+    } catch is DecodingError {} catch is BinaryCoding.Unreadable {} catch { fatalError("\(error)") }
+  }
+
+  /// The journal of a change in place, and the manifest, in a folder that holds some of the files they may name: nothing
+  /// outside of it changes.
+  static let journal = FuzzTarget(
+    "journal", seeds: { FuzzJournal.seeds },
+    words: { ["preparing", "moving", "undoing", "added", "replaced", "removed"] + FuzzJournal.names }
+  ) { FuzzJournal.recover($0) }
+}
+
+private enum BaselineSeeds {
+  static let protected = Set(RuleRegistry.infos.prefix(3).map(\.id))
+
+  static let file = Array(
+    BaselineFile.document(
+      Baseline(
+        RuleRegistry.infos.prefix(5).enumerated().map { index, info in
+          BaselineEntry(
+            key: BaselineKey(
+              rule: info.id, file: "formats/x/format.yaml", path: "assets.A", digest: "0123456789abcdef"),
+            count: index + 1, expires: index < 4 ? Day("2027-01-31") : nil, message: index > 1 ? "why" : nil,
+            reason: "because")
+        })
+    ).utf8)
+}
+
+private enum FuzzMemo {
+  static let records = FuzzSeeds.catalog.formats.prefix(4).map { folder in
+    var record = FormatRecord(
+      facts: folder.facts, inputs: "0123", samples: SampleName.all(of: folder.definition), verdicts: "ppn")
+    record.pages = .init(key: "k", card: [1, 2], json: [3], files: ["index.html"])
+    return record
+  }
+}
+
+private enum FuzzJournal {
+  static let names = ["index.html", "a/new.html", "old.html", "../outside"]
+
+  static let seeds = ["preparing", "moving", "undoing"].map { stage in
+    Array(
+      #"{"added":["a/new.html"],"removed":["old.html"],"replaced":["index.html"],"stage":"\#(stage)"}"#.utf8)
+  }
+
+  static func recover(_ bytes: [UInt8]) {
+    do {
+      let folder = try TemporaryFolder()
+      for name in names.dropLast() + [
+        "index.html.adspec-new", "old.html.adspec-old", "a/new.html.adspec-new",
+      ] {
+        try folder.write(name, to: "out/" + name)
+      }
+      try folder.write("outside", to: "outside")
+      try folder.write(bytes, to: "out/.adspec-journal")
+      try folder.write(bytes, to: "out/data/manifest.json")
+      do throws(WriteFailure) {
+        _ = try Manifest.paths(in: folder("out"))
+        try InPlaceChange.recover(in: folder("out"), syncs: false)
+      } catch {
+        promise(!error.description.isEmpty, "why")
+      }
+      promise(try folder.tree().filter { !$0.hasPrefix("out/") } == ["outside"], "something outside changed")
+      promise(try folder.text(of: "outside") == "outside", "something outside changed")
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}
