@@ -3,9 +3,35 @@ import Diagnostics
 
 /// The comments of a catalog's definitions that silence rules, and which of them did.
 struct Suppressions {
-  private var byFile: [String: [Suppression]]
+  private var byFile: [String: Comments]
   /// By file and place in it: a comment with two rules may use only one.
   private var used: Set<Use> = []
+
+  /// Of a file: all of them, and of each rule and line (`nil`: any) the first that has a reason. Definitions may have tens of
+  /// thousands.
+  private struct Comments {
+    struct Target: Hashable {
+      var rule: RuleID
+      var line: Int?
+    }
+
+    let all: [Suppression]
+    private var first: [Target: Int] = [:]
+
+    init(_ all: [Suppression]) {
+      self.all = all
+      for (place, comment) in all.enumerated().reversed() where !comment.reason.isEmpty {
+        for rule in comment.rules { first[Target(rule: rule, line: comment.line)] = place }
+      }
+    }
+
+    func comment(on rule: RuleID, at line: Int?) -> Suppression? {
+      let places = [
+        first[Target(rule: rule, line: nil)], line.flatMap { first[Target(rule: rule, line: $0)] },
+      ]
+      return places.compactMap(\.self).min().map { all[$0] }
+    }
+  }
 
   private struct Use: Hashable {
     var file: String
@@ -15,7 +41,7 @@ struct Suppressions {
 
   init(of format: FormatFolder) {
     let comments = Suppression.all(in: format.sourceLines)
-    byFile = comments.isEmpty ? [:] : [format.facts.file: comments]
+    byFile = comments.isEmpty ? [:] : [format.facts.file: Comments(comments)]
   }
 
   /// For what has no comments: recordings.
@@ -33,19 +59,16 @@ struct Suppressions {
   /// Whether a comment silences the rule at this place; the comment is then used.
   mutating func silence(_ info: RuleInfo, at location: Location) -> Bool {
     guard info.isIgnorable, let comments = byFile[location.file] else { return false }
-    for comment in comments where comment.rules.contains(info.id) && !comment.reason.isEmpty {
-      guard comment.line == nil || comment.line == location.range?.line else { continue }
-      used.insert(Use(file: location.file, comment: comment.range, rule: info.id))
-      return true
-    }
-    return false
+    guard let comment = comments.comment(on: info.id, at: location.range?.line) else { return false }
+    used.insert(Use(file: location.file, comment: comment.range, rule: info.id))
+    return true
   }
 
   /// Comments that may not silence, those without a reason, and those that silenced nothing: to be asked for when
   /// everything was judged. What a rule that isn't run would have said can't be known.
   func mistakes(isOff: (RuleID) -> Bool) -> [Mistake] {
     byFile.sorted { $0.key < $1.key }.flatMap { file, comments in
-      comments.flatMap { comment -> [Mistake] in
+      comments.all.flatMap { comment -> [Mistake] in
         let place = Location(file: file, range: comment.range)
         let refused = comment.rules.filter { RuleRegistry.info(of: $0)?.isIgnorable == false }
         let allowed = comment.rules.filter { !refused.contains($0) }

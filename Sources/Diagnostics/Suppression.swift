@@ -11,22 +11,22 @@ package struct Suppression: Hashable, Sendable {
 
   /// The comments of a file, in their order.
   package static func all(in lines: [String]) -> [Suppression] {
-    lines.indices.compactMap { index in
-      guard let comment = Comment(lines[index]) else { return nil }
+    var found: [Suppression] = []
+    // From the last: what follows a comment is known then.
+    var next: Int?
+    for index in lines.indices.reversed() {
+      let start = lines[index].drop { $0.isWhitespace }
+      defer { if !start.isEmpty, start.first != "#" { next = index } }
+      guard let comment = Comment(lines[index]) else { continue }
       let range = SourceRange(
         line: index + 1, column: comment.column, endLine: index + 1, endColumn: comment.endColumn)
-      let target = comment.standsAlone ? nextLine(after: index, in: lines) : index
-      return Suppression(
-        rules: comment.rules, reason: comment.reason, line: comment.isForFile ? nil : target + 1, range: range
-      )
+      let target = comment.standsAlone ? next ?? index : index
+      found.append(
+        Suppression(
+          rules: comment.rules, reason: comment.reason, line: comment.isForFile ? nil : target + 1,
+          range: range))
     }
-  }
-
-  private static func nextLine(after index: Int, in lines: [String]) -> Int {
-    lines.indices.dropFirst(index + 1).first { next in
-      let start = lines[next].drop { $0.isWhitespace }
-      return !start.isEmpty && start.first != "#"
-    } ?? index
+    return found.reversed()
   }
 }
 
@@ -46,9 +46,13 @@ private struct Comment {
     /^(?<before>|.*\s)#\s*adspec:\s*ignore(?<scope>-file)?\[(?<rules>[^\]]*)\](?<reason>.*)$/
   }
 
+  /// Bytes of a line that may hold one: over a line of a MiB the pattern takes hours.
+  private static let longestLine = 4096
+
   init?(_ line: String) {
     // The pattern costs far more than a look for what every such comment has, and few lines have it.
-    guard line.utf8.contains(UInt8(ascii: "#")), line.contains("adspec:") else { return nil }
+    guard line.utf8.count <= Self.longestLine, line.utf8.contains(UInt8(ascii: "#")), line.contains("adspec:")
+    else { return nil }
     // Behind an open quotation mark it is text, not a comment.
     guard let match = line.wholeMatch(of: Self.pattern), match.before.count(where: { $0 == "\"" }) % 2 == 0
     else {

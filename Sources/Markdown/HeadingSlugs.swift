@@ -2,16 +2,18 @@
 package struct HeadingSlugs {
   private let prefix: String
   private var taken: Set<String> = []
+  /// How many numbers were given out behind a slug: a text may have a hundred thousand headings of one title.
+  private var repeats: [String: Int] = [:]
 
   init(prefix: String) { self.prefix = prefix }
 
   mutating func next(for title: String) -> String {
     let base = Self.slug(title)
     var candidate = base
-    var number = 1
     while !taken.insert(candidate).inserted {
+      let number = repeats[base, default: 0] + 1
+      repeats[base] = number
       candidate = "\(base)-\(number)"
-      number += 1
     }
     return prefix + candidate
   }

@@ -24,8 +24,10 @@ package struct MarkdownHTML: Sendable {
   /// * Links keep http, https, mailto, relative destinations and fragments; of others only the text is left.
   /// * Pictures are shown from relative places only; a picture from elsewhere becomes a link to it, so that reading a
   ///   page tells nobody.
+  /// * A text that would take far more time or memory than its length lets one expect is shown as it is written.
   /// * `<details>` with a `<summary>`, each on a line of its own, is the one raw HTML that is understood.
   package func html(from markdown: String) -> String {
+    guard MarkdownCost.isBounded(markdown) else { return Self.asWritten(markdown) }
     var document = CMarkDocument(parsing: markdown)
     document.replacePictures { Destination($0).isRelative && relativeLink($0) != nil }
     document.rewriteLinks { destination(of: $0) }
@@ -36,6 +38,12 @@ package struct MarkdownHTML: Sendable {
     var slugs = HeadingSlugs(prefix: idPrefix)
     let ids = document.lowerHeadings(by: headingOffset).map { slugs.next(for: $0) }
     return RenderedHTML.finished(document.html(), headingIDs: ids)
+  }
+
+  private static func asWritten(_ markdown: String) -> String {
+    let lines = markdown.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let shown = lines.map { MarkdownEscaping.html(String(Substring($0))) }
+    return "<pre>\(shown.joined(separator: "\n"))</pre>\n"
   }
 
   private func destination(of url: String) -> String? {

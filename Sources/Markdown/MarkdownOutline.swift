@@ -15,6 +15,11 @@ package struct MarkdownOutline: Sendable {
   package let headings: Set<String>
 
   package init(_ markdown: String) {
+    // Shown as it is written, it has none.
+    guard MarkdownCost.isBounded(markdown) else {
+      (links, headings) = ([], [])
+      return
+    }
     let document = CMarkDocument(parsing: markdown)
     var slugs = HeadingSlugs(prefix: "")
     headings = Set(document.headings.map { slugs.next(for: $0) })
@@ -24,9 +29,10 @@ package struct MarkdownOutline: Sendable {
     }
     // Most texts have none.
     let lines = found.isEmpty ? [] : Self.lines(of: markdown)
+    var places = Places(lines: lines)
     links = found.map { target in
-      let place = Place(of: target.url, near: target.line, target.column, in: lines)
-      return Link(destination: target.url, isPicture: target.isPicture, range: place.range)
+      let range = places.range(of: target.url, near: target.line, target.column)
+      return Link(destination: target.url, isPicture: target.isPicture, range: range)
     }.sorted { $0.range < $1.range }
   }
 
@@ -45,12 +51,19 @@ package struct MarkdownOutline: Sendable {
   }
 }
 
-/// Where a link's destination stands, else where the link begins: the parser tells only the latter, and of a link over
+/// Where the destinations of links stand, else where the links begin: the parser tells only the latter, and of a link over
 /// several lines not its line.
-private struct Place {
-  let range: SourceRange
+private struct Places {
+  let lines: [[UInt8]]
+  /// The last place whose column was asked for: links come in the order of the text, and a line may hold all of them.
+  private var last = (line: 0, place: 0, column: 1)
 
-  init(of url: String, near line: Int, _ column: Int, in lines: [[UInt8]]) {
+  /// How many bytes are looked through for a destination.
+  private static let reach = 2000
+
+  init(lines: [[UInt8]]) { self.lines = lines }
+
+  mutating func range(of url: String, near line: Int, _ column: Int) -> SourceRange {
     let wanted = Array(url.utf8)
     let start = max(0, column - 1)
     if !wanted.isEmpty {
@@ -58,24 +71,32 @@ private struct Place {
         guard lines.indices.contains(number - 1),
           let found = Self.find(wanted, in: lines[number - 1], from: first)
         else { continue }
-        range = Self.range(number, found..<found + wanted.count, lines[number - 1])
-        return
+        return range(number, found..<found + wanted.count)
       }
     }
-    let text = lines.indices.contains(line - 1) ? lines[line - 1] : []
-    let place = min(start, text.count)
-    range = Self.range(line, place..<min(place + 1, text.count), text)
+    let count = lines.indices.contains(line - 1) ? lines[line - 1].count : 0
+    let place = min(start, count)
+    return range(line, place..<min(place + 1, count))
+  }
+
+  private mutating func range(_ line: Int, _ bytes: Range<Int>) -> SourceRange {
+    let column = column(line, bytes.lowerBound)
+    return SourceRange(
+      line: line, column: column, endLine: line, endColumn: self.column(line, bytes.upperBound))
   }
 
   /// Columns count Unicode scalars.
-  private static func range(_ line: Int, _ bytes: Range<Int>, _ text: [UInt8]) -> SourceRange {
-    func column(_ place: Int) -> Int { 1 + text[..<place].count { $0 & 0xC0 != 0x80 } }
-    return SourceRange(
-      line: line, column: column(bytes.lowerBound), endLine: line, endColumn: column(bytes.upperBound))
+  private mutating func column(_ line: Int, _ place: Int) -> Int {
+    if line != last.line || place < last.place { last = (line, 0, 1) }
+    if place > 0 { last.column += lines[line - 1][last.place..<place].count { $0 & 0xC0 != 0x80 } }
+    last.place = place
+    return last.column
   }
 
   private static func find(_ wanted: [UInt8], in text: [UInt8], from start: Int) -> Int? {
     guard start + wanted.count <= text.count else { return nil }
-    return (start...text.count - wanted.count).first { text[$0..<$0 + wanted.count].elementsEqual(wanted) }
+    return (start...min(text.count - wanted.count, start + reach)).first { place in
+      text[place] == wanted[0] && text[place..<place + wanted.count].elementsEqual(wanted)
+    }
   }
 }

@@ -137,4 +137,13 @@ import Testing
       first.errors == all.errors.replacing(" no findings are in the baseline.", with: ""))
     #expect(first.output.contains(" are counted and not shown."))
   }
+
+  @Test("A session with tens of thousands of findings is shown in no time", .timeLimit(.minutes(1)))
+  func oneSession() throws {
+    let folder = try TemporaryFolder()
+    let line = #"{"event":"ad.show","session":"s","time":"2026-11-20T10:00:00.000Z"}"# + "\n"
+    try folder.write(String(repeating: line, count: 50_000), to: "r.ndjson")
+    let result = try BuiltBinary.run(["check", "--exit-zero", "r.ndjson"], in: folder.path)
+    #expect(result.code == 0)
+  }
 }

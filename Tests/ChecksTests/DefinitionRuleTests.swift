@@ -179,6 +179,18 @@ import Testing
       ])
   }
 
+  @Test(
+    "Hundreds of thousands of placeholders that never end take no time", .timeLimit(.minutes(1)),
+    arguments: ["{{", "[%", "{{{", "{{!", "{{{A}", "[%A{{"])
+  func openPlaceholders(opening: String) {
+    let template = String(repeating: opening, count: 200_000)
+    let example = Example.catalog([
+      ("formats/bread/format.yaml", definition(assets: "  Headline: {type: text}")),
+      ("formats/bread/preview.mustache", template),
+    ])
+    #expect(findings("placeholder-unknown", of: example) == [])
+  }
+
   @Test("Links of notes are found where they stand, whatever they lead to")
   func notesLinkDead() {
     let notes = """

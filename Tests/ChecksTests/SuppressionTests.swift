@@ -28,6 +28,15 @@ import Testing
         == ["7:13 field-invalid"])
   }
 
+  @Test(
+    "Tens of thousands of comments take no time, nor does a line that is nearly one again and again",
+    .timeLimit(.minutes(1)))
+  func many() {
+    let comments = String(repeating: "# adspec: ignore[asset-sample-missing] why\n", count: 20_000)
+    #expect(findings(comments + head).count == 20_000)
+    #expect(findings(head + String(repeating: " # adspec: ignore[", count: 50_000)) == [])
+  }
+
   @Test("A comment may silence what the reader says, and several rules at once")
   func readingRules() {
     let line =

@@ -1,3 +1,4 @@
+import Diagnostics
 import Markdown
 import TestSupport
 import Testing
@@ -157,6 +158,41 @@ struct MarkdownHTMLTests {
         </details>
 
         """)
+  }
+
+  @Test(
+    "A text of which libcmark-gfm would make gigabytes, or which it would look at for minutes, is shown as it is written",
+    arguments: [
+      String(repeating: "|a", count: 5000) + "|\n" + String(repeating: "|-", count: 5000) + "|\n"
+        + String(repeating: "|x\n", count: 50_000),
+      "[a]: " + String(repeating: "x", count: 50_000) + "\n\n" + String(repeating: "[a]", count: 300_000),
+      "[a]:\n" + String(repeating: "x", count: 50_000) + "\n\n" + String(repeating: "[a]", count: 300_000),
+      String(repeating: "a@", count: 500_000),
+    ])
+  func unbounded(text: String) {
+    #expect(MarkdownHTML.html(from: text) == "<pre>\(text)</pre>\n")
+    #expect(MarkdownOutline(text).links.isEmpty)
+  }
+
+  @Test("A long table, and many references to short addresses, are no such text")
+  func bounded() {
+    let table = "|a|b|c|\n|-|-|-|\n" + String(repeating: "|1|2|3|\n", count: 5000)
+    #expect(MarkdownHTML.html(from: table).hasPrefix("<div class=\"table-scroll\""))
+    let references = String(repeating: "[a], ", count: 5000) + "\n\n[a]: https://example.com/\n"
+    #expect(MarkdownHTML.html(from: references).hasPrefix("<p><a href="))
+  }
+
+  @Test(
+    "A hundred thousand headings of one title, and as many links in one line, take no time",
+    .timeLimit(.minutes(1)))
+  func many() {
+    let headings = MarkdownHTML.html(from: String(repeating: "# a\n", count: 100_000))
+    #expect(headings.hasSuffix("<h1 id=\"a-99999\">a</h1>\n"))
+    let links = MarkdownOutline(String(repeating: "[ä](b.md) ", count: 100_000)).links
+    #expect(links.count == 100_000)
+    #expect(links.last?.range == SourceRange(line: 1, column: 999_995, endLine: 1, endColumn: 999_999))
+    let unfound = MarkdownOutline(String(repeating: "[a](b&amp;) ", count: 80_000)).links
+    #expect(unfound.count == 80_000)
   }
 
   @Test("What MarkdownWriter escaped comes out as it went in")

@@ -37,7 +37,8 @@ struct RecordedExcerpts: Sendable {
       if places.contains(event.location) { texts[event.location] = line.text(event) }
     }
     for finding in wanted {
-      let own = texts.filter { Self.places(finding).contains($0.key) }
+      // Not the other way round: a session may have a hundred thousand findings.
+      let own = Self.places(finding).reduce(into: [:]) { own, place in own[place] = texts[place] }
       insert(Choice(place: finding.location, texts: own), of: Self.kind(of: finding))
     }
   }

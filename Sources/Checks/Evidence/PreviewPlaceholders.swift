@@ -12,8 +12,10 @@ enum PreviewPlaceholders {
     var found: [Located<String>] = []
     var (line, column) = (1, 1)
     var rest = Substring(text).unicodeScalars
+    // Closings that don't come any more: nobody looks for them again.
+    var absent: Set<String> = []
     while let first = rest.first {
-      guard let tag = tag(at: rest) else {
+      guard let tag = tag(at: rest, &absent) else {
         (line, column) = first == "\n" ? (line + 1, 1) : (line, column + 1)
         rest = rest.dropFirst()
         continue
@@ -31,11 +33,17 @@ enum PreviewPlaceholders {
   }
 
   /// The tag that the text begins with, and the key that it names.
-  private static func tag(at text: Substring.UnicodeScalarView) -> (length: Int, key: String?)? {
+  private static func tag(
+    at text: Substring.UnicodeScalarView, _ absent: inout Set<String>
+  ) -> (length: Int, key: String?)? {
     for (opening, closing) in [("[%", "%]"), ("{{{", "}}}"), ("{{", "}}")] {
       guard text.starts(with: opening.unicodeScalars) else { continue }
       let inside = text.dropFirst(opening.unicodeScalars.count)
-      guard let length = distance(to: closing, in: inside) else { return nil }
+      guard !absent.contains(closing) else { return nil }
+      guard let length = distance(to: closing, in: inside) else {
+        absent.insert(closing)
+        return nil
+      }
       let name = String(Substring(inside.prefix(length)))
       return (
         opening.unicodeScalars.count + length + closing.unicodeScalars.count,

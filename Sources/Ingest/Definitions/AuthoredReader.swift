@@ -25,7 +25,7 @@ struct AuthoredReader {
     var fields = AuthoredFields(schema: resolved, range: node.range, count: pairs.count)
     // Names that are taken: of two keys that are slips of one field only the first can be mended.
     var taken: Set<String>?
-    for pair in pairs {
+    for pair in pairs where !isFull {
       fields.note(pair.key.value)
       guard let index = resolved.fields.firstIndex(where: { $0.name == pair.key.value }) else {
         var names = taken ?? Set(pairs.map(\.key.value))
@@ -89,6 +89,7 @@ struct AuthoredReader {
         .fieldInvalid, "\(place.subject) is empty; expected at least one \(schema.keyTitle).", at: range)
     }
     return pairs.compactMap { pair in
+      if isFull { return nil }
       if let keys = schema.keys, !keys.contains(pair.key.value) {
         report(
           .fieldUnknown, "\(Quoted(pair.key.value)) is no \(schema.keyTitle).", at: pair.key.range,
@@ -101,9 +102,18 @@ struct AuthoredReader {
 }
 
 extension AuthoredReader {
+  /// Whether so much is wrong that nothing more is told: the last mistake says so.
+  var isFull: Bool { mistakes.count > YAMLComposer.mostMistakes }
+
   mutating func report(
     _ rule: RuleID, _ message: String, at range: SourceRange, help: String = "", fix: Fix? = nil
   ) {
+    if isFull { return }
+    if mistakes.count == YAMLComposer.mostMistakes {
+      let message = "There are more mistakes than the thousand before this one; they aren't told."
+      mistakes.append(Mistake(rule, message, at: Location(file: file, range: range)))
+      return
+    }
     mistakes.append(Mistake(rule, message, at: Location(file: file, range: range), help: help, fix: fix))
   }
 

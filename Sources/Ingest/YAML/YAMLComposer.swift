@@ -3,6 +3,8 @@ import Diagnostics
 
 /// Builds nodes from events. It goes on after every mistake but a broken syntax, where it keeps what it has.
 struct YAMLComposer: ~Copyable {
+  /// Mistakes of a file that are told: nobody mends more of them one by one.
+  static let mostMistakes = 1000
   /// A definition needs five levels.
   static let deepest = 64
 
@@ -150,6 +152,10 @@ extension YAMLComposer {
     mistakes.append(
       Mistake(
         .definitionUnreadable, message, at: Location(file: file, range: range), help: help, related: related))
+    if mistakes.count == Self.mostMistakes, isComplete {
+      isComplete = false
+      report("This is the thousandth mistake here; the file isn't read on.", at: range)
+    }
   }
 
   private mutating func reportDuplicate(_ name: String, at range: SourceRange, first: SourceRange) {

@@ -29,6 +29,8 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   case namesUnknown([String], page: String, places: [TemplatePlace])
   /// A value that its tag can't take: `{{name}}` takes a text, `{{{name}}}` prepared markup, `{{#name}}` the rest.
   case valueMisused(String, page: String, places: [TemplatePlace])
+  /// A partial of this page calls itself again and again.
+  case endless(page: String)
   /// A page's template is not in the set.
   case templateMissing(String)
   /// A file of `--templates` that is neither a mustache file nor overrides anything; the name that was perhaps meant.
@@ -47,6 +49,8 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
     case .valueMisused(let name, let page, let places):
       "\(Self.list(places, or: page)): '\(name)' is not what its tag takes: "
         + "{{…}} takes a text, {{{…}}} prepared markup, {{#…}} a list or a condition"
+    case .endless(let page):
+      "'\(page)' doesn't come to an end: more than \(TemplateLibrary.deepest) partials lie in each other"
     case .templateMissing(let name): "there is no template '\(name)'"
     case .fileUnknown(let name, let nearest):
       "'\(name)' overrides no template" + (nearest.map { "; did you mean '\($0)'?" } ?? "")

@@ -1,5 +1,8 @@
 /// All templates, compiled.
 struct TemplateLibrary: Sendable {
+  /// How many sections, and how many partials, may lie in each other: the stack has an end.
+  static let deepest = 32
+
   let code: TemplateCode
   /// The numbers of programs, by name without `.mustache`.
   private(set) var pages: [String: Int] = [:]
@@ -66,6 +69,8 @@ struct TemplateLinker {
   private(set) var programs: [[TemplateStep]] = []
   private var indices: [Key: Int] = [:]
   private var openLayouts: [String] = []
+  /// Templates that are being compiled, each for the one before.
+  private var depth = 0
 
   init(parsed: [String: TemplateTags]) { self.parsed = parsed }
 
@@ -97,6 +102,12 @@ struct TemplateLinker {
     _ name: String, blocks: [String: [TemplateStep]], indent: [UInt8]
   ) throws(TemplateError) -> [TemplateStep] {
     guard let tags = parsed[name] else { throw .templateMissing("\(name).mustache") }
+    depth += 1
+    defer { depth -= 1 }
+    // Each in another indentation, a partial of itself never ends.
+    if depth > TemplateLibrary.deepest {
+      throw tags.malformed(0, "more than \(TemplateLibrary.deepest) partials lie in each other")
+    }
     var compiler = TemplateCompiler(tags, blocks: blocks, indent: indent)
     return try compiler.program(in: &self)
   }

@@ -23,6 +23,8 @@ struct TemplateCompiler {
   private var next = 0
   /// Up to where the text is used up.
   private var position = 0
+  /// Sections that are open.
+  private var depth = 0
 
   init(_ tags: TemplateTags, blocks: [String: [TemplateStep]], indent: [UInt8]) {
     self.tags = tags
@@ -39,6 +41,12 @@ struct TemplateCompiler {
     until open: TemplateTag?, _ library: inout TemplateLinker
   ) throws(TemplateError) -> [TemplateStep] {
     var steps: [TemplateStep] = []
+    depth += 1
+    defer { depth -= 1 }
+    if let open, depth > TemplateLibrary.deepest + 1 {
+      throw tags.malformed(
+        open.range.lowerBound, "more than \(TemplateLibrary.deepest) sections lie in each other")
+    }
     while next < tags.tags.count {
       let tag = tags.tags[next]
       next += 1

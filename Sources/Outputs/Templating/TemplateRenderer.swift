@@ -44,6 +44,7 @@ package struct TemplateRenderer: Sendable {
   }
 
   private func check(_ rendering: PageRendering, _ name: String) throws(TemplateError) {
+    if rendering.isEndless { throw .endless(page: name) }
     if let wrong = rendering.misused.sorted().first {
       throw misused(wrong, in: name)
     }
@@ -81,6 +82,10 @@ private struct PageRendering {
   private(set) var output: [UInt8]
   private(set) var unknown: Set<String> = []
   private(set) var misused: Set<String> = []
+  /// Partials that are open.
+  private var depth = 0
+  /// Whether partials lay in each other without an end.
+  private(set) var isEndless = false
 
   /// - Parameter output: what goes before.
   init(
@@ -112,9 +117,18 @@ private struct PageRendering {
       case .inverted:
         if isAbsent(value(operand, in: model), operand) { run(next..<Int(step.end), in: model) }
         next = Int(step.end)
-      case .partial: run(code.programs[operand], in: model)
+      case .partial: runPartial(operand, in: model)
       }
     }
+  }
+
+  private mutating func runPartial(_ program: Int, in model: any ViewModel) {
+    if depth == TemplateLibrary.deepest { isEndless = true }
+    // One that calls itself twice would take for ever to come to its end.
+    if isEndless { return }
+    depth += 1
+    run(code.programs[program], in: model)
+    depth -= 1
   }
 
   private mutating func section(_ name: Int, _ body: Range<Int>, in model: any ViewModel) {
@@ -206,6 +220,7 @@ private struct PageRendering {
     inner.run(code.programs[program], in: listing.model)
     unknown.formUnion(inner.unknown)
     misused.formUnion(inner.misused)
+    isEndless = isEndless || inner.isEndless
     return String(decoding: inner.output.dropLast(), as: UTF8.self)
   }
 

@@ -14,6 +14,26 @@ struct YAMLMistakesTests {
       + document.mistakes.report
   }
 
+  @Test(
+    "of a file with thousands of mistakes the first thousand are told, and that it isn't read on",
+    .timeLimit(.minutes(1)))
+  func thousands() throws {
+    for text in [String(repeating: "a: 1\n", count: 200_000), "{" + String(repeating: "a,", count: 500_000)] {
+      let document = document(text)
+      #expect(document.mistakes.count == 1001)
+      #expect(!document.isComplete)
+      #expect(
+        document.mistakes.last?.complaint.message
+          == "This is the thousandth mistake here; the file isn't read on.")
+    }
+    let unknown = (0..<80_000).map { "k\($0): 1\n" }.joined()
+    let reading = DefinitionReader.read(Array(("kind: native\nid: x\n" + unknown).utf8), file: "a.yaml")
+    #expect(reading.mistakes.count == 1001)
+    #expect(
+      reading.mistakes.last?.complaint.message
+        == "There are more mistakes than the thousand before this one; they aren't told.")
+  }
+
   @Test("of two equal keys the first is read, and the second reported")
   func duplicateKeys() {
     expect(

@@ -128,6 +128,26 @@ struct TemplateRendererTests {
     #expect(throws: TemplateError.self) { try render("{{#friends}}{{.}}{{/friends}}") }
   }
 
+  @Test("Sections that lie in each other without an end are refused, however many there are")
+  func deepSections() throws {
+    func nested(_ count: Int) -> String {
+      String(repeating: "{{#isKnown}}", count: count) + "x" + String(repeating: "{{/isKnown}}", count: count)
+    }
+    #expect(try render(nested(32)) == "x")
+    let error = #expect(throws: TemplateError.self) { try render(nested(100_000)) }
+    #expect(
+      error?.description == "page.mustache:1:385: more than 32 sections lie in each other")
+  }
+
+  @Test(
+    "A partial that calls itself again and again is refused, at the same indentation and at another each time"
+  )
+  func endlessPartials() throws {
+    #expect(throws: TemplateError.endless(page: "page")) { try render("x{{> page}}{{> page}}") }
+    let error = #expect(throws: TemplateError.self) { try render("x\n {{> page}}\n") }
+    #expect(error?.description == "page.mustache:1:1: more than 32 partials lie in each other")
+  }
+
   @Test("A comment and an empty template are nothing")
   func nothing() throws { #expect(try render("{{! a comment }}") == "") }
 }
