@@ -24,7 +24,7 @@ package struct MarkdownHTML: Sendable {
   /// * Links keep http, https, mailto, relative destinations and fragments; of others only the text is left.
   /// * Pictures are shown from relative places only; a picture from elsewhere becomes a link to it, so that reading a
   ///   page tells nobody.
-  /// * A text that would take far more time or memory than its length lets one expect is shown as it is written.
+  /// * A text that isn't bounded is shown as it is written.
   /// * `<details>` with a `<summary>`, each on a line of its own, is the one raw HTML that is understood.
   package func html(from markdown: String) -> String {
     guard MarkdownCost.isBounded(markdown) else { return Self.asWritten(markdown) }
@@ -39,6 +39,9 @@ package struct MarkdownHTML: Sendable {
     let ids = document.lowerHeadings(by: headingOffset).map { slugs.next(for: $0) }
     return RenderedHTML.finished(document.html(), headingIDs: ids)
   }
+
+  /// Whether a text takes about the time and memory that its length lets one expect.
+  package static func isBounded(_ markdown: String) -> Bool { MarkdownCost.isBounded(markdown) }
 
   private static func asWritten(_ markdown: String) -> String {
     let lines = markdown.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -101,7 +101,7 @@ package struct InPlaceChange {
     } catch let failure as WriteFailure {
       throw failure
     } catch {
-      throw .manifestUnreadable(path: file, reason: "it is not the JSON that adspec writes")
+      throw .recordUnreadable(path: file, reason: "it is not the JSON that adspec writes")
     }
     for path in journal.new + journal.old where !OutputWriter.isSafe(path) { throw .unsafePath(path) }
     let change = InPlaceChange(journal, in: root, syncs: syncs)

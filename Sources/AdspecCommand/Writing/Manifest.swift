@@ -26,7 +26,7 @@ package enum Manifest {
       let contents = try JSONDecoder().decode(Contents.self, from: Data(bytes))
       return contents.generator == ManifestFile.generator ? contents.files.map(\.path) : nil
     } catch {
-      throw .manifestUnreadable(path: place, reason: "it is not the JSON that adspec writes")
+      throw .recordUnreadable(path: place, reason: "it is not the JSON that adspec writes")
     }
   }
 

@@ -12,8 +12,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case inTheWay(path: String, folder: String)
   /// A path of an output would leave the folder.
   case unsafePath(String)
-  /// The manifest of the last build can't be used.
-  case manifestUnreadable(path: String, reason: String)
+  /// The manifest, or the journal, of the last build can't be used.
+  case recordUnreadable(path: String, reason: String)
   /// A file that was to be edited is another one by now.
   case changed(String)
   /// A file could not be made: its template is wrong.
@@ -47,8 +47,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       """
     case .unsafePath(let path):
       "The site has a file with the path '\(path)', which would leave the output folder."
-    case .manifestUnreadable(let path, let reason):
-      "The manifest '\(path)' of the last build can't be used: \(reason). Remove the output folder and build again."
+    case .recordUnreadable(let path, let reason):
+      "What the last build noted in '\(path)' can't be used: \(reason). Remove the output folder and build again."
     case .changed(let path):
       "'\(path)' was changed by somebody else in the meantime; it is left as it is. Run the command again."
     case .notMade(let error): error.description

@@ -1,6 +1,7 @@
 import AdModel
 import Diagnostics
 import Digests
+import Markdown
 
 /// What was found in one folder of `formats`.
 struct FormatReading {
@@ -96,6 +97,9 @@ extension CatalogReader {
     }
     var beside = FormatReading()
     inputs.notes = text(FormatFolder.notesName, in: folder, entries, filter, &beside)
+    if let notes = inputs.notes, !MarkdownHTML.isBounded(notes) {
+      beside.mistakes.append(.costlyNotes(folder + "/" + FormatFolder.notesName))
+    }
     inputs.preview = text(FormatFolder.previewName, in: folder, entries, filter, &beside)
     inputs.notesLinks = notesLinks(of: inputs)
     guard
@@ -212,6 +216,15 @@ extension Mistake {
     Mistake(
       .inputUnreadable, "This is a link that leads out of the catalog; it is not followed.",
       at: Location(file: file), help: "Put a copy in its place.")
+  }
+
+  fileprivate static func costlyNotes(_ file: String) -> Mistake {
+    Mistake(
+      .inputUnreadable,
+      "Its Markdown would take far more time or memory than its length lets one expect; the page shows it as it is written.",
+      at: Location(file: file),
+      help:
+        "Look for a table of very many columns, for references to very long addresses, or for chains of '@'.")
   }
 
   fileprivate static func noDefinition(_ folder: String, _ entries: [FileEntry]) -> Mistake {

@@ -106,6 +106,21 @@ struct CatalogReaderTests {
       ])
   }
 
+  @Test("Notes that would cost gigabytes as Markdown are a mistake, and stay")
+  func costlyNotes() throws {
+    let notes =
+      String(repeating: "|a", count: 2_000) + "|\n" + String(repeating: "|-", count: 2_000) + "|\n"
+      + String(repeating: "|\n", count: 5_000)
+    let catalog = try read(["formats/a/format.yaml": Self.definition, "formats/a/README.md": notes])
+    #expect(catalog.formats.first?.notes == notes)
+    expect(
+      catalog.mistakes.reportWithFiles,
+      is: """
+        formats/a/README.md input-unreadable: Its Markdown would take far more time or memory than its length lets one expect; the page shows it as it is written.
+          help: Look for a table of very many columns, for references to very long addresses, or for chains of '@'.
+        """)
+  }
+
   @Test("what can't be read is a mistake at its place, and the rest is read")
   func unreadableParts() throws {
     let big = String(repeating: "# \n", count: 400_000)
