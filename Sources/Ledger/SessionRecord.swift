@@ -86,7 +86,13 @@ package struct SessionRecord: Sendable {
   /// lost.
   package var lostLines: [String] = []
 
-  package init(session: RecordedSession) { self.session = session }
+  /// `nil`: none is.
+  private let invalidEvents: InvalidEvents?
+
+  package init(session: RecordedSession) {
+    self.session = session
+    invalidEvents = session.defects.isEmpty ? nil : InvalidEvents(of: session)
+  }
 
   package var id: String { session.id }
 
@@ -152,37 +158,59 @@ extension SessionRecord {
   /// Why something that never came may have come unseen, as far as an ad is concerned (judging.md, "Verdicts"): a line of
   /// its session was lost, or an event is invalid that is the ad's, or may be, for its `ad` is what it lacks.
   package func evidenceGaps(of ad: AdRecord) -> [String] {
-    if session.defects.isEmpty, !ad.hasRequestOfOtherKind { return lostLines }
-    let number = session.rawEvent(ad.events.place(0)).ad
-    let invalid = session.defects.filter { $0.field == "ad" || session.rawEvent($0.event).ad == number }
-    return lostLines + Self.gaps(Set(invalid.map(\.event)).union(ad.requestsOfOtherKind.map(\.index)))
+    guard let invalidEvents else {
+      return ad.hasRequestOfOtherKind ? lostLines + Self.gaps(ad.requestsOfOtherKind.count) : lostLines
+    }
+    let own = session.rawEvent(ad.events.place(0)).ad.flatMap { invalidEvents.byAd[$0] } ?? []
+    let ofAd = own.union(ad.requestsOfOtherKind.map(\.index))
+    return lostLines + Self.gaps(invalidEvents.lackingAd + ofAd.count)
   }
 
   /// The same of the session as a whole, or of one of its breaks.
   ///
   /// - Parameter kinds: events without an ad that the answer rests on.
   package func evidenceGaps(using kinds: EventKindSet) -> [String] {
-    if session.defects.isEmpty { return lostLines }
-    let invalid = session.defects.filter { defect in
-      let event = session.rawEvent(defect.event)
-      return event.ad == nil && kinds.contains(event.kind)
-    }
-    return lostLines + Self.gaps(Set(invalid.map(\.event)))
+    guard let invalidEvents else { return lostLines }
+    let invalid = invalidEvents.withoutAd.reduce(0) { $0 + (kinds.contains($1.key) ? $1.value : 0) }
+    return lostLines + Self.gaps(invalid)
   }
 
   /// Everything that is incomplete about the session, for those who read it as a whole.
   package var evidenceGaps: [String] {
     if session.defects.isEmpty, !ads.contains(where: { $0.hasRequestOfOtherKind }) { return lostLines }
     let ofOtherKind = ads.flatMap(\.requestsOfOtherKind).map(\.index)
-    return lostLines + Self.gaps(Set(session.defects.map(\.event)).union(ofOtherKind))
+    return lostLines + Self.gaps(Set(session.defects.map(\.event)).union(ofOtherKind).count)
   }
 
-  private static func gaps(_ invalid: Set<Int>) -> [String] {
-    switch invalid.count {
+  private static func gaps(_ invalid: Int) -> [String] {
+    switch invalid {
     case 0: []
     case 1: ["an event is invalid"]
-    default: ["\(invalid.count) events are invalid"]
+    default: ["\(invalid) events are invalid"]
     }
+  }
+}
+
+/// The invalid events of a session, by whose evidence they may be: counted once, for each ad asks.
+private struct InvalidEvents {
+  /// By the number of the ad that they name.
+  private(set) var byAd: [Int32: Set<Int>] = [:]
+  /// How many of those that name none lack it: they may be any ad's.
+  private(set) var lackingAd = 0
+  /// How many of those that name none there are, by kind.
+  private(set) var withoutAd: [EventKind: Int] = [:]
+
+  init(of session: RecordedSession) {
+    let lacking = Set(session.defects.lazy.filter { $0.field == "ad" }.map(\.event))
+    for index in Set(session.defects.map(\.event)) {
+      let event = session.rawEvent(index)
+      if let ad = event.ad {
+        byAd[ad, default: []].insert(index)
+      } else {
+        withoutAd[event.kind, default: 0] += 1
+      }
+    }
+    lackingAd = lacking.count { session.rawEvent($0).ad == nil }
   }
 }
 
