@@ -1,7 +1,8 @@
-"""Recordings from `adspec simulate`: all four kinds in one file, a thousand sessions open at a time."""
+"""Recordings from `adspec simulate`: all four kinds in one file, many sessions open at a time."""
 
 import random
 import subprocess
+from dataclasses import dataclass
 from pathlib import Path
 
 KINDS = ("customNative", "native", "rewarded", "liveInterstitial")
@@ -10,13 +11,28 @@ SESSIONS = 14_200
 OPEN_OF_EACH_KIND = 250
 
 
-def simulate(adspec: str, catalog: Path, path: Path, scale: float) -> None:
+@dataclass(frozen=True)
+class Making:
+    """How sessions are made: how many are open at a time, of each kind, and in what share a fault is planted."""
+
+    open: int = OPEN_OF_EACH_KIND
+    fault_rate: float = 0
+    # Each kind begins an hour before midnight, a day after the one before, so that there are days to count by.
+    days: bool = False
+
+    def options(self, seed: int) -> list[str]:
+        faults = ["--faults", "all", "--fault-rate", f"{self.fault_rate:g}"] if self.fault_rate else []
+        start = ["--start", f"2026-11-{20 + seed}T23:00:00.000Z"] if self.days else []
+        return ["--interleave", str(self.open), "--seed", str(seed), *faults, *start]
+
+
+def simulate(adspec: str, catalog: Path, path: Path, scale: float, making: Making = Making()) -> None:
     """Four simulations at once, dealt into one file a few lines at a time, the same way every time."""
-    sessions = max(OPEN_OF_EACH_KIND, round(SESSIONS * scale))
+    sessions = max(making.open, round(SESSIONS * scale))
     sources = [
         subprocess.Popen(
             [adspec, "simulate", kind, "--quiet", "--catalog", str(catalog), "--sessions", str(sessions),
-             "--interleave", str(OPEN_OF_EACH_KIND), "--seed", str(seed)],
+             *making.options(seed)],
             stdout=subprocess.PIPE, bufsize=1 << 20,
         )
         for seed, kind in enumerate(KINDS, start=1)
@@ -46,3 +62,9 @@ def deal(sources, target) -> None:
                     del weights[source]
                     break
                 target.write(line)
+
+
+def events_of(path: Path) -> int:
+    """How many lines it has."""
+    with path.open("rb") as file:
+        return sum(piece.count(b"\n") for piece in iter(lambda: file.read(1 << 20), b""))

