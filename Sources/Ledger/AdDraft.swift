@@ -203,7 +203,7 @@ extension AdDraft {
 extension AdDraft {
   /// Works out what takes the keys of assets, and the moment of showing, in one pass over the events.
   mutating func noteAssets(in format: inout FormatCache, screen: Frame?) {
-    let delivery = format.delivery(load?[.assets])
+    let delivery = load?[.assets].map { Delivery($0, names: format.names) } ?? .none
     self.delivery = delivery
     if kinds.contains(.click) { noteClicks(&format.names) }
     let moment =
@@ -222,7 +222,7 @@ extension AdDraft {
           .clicked, format.names.name(events.session.place(of: .asset, in: place), in: events.session), place,
           of: events)
       case .assetRender:
-        guard let line = format.rendered(place, of: events.session) else { continue }
+        guard let line = RenderedAsset(place, of: events.session, &format.names) else { continue }
         keys.note(.rendered, line.name, place, of: events)
         if place <= last { replay.render(line, at: place) }
       case .viewRender, .viewHide, .assetHide: if place <= last { replay.apply(place, names: &format.names) }

@@ -1,8 +1,8 @@
 import AdModel
 import Synchronization
 
-/// What the ledger remembers from one session to the next, so that what recordings repeat is worked out once: the keys
-/// and deliveries of each format, and short texts. It changes no result.
+/// What the ledger remembers from one session to the next, so that what recordings repeat is worked out once: the asset
+/// keys of each format, and short texts. It changes no result.
 ///
 /// Each thread has its own. Definitions are copied into it, so that threads don't count references to the same objects.
 package struct LedgerCache: Sendable {
