@@ -5,31 +5,35 @@ import Ledger
 /// What rules said of some targets. Results merge: `a + b == b + a`.
 package struct CheckResult: Sendable {
   /// What a rule that is reported once per file says of one file.
-  private struct OnceKey: Hashable {
+  struct OnceKey: Hashable {
     var rule: RuleID
     var file: String
     var message: String
+
+    init(_ finding: Finding) {
+      (rule, file, message) = (finding.rule, finding.location.file, finding.message)
+    }
   }
 
   /// Every finding, or those of them that were kept lately.
   private var listed: [Finding] = []
   /// What became of them, where not all are kept.
   private var summary: FindingSummary?
-  private var once: [OnceKey: Finding] = [:]
+  var once: [OnceKey: Finding] = [:]
   /// Those of `once` as they were added here and came first by then; not merged.
   private var firsts: [Finding] = []
   /// Counts by file and rule of what is judged rarely: definitions, and what was wrong while reading.
-  private var rare: [String: [RuleID: VerdictCounts]] = [:]
+  var rare: [String: [RuleID: VerdictCounts]] = [:]
   /// Counts of what is judged a million times.
   private var table = VerdictTable()
   /// By which `table` and `answers` have counted ads whose verdicts they have not counted yet.
   private var screenings = ScreeningBook()
   /// How many findings were ever added: whoever is reported once per file counts each time.
-  package private(set) var findingCount = 0
+  package internal(set) var findingCount = 0
 
-  private var answers = ComplianceTable()
+  var answers = ComplianceTable()
   /// How many ads a rule with a `ProvisionEvidence` complains of.
-  package private(set) var reviewCount = 0
+  package internal(set) var reviewCount = 0
   /// The worst that was said so far of the ad that was begun.
   private var outcome: ReviewOutcome?
   /// Knows what may not be shown of the session that was begun, once something was found in it.
@@ -149,7 +153,7 @@ package struct CheckResult: Sendable {
   }
 
   /// The same with nothing left to expand.
-  private var settled: CheckResult {
+  var settled: CheckResult {
     if screenings.screenings.isEmpty { return self }
     var result = self
     result.table.settle(screenings)
@@ -173,7 +177,7 @@ package struct CheckResult: Sendable {
     findingCount += 1
     note(finding.verdict, evidence)
     guard oncePerFile else { return list(finding, isEvidence: evidence != nil) }
-    let key = OnceKey(rule: finding.rule, file: finding.location.file, message: finding.message)
+    let key = OnceKey(finding)
     if once[key].map({ finding < $0 }) ?? true { firsts.append(finding) }
     keepFirst(finding, key)
   }

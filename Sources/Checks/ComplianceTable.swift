@@ -5,10 +5,13 @@ import Diagnostics
 /// sessions apart. Rows are found by comparing with the
 /// last one first: ads of a session mostly share theirs.
 struct ComplianceTable: Sendable {
-  private struct Place: Hashable, Sendable {
+  private struct Place: Hashable, Codable, Sendable {
     var format: String?
     var country: String?
     var isTest: Bool
+
+    /// Tells places apart that have no order of their own.
+    var sortKey: [String] { [format ?? "", country ?? "", format == nil ? "" : "f", isTest ? "t" : ""] }
   }
 
   private struct Row: Sendable {
@@ -92,6 +95,35 @@ struct ComplianceTable: Sendable {
     for row in b.rows {
       let index = a.index(of: row.place)
       for rule in row.counts.indices { a.rows[index].counts[rule] += row.counts[rule] }
+    }
+  }
+}
+
+extension ComplianceTable: Codable {
+  private struct CodedRow: Codable {
+    var place: Place
+    var counts: [VerdictCounts]
+  }
+
+  private enum CodingKeys: CodingKey { case rules, rows }
+
+  /// One that is settled.
+  func encode(to encoder: any Encoder) throws {
+    let sorted = rows.sorted { $0.place.sortKey.lexicographicallyPrecedes($1.place.sortKey) }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(rules, forKey: .rules)
+    try container.encode(sorted.map { CodedRow(place: $0.place, counts: $0.counts) }, forKey: .rows)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    rules = try container.decode([RuleID].self, forKey: .rules)
+    for row in try container.decode([CodedRow].self, forKey: .rows) {
+      guard row.counts.count == rules.count + 1 else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .rows, in: container, debugDescription: "a row of other rules")
+      }
+      rows[index(of: row.place)].counts = row.counts
     }
   }
 }

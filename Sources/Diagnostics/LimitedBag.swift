@@ -49,6 +49,24 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   }
 }
 
+extension LimitedBag: Codable where Element: Codable {
+  private enum CodingKeys: CodingKey { case limit, count, first }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(limit, forKey: .limit)
+    try container.encode(count, forKey: .count)
+    try container.encode(sorted(), forKey: .first)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(limit: try container.decode(Int.self, forKey: .limit))
+    count = try container.decode(Int.self, forKey: .count)
+    elements = try container.decode([Element].self, forKey: .first)
+  }
+}
+
 extension LimitedBag: Equatable {
   package static func == (a: LimitedBag, b: LimitedBag) -> Bool {
     a.count == b.count && a.limit == b.limit && a.sorted() == b.sorted()

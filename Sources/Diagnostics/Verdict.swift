@@ -39,7 +39,7 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
 }
 
 /// How often a rule gave each verdict. Counts merge: `a + b == b + a`.
-package struct VerdictCounts: Hashable, Sendable {
+package struct VerdictCounts: Hashable, Codable, Sendable {
   package var pass = 0
   package var fail = 0
   package var notApplicable = 0

@@ -5,8 +5,8 @@ import Diagnostics
 ///
 /// Reservation ads served in the EEA must carry the AdChoices icon and lead to that page; in custom native formats the
 /// app renders it (Regulation (EU) 2022/2065, Art. 26(1)(d); developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
-package struct AdChoicesChain: Hashable, Sendable {
-  package struct Link: Hashable, Sendable {
+package struct AdChoicesChain: Hashable, Codable, Sendable {
+  package struct Link: Hashable, Codable, Sendable {
     package var answer: Answer
     /// The line that shows it, or where it ought to have been seen; `nil` when no line says anything.
     package var line: LineReference?
@@ -27,7 +27,7 @@ package struct AdChoicesChain: Hashable, Sendable {
   }
 
   /// In the order of `names`.
-  private let all: [Link]
+  private var all: [Link]
 
   package init(of ad: AdRecord, in session: borrowing SessionRecord, context: LedgerContext) {
     let evidence = AdChoicesEvidence(ad, in: session, context)
@@ -66,6 +66,15 @@ package struct AdChoicesChain: Hashable, Sendable {
   }
 
   package var delivered: Link { all[0] }
+
+  /// Its lines, in the order of the chain; to be set to as many, for files that are numbered in another way.
+  package var lines: [LineReference] {
+    get { all.compactMap(\.line) }
+    set {
+      var next = newValue.makeIterator()
+      for index in all.indices where all[index].line != nil { all[index].line = next.next() }
+    }
+  }
 
   /// The links in the order of the chain, with their names.
   package var links: [(name: String, link: Link)] { zip(Self.names, all).map { ($0, $1) } }

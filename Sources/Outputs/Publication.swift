@@ -5,7 +5,7 @@ package import Ledger
 package import Tallies
 
 /// What other pages say of a session that has a page of its own.
-package struct SessionSummary: Sendable {
+package struct SessionSummary: Codable, Sendable {
   package var id: String
   var platform: String?
   var country: String?
@@ -22,7 +22,7 @@ package struct SessionSummary: Sendable {
   /// SHA-256 of its lines, of where they stand, and of what is missing.
   var digest: String
   /// Where its findings are, and its last event: by `Location.description` the index of the event that stands there.
-  private var places: [String: Int]
+  @CodedInOrder private var places: [String: Int]
 
   /// - Parameter findings: of the session.
   package init(_ record: SessionRecord, findings: [Finding]) {

@@ -3,7 +3,7 @@ package import Diagnostics
 package import Ledger
 
 /// What is on record of one reservation ad's way to "About this ad".
-package struct AdChoicesEntry: Sendable {
+package struct AdChoicesEntry: Codable, Equatable, Sendable {
   package var session: String
   package var ad: String
   package var format: RowKey
@@ -13,11 +13,29 @@ package struct AdChoicesEntry: Sendable {
   package var lineItem: String?
   package var isTest: Bool
   package var isHouse: Bool
-  package var chain: AdChoicesChain
+  package private(set) var chain: AdChoicesChain
   /// Where it was shown: its impression, else the moment at which its state was judged.
-  package var shown: LineReference
-  /// Paths of the recordings, by `LineReference.file`.
-  package var files: [String]
+  package private(set) var shown: LineReference
+  /// Paths of the recordings that its lines are in, by `LineReference.file`.
+  package private(set) var files: [String] = []
+
+  /// - Parameter files: paths of all recordings of the run, by which `shown` and the chain's lines are numbered. There may
+  ///   be a thousand, and an entry keeps those of its own lines.
+  package init(
+    session: String, ad: String, format: RowKey, kind: FormatKind?, country: String?, lineItem: String?,
+    isTest: Bool, isHouse: Bool, chain: AdChoicesChain, shown: LineReference, files: [String]
+  ) {
+    (self.session, self.ad, self.format, self.kind) = (session, ad, format, kind)
+    (self.country, self.lineItem, self.isTest, self.isHouse) = (country, lineItem, isTest, isHouse)
+    (self.chain, self.shown) = (chain, shown)
+    let own = Set(chain.lines.map(\.file) + [shown.file]).sorted()
+    func renumbered(_ line: LineReference) -> LineReference {
+      LineReference(file: Int32(own.firstIndex(of: line.file) ?? 0), line: line.line)
+    }
+    self.files = own.map { files[Int($0)] }
+    self.chain.lines = chain.lines.map(renumbered)
+    self.shown = renumbered(shown)
+  }
 
   package func location(_ line: LineReference) -> Location {
     Location(file: files[Int(line.file)], line: Int(line.line))
@@ -54,14 +72,8 @@ extension AdChoicesEntry: Comparable {
   }
 }
 
-extension AdChoicesEntry: Equatable {
-  package static func == (a: AdChoicesEntry, b: AdChoicesEntry) -> Bool {
-    a.session == b.session && a.ad == b.ad && a.chain == b.chain && a.location(a.shown) == b.location(b.shown)
-  }
-}
-
 /// Which ads the AdChoices evidence is about, and which it isn't.
-package struct AdChoicesScope: Hashable, Sendable {
+package struct AdChoicesScope: Hashable, Codable, Sendable {
   /// Ads that were put on the screen or counted.
   package var shown = 0
   /// Reservation ads in the EEA, or where no country was recorded: each has an entry.

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 
 /// How far the ads of a row came on the way to "About this ad". Counts add up: `a + b == b + a`.
-package struct AdChoicesFunnel: Hashable, Summable {
+package struct AdChoicesFunnel: Hashable, Codable, Summable {
   package var ads = 0
   /// Of them, in test sessions.
   package var testAds = 0
@@ -54,7 +54,7 @@ extension Answer {
 }
 
 /// The ads of a format in a country.
-package struct AdChoicesRow: Hashable, Comparable, Sendable {
+package struct AdChoicesRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var country: RowKey
 
@@ -68,7 +68,7 @@ extension AdChoicesRow: RowHinting {
 }
 
 /// A line item whose ads came without AdChoices: the fault is in its trafficking.
-package struct UndeliveredLineItem: Hashable, Comparable, Sendable {
+package struct UndeliveredLineItem: Hashable, Codable, Comparable, Sendable {
   package var lineItem: RowKey
   package var format: RowKey
 
@@ -78,7 +78,7 @@ package struct UndeliveredLineItem: Hashable, Comparable, Sendable {
 }
 
 /// What a sample reaches: ads in scope, of ads that were shown.
-package struct Reach: Hashable, Summable {
+package struct Reach: Hashable, Codable, Summable {
   package var shown = 0
   package var inScope = 0
 
@@ -93,7 +93,7 @@ package struct Reach: Hashable, Summable {
 }
 
 /// The evidence about AdChoices, summed: it stays small however many ads there are.
-package struct AdChoicesSums: Equatable, Sendable {
+package struct AdChoicesSums: Codable, Equatable, Sendable {
   /// Entries that need attention are kept up to this number, of each answer the first by session and ad.
   package static let mostAttention = 1000
   /// Of the others.
@@ -101,7 +101,7 @@ package struct AdChoicesSums: Equatable, Sendable {
 
   package internal(set) var scope = AdChoicesScope()
   private var funnels = Rows<AdChoicesRow, AdChoicesFunnel>()
-  private var undelivered: [UndeliveredLineItem: Int] = [:]
+  @CodedInOrder private var undelivered: [UndeliveredLineItem: Int] = [:]
   private var appVersions = Rows<RowKey, Reach>()
   private var days = Rows<Day, Reach>()
   /// By answer, in the order of its cases.

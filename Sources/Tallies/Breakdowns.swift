@@ -2,13 +2,27 @@ import AdModel
 import Ledger
 
 /// The sums of sessions by everything that they are broken down by.
-struct Breakdowns: Equatable, Sendable {
-  /// A format's row on one day; `nil`: no impression.
-  private struct FormatOfDay: RowHinting {
-    var format: RowKey
+struct Breakdowns: Codable, Equatable, Sendable {
+  /// The day of an impression; `nil`, which comes last: no impression.
+  private struct ImpressionDay: RowHinting, Codable, Comparable {
     var day: Day?
 
+    var hint: Int { day.map { $0.number &+ 1 } ?? 0 }
+
+    static func < (a: ImpressionDay, b: ImpressionDay) -> Bool {
+      guard let first = a.day else { return false }
+      return b.day.map { first < $0 } ?? true
+    }
+  }
+
+  /// A format's row on one day.
+  private struct FormatOfDay: RowHinting, Codable, Comparable {
+    var format: RowKey
+    var day: ImpressionDay
+
     var hint: Int { format.hint &* 31 &+ day.hint }
+
+    static func < (a: FormatOfDay, b: FormatOfDay) -> Bool { (a.format, a.day) < (b.format, b.day) }
   }
 
   private var formats = RowTable<RowKey>()
@@ -16,7 +30,7 @@ struct Breakdowns: Equatable, Sendable {
   private var countries = RowTable<RowKey>()
   private var platforms = RowTable<RowKey>()
   private var appVersions = RowTable<RowKey>()
-  private var days = RowTable<Day?>()
+  private var days = RowTable<ImpressionDay>()
   private var formatDays = RowTable<FormatOfDay>()
 
   /// The rows of a session as a whole.
@@ -41,7 +55,7 @@ struct Breakdowns: Equatable, Sendable {
 
   mutating func add(_ tally: Tally, of ad: AdRecord, format: RowKey, in session: SessionRows) {
     let number = session.number
-    let day = ad.countedImpression?.time.day
+    let day = ImpressionDay(day: ad.countedImpression?.time.day)
     formats.add(tally, at: formats.place(of: format), session: number)
     adUnits.add(tally, at: adUnits.place(of: RowKey(ad.adUnit)), session: number)
     countries.add(tally, at: session.country, session: number)
@@ -72,12 +86,14 @@ extension Breakdowns {
     case .country: countries.rows
     case .platform: platforms.rows
     case .appVersion: appVersions.rows
-    case .day: days.rows.map { (RowKey($0.key?.description), $0.tally) }
+    case .day: days.rows.map { (RowKey($0.key.day?.description), $0.tally) }
     }
   }
 
   /// In no order.
   var rowsByFormatAndDay: [(key: FormatDay, tally: Tally)] {
-    formatDays.rows.map { (FormatDay(format: $0.key.format, day: RowKey($0.key.day?.description)), $0.tally) }
+    formatDays.rows.map {
+      (FormatDay(format: $0.key.format, day: RowKey($0.key.day.day?.description)), $0.tally)
+    }
   }
 }

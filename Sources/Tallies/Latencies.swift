@@ -1,16 +1,17 @@
 package import AdModel
+import Diagnostics
 
 /// How long something took, over many times: in milliseconds with three significant digits, as a histogram whose buckets
 /// are as wide as that allows (the layout of hdrhistogram.org): 4,100 ms counts among 4,100 to 4,103. What two of them
 /// recorded can be added up, which no list of percentiles allows.
-package struct Latencies: Equatable, Sendable {
+package struct Latencies: Codable, Equatable, Sendable {
   /// What takes longer than an hour counts as an hour.
   package static let longest = 3_600_000
   /// The percentiles that reports show.
   package static let percentiles = [50, 90, 99]
 
   /// How many times lie in each bucket, by the least time in it.
-  private var buckets: [Int32: Int] = [:]
+  @CodedInOrder private var buckets: [Int32: Int] = [:]
   /// The longest, uncut: a percentile is never longer.
   private var maximum: Int32 = 0
 

@@ -45,6 +45,31 @@ package struct LimitedCounts<Key: Hashable & Comparable & Sendable>: Sendable {
   }
 }
 
+extension LimitedCounts: Codable where Key: Codable {
+  private enum CodingKeys: CodingKey { case limit, total, keys, counts }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(limit, forKey: .limit)
+    try container.encode(total, forKey: .total)
+    try container.encode(first.map(\.key), forKey: .keys)
+    try container.encode(first.map(\.count), forKey: .counts)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(limit: try container.decode(Int.self, forKey: .limit))
+    let total = try container.decode(Int.self, forKey: .total)
+    let keys = try container.decode([Key].self, forKey: .keys)
+    for (key, count) in zip(keys, try container.decode([Int].self, forKey: .counts)) {
+      add(key, count: count)
+    }
+    // Keys behind the last of the first came, too, and were let go.
+    if total > self.total { last = keys.last }
+    self.total = total
+  }
+}
+
 extension LimitedCounts: Equatable {
   package static func == (a: LimitedCounts, b: LimitedCounts) -> Bool {
     a.limit == b.limit && a.total == b.total && a.first.elementsEqual(b.first) { $0 == $1 }

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 
 /// What became of the breaks of live streams, and of the ads in them.
-package struct LiveTally: Equatable, Summable {
+package struct LiveTally: Codable, Equatable, Summable {
   /// Breaks with a `break.schedule`.
   package var scheduled = 0
   /// Of these, never started because a later schedule replaced them.
@@ -75,7 +75,7 @@ package struct LiveTally: Equatable, Summable {
 }
 
 /// The manifest of a pod of ads, as scheduled.
-package struct PodManifest: Hashable, Comparable, Sendable {
+package struct PodManifest: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// Without query and fragment, which hold the viewer's stream id.
   package var url: RowKey
@@ -84,7 +84,7 @@ package struct PodManifest: Hashable, Comparable, Sendable {
 }
 
 /// The sums of live streams, by format.
-package struct LiveSums: Equatable, Sendable {
+package struct LiveSums: Codable, Equatable, Sendable {
   /// `stream.request` lines.
   package internal(set) var streamRequests = 0
   /// Streams that were loaded.

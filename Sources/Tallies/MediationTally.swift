@@ -2,7 +2,7 @@ import AdModel
 import Ledger
 
 /// Tries of one adapter for one format, and the network whose ad came of them.
-package struct MediationRow: Hashable, Comparable, Sendable {
+package struct MediationRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// The class name.
   package var adapter: RowKey
@@ -19,7 +19,7 @@ extension MediationRow: RowHinting {
 }
 
 /// How mediation adapters answered.
-package struct MediationTally: Equatable, Summable {
+package struct MediationTally: Codable, Equatable, Summable {
   /// `adapter.load` lines.
   package var requests = 0
   /// Of these, answered with an ad by the first `adapter.complete`.
@@ -64,7 +64,7 @@ package struct MediationTally: Equatable, Summable {
 }
 
 /// The sums of mediation, by format, adapter and network.
-package struct MediationSums: Equatable, Sendable {
+package struct MediationSums: Codable, Equatable, Sendable {
   var rows = Rows<MediationRow, MediationTally>()
 
   package var isEmpty: Bool { rows.isEmpty }
@@ -120,7 +120,7 @@ extension MediationTally {
 }
 
 /// By whom: the app, the SDK or a mediation adapter.
-package struct PartyCounts: Hashable, Sendable {
+package struct PartyCounts: Hashable, Codable, Sendable {
   package var app = 0
   package var sdk = 0
   package var adapter = 0

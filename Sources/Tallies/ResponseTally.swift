@@ -2,7 +2,7 @@ import AdModel
 import Ledger
 
 /// What the SDK's response info says of one adapter for one format.
-package struct ResponseRow: Hashable, Comparable, Sendable {
+package struct ResponseRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// The class name.
   package var adapter: RowKey
@@ -17,7 +17,7 @@ extension ResponseRow: RowHinting {
 }
 
 /// Counts of `adapter.response` lines.
-package struct ResponseTally: Equatable, Summable {
+package struct ResponseTally: Codable, Equatable, Summable {
   package var responses = 0
   /// Of these, by their outcome; a row without one is in none.
   package var ads = 0
@@ -49,7 +49,7 @@ package struct ResponseTally: Equatable, Summable {
 }
 
 /// The sums of adapters' responses, by format and adapter.
-package struct ResponseSums: Equatable, Sendable {
+package struct ResponseSums: Codable, Equatable, Sendable {
   private var rows = Rows<ResponseRow, ResponseTally>()
 
   package var isEmpty: Bool { rows.isEmpty }

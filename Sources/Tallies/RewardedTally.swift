@@ -3,7 +3,7 @@ package import Diagnostics
 import Ledger
 
 /// The rewarded ads of a format in one ad unit.
-package struct RewardedRow: Hashable, Comparable, Sendable {
+package struct RewardedRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var adUnit: RowKey
 
@@ -13,7 +13,7 @@ package struct RewardedRow: Hashable, Comparable, Sendable {
 }
 
 /// How far rewarded ads came. The steps count ads, each once: `requested` to `hidden`.
-package struct RewardedTally: Hashable, Summable {
+package struct RewardedTally: Hashable, Codable, Summable {
   package var ads = 0
   package var requested = 0
   package var loaded = 0
@@ -80,7 +80,7 @@ extension AdRecord {
 }
 
 /// The n-th time that an ad unit of a format was tried again since its last load.
-package struct RetryRow: Hashable, Comparable, Sendable {
+package struct RetryRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// From 1.
   package var number: Int
@@ -91,7 +91,7 @@ package struct RetryRow: Hashable, Comparable, Sendable {
 }
 
 /// How long was waited before a load was tried again.
-package struct RetryTally: Equatable, Summable {
+package struct RetryTally: Codable, Equatable, Summable {
   package var retries = 0
   /// `ad.retry.delaySeconds`, where it was recorded.
   package var planned = Latencies()
@@ -118,7 +118,7 @@ package struct RetryTally: Equatable, Summable {
 }
 
 /// Revenue of a format in one ad unit and currency.
-package struct RevenueRow: Hashable, Comparable, Sendable {
+package struct RevenueRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var adUnit: RowKey
   /// As recorded, upper case: ISO 4217.
@@ -130,7 +130,7 @@ package struct RevenueRow: Hashable, Comparable, Sendable {
 }
 
 /// What `ad.revenue` lines add up to.
-package struct RevenueTally: Hashable, Summable {
+package struct RevenueTally: Hashable, Codable, Summable {
   /// `ad.revenue` lines whose value was read.
   package var payments = 0
   /// Millionths of the currency's unit; nine million millions (units) stand for that and more.
@@ -157,7 +157,7 @@ package struct RevenueTally: Hashable, Summable {
 }
 
 /// A reward that a network granted and the app never handed to the user.
-package struct LostReward: Hashable, Sendable {
+package struct LostReward: Hashable, Codable, Sendable {
   package var session: String
   package var ad: String
   package var format: RowKey
@@ -173,7 +173,7 @@ extension LostReward: Comparable {
 }
 
 /// The sums of rewarded ads, of loads that were tried again, and of revenue.
-package struct RewardedSums: Equatable, Sendable {
+package struct RewardedSums: Codable, Equatable, Sendable {
   var rows = Rows<RewardedRow, RewardedTally>()
   var retryRows = Rows<RetryRow, RetryTally>()
   var revenueRows = Rows<RevenueRow, RevenueTally>()

@@ -10,7 +10,7 @@ package enum Dimension: String, CaseIterable, Sendable {
 
 /// The row of a breakdown: what was recorded, as it is shown, or that nothing was. There is no way to the recorded text
 /// from here on.
-package struct RowKey: Hashable, Sendable {
+package struct RowKey: Hashable, Codable, Sendable {
   /// `nil`: not recorded; of a format: not to be told; of a day: no impression.
   package let value: String?
 
@@ -46,10 +46,6 @@ extension Day: RowHinting {
   var hint: Int { number }
 }
 
-extension Optional: RowHinting where Wrapped: RowHinting {
-  var hint: Int { map { $0.hint &+ 1 } ?? 0 }
-}
-
 extension RowKey: Comparable {
   /// In the byte order of their values (days are then in order, too); what wasn't recorded comes last.
   package static func < (a: RowKey, b: RowKey) -> Bool {
@@ -69,7 +65,7 @@ package struct FormatDay: Hashable, Comparable, Sendable {
 }
 
 /// An asset of a format that was tapped.
-package struct TappedAsset: Hashable, Comparable, Sendable {
+package struct TappedAsset: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// The key as declared, or its standard name; else as recorded. Ads of some kinds have no assets.
   package var asset: RowKey
@@ -84,7 +80,7 @@ package struct TappedAsset: Hashable, Comparable, Sendable {
 }
 
 /// Why an ad failed to load, as the SDK names it.
-package struct LoadError: Hashable, Comparable, Sendable {
+package struct LoadError: Hashable, Codable, Comparable, Sendable {
   package var domain: RowKey
   /// A number, or a name.
   package var code: RowKey

@@ -87,6 +87,26 @@ extension Rows where Key: Comparable {
   var sorted: [(key: Key, tally: Value)] { all.sorted { $0.key < $1.key } }
 }
 
+extension Rows: Codable where Key: Codable & Comparable, Value: Codable {
+  private enum CodingKeys: CodingKey { case keys, values }
+
+  func encode(to encoder: any Encoder) throws {
+    let rows = sorted
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(rows.map(\.key), forKey: .keys)
+    try container.encode(rows.map(\.tally), forKey: .values)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init()
+    let keys = try container.decode([Key].self, forKey: .keys)
+    for (key, value) in zip(keys, try container.decode([Value].self, forKey: .values)) {
+      self[place(of: key)] += value
+    }
+  }
+}
+
 extension Rows: Equatable where Value: Equatable {
   static func == (a: Rows, b: Rows) -> Bool {
     a.keys.count == b.keys.count && a.all.allSatisfy { b.tally(of: $0.key) == $0.tally }
@@ -127,6 +147,15 @@ struct RowTable<Key: RowHinting>: Sendable {
   static func += (a: inout RowTable, b: RowTable) {
     a.tallies += b.tallies
     a.lastSessions = Array(repeating: -1, count: a.tallies.keys.count)
+  }
+}
+
+extension RowTable: Codable where Key: Codable & Comparable {
+  func encode(to encoder: any Encoder) throws { try tallies.encode(to: encoder) }
+
+  init(from decoder: any Decoder) throws {
+    tallies = try Rows(from: decoder)
+    lastSessions = Array(repeating: -1, count: tallies.keys.count)
   }
 }
 

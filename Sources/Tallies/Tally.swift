@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 
 /// The counts of one row of a report. Counts add up: `a + b == b + a`.
-package struct Tally: Hashable, Summable {
+package struct Tally: Hashable, Codable, Summable {
   /// Sessions with at least one ad in the row; in a total, all sessions.
   package var sessions = 0
   package var ads = 0

@@ -6,7 +6,7 @@ package import Ledger
 ///
 /// Sums merge, and neither order nor grouping matters: `a + b == b + a`, `(a + b) + c == a + (b + c)`. All of them are
 /// integers, so that nothing depends on who added what first.
-package struct TallyBook: Equatable, Summable {
+package struct TallyBook: Codable, Equatable, Summable {
   /// Of lines and ads that stand in a list one by one so many are kept, the first by their places. All are counted.
   package static let mostListed = 1000
 
@@ -15,11 +15,11 @@ package struct TallyBook: Equatable, Summable {
   package internal(set) var test = Tally()
   /// Test sessions that were read and, because the user asked for it, are in no other number here.
   package internal(set) var testSessionsLeftOut = 0
-  /// What recorders say that they don't see, by the path of the recording.
-  package internal(set) var unobserved: [String: Set<Observation>] = [:]
+  /// What recorders say that they don't see, by the path of the recording; sorted.
+  @CodedInOrder package internal(set) var unobserved: [String: [Observation]] = [:]
   var breakdowns = Breakdowns()
-  var taps: [TappedAsset: Int] = [:]
-  var errors: [LoadError: Int] = [:]
+  @CodedInOrder var taps: [TappedAsset: Int] = [:]
+  @CodedInOrder var errors: [LoadError: Int] = [:]
   var repeats = LimitedBag<RepeatedImpression>(limit: mostListed)
   package internal(set) var adChoices = AdChoicesSums()
   package internal(set) var mediation = MediationSums()
@@ -33,7 +33,7 @@ package struct TallyBook: Equatable, Summable {
     a.total += b.total
     a.test += b.test
     a.testSessionsLeftOut += b.testSessionsLeftOut
-    a.unobserved.merge(b.unobserved) { $0.union($1) }
+    a.unobserved.merge(b.unobserved) { Set($0 + $1).sorted() }
     a.breakdowns += b.breakdowns
     a.taps.merge(b.taps, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)
@@ -108,7 +108,8 @@ extension TallyBook {
     total.sessions += 1
     if session.isTest { test.sessions += 1 }
     if let observed = session.observed, let file = session.start?.location.file {
-      unobserved[file, default: []].formUnion(Observation.allCases.filter { !observed.contains($0) })
+      let unseen = Observation.allCases.filter { !observed.contains($0) }
+      unobserved[file] = Set(unobserved[file, default: []] + unseen).sorted()
     }
     for ad in session.ads {
       let repeats = ad.repeatedCountings
@@ -199,7 +200,7 @@ struct SessionKeys {
 }
 
 /// A line by which a party counts an ad a second time.
-package struct RepeatedImpression: Hashable, Sendable {
+package struct RepeatedImpression: Hashable, Codable, Sendable {
   package var session: String
   package var ad: String
   package var format: RowKey

@@ -40,13 +40,42 @@ class Catalog:
         os.mkdir(place)
         forms = [word for form in FORMS for word in ("-o", f"{form}=out/check.{form}")]
         site = ["-o", "out/site", "--session-pages", pages, "--previews", "none", "--no-cache", "--no-sync"]
-        commands = {
+        return self.run({
             "check": ["check", "--reviews", *forms], "statistics": ["check", "--statistics"],
-            "printed": ["report"], "report": ["report", "-o", "out/report"], "build": ["build", *site]}
-        found = {}
+            "printed": ["report"], "report": ["report", "-o", "out/report"], "build": ["build", *site]},
+            [*paths, *options], input)
+
+    def merged(self, chance, groups, pages):
+        """The same of parts, one of each group of files, that are merged in any order and tree."""
+        shutil.rmtree(os.path.join(self.folder, "parts"), ignore_errors=True)
+        os.mkdir(os.path.join(self.folder, "parts"))
+        parts = [f"parts/{number}" for number in range(len(groups))]
+        offer = ["--session-pages", chance.choice((pages, "all"))]
+        for part, files in zip(parts, groups):
+            self.tried("part", *files, "--catalog", ".", "-o", part, *offer, "-q")
+        while len(parts) > 4:
+            some = [parts.pop(chance.randrange(len(parts))) for _ in range(chance.choice((2, 3)))]
+            parts.append(some[0] + "m")
+            self.tried("merge", *some, "-o", parts[-1], "-q")
+        chance.shuffle(parts)
+        forms = [word for form in FORMS for word in ("-o", f"{form}=out/check.{form}")]
+        site = ["--site", "out/site", "--session-pages", pages, "--previews", "none", "--no-cache", "--no-sync"]
+        shutil.rmtree(os.path.join(self.folder, "out"))
+        os.mkdir(os.path.join(self.folder, "out"))
+        return self.run({
+            "check": ["merge", "--check", "--reviews", *forms], "statistics": ["merge", "--check", "--statistics"],
+            "report": ["merge", "--report", "out/report"], "build": ["merge", *site]}, [*parts, "--catalog", "."])
+
+    def tried(self, *arguments):
+        subprocess.run([self.tool, *arguments], cwd=self.folder, check=True)
+        self.runs += 1
+
+    def run(self, commands, arguments, input=b""):
+        """What these commands print, and the files that they write to `out`."""
+        found, place = {}, os.path.join(self.folder, "out")
         for name, command in commands.items():
             done = subprocess.run(
-                [self.tool, *command, *paths, "--color", "never", *options], cwd=self.folder, input=input,
+                [self.tool, *command, *arguments, "--color", "never"], cwd=self.folder, input=input,
                 capture_output=True, env={**os.environ, "SOURCE_DATE_EPOCH": "1790000000"})
             self.runs += 1
             found[name + ".out"] = done.stdout.decode()

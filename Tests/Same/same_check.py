@@ -5,7 +5,8 @@ What a trial compares, over every output of `check`, `report` and `build`:
 - files that stay as they are, byte for byte: read by one thread, two or five; named in any order; compressed by gzip, zstd or
   not at all (but for their names, sizes and digests); and one file against standard input;
 - sessions that are mixed otherwise in one file: all but the numbers of lines, and the order of what is sorted by them;
-- sessions dealt over files, and files cut anywhere: all but that, and what is said of files.
+- sessions dealt over files, and files cut anywhere: all but that, and what is said of files;
+- files read by one run, and by several whose parts are merged in any groups: byte for byte.
 
 docs/recording.md ties to files and lines what is left out of the last two: events that are unknown, damaged lines that don't say
 whose they are, sessions that are set aside or go on long after their end, and what a recorder doesn't see.
@@ -20,7 +21,7 @@ import random
 import sys
 import tempfile
 
-from corpus import Layout, cut, dealt, in_turn, made, mixed, with_damage, without_tied
+from corpus import DAMAGE, Layout, cut, dealt, in_turn, made, mixed, with_damage, without_tied
 from outputs import BY_PLACE, Catalog, differences, renamed
 from places import Places
 
@@ -99,6 +100,19 @@ def laid_out(chance, catalog, sessions):
         yield from differences(what, bases[is_one_file], other, BY_PLACE.match)
 
 
+def in_parts(chance, catalog, sessions):
+    """Whole files, read by one run or by several."""
+    files = Layout(sessions, dealt(chance, sessions, [f"recordings/{number}.ndjson" for number in range(12)])).bytes()
+    damage = [line for line in DAMAGE if b'"' not in line]
+    catalog.put({name: text + chance.choice((b"", b"\n", chance.choice(damage))) for name, text in files.items()})
+    base = {name: text for name, text in catalog.outputs(["."], pages="20").items() if not name.startswith("printed")}
+    names = list(files)
+    for count in (1, chance.randint(2, 11), 12):
+        chance.shuffle(names)
+        other = catalog.merged(chance, [group for group in (names[number::count] for number in range(count)) if group], "20")
+        yield from differences(f"{count} parts", base, other)
+
+
 def movable(catalog, sessions):
     """The sessions without the lines that the contract ties to their file."""
     while True:
@@ -118,6 +132,7 @@ def main():
     options.add_argument("tool")
     options.add_argument("catalog")
     options.add_argument("--trials", type=int, default=1)
+    options.add_argument("--only", help="as_they_are, laid_out or in_parts")
     options.add_argument("--sessions", type=int, default=400, help="more than a mebibyte of them is read by threads")
     options.add_argument("--seed", type=int, default=1)
     options = options.parse_args()
@@ -126,7 +141,11 @@ def main():
         chance = random.Random(seed)
         with tempfile.TemporaryDirectory() as folder:
             catalog = Catalog(os.path.abspath(options.tool), options.catalog, folder)
-            for part, count in ((as_they_are, options.sessions), (laid_out, min(options.sessions, 60))):
+            few = min(options.sessions, 60)
+            ways = ((as_they_are, options.sessions), (laid_out, few), (in_parts, few))
+            for part, count in ways:
+                if options.only not in (None, part.__name__):
+                    continue
                 for difference in part(chance, catalog, made(catalog.tool, folder, count, seed)):
                     found += 1
                     print(f"seed {seed}, {difference}", flush=True)

@@ -1,5 +1,5 @@
 /// What a recorder can see: a proxy sees requests and no rendering (recording.md, `session.start.recorder.observes`).
-package enum Observation: String, CaseIterable, Comparable, Sendable {
+package enum Observation: String, CaseIterable, Codable, Comparable, Sendable {
   case requests, loads
   /// The assets of a load.
   case delivery

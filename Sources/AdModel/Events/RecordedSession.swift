@@ -5,7 +5,7 @@ package import Diagnostics
 
 /// A line of a recording: which file of the run, and which line (from 1; a line of a compressed file is counted after
 /// decompression).
-public struct LineReference: Hashable, Sendable, Comparable, BitwiseCopyable {
+public struct LineReference: Hashable, Codable, Sendable, Comparable, BitwiseCopyable {
   public var file: Int32
   public var line: Int32
 
@@ -60,7 +60,7 @@ package struct UnknownName: Hashable, Sendable {
 /// Values are read where they stand (`Event`, `EventValue`); only what is asked for becomes a `String`.
 public final class RecordedSession: Sendable {
   /// How it came to its end.
-  package enum Ending: Sendable {
+  package enum Ending: String, Codable, Sendable {
     /// By `session.end`.
     case ended
     /// With the input.
@@ -188,7 +188,7 @@ public struct EventRun: RandomAccessCollection, Sendable {
 }
 
 /// What reading one recording counted.
-package struct RecordingSummary: Hashable, Sendable {
+package struct RecordingSummary: Hashable, Codable, Sendable {
   package var path: String
   /// Bytes on disk, compressed where it is.
   package var byteCount: Int

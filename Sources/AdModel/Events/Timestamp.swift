@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// A moment: microseconds since 1970-01-01T00:00:00Z, finer digits cut off.
-public struct Timestamp: Hashable, Sendable, Comparable, BitwiseCopyable {
+public struct Timestamp: Hashable, Codable, Sendable, Comparable, BitwiseCopyable {
   public var microseconds: Int64
 
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
@@ -19,7 +19,7 @@ public struct Timestamp: Hashable, Sendable, Comparable, BitwiseCopyable {
 }
 
 /// A day in UTC.
-package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct Day: Hashable, Codable, Sendable, Comparable, CustomStringConvertible {
   /// Days since 1970-01-01.
   package var number: Int
 

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// What the record says of a statement about an ad, be it a provision, a link of the way to "About this ad" or all of one
 /// sort together. There are these four answers and no others, and an ad is `notEvidenced` when any statement about it is.
-package enum Answer: String, CaseIterable, Sendable {
+package enum Answer: String, CaseIterable, Codable, Sendable {
   /// A line of a recording shows it.
   case evidenced
   /// A line shows the contrary, or the complete recording lacks it.
@@ -47,7 +47,7 @@ package enum Answer: String, CaseIterable, Sendable {
 }
 
 /// How many ads got each answer. Counts merge: `a + b == b + a`.
-package struct AnswerCounts: Hashable, Sendable {
+package struct AnswerCounts: Hashable, Codable, Sendable {
   private var evidenced = 0
   private var notEvidenced = 0
   private var needsReview = 0

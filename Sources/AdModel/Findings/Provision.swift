@@ -4,7 +4,7 @@ package import Diagnostics
 ///
 /// Regulation (EU) 2022/2065 (Digital Services Act), https://eur-lex.europa.eu/eli/reg/2022/2065/oj; IAB Tech Lab, DSA
 /// Transparency, https://github.com/InteractiveAdvertisingBureau/openrtb/blob/main/extensions/community_extensions/dsa_transparency.md
-package enum Provision: String, CaseIterable, Sendable {
+package enum Provision: String, CaseIterable, Codable, Sendable {
   case marking = "26(1)(a)"
   case behalf = "26(1)(b)"
   case payer = "26(1)(c)"
@@ -64,6 +64,25 @@ package enum ProvisionEvidence: Hashable, Sendable {
 
   package var isDirect: Bool {
     if case .direct = self { true } else { false }
+  }
+}
+
+extension ProvisionEvidence: Codable {
+  private enum CodingKeys: CodingKey { case provision, confirmed, isDirect }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(provision, forKey: .provision)
+    try container.encodeIfPresent(confirmed, forKey: .confirmed)
+    try container.encode(isDirect, forKey: .isDirect)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let provision = try container.decode(Provision.self, forKey: .provision)
+    let confirmed = try container.decodeIfPresent(Provision.self, forKey: .confirmed)
+    let isDirect = try container.decode(Bool.self, forKey: .isDirect)
+    self = isDirect ? .direct(provision, confirming: confirmed) : .supporting(provision)
   }
 }
 

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// The worst that rules with a `ProvisionEvidence` say of an ad, the worst first.
-package enum ReviewOutcome: Int, CaseIterable, Comparable, Sendable {
+package enum ReviewOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
   /// A provision isn't met as far as the recording shows.
   case fails
   /// A rule that supports one found a fault.
@@ -17,12 +17,18 @@ package enum ReviewOutcome: Int, CaseIterable, Comparable, Sendable {
 }
 
 /// An ad that fails something, or of which something can't be told: what a reviewer is shown of it.
-package struct AdToReview: Sendable {
+package struct AdToReview: Codable, Sendable {
+  /// What a rule says of the ad, and what that is to a provision.
+  package struct Said: Codable, Sendable {
+    package let finding: Finding
+    package let evidence: ProvisionEvidence
+  }
+
   package let outcome: ReviewOutcome
   package let session: String
   package let ad: String
   /// Of rules with a `ProvisionEvidence`, failures first.
-  package let findings: [(finding: Finding, evidence: ProvisionEvidence)]
+  package let findings: [Said]
   /// ISO 3166-1 alpha-2.
   package var country: String?
   package var isTest = false
@@ -35,18 +41,18 @@ package struct AdToReview: Sendable {
   package static func all(
     _ findings: [Finding], _ evidence: [RuleID: ProvisionEvidence]
   ) -> [AdToReview] {
-    let judged = findings.compactMap { finding in evidence[finding.rule].map { (finding, $0) } }
-    return Dictionary(grouping: judged) { finding, _ in
-      FindingSubject(session: finding.subject.session, ad: finding.subject.ad)
+    let judged = findings.compactMap { finding in
+      evidence[finding.rule].map { Said(finding: finding, evidence: $0) }
+    }
+    return Dictionary(grouping: judged) { said in
+      FindingSubject(session: said.finding.subject.session, ad: said.finding.subject.ad)
     }.compactMap { subject, findings in
       guard let session = subject.session, let ad = subject.ad else { return nil }
       return AdToReview(session, ad, findings)
     }
   }
 
-  private init(
-    _ session: String, _ ad: String, _ findings: [(finding: Finding, evidence: ProvisionEvidence)]
-  ) {
+  private init(_ session: String, _ ad: String, _ findings: [Said]) {
     self.session = session
     self.ad = ad
     self.findings = findings.sorted { a, b in
@@ -78,7 +84,7 @@ extension Sequence<RuleInfo> {
 
 /// The first of the ads that fail or need review, the worst first. Queues merge, and what they hold doesn't depend on the
 /// order in which ads came.
-package struct ReviewQueue: Sendable {
+package struct ReviewQueue: Codable, Sendable {
   /// More ads than this are counted, and listed in the data files alone.
   package static let limit = 100
 

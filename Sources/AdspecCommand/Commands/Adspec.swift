@@ -15,7 +15,7 @@ package struct Adspec: ParsableCommand {
     subcommands: [
       BuildCommand.self, CheckCommand.self, ReportCommand.self, ExplainCommand.self, RulesCommand.self,
       SchemaCommand.self, SimulateCommand.self, RedactCommand.self, NewCommand.self, InitCommand.self,
-      ReviewCommand.self,
+      ReviewCommand.self, PartCommand.self, MergeCommand.self,
       CompletionsCommand.self, ManualCommand.self,
     ])
 

@@ -16,9 +16,28 @@ package struct BuildCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The folder of the site.", valueName: "folder"))
   var output = "_site"
 
-  @Flag(help: "Publish into a folder that has files but no manifest of adspec, and keep those files.")
-  var adopt = false
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var site: SiteOptions
 
+  package init() {}
+
+  package func validate() throws { try OutputFolder.validate(output) }
+
+  package mutating func run() throws {
+    let console = terminal.console
+    let settings = try RunSettings(
+      input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
+    if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
+    try SitePublishing(
+      output: output, adopts: folder.adopt, options: site, baseline: baseline, verdict: verdict,
+      console: console
+    ).publish(settings, input: input)
+  }
+}
+
+/// What a site has, and how it is made.
+struct SiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A folder with templates that go before the built-in ones.", valueName: "folder"))
   var templates: String?
@@ -51,41 +70,59 @@ package struct BuildCommand: ParsableCommand {
     ))
   var noSync = false
 
-  package init() {}
+  init() {}
+}
 
-  package func validate() throws { try OutputFolder.validate(output) }
+/// Of commands that write a folder.
+struct FolderOptions: ParsableArguments {
+  @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
+  var adopt = false
 
-  package mutating func run() throws {
+  init() {}
+}
+
+/// Makes the site of a run, in the place of the last one.
+struct SitePublishing {
+  let output: String
+  let adopts: Bool
+  let options: SiteOptions
+  let baseline: BaselineRun?
+  let verdict: VerdictOptions
+  let console: Console
+
+  /// - Parameter parts: what other runs learned, in the place of reading recordings.
+  func publish(_ settings: RunSettings, input: InputOptions, parts: PartMerge? = nil) throws {
     do {
-      try build()
+      try build(settings, input, parts)
     } catch let failure as WriteFailure where failure.leavesOutput {
       throw NothingPublished(failure: failure)
     }
   }
 
-  private func build() throws {
-    let console = terminal.console
+  private func build(_ settings: RunSettings, _ input: InputOptions, _ parts: PartMerge?) throws {
     var writer = OutputWriter(
-      output: output, adopts: adopt, jobs: input.threads, remembers: !noCache, syncs: !noSync)
-    writer.waits = { [output] in console.tell(OutputFolder.waiting(for: output)) }
-    let settings = try RunSettings(
-      input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
-    if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
-    let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
-    let templates = try TemplateFolder.read(self.templates)
+      output: output, adopts: adopts, jobs: input.threads, remembers: !options.noCache, syncs: !options.noSync
+    )
+    writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
+    let templates = try TemplateFolder.read(options.templates)
     var memo = try writer.lastBuild()
-    if !noCache { memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates)) }
-    let run = try PipelineRun(settings, input: input, console: console, known: memo.formatsByFile)
+    if !options.noCache {
+      memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates))
+    }
+    let run = try PipelineRun(
+      settings, input: input, console: console, known: memo.formatsByFile, knownRecordings: memo.recordings,
+      parts: parts)
     try settings.selection.refuse(folder: output)
     writer.inputs = run.inputFolders
     var outcome = try run.outcome(
-      RunNeeds(places: baseline != nil, pages: sessionPages), needsDigests: true)
-    var findings = PublishedFindings(outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.id)))
+      RunNeeds(places: baseline != nil, pages: options.sessionPages), needsDigests: true)
+    var findings = PublishedFindings(
+      outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)))
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)
-    publication.drawsPreviews = previews == .all
-    publication.rulePages = rulePages
+    publication.drawsPreviews = options.previews == .all
+    publication.rulePages = options.rulePages
     publication.records = run.known
     console.showProgress("Making pages …")
     let site = try Site(publication, templates: templates)
@@ -93,6 +130,7 @@ package struct BuildCommand: ParsableCommand {
     writer.progress = console.progress("Making pages", of: files.count)
     let cacheFailure = try writer.publish(files, after: memo) {
       memo.formats = run.records(of: outcome, site.formats)
+      memo.recordings = outcome.memos
       return memo
     }
     console.showProgress("")
@@ -105,13 +143,13 @@ package struct BuildCommand: ParsableCommand {
     _ = Unmanaged.passRetained(Deferred((run, outcome, publication, site, files, memo)))
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }
-}
 
-extension BuildCommand {
   /// All that a build depends on besides its inputs, the tool and the date.
   private func memoSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
-    [configuration.pathPrefix, ConfigurationText(configuration).text, previews.rawValue, rulePages.rawValue]
-      + templates.names.flatMap { [$0, templates.texts[$0, default: ""]] }
+    [
+      configuration.pathPrefix, ConfigurationText(configuration).text, options.previews.rawValue,
+      options.rulePages.rawValue,
+    ] + templates.names.flatMap { [$0, templates.texts[$0, default: ""]] }
   }
 }
 
@@ -142,13 +180,7 @@ extension RulePages: ExpressibleByArgument {}
 
 extension PageLimit: ExpressibleByArgument {
   package init?(argument: String) {
-    switch argument {
-    case "all": self = .all
-    case "none": self = .atMost(0)
-    default:
-      guard let count = Int(argument), (0...1_000_000_000).contains(count) else { return nil }
-      self = .atMost(count)
-    }
+    self.init(text: argument == "none" ? "0" : argument == "standard" ? "" : argument)
   }
 
   package var defaultValueDescription: String { "500 and 100" }

@@ -19,11 +19,7 @@ package struct CheckCommand: ParsableCommand {
   @OptionGroup var writing: BaselineWritingOptions
   @OptionGroup var terminal: TerminalOptions
 
-  @Flag(help: "Show what needs review, too.")
-  var reviews = false
-
-  @Flag(help: "Show how often each rule failed instead of the findings, in the output human.")
-  var statistics = false
+  @OptionGroup var view: ViewOptions
 
   @Flag(help: "Mend in definitions what can be mended safely, and say what is left.")
   var fix = false
@@ -36,9 +32,7 @@ package struct CheckCommand: ParsableCommand {
   package init() {}
 
   package mutating func validate() throws {
-    if statistics, !outputs.requests.contains(where: { $0.format.isHuman }) {
-      throw ValidationError("--statistics is about the output human, and none is asked for.")
-    }
+    try view.validate(for: outputs.requests)
     if fix || diff, input.paths.contains("-") {
       throw ValidationError(
         "--fix and --diff are about definitions; - is a recording. Give one or the other.")
@@ -51,12 +45,9 @@ package struct CheckCommand: ParsableCommand {
       input: input, configuration: configuration, verdict: verdict, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, writing: writing, settings: settings, today: Day.today())
-    let places = try OutputPlaces(
-      outputs.requests, besides: writing.writeBaseline ? [baseline?.path].compactMap(\.self) : [])
-    let read = [writing.writeBaseline ? nil : baseline?.path, configuration.config].compactMap(\.self)
-    for (_, place) in places.all {
-      if case .file(let file) = place { try settings.selection.refuse(file: file, reading: read) }
-    }
+    let judging = try Judging(
+      requests: outputs.requests, view: view, verdict: verdict, baseline: baseline, writing: writing,
+      console: console, reads: [configuration.config].compactMap(\.self), settings)
     var run = try PipelineRun(settings, input: input, console: console)
     if diff { return try showDiff(of: run, console: console) }
     if fix {
@@ -65,8 +56,70 @@ package struct CheckCommand: ParsableCommand {
       console.tell(FixReport(files, changes: true).summary)
       if !files.isEmpty { run = try PipelineRun(settings, input: input, console: console) }
     }
-    let needs = outputs.needs
-    let needsAll = !needs.isDisjoint(with: [.allFindings, .findingsByFile]) || baseline != nil
+    try judging.judge(run)
+  }
+
+  /// Instead of judging: exit code 1 says that there is something to mend.
+  private func showDiff(of run: PipelineRun, console: Console) throws {
+    let files = try run.fixedFiles()
+    let report = FixReport(files, changes: false)
+    console.showProgress("")
+    try Console.write(report.patch(colors: console.output.hasColors, forPerson: console.output.isTerminal))
+    console.tell(report.summary)
+    if !files.isEmpty { throw ExitCode(1) }
+  }
+}
+
+/// What people are shown of findings.
+struct ViewOptions: ParsableArguments {
+  @Flag(help: "Show what needs review, too.")
+  var reviews = false
+
+  @Flag(help: "Show how often each rule failed instead of the findings, in the output human.")
+  var statistics = false
+
+  init() {}
+
+  func validate(for requests: [OutputRequest<OutputFormat>]) throws {
+    if statistics, !requests.contains(where: { $0.format.isHuman }) {
+      throw ValidationError("--statistics is about the output human, and none is asked for.")
+    }
+  }
+}
+
+/// Says what was found in a run, in every form that was asked for.
+struct Judging {
+  private let places: OutputPlaces
+  private let needs: CheckNeeds
+  private let view: ViewOptions
+  private let verdict: VerdictOptions
+  private let baseline: BaselineRun?
+  private let writing: BaselineWritingOptions
+  private let console: Console
+
+  /// - Parameter reads: files that are read besides the inputs and the baseline.
+  /// - Throws: where an output would be written over an input, or over another output.
+  init(
+    requests: [OutputRequest<OutputFormat>], view: ViewOptions, verdict: VerdictOptions,
+    baseline: BaselineRun?,
+    writing: BaselineWritingOptions, console: Console, reads: [String], _ settings: RunSettings
+  ) throws {
+    places = try OutputPlaces(
+      requests, besides: writing.writeBaseline ? [baseline?.path].compactMap(\.self) : [])
+    let read = (writing.writeBaseline ? [] : [baseline?.path].compactMap(\.self)) + reads
+    for (_, place) in places.all {
+      if case .file(let file) = place { try settings.selection.refuse(file: file, reading: read) }
+    }
+    needs = requests.reduce(into: []) { $0.formUnion($1.format.output.needs) }
+    (self.view, self.verdict, self.baseline) = (view, verdict, baseline)
+    (self.writing, self.console) = (writing, console)
+  }
+
+  private var showsReviews: Bool { view.reviews || verdict.failOnReview }
+
+  func judge(_ run: PipelineRun) throws {
+    let needsAll =
+      !needs.isDisjoint(with: [.allFindings, .findingsByFile]) || baseline != nil || run.parts != nil
     var outcome = try run.outcome(
       RunNeeds(
         findings: needsAll ? .all : .lists, places: baseline != nil, excerpts: needs.contains(.excerpts),
@@ -94,26 +147,14 @@ package struct CheckCommand: ParsableCommand {
       pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))
     report.view = CheckView(
-      showsReviews: showsReviews, showsStatistics: statistics, excerpts: outcome.excerpts)
-    try write(report, to: places, console: console)
+      showsReviews: showsReviews, showsStatistics: view.statistics, excerpts: outcome.excerpts)
+    try write(report)
     if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome, readIn: .terminal(showsReviews: showsReviews)).text)
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }
 
-  private var showsReviews: Bool { reviews || verdict.failOnReview }
-
-  /// Instead of judging: exit code 1 says that there is something to mend.
-  private func showDiff(of run: PipelineRun, console: Console) throws {
-    let files = try run.fixedFiles()
-    let report = FixReport(files, changes: false)
-    console.showProgress("")
-    try Console.write(report.patch(colors: console.output.hasColors, forPerson: console.output.isTerminal))
-    console.tell(report.summary)
-    if !files.isEmpty { throw ExitCode(1) }
-  }
-
-  private func write(_ report: CheckReport, to places: OutputPlaces, console: Console) throws {
+  private func write(_ report: CheckReport) throws {
     for (format, place) in places.all {
       switch place {
       case .standardOutput:
@@ -125,7 +166,7 @@ package struct CheckCommand: ParsableCommand {
       }
     }
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
-    if outputs.requests.contains(where: { $0.format.output == GitHubAnnotations.self }), !summary.isEmpty {
+    if places.all.contains(where: { $0.format.output == GitHubAnnotations.self }), !summary.isEmpty {
       let text = MarkdownComment.text(report, budget: MarkdownComment.summaryBudget)
       try OutputWriter.append(Array(text.utf8), to: summary)
     }

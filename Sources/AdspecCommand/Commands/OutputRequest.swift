@@ -89,9 +89,6 @@ struct OutputOptions: ParsableArguments {
     if let format { return [OutputRequest(format: format, file: outputFile)] }
     return output.isEmpty ? [OutputRequest(format: OutputFormat(HumanOutput.self), file: nil)] : output
   }
-
-  /// Of all of them together.
-  var needs: CheckNeeds { requests.reduce(into: []) { $0.formUnion($1.format.output.needs) } }
 }
 
 /// One output would be written over another.

@@ -18,8 +18,7 @@ package struct ReportCommand: ParsableCommand {
     help: ArgumentHelp("A folder for the reports and their charts; without it, all reports are printed."))
   var output: String?
 
-  @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
-  var adopt = false
+  @OptionGroup var folder: FolderOptions
 
   package init() {}
 
@@ -31,17 +30,34 @@ package struct ReportCommand: ParsableCommand {
       input: input, configuration: configuration, verdict: verdict, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
-    let run = try PipelineRun(settings, input: input, console: console)
-    if let output { try settings.selection.refuse(folder: output) }
+    try ReportPublishing(
+      output: output, adopts: folder.adopt, baseline: baseline, verdict: verdict, console: console
+    )
+    .publish(PipelineRun(settings, input: input, console: console))
+  }
+}
+
+/// Makes the reports of a run.
+struct ReportPublishing {
+  /// The folder; `nil`: they are printed.
+  let output: String?
+  let adopts: Bool
+  let baseline: BaselineRun?
+  let verdict: VerdictOptions
+  let console: Console
+
+  func publish(_ run: PipelineRun) throws {
+    if let output { try run.selection.refuse(folder: output) }
+    let needsAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
-      RunNeeds(findings: baseline == nil ? .first : .all, places: baseline != nil), needsDigests: true)
-    if baseline != nil { try run.review(&outcome, against: baseline) { _ in } }
+      RunNeeds(findings: needsAll ? .all : .first, places: baseline != nil), needsDigests: true)
+    if needsAll { try run.review(&outcome, against: baseline) { _ in } }
     let publication = try run.publication(
       of: outcome, findings: PublishedFindings(outcome.findings), for: .reports)
     let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")
     if let output {
-      var writer = OutputWriter(output: output, adopts: adopt, inputs: run.inputFolders, syncs: true)
+      var writer = OutputWriter(output: output, adopts: adopts, inputs: run.inputFolders, syncs: true)
       writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
       try writer.publish(Reports.files(reports, in: ""))
       console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")

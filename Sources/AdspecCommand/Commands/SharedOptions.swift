@@ -49,6 +49,14 @@ struct InputOptions: ParsableArguments {
 
   init() {}
 
+  /// Of a run that reads no recordings itself.
+  ///
+  /// - Parameter catalog: its folder; `nil`: that of the current folder, else the nearest above.
+  init(catalog: String?, jobs: Int) {
+    paths = [catalog].compactMap(\.self)
+    (allowEmpty, openSessions, self.jobs, excludeTest) = (false, 1, jobs, false)
+  }
+
   /// How many threads work.
   var threads: Int { jobs > 0 ? jobs : ProcessInfo.processInfo.activeProcessorCount }
 

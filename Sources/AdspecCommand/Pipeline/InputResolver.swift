@@ -11,9 +11,16 @@ struct InputResolver {
 
   /// Finds the catalog: the settings, which say what is passed over, lie with it.
   ///
+  /// - Parameter catalog: the folder of the catalog, where it is named by itself: its own recordings aren't read then.
   /// - Throws: `InputFailure`.
-  init(_ paths: [String], allowsEmpty: Bool) throws {
+  init(_ paths: [String], catalog: String? = nil, allowsEmpty: Bool) throws {
     self.allowsEmpty = allowsEmpty
+    if let catalog {
+      guard let root = Disk.realPath(catalog) else { throw InputFailure.missing(catalog) }
+      guard CatalogReader.isRoot(root, in: source) else { throw InputFailure.noCatalog(near: catalog) }
+      selection.catalogRoot = root
+      return
+    }
     if paths.isEmpty {
       selection.catalogRoot = try root(above: ".")
       selection.isWholeCatalog = true

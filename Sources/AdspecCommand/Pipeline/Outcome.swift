@@ -27,9 +27,11 @@ struct Outcome: Sendable {
   var unreadDefinitions: Int
   /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`.
   var sound: [String: String]
-  var pages: PageChoice<SessionSummary>
+  var pages: PageChoice<OfferedSession>
   /// What recorded lines with findings say; empty unless it was asked for.
   var excerpts: [Location: String]
+  /// What the next build is told of recordings.
+  var memos = RecordedMemos()
   /// `nil` without one.
   var baseline: BaselineOutcome?
 

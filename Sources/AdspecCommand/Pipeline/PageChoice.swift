@@ -7,6 +7,25 @@ package enum PageLimit: Hashable, Sendable {
   case atMost(Int)
   case all
 
+  /// As a part says it, and `--session-pages` but for the standard.
+  var text: String {
+    switch self {
+    case .standard: "standard"
+    case .atMost(let count): "\(count)"
+    case .all: "all"
+    }
+  }
+
+  init?(text: String) {
+    switch text {
+    case "standard": self = .standard
+    case "all": self = .all
+    default:
+      guard let count = Int(text), (0...1_000_000_000).contains(count) else { return nil }
+      self = .atMost(count)
+    }
+  }
+
   var withFindings: Int {
     switch self {
     case .standard: 500
@@ -27,8 +46,8 @@ package enum PageLimit: Hashable, Sendable {
 
 /// Which sessions get a page: of those with findings and of those without, the first by the byte order of their ids. What is
 /// chosen is the same in whatever order sessions come.
-package struct PageChoice<Session: Sendable>: Sendable {
-  private struct Candidate: Comparable, Sendable {
+package struct PageChoice<Session: Codable & Sendable>: Sendable {
+  private struct Candidate: Codable, Comparable, Sendable {
     var id: String
     var session: Session
 
@@ -73,5 +92,36 @@ package struct PageChoice<Session: Sendable>: Sendable {
     } else {
       without.add(Candidate(id: id, session: session))
     }
+  }
+}
+
+extension PageChoice: Codable {
+  private enum CodingKeys: CodingKey { case withFindings, without }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(withFindings, forKey: .withFindings)
+    try container.encode(without, forKey: .without)
+  }
+
+  /// One that was coded is there to be added to another, which says how many get a page.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    limit = .standard
+    withFindings = try container.decode(LimitedBag<Candidate>.self, forKey: .withFindings)
+    without = try container.decode(LimitedBag<Candidate>.self, forKey: .without)
+  }
+
+  package static func += (a: inout PageChoice, b: PageChoice) {
+    a.withFindings += b.withFindings
+    a.without += b.without
+  }
+
+  /// Whether this holds every session that another limit might choose.
+  package func suffices(for limit: PageLimit) -> Bool {
+    func holds(_ bag: LimitedBag<Candidate>, _ wanted: Int) -> Bool {
+      bag.count <= bag.limit || bag.limit >= wanted
+    }
+    return holds(withFindings, limit.withFindings) && holds(without, limit.without(besides: 0))
   }
 }

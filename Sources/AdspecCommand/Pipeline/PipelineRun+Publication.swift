@@ -45,17 +45,20 @@ extension PipelineRun {
   /// Sessions that get a page. Each is read again, with others of its recordings, when a page is made: what the first
   /// reading need not keep, and what nobody reads whose page is as the last build made it.
   private func sessions(
-    _ chosen: [SessionSummary], with findings: PublishedFindings
+    _ chosen: [OfferedSession], with findings: PublishedFindings
   ) -> [PublishedSession] {
     let ledger = Deferred { ledgerContext }
-    let readings = Dictionary(grouping: chosen, by: \.files).map { files, sessions in
+    let unkept = chosen.filter { $0.lines == nil }.map(\.summary)
+    let readings = Dictionary(grouping: unkept, by: \.files).map { files, sessions in
       (files, read(Set(sessions.map(\.id)), from: files, ledger))
     }
     let byFiles = Dictionary(readings, uniquingKeysWith: { first, _ in first })
-    return chosen.map { session in
+    return chosen.map { offered in
+      let session = offered.summary
       let reading = byFiles[session.files]
       return PublishedSession(session, findings: findings.bySession[session.id] ?? []) {
-        reading?.value[session.id]
+        guard let lines = offered.lines else { return reading?.value[session.id] }
+        return lines.session.map { SessionLedger.record($0, in: ledger.value) }
       }
     }
   }

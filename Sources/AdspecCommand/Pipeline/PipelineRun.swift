@@ -21,13 +21,20 @@ struct PipelineRun {
   let checker: Checker
   /// What the last build left of formats, by their definitions' files; `nil`: nothing is to be remembered.
   let known: [String: FormatRecord]?
+  /// What the last build left of recordings, where `known` is there.
+  let knownRecordings: RecordedMemos
+  /// What other runs learned of recordings, in the place of reading any; `nil`: recordings are read.
+  let parts: PartMerge?
 
   /// Reads the catalog.
   ///
   /// - Parameter known: what this very tool knew of formats, under the same settings, in the last build.
   init(
-    _ settings: RunSettings, input: InputOptions, console: Console, known: [String: FormatRecord]? = nil
+    _ settings: RunSettings, input: InputOptions, console: Console, known: [String: FormatRecord]? = nil,
+    knownRecordings: RecordedMemos = RecordedMemos(), parts: PartMerge? = nil
   ) throws {
+    self.parts = parts
+    self.knownRecordings = knownRecordings
     self.input = input
     self.console = console
     selection = settings.selection
@@ -100,7 +107,8 @@ struct PipelineRun {
 
   /// The recordings to read, each once, in the byte order of their paths; two that are called the same, one of them outside
   /// the catalog, in that of where they lie.
-  private var recordings: [RecordingFile] {
+  var recordings: [RecordingFile] {
+    if parts != nil { return [] }
     var recordings = selection.isWholeCatalog ? catalog.recordings : []
     let root = selection.catalogRoot.map { $0 + "/" } ?? ""
     let known = Set(recordings.map { $0.systemPath.hasPrefix("/") ? $0.systemPath : root + $0.systemPath })
@@ -119,9 +127,8 @@ struct PipelineRun {
     isWanted: (@Sendable (String) -> Bool)? = nil
   ) -> RecordingReader {
     let recordings = paths.isEmpty ? recordings : recordings.filter { paths.contains($0.path) }
-    let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? 0) }
-    var options = RecordingReader.Options()
-    options.openSessions = input.openSessions
+    let size = size(of: recordings)
+    var options = readerOptions
     options.jobs = size < Self.smallSize ? 1 : input.threads
     options.isWanted = isWanted
     options.needsDigests = needsDigests
@@ -131,6 +138,17 @@ struct PipelineRun {
     return RecordingReader(recordings: recordings, source: source, options: options)
   }
 
+  var readerOptions: RecordingReader.Options {
+    var options = RecordingReader.Options()
+    options.openSessions = input.openSessions
+    return options
+  }
+
+  /// In bytes, as they lie there.
+  func size(of recordings: [RecordingFile]) -> Int {
+    recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? 0) }
+  }
+
   /// Recordings of fewer bytes together aren't worth a second thread.
   private static let smallSize = 1 << 20
 
@@ -138,47 +156,82 @@ struct PipelineRun {
   ///
   /// - Parameter needsDigests: for reports, which name the recordings that they rest on.
   func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
-    let work = SessionWork(
-      needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
+    let told = try told(needs, needsDigests: needsDigests)
+    var outcome = try outcome(of: told.learned, told.findings, needs)
+    outcome.memos = told.memos
+    return outcome
+  }
+
+  /// What the recordings tell, the parts told of them, or the last build did.
+  private func told(_ needs: RunNeeds, needsDigests: Bool) throws -> Told {
+    if let parts {
+      let merged = try parts.merged(catalog: catalogDigest, pages: needs.pages)
+      // Every session is of one part: otherwise nothing is to be published.
+      try merged.forEachKey { _ in }
+      return Told(learned: merged.learned, findings: merged.findings)
+    }
+    return try toldByFolder(needs) ?? learn(needs, needsDigests: needsDigests)
+  }
+
+  /// What the recordings tell.
+  func learn(_ needs: RunNeeds, needsDigests: Bool) -> Told {
+    if !recordings.isEmpty { readDefinitions() }
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
+    return learn(
+      needs, reader(title, needsDigests: needsDigests), in: ledgerContext, mistakes: selection.mistakes)
+  }
+
+  /// - Parameter mistakes: in what was to be read besides.
+  func learn(
+    _ needs: RunNeeds, _ reader: RecordingReader, in ledger: LedgerContext, mistakes others: [Mistake] = []
+  ) -> Told {
+    let work = SessionWork(
+      needs: needs, checker: checker, ledger: ledger, leavesOutTests: input.excludeTest)
     let mistakes = Mutex(ReadingCheck(checker, keeping: needs.findings.limit))
-    let reading = reader(title, needsDigests: needsDigests).read(
+    @Sendable func take(_ batch: [(mistake: Mistake, session: String?)]) {
+      let new = mistakes.withLock { check in
+        for (mistake, session) in batch { check.take(mistake, of: session) }
+        return check.takeNew()
+      }
+      work.spool?.add(needs.places ? Self.named(new) : new)
+    }
+    let reading = reader.read(
       makeShard: { work.makeShard() },
-      takeMistakes: { batch in
-        let new = mistakes.withLock { check in
-          for mistake in batch { check.take(mistake.mistake, of: mistake.session) }
-          return check.takeNew()
-        }
-        work.spool?.add(needs.places ? Self.named(new) : new)
-      },
+      takeMistakes: { batch in take(batch.map { ($0.mistake, $0.session) }) },
       session: { shard, session in work.take(session, into: &shard) })
+    take(others.map { ($0, nil) })
     // In two halves, side by side: to add up sixty-four shards of many files takes a while.
     let half = RecordingReader.shardCount / 2
-    var total = Parallel.map(count: 2, jobs: input.threads) { side in
+    var total = Parallel.map(count: 2, jobs: reader.jobs) { side in
       reading.shards.dropFirst(side * half).prefix(half).reduce(into: work.makeShard()) { $0 += $1 }
     }.reduce(into: work.makeShard()) { $0 += $1 }
     total.tallies += work.tallies
+    let learned = Learned(
+      sums: total, reading: mistakes.withLock(\.said), reviews: work.reviews, pages: work.pages,
+      recordings: reading.summaries)
+    return Told(learned: learned, findings: work.spool, quoted: reading.quoted)
+  }
+
+  /// What the recordings told, and what the definitions do.
+  private func outcome(of learned: Learned, _ spool: FindingSpool?, _ needs: RunNeeds) throws -> Outcome {
+    var checks = learned.sums.checks
     let definitions = judged(catalog)
-    total.checks += selected(definitions.result)
-    total.checks += mistakes.withLock { check in
-      for mistake in selection.mistakes { check.take(mistake, of: nil) }
-      return check.finished(read: reading.summaries)
-    }
-    var reviews = work.reviews
-    reviews.count = total.checks.reviewCount
+    checks += selected(definitions.result)
+    var reading = ReadingCheck(checker, after: learned.reading)
+    checks += reading.finished(read: learned.recordings)
+    var reviews = learned.reviews
+    reviews.count = checks.reviewCount
     var all = FindingStream([])
-    if let spool = work.spool {
-      let findings = total.checks.findings
+    if let spool {
+      let findings = checks.findings
       all = try spool.finish(adding: needs.places ? Self.named(findings, among: catalog.formats) : findings)
     }
     return Outcome(
-      catalog: catalog, findings: total.checks.findingSummary, allFindings: all, counts: total.checks.counts,
-      compliance: total.checks.compliance, checks: total.checks, reviews: reviews,
-      tallies: total.tallies,
-      recordings: reading.summaries, sessionCount: total.sessionCount, definitionCount: definitionCount,
-      unreadDefinitions: unreadDefinitions,
-      sound: definitions.sound,
-      pages: work.pages, excerpts: total.excerpts.texts)
+      catalog: catalog, findings: checks.findingSummary, allFindings: all, counts: checks.counts,
+      compliance: checks.compliance, checks: checks, reviews: reviews, tallies: learned.sums.tallies,
+      recordings: learned.recordings, sessionCount: learned.sums.sessionCount,
+      definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
+      pages: learned.pages, excerpts: learned.sums.excerpts.texts)
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.
@@ -217,10 +270,8 @@ struct PipelineRun {
     }
   }
 
-  /// It looks at every definition, which only recordings ask for.
   var ledgerContext: LedgerContext {
-    if recordings.isEmpty { return LedgerContext(catalog: Catalog(isPresent: false)) }
-    readDefinitions()
+    if recordings.isEmpty, parts == nil { return LedgerContext(catalog: Catalog(isPresent: false)) }
     return LedgerContext(catalog: catalog)
   }
 

@@ -5,20 +5,24 @@ import Outputs
 
 /// What recorded lines say, for the findings that a person is shown: of each rule and verdict the first hundred by place,
 /// whichever shard their sessions were in.
-struct RecordedExcerpts: Sendable {
-  private struct Kind: Hashable {
+struct RecordedExcerpts: Codable, Sendable {
+  private struct Kind: Hashable, Codable, Comparable {
     var rule: RuleID
     var verdict: Verdict
+
+    static func < (a: Kind, b: Kind) -> Bool {
+      (a.rule, a.verdict.rawValue) < (b.rule, b.verdict.rawValue)
+    }
   }
 
   /// A finding's place, and what stands there and at the places that go along with it.
-  private struct Choice {
+  private struct Choice: Codable {
     var place: Location
-    var texts: [Location: String]
+    @CodedInOrder var texts: [Location: String]
   }
 
   /// Each sorted by place.
-  private var choices: [Kind: [Choice]] = [:]
+  @CodedInOrder private var choices: [Kind: [Choice]] = [:]
 
   /// By place.
   var texts: [Location: String] {

@@ -10,15 +10,16 @@ struct RunSettings {
   /// Whether there is nothing to do without definitions; recordings alone can be judged without.
   let needsDefinitions: Bool
 
+  /// - Parameter catalog: its folder, where it is named apart from what is read.
   /// - Throws: `InputFailure`, `CatalogFailure.configuration`, `ReadFailure`.
   init(
-    input: InputOptions, configuration options: ConfigurationOptions, verdict: VerdictOptions,
-    needsCatalog: Bool
+    input: InputOptions, configuration options: ConfigurationOptions, verdict: VerdictOptions? = nil,
+    catalog: String? = nil, needsCatalog: Bool
   ) throws {
-    var resolver = try InputResolver(input.paths, allowsEmpty: input.allowEmpty)
+    var resolver = try InputResolver(input.paths, catalog: catalog, allowsEmpty: input.allowEmpty)
     var configuration = try Self.read(options, catalog: resolver.selection.catalogRoot)
     options.apply(to: &configuration)
-    verdict.apply(to: &configuration)
+    verdict?.apply(to: &configuration)
     try Self.refuseIgnoring(configuration)
     try resolver.add(input.paths, configuration: configuration, needsCatalog: needsCatalog)
     selection = resolver.selection

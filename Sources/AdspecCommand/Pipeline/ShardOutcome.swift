@@ -1,6 +1,7 @@
 import AdModel
 import Checks
 import Diagnostics
+import Ingest
 import Ledger
 import Outputs
 import Synchronization
@@ -34,6 +35,10 @@ struct RunNeeds: Sendable {
   var reports = true
   /// How many sessions get a page.
   var pages = PageLimit.atMost(0)
+  /// Whether the keys of all sessions are kept, by which it shows that two readings have none in common.
+  var keepsKeys = false
+  /// Whether the sessions that may get a page are kept with their lines.
+  var keepsLines = false
 }
 
 /// What is done with each session, shared by all shards. A reference: it goes along with every session, and as a value its
@@ -46,7 +51,7 @@ final class SessionWork: Sendable {
   /// Where all findings go, if they are to be kept.
   let spool: FindingSpool?
   private let queue = Mutex(ReviewQueue())
-  private let choice: Mutex<PageChoice<SessionSummary>>
+  private let choice: Mutex<PageChoice<OfferedSession>>
   private let sums = SharedSums()
   private let caches = LedgerCaches()
 
@@ -65,13 +70,17 @@ final class SessionWork: Sendable {
   var reviews: ReviewQueue { queue.withLock { $0 } }
 
   /// The sessions that get a page, of all shards.
-  var pages: PageChoice<SessionSummary> { choice.withLock { $0 } }
+  var pages: PageChoice<OfferedSession> { choice.withLock { $0 } }
 
   /// What shards have left here of their sums.
   var tallies: TallyBook { sums.total }
 
   func take(_ session: RecordedSession, into shard: inout ShardOutcome) {
     let record = caches.with { SessionLedger.record(session, in: ledger, cache: &$0) }
+    if needs.keepsKeys {
+      shard.keys.append(session.key)
+      shard.definitions.formUnion(record.definitions)
+    }
     if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
     let count = shard.checks.findingCount
     let mildest = needs.reports ? queue.withLock { $0.mildestListed(in: record.id) } : nil
@@ -93,8 +102,10 @@ final class SessionWork: Sendable {
 
   private func choose(_ record: SessionRecord, _ findings: [Finding], hasFindings: Bool) {
     guard choice.withLock({ $0.admits(record.id, hasFindings: hasFindings) }) else { return }
-    let summary = SessionSummary(record, findings: findings)
-    choice.withLock { $0.add(summary, record.id, hasFindings: hasFindings) }
+    let offered = OfferedSession(
+      summary: SessionSummary(record, findings: findings),
+      lines: needs.keepsLines ? KeptSession(record.session) : nil)
+    choice.withLock { $0.add(offered, record.id, hasFindings: hasFindings) }
   }
 
   /// Queues those ads of a session for review that may be among the first.
@@ -130,9 +141,15 @@ private final class SharedSums: Sendable {
 }
 
 /// What one shard of the sessions adds up to; shards merge.
-struct ShardOutcome: Sendable {
+struct ShardOutcome: Codable, Sendable {
+  private enum CodingKeys: CodingKey { case checks, tallies, sessionCount, excerpts }
+
   var checks: CheckResult
   var tallies = TallyBook()
+  /// Of its sessions, where they were asked for; not coded with the rest, for there may be millions.
+  var keys: [SessionKey] = []
+  /// The files of the definitions that its ads and breaks are of, where they were asked for.
+  var definitions: Set<String> = []
   /// How many sessions are to come into the sums before they are left elsewhere.
   fileprivate var sessionsToTally = SharedSums.firstSessions
   var sessionCount = 0
@@ -145,5 +162,14 @@ struct ShardOutcome: Sendable {
     a.tallies += b.tallies
     a.sessionCount += b.sessionCount
     a.excerpts += b.excerpts
+    a.keys += b.keys
+    a.definitions.formUnion(b.definitions)
+  }
+}
+
+extension SessionRecord {
+  /// The files of the definitions that its ads and breaks are of.
+  fileprivate var definitions: [String] {
+    ads.compactMap { $0.definition?.file } + breaks.compactMap { $0.definition?.file }
   }
 }

@@ -1,13 +1,19 @@
 /// 128 bits that stand for an id: two ids of one key would become one session, and with 128 bits that doesn't happen
 /// by chance (one in 10^20 for six billion sessions).
-package struct SessionKey: Hashable, Sendable {
-  var high: UInt64
-  var low: UInt64
+package struct SessionKey: Hashable, Codable, Sendable {
+  package var high: UInt64
+  package var low: UInt64
+
+  package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
   static let shardCount = 64
 
   /// Which of the 64 shards the id belongs to.
   var shard: Int { Int(high >> 58) }
+}
+
+extension SessionKey: Comparable {
+  package static func < (a: SessionKey, b: SessionKey) -> Bool { (a.high, a.low) < (b.high, b.low) }
 }
 
 extension SessionKey {

@@ -70,7 +70,7 @@ enum ReportFrame {
     guard !recordings.isEmpty else { return }
     writer.list(
       recordings.prefix(DeliveryReport.longestList).map { path, unobserved in
-        "Not observed in \(links.code(path)): \(.text(unobserved.sorted().map(\.rawValue).joined(separator: ", ")))"
+        "Not observed in \(links.code(path)): \(.text(unobserved.map(\.rawValue).joined(separator: ", ")))"
       })
     let rest = recordings.count - DeliveryReport.longestList
     if rest > 0 { writer.paragraph("… and in \(rest, "other recording").") }

@@ -180,9 +180,10 @@ extension ComplianceReport {
     writer.paragraph(facts.joined(separator: " · "))
     var table = MarkdownTable(
       ["Provision", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
-    for (finding, evidence) in item.findings {
+    for said in item.findings {
+      let finding = said.finding
       table.append([
-        .text(evidence.provision.name), links.id(finding.rule.rawValue),
+        .text(said.evidence.provision.name), links.id(finding.rule.rawValue),
         (finding.verdict == .fail ? "**Fails**: " : "Needs review: ") + links.text(finding.message),
         places(of: finding), links.text(finding.complaint.help),
       ])

@@ -1,0 +1,133 @@
+import AdModel
+package import ArgumentParser
+import Diagnostics
+
+/// `adspec merge`: a result of what several runs learned.
+package struct MergeCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Put together what adspec part wrote: a part, reports, a site or findings.",
+    discussion: """
+      Reports, sites, findings and exit codes are those that one run over all recordings would give, in whatever order and \
+      groups parts are merged. --report is adspec report, --site adspec build and --check adspec check, each with their options; \
+      without any of them the parts become one.
+      """)
+
+  @Argument(help: ArgumentHelp("Parts; - is parts on standard input.", valueName: "part"))
+  var parts: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The catalog that the parts were made with; without it, that of the current folder, else the nearest above.",
+      valueName: "folder"))
+  var catalog: String?
+
+  @Option(help: ArgumentHelp("Write the reports to this folder.", valueName: "folder"))
+  var report: String?
+
+  @Option(help: ArgumentHelp("Publish the site to this folder.", valueName: "folder"))
+  var site: String?
+
+  @Flag(help: "Check definitions, and say what was found in them and in the parts.")
+  var check = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "With --check a format, and a file for it, several times if need be; else the file of the merged part.",
+      valueName: "file|format[=file]"))
+  var output: [String] = []
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("How many threads work; 0 is one a core.", valueName: "n"))
+  var jobs = 0
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var siteOptions: SiteOptions
+  @OptionGroup var view: ViewOptions
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var verdict: VerdictOptions
+  @OptionGroup var baseline: BaselineOptions
+  @OptionGroup var writing: BaselineWritingOptions
+  @OptionGroup var terminal: TerminalOptions
+
+  package init() {}
+
+  package mutating func validate() throws {
+    if parts.isEmpty { throw ValidationError("Name the parts that are to be merged.") }
+    try OutputFolder.validate(report)
+    try OutputFolder.validate(site)
+    let wanted = (report == nil ? 0 : 1) + (site == nil ? 0 : 1) + (check ? 1 : 0)
+    if wanted > 1 { throw ValidationError("--report, --site and --check exclude each other.") }
+    if wanted == 0, output.count != 1 {
+      throw ValidationError("Say what is to be made: --report, --site, --check, or a part with --output.")
+    }
+    if report != nil || site != nil, !output.isEmpty {
+      throw ValidationError(
+        "--output is for --check and for a merged part: --report and --site name their folder.")
+    }
+    if check { try view.validate(for: requests()) }
+  }
+
+  package mutating func run() throws {
+    let merge = PartMerge(paths: parts)
+    if report == nil, site == nil, !check { return try write(merge) }
+    let input = InputOptions(catalog: catalog, jobs: jobs)
+    let settings = try RunSettings(
+      input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
+    if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let baseline = try BaselineRun(
+      baseline, writing: check ? writing : nil, settings: settings, today: Day.today())
+    let console = terminal.console
+    if let site {
+      return try SitePublishing(
+        output: site, adopts: folder.adopt, options: siteOptions, baseline: baseline, verdict: verdict,
+        console: console
+      ).publish(settings, input: input, parts: merge)
+    }
+    if let report {
+      return try ReportPublishing(
+        output: report, adopts: folder.adopt, baseline: baseline, verdict: verdict, console: console
+      ).publish(PipelineRun(settings, input: input, console: console, parts: merge))
+    }
+    let judging = try Judging(
+      requests: requests(), view: view, verdict: verdict, baseline: baseline, writing: writing,
+      console: console, reads: parts.filter { $0 != "-" } + [configuration.config].compactMap(\.self),
+      settings)
+    try judging.judge(PipelineRun(settings, input: input, console: console, parts: merge))
+  }
+
+  /// What `--output` says with `--check`.
+  private func requests() throws -> [OutputRequest<OutputFormat>] {
+    if output.isEmpty { return [OutputRequest(format: OutputFormat(HumanOutput.self), file: nil)] }
+    return try output.map { text in
+      guard let request = OutputRequest<OutputFormat>(argument: text) else {
+        let formats = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError(
+          "'\(VisibleText.line(text))' is no output of --check: \(formats), and =file behind it.")
+      }
+      return request
+    }
+  }
+
+  /// Makes one part of them.
+  private func write(_ merge: PartMerge) throws {
+    let file = try NamedFile(output[0] == "-" ? "/dev/stdout" : output[0])
+    for part in parts where part != "-" {
+      if try NamedFile(part).identity == file.identity { throw InputFailure.outputIsInput(output[0]) }
+    }
+    let merged = try merge.merged(catalog: nil, pages: nil)
+    // Before anything is written: no session may be in two parts.
+    try merged.forEachKey { _ in }
+    let findings = try merged.findings.finish(adding: [])
+    try file.write { take in
+      try withoutActuallyEscaping(take) { take in
+        try PartWriter.write(
+          merged.head, findings, keys: merged.forEachKey,
+          Part.Body(learned: merged.learned, sources: merged.sources), to: take)
+      }
+    }
+    let recordings = Wording.count(merged.learned.recordings.count, "recording")
+    terminal.console.tell(
+      "Wrote what \(Wording.count(parts.count, "part")) told of \(recordings) to \(output[0]).")
+  }
+}

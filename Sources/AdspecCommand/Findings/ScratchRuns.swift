@@ -1,0 +1,138 @@
+/// Sorted runs of coded items, one behind the other in a temporary file: what is more than memory holds, to be taken together by
+/// a `RunMerge`.
+struct ScratchRuns: Sendable {
+  private let file: ScratchFile
+  /// Of each run, its bytes in the file.
+  private var runs: [Range<Int>] = []
+  private var start = 0
+  private var end = 0
+
+  init() throws(WriteFailure) { file = try ScratchFile() }
+
+  /// Adds to the run that is being written.
+  mutating func append(_ bytes: [UInt8]) throws(WriteFailure) {
+    try file.append(bytes)
+    end += bytes.count
+  }
+
+  /// What is added from now on is of another run.
+  mutating func endRun() {
+    runs.append(start..<end)
+    start = end
+  }
+
+  /// Of each run one, in their order.
+  ///
+  /// - Parameter length: bytes of each item; `nil`: its length stands before it.
+  func readers(itemLength length: Int? = nil) -> [RunReader] {
+    // All windows together are a few MB, unless there are very many runs.
+    let window = max(1 << 12, min(1 << 17, (4 << 20) / max(1, runs.count)))
+    return runs.map { RunReader(file, $0, window: window, itemLength: length) }
+  }
+}
+
+/// One run, read from its start to its end. A class: what it has read is changed in place.
+final class RunReader {
+  /// Bytes of the length that stands before an item.
+  private static let headLength = 4
+
+  private let file: ScratchFile
+  private let window: Int
+  private let itemLength: Int?
+  /// What isn't read yet.
+  private var left: Range<Int>
+  private var bytes: [UInt8] = []
+  private var position = 0
+
+  fileprivate init(_ file: ScratchFile, _ range: Range<Int>, window: Int, itemLength: Int?) {
+    self.file = file
+    self.window = window
+    self.itemLength = itemLength
+    left = range
+  }
+
+  /// An item with its length before it.
+  static func withLength(_ item: [UInt8]) -> [UInt8] {
+    (0..<headLength).map { UInt8(truncatingIfNeeded: item.count >> (8 * $0)) } + item
+  }
+
+  /// The bytes of the next item.
+  func next() throws(WriteFailure) -> ArraySlice<UInt8>? {
+    if left.isEmpty, position == bytes.count { return nil }
+    var length = itemLength ?? 0
+    if itemLength == nil {
+      try need(Self.headLength)
+      length = bytes[position..<position + Self.headLength].reversed().reduce(0) { $0 << 8 | Int($1) }
+      position += Self.headLength
+    }
+    try need(length)
+    defer { position += length }
+    return bytes[position..<position + length]
+  }
+
+  /// Sees to it that so many bytes are at hand.
+  private func need(_ count: Int) throws(WriteFailure) {
+    if bytes.count - position >= count { return }
+    bytes.removeFirst(position)
+    position = 0
+    let wanted = min(left.count, max(window, count - bytes.count))
+    guard bytes.count + wanted >= count else {
+      throw .system(
+        action: "read", path: "a temporary file", reason: "it holds something else than was written")
+    }
+    bytes += try file.read(from: left.lowerBound, count: wanted)
+    left = left.lowerBound + wanted..<left.upperBound
+  }
+}
+
+/// Sorted runs, taken together: of equal items those of earlier runs come first.
+struct RunMerge<Item: Comparable> {
+  typealias Source = () throws -> Item?
+
+  private struct Run {
+    var number: Int
+    var next: Item
+    var rest: Source
+  }
+
+  /// A heap by next item, then by number.
+  private var runs: [Run] = []
+
+  init(_ sources: [Source]) throws {
+    for (number, rest) in sources.enumerated() {
+      if let next = try rest() { runs.append(Run(number: number, next: next, rest: rest)) }
+    }
+    for place in (0..<runs.count / 2).reversed() { sink(place) }
+  }
+
+  /// The next item, and the number of its run.
+  mutating func next() throws -> (item: Item, run: Int)? {
+    guard let first = runs.first else { return nil }
+    if let next = try first.rest() {
+      runs[0].next = next
+    } else {
+      runs.swapAt(0, runs.count - 1)
+      runs.removeLast()
+    }
+    sink(0)
+    return (first.next, first.number)
+  }
+
+  private mutating func sink(_ start: Int) {
+    var place = start
+    while true {
+      var least = place
+      for child in [2 * place + 1, 2 * place + 2] where child < runs.count && isBefore(child, least) {
+        least = child
+      }
+      if least == place { return }
+      runs.swapAt(place, least)
+      place = least
+    }
+  }
+
+  private func isBefore(_ a: Int, _ b: Int) -> Bool {
+    if runs[a].next < runs[b].next { return true }
+    return runs[a].number < runs[b].number && !(runs[b].next < runs[a].next)
+  }
+}

@@ -1,0 +1,130 @@
+import Digests
+import FoundationEssentials
+import Ingest
+
+/// Reads the parts of one file, one after the other.
+struct PartReader {
+  /// What stands in a part besides findings and keys.
+  struct Contents {
+    var head: Part.Head
+    var body: Part.Body
+    /// SHA-256 of its sections.
+    var digest: String
+  }
+
+  private let name: String
+  private var stream: any ByteStream
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  private var bytes: [UInt8] = []
+  private var position = 0
+  /// Of a file of base64 the end of a line that isn't read to its end yet; `nil`: the file is none.
+  private var text: [UInt8]?
+
+  /// - Parameter name: as messages call the file.
+  init(_ stream: any ByteStream, name: String) throws {
+    (self.stream, self.name) = (stream, name)
+    let start = try need(2) ? Array(bytes.prefix(2)) : []
+    if start == Array("YW".utf8) {
+      text = bytes
+      bytes = []
+      try decodeText(atEnd: false)
+    }
+  }
+
+  /// The next part, whose head is looked at before anything else is handed out; `nil` at the end of the file.
+  mutating func next(
+    check: (Part.Head) throws -> Void, findings: ([UInt8]) throws -> Void, keys: ([UInt8]) throws -> Void
+  ) throws -> Contents? {
+    guard try need(1) else { return nil }
+    guard try need(Part.magic.count), take(Part.magic.count) == Part.magic else {
+      throw damaged("it doesn't begin with the line 'adspec part 1'")
+    }
+    let digests = SHA256()
+    let head = try decoded(Part.Head.self, section(.head, digests))
+    try check(head)
+    while true {
+      let (kind, bytes) = try section(digests)
+      switch kind {
+      case .findings: try findings(bytes)
+      case .keys where bytes.count % 16 == 0: try keys(bytes)
+      case .body:
+        let body = try decoded(Part.Body.self, bytes)
+        let digest = digests.hex()
+        let end = try section(.end, SHA256())
+        guard end == Array(digest.utf8) else {
+          throw damaged("its sections aren't those that it was written with")
+        }
+        return Contents(head: head, body: body, digest: digest)
+      case .head, .keys, .end: throw damaged("a section stands where it doesn't belong")
+      }
+    }
+  }
+
+  private mutating func section(_ kind: Part.Section, _ digests: SHA256) throws -> [UInt8] {
+    let (found, bytes) = try section(digests)
+    guard found == kind else { throw damaged("a section stands where it doesn't belong") }
+    return bytes
+  }
+
+  private mutating func section(_ digests: SHA256) throws -> (Part.Section, [UInt8]) {
+    guard try need(9) else { throw damaged("it breaks off") }
+    let head = take(9)
+    let length = head.dropFirst().reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard let kind = Part.Section(rawValue: head[0]), length < 1 << 40 else {
+      throw damaged("it holds something else than was written")
+    }
+    guard try need(Int(length) + 32) else { throw damaged("it breaks off") }
+    let bytes = take(Int(length))
+    let digest = SHA256.bytes(of: head + bytes)
+    guard take(32) == digest else { throw damaged("it holds something else than was written") }
+    digest.withUnsafeBytes { digests.update($0) }
+    return (kind, bytes)
+  }
+
+  private func decoded<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {
+    do {
+      return try BinaryCoding.value(of: type, in: bytes[...])
+    } catch {
+      throw damaged("another version of adspec wrote it")
+    }
+  }
+
+  private func damaged(_ reason: String) -> PartFailure { .damaged(name, reason) }
+
+  // MARK: Bytes
+
+  private mutating func take(_ count: Int) -> [UInt8] {
+    defer { position += count }
+    return Array(bytes[position..<position + count])
+  }
+
+  /// Sees to it that so many bytes are at hand; `false` where the file ends before.
+  private mutating func need(_ count: Int) throws -> Bool {
+    if bytes.count - position >= count { return true }
+    bytes.removeFirst(position)
+    position = 0
+    while bytes.count < count {
+      let read = try chunk.withUnsafeMutableBytes { buffer in try stream.read(into: buffer) }
+      if text == nil {
+        if read == 0 { return false }
+        bytes += chunk[..<read]
+      } else {
+        text? += chunk[..<read]
+        try decodeText(atEnd: read == 0)
+        if read == 0 { return bytes.count >= count }
+      }
+    }
+    return true
+  }
+
+  /// Decodes the whole lines of base64 that are there.
+  private mutating func decodeText(atEnd: Bool) throws {
+    guard let held = text else { return }
+    let end = atEnd ? held.count : held.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    for line in held[..<end].split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      guard let decoded = Data(base64Encoded: Data(line)) else { throw damaged("a line of it isn't base64") }
+      bytes += decoded
+    }
+    text = Array(held[end...])
+  }
+}

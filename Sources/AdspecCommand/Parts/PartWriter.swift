@@ -1,0 +1,49 @@
+import AdModel
+import Digests
+import Ingest
+
+/// Writes a part, section by section.
+struct PartWriter {
+  private let take: ([UInt8]) throws -> Void
+  private let digests = SHA256()
+
+  private init(_ take: @escaping ([UInt8]) throws -> Void) { self.take = take }
+
+  /// - Parameters:
+  ///   - findings: all of them, in their order.
+  ///   - keys: hands out the keys of all sessions, in their order.
+  static func write(
+    _ head: Part.Head, _ findings: FindingStream, keys: (_ take: (SessionKey) throws -> Void) throws -> Void,
+    _ body: Part.Body, to take: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    let writer = PartWriter(take)
+    try take(Part.magic)
+    try writer.add(.head, BinaryCoding.bytes(of: head))
+    var bytes: [UInt8] = []
+    func flush(_ section: Part.Section, atLeast size: Int) throws {
+      guard bytes.count >= size else { return }
+      try writer.add(section, bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    try findings.forEach { finding in
+      bytes += FindingSpool.coded(finding)
+      try flush(.findings, atLeast: Part.sectionSize)
+    }
+    try flush(.findings, atLeast: 1)
+    try keys { key in
+      bytes += key.bytes
+      try flush(.keys, atLeast: Part.sectionSize)
+    }
+    try flush(.keys, atLeast: 1)
+    try writer.add(.body, BinaryCoding.bytes(of: body))
+    try writer.add(.end, Array(writer.digests.hex().utf8), isCounted: false)
+  }
+
+  private func add(_ section: Part.Section, _ bytes: [UInt8], isCounted: Bool = true) throws {
+    let length = (0..<8).map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) }
+    let whole = [section.rawValue] + length + bytes
+    let digest = SHA256.bytes(of: whole)
+    if isCounted { digest.withUnsafeBytes { digests.update($0) } }
+    try take(whole + digest)
+  }
+}

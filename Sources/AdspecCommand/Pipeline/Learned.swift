@@ -1,0 +1,56 @@
+import AdModel
+import Checks
+import Diagnostics
+import Ingest
+import Outputs
+import Tallies
+
+/// A session that may get a page: what other pages say of it and, for who won't have its recordings, its lines.
+struct OfferedSession: Codable, Sendable {
+  var summary: SessionSummary
+  /// `nil`: it is read again from its recordings.
+  var lines: KeptSession?
+}
+
+/// What reading recordings told: sums, and the first of what is listed. What two parts of a catalog's sessions told merges
+/// (`a + b == b + a`); findings go beside it, for there may be more than memory holds.
+struct Learned: Codable, Sendable {
+  var sums: ShardOutcome
+  /// Of mistakes that were made in recordings.
+  var reading: ReadingCheck.Said
+  /// Ads that fail or need review, where they were asked for.
+  var reviews: ReviewQueue
+  var pages: PageChoice<OfferedSession>
+  /// In reading order.
+  var recordings: [RecordingSummary]
+}
+
+/// What was learned, and what goes beside it.
+struct Told: Sendable {
+  var learned: Learned
+  /// All findings, where they were to be kept.
+  var findings: FindingSpool?
+  /// What damaged lines quote, as `RecordingReading.quoted`.
+  var quoted = QuotedIDs()
+  /// What the next build is told of recordings.
+  var memos = RecordedMemos()
+}
+
+extension Learned {
+  /// Of no recording.
+  ///
+  /// - Parameter pages: how many sessions get a page.
+  init(_ checker: Checker, pages: PageLimit) {
+    self.init(
+      sums: ShardOutcome(checks: CheckResult()), reading: ReadingCheck(checker).said, reviews: ReviewQueue(),
+      pages: PageChoice(pages), recordings: [])
+  }
+
+  static func += (a: inout Learned, b: Learned) {
+    a.sums += b.sums
+    a.reading += b.reading
+    a.reviews += b.reviews
+    a.pages += b.pages
+    a.recordings = (a.recordings + b.recordings).sorted { $0.path.precedesInBytes($1.path) }
+  }
+}

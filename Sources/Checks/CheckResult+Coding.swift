@@ -1,0 +1,30 @@
+import AdModel
+import Diagnostics
+
+extension CheckResult: Codable {
+  private enum CodingKeys: CodingKey { case counts, once, answers, findingCount, reviewCount }
+
+  /// One whose findings were handed out (`takeNew`): what is left of them is reported once per file.
+  package func encode(to encoder: any Encoder) throws {
+    let settled = settled
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    let counts = settled.countsByFile.mapValues { CodedInOrder(wrappedValue: $0) }
+    try container.encode(CodedInOrder(wrappedValue: counts), forKey: .counts)
+    try container.encode(once.values.sorted(), forKey: .once)
+    try container.encode(settled.answers, forKey: .answers)
+    try container.encode(findingCount, forKey: .findingCount)
+    try container.encode(reviewCount, forKey: .reviewCount)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init()
+    let counts = try container.decode(
+      CodedInOrder<String, CodedInOrder<RuleID, VerdictCounts>>.self, forKey: .counts)
+    rare = counts.wrappedValue.mapValues(\.wrappedValue)
+    for finding in try container.decode([Finding].self, forKey: .once) { once[OnceKey(finding)] = finding }
+    answers = try container.decode(ComplianceTable.self, forKey: .answers)
+    findingCount = try container.decode(Int.self, forKey: .findingCount)
+    reviewCount = try container.decode(Int.self, forKey: .reviewCount)
+  }
+}

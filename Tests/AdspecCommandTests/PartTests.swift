@@ -1,0 +1,191 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `Tests/Same` doesn't ask: it compares what parts come to with what one run says.
+@Suite("Parts of a result") struct PartTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("", to: "adspec.yaml")
+    let made = try BuiltBinary.run(["new", "native", "news", "-q"], in: folder.path)
+    #expect(made == BuiltBinary.Result(code: 0, output: "", errors: ""))
+    for name in ["a", "b", "c"] { try folder.write(session(name), to: "logs/\(name).ndjson") }
+  }
+
+  /// Of an app that was opened and closed.
+  private func session(_ id: String, isTest: Bool = false) -> String {
+    let start =
+      #"{"event":"session.start","session":"\#(id)","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"ios","test":\#(isTest)}"#
+    let end = #"{"event":"session.end","session":"\#(id)","time":"2026-11-20T10:00:01.000Z","seq":1}"#
+    return "\(start)\n\(end)\n"
+  }
+
+  private func run(_ arguments: String..., input: [UInt8] = []) throws -> BuiltBinary.Result {
+    try BuiltBinary.run(arguments, in: folder.path, input: input)
+  }
+
+  private func bytes(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(fileURLWithPath: folder(path))))
+  }
+
+  private func makePart(_ name: String, _ options: String..., of recordings: [String]? = nil) throws {
+    let recordings = recordings ?? ["logs/\(name).ndjson"]
+    let made = try BuiltBinary.run(
+      ["part", "-q", "--catalog", ".", "-o", "\(name).part"] + recordings + options, in: folder.path)
+    #expect(made == BuiltBinary.Result(code: 0, output: "", errors: ""))
+  }
+
+  /// Merging ends with exit code 2, this message, and nothing written.
+  private func expectRefusal(
+    _ message: String, _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
+  )
+    throws
+  {
+    let merge = try BuiltBinary.run(["merge"] + arguments, in: folder.path)
+    #expect(
+      merge == BuiltBinary.Result(code: 2, output: "", errors: "error: \(message)\n"),
+      sourceLocation: sourceLocation)
+    for output in ["merged", "out"] {
+      #expect(!FileManager.default.fileExists(atPath: folder(output)), sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(
+    "The same recordings give the same bytes, whatever --jobs; what was found doesn't decide the exit code")
+  func isDeterministic() throws {
+    try folder.write("nonsense\n" + session("d"), to: "logs/d.ndjson")
+    try makePart("d", "--jobs", "1")
+    let first = try bytes("d.part")
+    try makePart("d", "--jobs", "3")
+    #expect(try bytes("d.part") == first)
+  }
+
+  @Test("Parts stand one behind the other in a file, and come by standard input, as they are or as base64")
+  func forms() throws {
+    for name in ["a", "b", "c"] { try makePart(name) }
+    let wanted = try run("merge", "a.part", "b.part", "c.part", "--check", "--output", "json")
+    #expect(try run("check", ".", "logs", "--output", "json") == wanted)
+    let (a, b, c) = (try bytes("a.part"), try bytes("b.part"), try bytes("c.part"))
+    #expect(try run("merge", "-", "--check", "--output", "json", input: b + a + c) == wanted)
+    var lines = ""
+    for start in stride(from: 0, to: c.count, by: 999) {
+      lines += Data(c[start..<min(c.count, start + 999)]).base64EncodedString() + "\r\n"
+    }
+    try folder.write(Array(lines.utf8), to: "c.text")
+    #expect(try run("merge", "c.text", "-", "--check", "--output", "json", input: a + b) == wanted)
+  }
+
+  @Test("What isn't a whole part as it was written is refused by name, wherever it breaks off or differs")
+  func damage() throws {
+    try makePart("a")
+    try makePart("b")
+    let whole = try bytes("b.part")
+    func refuse(_ bytes: [UInt8], _ reason: String) throws {
+      try folder.write(bytes, to: "bad.part")
+      try expectRefusal(
+        "'bad.part' is no part that can be used: \(reason). Make it again with adspec part.", "a.part",
+        "bad.part",
+        "-o", "merged")
+    }
+    try refuse([], "it is empty")
+    try refuse(Array(session("b").utf8), "it doesn't begin with the line 'adspec part 1'")
+    try refuse(Array("YWRz\n=!\n".utf8), "a line of it isn't base64")
+    for length in stride(from: 20, to: whole.count, by: whole.count / 23) {
+      try refuse(Array(whole.prefix(length)), "it breaks off")
+    }
+    try refuse(whole.dropLast(), "it breaks off")
+    for place in stride(from: 60, to: whole.count, by: whole.count / 17) {
+      var other = whole
+      other[place] ^= 4
+      try folder.write(other, to: "bad.part")
+      let merge = try run("merge", "a.part", "bad.part", "-o", "merged")
+      #expect(merge.code == 2 && merge.errors.hasPrefix("error: 'bad.part' is no part that can be used: "))
+    }
+  }
+
+  @Test(
+    "A part that is given twice is refused, merged or not; so are two parts with one recording, or one session"
+  )
+  func repetitions() throws {
+    for name in ["a", "b"] { try makePart(name) }
+    #expect(try run("merge", "-q", "a.part", "b.part", "-o", "ab").code == 0)
+    try expectRefusal("The part 'a.part' is given twice.", "a.part", "b.part", "a.part", "-o", "merged")
+    try expectRefusal("'b.part' and 'ab' hold one part twice.", "b.part", "ab", "-o", "merged")
+    try makePart("ac", of: ["logs/a.ndjson", "logs/c.ndjson"])
+    try expectRefusal(
+      "The recording 'logs/a.ndjson' is in two parts, 'ab' and 'ac.part'. Give one of them.", "ab", "ac.part",
+      "--report",
+      "out")
+    try folder.write(session("a"), to: "logs/again.ndjson")
+    try makePart("again")
+    try expectRefusal(
+      """
+      'ab' and 'again.part' hold lines of one session, which only one part can judge. Make one part of the recordings that \
+      share sessions.
+      """, "ab", "again.part", "-o", "merged")
+  }
+
+  @Test("Parts that were made by other settings are refused, unless those only say how a result is published")
+  func settings() throws {
+    try makePart("a")
+    try folder.write("failOn: warning\ntitle: Another\nmaxWarnings: 3\n", to: "adspec.yaml")
+    try makePart("b")
+    #expect(try run("merge", "-q", "a.part", "b.part", "--report", "reports").code == 0)
+    try folder.write("ignore: [retry-limit]\n", to: "adspec.yaml")
+    try makePart("c")
+    try expectRefusal(
+      """
+      'c.part' and 'a.part' don't go together: they were made for different definitions or settings. Make both with one tool \
+      and one catalog.
+      """, "a.part", "c.part", "-o", "merged")
+    try expectRefusal(
+      """
+      'a.part' and the catalog don't go together: definitions or settings were others when it was made. Make both with one \
+      tool and one catalog.
+      """, "a.part", "b.part", "--check")
+    try folder.write("", to: "adspec.yaml")
+    try makePart("c", "--exclude-test")
+    try expectRefusal(
+      """
+      'c.part' and 'b.part' don't go together: one leaves test sessions out, and the other doesn't. Make both with one tool \
+      and one catalog.
+      """, "b.part", "c.part", "--report", "out")
+  }
+
+  @Test("A site shows at most as many sessions as parts offer")
+  func sessionPages() throws {
+    try makePart("a", "--session-pages", "0")
+    try makePart("b", "--session-pages", "all")
+    try expectRefusal(
+      """
+      'b.part' and 'a.part' don't go together: they offer different numbers of sessions for pages. Make both with one tool \
+      and one catalog.
+      """, "a.part", "b.part", "-o", "merged")
+    try expectRefusal(
+      """
+      'a.part' offers too few sessions for pages (0). Make it with the --session-pages that is wanted now, or more.
+      """, "b.part", "a.part", "--site", "out")
+    #expect(try run("merge", "-q", "b.part", "a.part", "--site", "out", "--session-pages", "none").code == 0)
+  }
+
+  @Test("A merge says what it lacks, and writes over no part")
+  func usage() throws {
+    try makePart("a")
+    for (arguments, message) in [
+      (["a.part"], "Say what is to be made: --report, --site, --check, or a part with --output."),
+      (["a.part", "--check", "--site", "out"], "--report, --site and --check exclude each other."),
+      (
+        ["a.part", "--site", "out", "-o", "x"],
+        "--output is for --check and for a merged part: --report and --site name their folder."
+      ),
+    ] {
+      let merge = try BuiltBinary.run(["merge"] + arguments, in: folder.path)
+      #expect(merge.code == 2 && merge.errors.hasPrefix("Error: \(message)\n"), "\(merge.errors)")
+    }
+    let before = try bytes("a.part")
+    #expect(try run("merge", "a.part", "-o", "./a.part").code == 2)
+    #expect(try bytes("a.part") == before)
+  }
+}
