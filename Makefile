@@ -68,12 +68,12 @@ facts: ## Renew what the tool knows of itself, Templates/facts.json (after a cha
 	@git diff --stat Templates/facts.json
 
 lint: ## Check format, imports and what computes with users' numbers, as CI does
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests integrations
 	@scripts/check-imports.sh
 	@scripts/check-numbers.py
 
 format: ## Format all Swift sources in place
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Sources Tests integrations
 
 docs: build ## Renew what is made in docs/: the manual page, the reference of all fields and that of what is shown
 	$(ADSPEC) manual > docs/adspec.1

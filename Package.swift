@@ -16,12 +16,19 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "adspec",
-  platforms: [.macOS(.v15)],
-  products: [.executable(name: "adspec", targets: ["adspec"])],
+  // iOS and tvOS for the recorder alone: the tool runs on Linux and macOS.
+  platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16)],
+  products: [
+    .executable(name: "adspec", targets: ["adspec"]),
+    .library(name: "AdspecRecorder", targets: ["AdspecRecorder"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
+    // What apps take along to write recordings: imports nothing of ours, and nobody here but its tests imports it.
+    .target(name: "AdspecRecorder", swiftSettings: settings),
+
     // Facts about mistakes: positions, severities, complaints, verdicts. Knows nothing of ads.
     .target(name: "Diagnostics", swiftSettings: settings),
 
@@ -122,6 +129,9 @@ let package = Package(
     .testTarget(
       name: "AdModelTests", dependencies: ["AdModel", "Checks", "Ledger", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "AdspecRecorderTests", dependencies: ["AdModel", "AdspecRecorder", "TestSupport"],
+      exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
     .testTarget(
       name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],

@@ -6,7 +6,7 @@ import Foundation
 /// A test that needs one is `.enabled(if: SystemCommand.areThere(.patch))`, so that a missing command is one failure, of
 /// the test that looks for them all.
 package enum SystemCommand: String, CaseIterable, Sendable {
-  case col, git, mandoc, patch, python3, xmllint
+  case col, git, kotlinc, mandoc, patch, python3, xmllint
   /// Modules of Python rather than commands: its validator of JSON Schemas, its reader of YAML.
   case jsonschema, yaml
 
@@ -20,7 +20,7 @@ package enum SystemCommand: String, CaseIterable, Sendable {
     let probe =
       switch self {
       case .jsonschema, .yaml: "python3 -c 'import \(rawValue)'"
-      case .col, .git, .mandoc, .patch, .python3, .xmllint: "command -v \(rawValue)"
+      case .col, .git, .kotlinc, .mandoc, .patch, .python3, .xmllint: "command -v \(rawValue)"
       }
     do {
       return try Shell.run(probe, in: "/").code == 0

@@ -1,0 +1,156 @@
+/// Something that happened to an ad, ready to be recorded. The events that there are, each a function with its fields
+/// (`AdEvent.adRequest(ad:kind:…)`), are made from adspec's table of events.
+public struct AdEvent: Sendable {
+  /// As recordings spell it.
+  let name: StaticString
+  var fields: Fields
+
+  init(_ name: StaticString, capacity: Int) {
+    self.name = name
+    fields = Fields(capacity: capacity)
+  }
+}
+
+/// Where something stands, in points (dp on Android) from the screen's top left.
+public struct Frame: Hashable, Sendable {
+  /// From the left.
+  public var x: Double
+  /// From the top.
+  public var y: Double
+  /// 0 or more.
+  public var width: Double
+  /// 0 or more.
+  public var height: Double
+
+  /// A frame by its top left corner and its sides.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+}
+
+/// Width and height in points.
+public struct Size: Hashable, Sendable {
+  /// 0 or more.
+  public var width: Double
+  /// 0 or more.
+  public var height: Double
+
+  /// A size by its sides.
+  public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+}
+
+/// What some SDKs say as a number and others as a word.
+public enum NumberOrText: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+  /// A number, such as an error's code.
+  case number(Int)
+  /// A word, such as an error's name.
+  case text(String)
+
+  /// The number itself.
+  public init(integerLiteral value: Int) { self = .number(value) }
+  /// The text itself.
+  public init(stringLiteral value: String) { self = .text(value) }
+}
+
+/// What a text holds, and so what of it is written where recordings are redacted at the source.
+enum TextUse: Sendable {
+  /// A name or an id: as it is.
+  case plain
+  /// Without the queries of the addresses in it.
+  case sentence
+  /// An address without its query.
+  case address
+  /// The address of a pod: of its query how long the pod is, and the pseudonym of the stream.
+  case podAddress
+  /// A consent string: only that there is one.
+  case consent
+  /// What grants access, or stands for one answer: a pseudonym, the same for the same text within the session.
+  case pseudonym
+}
+
+/// A value of a field.
+enum FieldValue: Sendable {
+  case text(String, TextUse)
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case time(Timestamp)
+  case frame(Frame)
+  case size(Size)
+  case list([FieldValue])
+  case object(Fields)
+  case map([String: FieldValue])
+}
+
+/// An object of a recording that knows its fields.
+protocol EventObject: Sendable {
+  func add(to fields: inout Fields)
+}
+
+/// Fields with their values, in order; what is `nil` isn't there.
+struct Fields: Sendable {
+  private(set) var list: [(name: StaticString, value: FieldValue)] = []
+
+  init(capacity: Int) { list.reserveCapacity(capacity) }
+
+  init(_ object: some EventObject) { object.add(to: &self) }
+
+  mutating func add(_ name: StaticString, _ value: FieldValue?) {
+    if let value { list.append((name, value)) }
+  }
+
+  mutating func add(_ name: StaticString, _ text: String?, _ use: TextUse) {
+    add(name, text.map { .text($0, use) })
+  }
+
+  mutating func add(_ name: StaticString, _ texts: [String]?, _ use: TextUse) {
+    add(name, texts.map { .list($0.map { .text($0, use) }) })
+  }
+
+  mutating func add(_ name: StaticString, _ texts: [String: String]?, _ use: TextUse) {
+    add(name, texts.map { .map($0.mapValues { .text($0, use) }) })
+  }
+
+  mutating func add(_ name: StaticString, _ value: NumberOrText?, _ use: TextUse) {
+    switch value {
+    case .number(let number): add(name, .integer(number))
+    case .text(let text): add(name, .text(text, use))
+    case nil: break
+    }
+  }
+
+  mutating func add(_ name: StaticString, _ value: Bool?) { add(name, value.map(FieldValue.bool)) }
+  mutating func add(_ name: StaticString, _ value: Int?) { add(name, value.map(FieldValue.integer)) }
+  mutating func add(_ name: StaticString, _ value: [Int]?) {
+    add(name, value.map { .list($0.map(FieldValue.integer)) })
+  }
+  mutating func add(_ name: StaticString, _ value: Double?) { add(name, value.map(FieldValue.number)) }
+  mutating func add(_ name: StaticString, _ value: Timestamp?) { add(name, value.map(FieldValue.time)) }
+  mutating func add(_ name: StaticString, _ value: Frame?) { add(name, value.map(FieldValue.frame)) }
+  mutating func add(_ name: StaticString, _ value: Size?) { add(name, value.map(FieldValue.size)) }
+
+  mutating func add<Word: RawRepresentable<String>>(_ name: StaticString, word: Word?) {
+    add(name, word.map { .text($0.rawValue, .plain) })
+  }
+
+  mutating func add<Word: RawRepresentable<String>>(_ name: StaticString, words: [Word]?) {
+    add(name, words.map { .list($0.map { .text($0.rawValue, .plain) }) })
+  }
+
+  /// A word, or a list of several.
+  mutating func add<Word: RawRepresentable<String>>(_ name: StaticString, oneOrMore words: [Word]?) {
+    if let words, words.count == 1 { add(name, word: words[0]) } else { add(name, words: words) }
+  }
+
+  mutating func add<Object: EventObject>(_ name: StaticString, object: Object?) {
+    add(name, object.map { .object(Fields($0)) })
+  }
+
+  mutating func add<Object: EventObject>(_ name: StaticString, objects: [Object]?) {
+    add(name, objects.map { .list($0.map { .object(Fields($0)) }) })
+  }
+
+  mutating func add<Object: EventObject>(_ name: StaticString, objects: [String: Object]?) {
+    add(name, objects.map { .map($0.mapValues { .object(Fields($0)) }) })
+  }
+}

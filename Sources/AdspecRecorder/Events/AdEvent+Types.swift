@@ -1,0 +1,526 @@
+// Made from adspec's table of events (Sources/AdModel/Events/EventSchema.swift): a test renews this file, see CONTRIBUTING.md.
+// swift-format-ignore-file
+
+extension AdEvent {
+  /// The app was opened: the first event of a session.
+  public struct SessionStart: Sendable {
+    /// The system that the app runs on.
+    public var platform: Platform
+    /// What wrote the recording.
+    public var recorder: RecorderInfo?
+    /// The app that was recorded.
+    public var app: App?
+    /// The ads SDK in the app.
+    public var sdk: SDK?
+    /// Where the device is: ISO 3166-1 alpha-2.
+    public var country: String?
+    /// The app's language: BCP 47.
+    public var language: String?
+    /// [width, height] in points.
+    public var screen: Size?
+    /// What people agreed to; its consent strings are read and never shown.
+    public var consent: Consent?
+    /// Whether the person is known to be a minor.
+    public var underAge: Bool?
+    /// Whether the session is a test.
+    public var test: Bool?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(platform: Platform, recorder: RecorderInfo? = nil, app: App? = nil, sdk: SDK? = nil, country: String? = nil, language: String? = nil, screen: Size? = nil, consent: Consent? = nil, underAge: Bool? = nil, test: Bool? = nil) {
+      self.platform = platform
+      self.recorder = recorder
+      self.app = app
+      self.sdk = sdk
+      self.country = country
+      self.language = language
+      self.screen = screen
+      self.consent = consent
+      self.underAge = underAge
+      self.test = test
+    }
+
+    var event: AdEvent {
+      var event = AdEvent("session.start", capacity: 10)
+      event.fields.add("platform", word: platform)
+      event.fields.add("recorder", object: recorder)
+      event.fields.add("app", object: app)
+      event.fields.add("sdk", object: sdk)
+      event.fields.add("country", country, .plain)
+      event.fields.add("language", language, .plain)
+      event.fields.add("screen", screen)
+      event.fields.add("consent", object: consent)
+      event.fields.add("underAge", underAge)
+      event.fields.add("test", test)
+      return event
+    }
+  }
+
+  /// One of the words that a field takes.
+  public enum Action: String, CaseIterable, Sendable {
+    /// `customHandler`
+    case customHandler = "customHandler"
+    /// `deepLink`
+    case deepLink = "deepLink"
+    /// `browser`
+    case browser = "browser"
+    /// `aboutThisAd`
+    case aboutThisAd = "aboutThisAd"
+    /// `none`
+    case nothing = "none"
+  }
+
+  /// An object in events: `id`, `version`.
+  public struct App: Sendable, EventObject {
+    /// Its id.
+    public var id: String?
+    /// Its version.
+    public var version: String?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(id: String? = nil, version: String? = nil) {
+      self.id = id
+      self.version = version
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("id", id, .plain)
+      fields.add("version", version, .plain)
+    }
+  }
+
+  /// One of the words that a field takes.
+  public enum CallThread: String, CaseIterable, Sendable {
+    /// `main`
+    case main = "main"
+    /// `other`
+    case other = "other"
+  }
+
+  /// One of the words that a field takes.
+  public enum Callback: String, CaseIterable, Sendable {
+    /// `load`
+    case load = "load"
+    /// `show`
+    case show = "show"
+  }
+
+  /// An object in events: `gdpr`, `npa`, `ltd`, `tcf`, `gpp`, `rdp`.
+  public struct Consent: Sendable, EventObject {
+    /// Whether the GDPR applies.
+    public var gdpr: Bool?
+    /// Whether only ads that are not personalised may come.
+    public var npa: Bool?
+    /// Whether only limited ads may come.
+    public var ltd: Bool?
+    /// The consent string of the TCF; read and never shown.
+    public var tcf: String?
+    /// The consent string of the GPP; read and never shown.
+    public var gpp: String?
+    /// Whether data is processed restrictedly, as some US states ask.
+    public var rdp: Bool?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(gdpr: Bool? = nil, npa: Bool? = nil, ltd: Bool? = nil, tcf: String? = nil, gpp: String? = nil, rdp: Bool? = nil) {
+      self.gdpr = gdpr
+      self.npa = npa
+      self.ltd = ltd
+      self.tcf = tcf
+      self.gpp = gpp
+      self.rdp = rdp
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("gdpr", gdpr)
+      fields.add("npa", npa)
+      fields.add("ltd", ltd)
+      fields.add("tcf", tcf, .consent)
+      fields.add("gpp", gpp, .consent)
+      fields.add("rdp", rdp)
+    }
+  }
+
+  /// An object in events: `behalf`, `paid`, `transparency`, `adrender`.
+  public struct DSA: Sendable, EventObject {
+    /// On whose behalf the ad is shown.
+    public var behalf: String?
+    /// Who paid for it.
+    public var paid: String?
+    /// Who applied parameters of the person.
+    public var transparency: [Transparency]?
+    /// Whether the buyer renders the information: 0 or 1. From -1000000 to 1000000.
+    public var adrender: Int?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(behalf: String? = nil, paid: String? = nil, transparency: [Transparency]? = nil, adrender: Int? = nil) {
+      self.behalf = behalf
+      self.paid = paid
+      self.transparency = transparency
+      self.adrender = adrender
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("behalf", behalf, .sentence)
+      fields.add("paid", paid, .sentence)
+      fields.add("transparency", objects: transparency)
+      fields.add("adrender", adrender)
+    }
+  }
+
+  /// An object in events: `text`, `url`, `width`, `height`, `mime`, `number`.
+  public struct DeliveredAsset: Sendable, EventObject {
+    /// The text that was delivered.
+    public var text: String?
+    /// The address that was delivered.
+    public var url: String?
+    /// Of a picture, in pixels. From -1 to 1000000000.
+    public var width: Double?
+    /// Of a picture, in pixels. From -1 to 1000000000.
+    public var height: Double?
+    /// Its MIME type.
+    public var mime: String?
+    /// The number that was delivered. From -1000000000000000 to 1000000000000000.
+    public var number: Double?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(text: String? = nil, url: String? = nil, width: Double? = nil, height: Double? = nil, mime: String? = nil, number: Double? = nil) {
+      self.text = text
+      self.url = url
+      self.width = width
+      self.height = height
+      self.mime = mime
+      self.number = number
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("text", text, .sentence)
+      fields.add("url", url, .address)
+      fields.add("width", width)
+      fields.add("height", height)
+      fields.add("mime", mime, .plain)
+      fields.add("number", number)
+    }
+  }
+
+  /// One of the words that a field takes.
+  public enum Direction: String, CaseIterable, Sendable {
+    /// `ltr`
+    case ltr = "ltr"
+    /// `rtl`
+    case rtl = "rtl"
+  }
+
+  /// An object in events: `domain`, `code`, `message`.
+  public struct Failure: Sendable, EventObject {
+    /// Whose it is.
+    public var domain: String?
+    /// Its code.
+    public var code: NumberOrText?
+    /// What it says.
+    public var message: String?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(domain: String? = nil, code: NumberOrText? = nil, message: String? = nil) {
+      self.domain = domain
+      self.code = code
+      self.message = message
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("domain", domain, .plain)
+      fields.add("code", code, .plain)
+      fields.add("message", message, .sentence)
+    }
+  }
+
+  /// One of the words that a field takes.
+  public enum Fit: String, CaseIterable, Sendable {
+    /// `fill`
+    case fill = "fill"
+    /// `fit`
+    case fit = "fit"
+    /// `stretch`
+    case stretch = "stretch"
+  }
+
+  /// One of the words that a field takes.
+  public enum Inventory: String, CaseIterable, Sendable {
+    /// `reservation`
+    case reservation = "reservation"
+    /// `backfill`
+    case backfill = "backfill"
+  }
+
+  /// One of the words that a field takes.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// `customNative`
+    case customNative = "customNative"
+    /// `native`
+    case native = "native"
+    /// `rewarded`
+    case rewarded = "rewarded"
+    /// `liveInterstitial`
+    case liveInterstitial = "liveInterstitial"
+    /// `other`
+    case other = "other"
+    /// `unknown`
+    case unknown = "unknown"
+  }
+
+  /// One of the words that a field takes.
+  public enum Observation: String, CaseIterable, Sendable {
+    /// `requests`
+    case requests = "requests"
+    /// `loads`
+    case loads = "loads"
+    /// `delivery`
+    case delivery = "delivery"
+    /// `rendering`
+    case rendering = "rendering"
+    /// `impressions`
+    case impressions = "impressions"
+    /// `clicks`
+    case clicks = "clicks"
+    /// `screens`
+    case screens = "screens"
+    /// `adapters`
+    case adapters = "adapters"
+    /// `rewards`
+    case rewards = "rewards"
+    /// `breaks`
+    case breaks = "breaks"
+    /// `consent`
+    case consent = "consent"
+  }
+
+  /// One of the words that a field takes.
+  public enum Outcome: String, CaseIterable, Sendable {
+    /// `ad`
+    case ad = "ad"
+    /// `error`
+    case error = "error"
+  }
+
+  /// One of the words that a field takes.
+  public enum Party: String, CaseIterable, Sendable {
+    /// `app`
+    case app = "app"
+    /// `sdk`
+    case sdk = "sdk"
+    /// `adapter`
+    case adapter = "adapter"
+  }
+
+  /// One of the words that a field takes.
+  public enum PictureForm: String, CaseIterable, Sendable {
+    /// `data`
+    case data = "data"
+    /// `url`
+    case url = "url"
+  }
+
+  /// One of the words that a field takes.
+  public enum Platform: String, CaseIterable, Sendable {
+    /// `ios`
+    case ios = "ios"
+    /// `android`
+    case android = "android"
+    /// `tvos`
+    case tvos = "tvos"
+    /// `web`
+    case web = "web"
+  }
+
+  /// An object in events: `position`, `total`, `bumper`, `index`, `offsetSeconds`, `maxSeconds`.
+  public struct PodInfo: Sendable, EventObject {
+    /// Which ad of the pod it is, from 1. From -1 to 1000000.
+    public var position: Int?
+    /// How many there are. From -1 to 1000000.
+    public var total: Int?
+    /// Whether it is a bumper.
+    public var bumper: Bool?
+    /// Which pod it is.
+    public var index: NumberOrText?
+    /// When the pod begins in the stream. From -10000000000 to 10000000000.
+    public var offsetSeconds: Double?
+    /// How long the pod may last. From -10000000000 to 10000000000.
+    public var maxSeconds: Double?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(position: Int? = nil, total: Int? = nil, bumper: Bool? = nil, index: NumberOrText? = nil, offsetSeconds: Double? = nil, maxSeconds: Double? = nil) {
+      self.position = position
+      self.total = total
+      self.bumper = bumper
+      self.index = index
+      self.offsetSeconds = offsetSeconds
+      self.maxSeconds = maxSeconds
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("position", position)
+      fields.add("total", total)
+      fields.add("bumper", bumper)
+      fields.add("index", index, .plain)
+      fields.add("offsetSeconds", offsetSeconds)
+      fields.add("maxSeconds", maxSeconds)
+    }
+  }
+
+  /// An object in events: `name`, `version`, `observes`.
+  public struct RecorderInfo: Sendable, EventObject {
+    /// Its name.
+    public var name: String?
+    /// Its version.
+    public var version: String?
+    /// What the recorder sees; absent: everything.
+    public var observes: [Observation]?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(name: String? = nil, version: String? = nil, observes: [Observation]? = nil) {
+      self.name = name
+      self.version = version
+      self.observes = observes
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("name", name, .plain)
+      fields.add("version", version, .plain)
+      fields.add("observes", words: observes)
+    }
+  }
+
+  /// An object in events: `dsarequired`, `pubrender`, `datatopub`, `required`, `transparency`.
+  public struct RequestDSA: Sendable, EventObject {
+    /// Whether the seller asks for DSA information: 0 to 3. From -1000000 to 1000000.
+    public var dsarequired: Int?
+    /// Whether the publisher renders it: 0 to 2. From -1000000 to 1000000.
+    public var pubrender: Int?
+    /// Whether it is sent to the publisher: 0 to 2. From -1000000 to 1000000.
+    public var datatopub: Int?
+    /// The older name of `dsarequired`. From -1000000 to 1000000.
+    public var required: Int?
+    /// Who applied parameters of the person.
+    public var transparency: [Transparency]?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(dsarequired: Int? = nil, pubrender: Int? = nil, datatopub: Int? = nil, required: Int? = nil, transparency: [Transparency]? = nil) {
+      self.dsarequired = dsarequired
+      self.pubrender = pubrender
+      self.datatopub = datatopub
+      self.required = required
+      self.transparency = transparency
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("dsarequired", dsarequired)
+      fields.add("pubrender", pubrender)
+      fields.add("datatopub", datatopub)
+      fields.add("required", required)
+      fields.add("transparency", objects: transparency)
+    }
+  }
+
+  /// One of the words that a field takes.
+  public enum ResponseOutcome: String, CaseIterable, Sendable {
+    /// `ad`
+    case ad = "ad"
+    /// `error`
+    case error = "error"
+    /// `skipped`
+    case skipped = "skipped"
+  }
+
+  /// One of the words that a field takes.
+  public enum Restriction: String, CaseIterable, Sendable {
+    /// `skip`
+    case skip = "skip"
+    /// `seek`
+    case seek = "seek"
+  }
+
+  /// One of the words that a field takes, or a number.
+  public enum Resumption: Hashable, Sendable {
+    /// `zero`
+    case zero
+    /// `indefinite`
+    case indefinite
+    /// A number instead.
+    case number(Double)
+
+    var value: FieldValue {
+      switch self {
+      case .zero: .text("zero", .plain)
+      case .indefinite: .text("indefinite", .plain)
+      case .number(let number): .number(number)
+      }
+    }
+  }
+
+  /// An object in events: `name`, `version`.
+  public struct SDK: Sendable, EventObject {
+    /// Its name.
+    public var name: String?
+    /// Its version.
+    public var version: String?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(name: String? = nil, version: String? = nil) {
+      self.name = name
+      self.version = version
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("name", name, .plain)
+      fields.add("version", version, .plain)
+    }
+  }
+
+  /// An object in events: `id`, `name`.
+  public struct Source: Sendable, EventObject {
+    /// Its id.
+    public var id: String?
+    /// Its name.
+    public var name: String?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(id: String? = nil, name: String? = nil) {
+      self.id = id
+      self.name = name
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("id", id, .plain)
+      fields.add("name", name, .plain)
+    }
+  }
+
+  /// One of the words that a field takes.
+  public enum Tracker: String, CaseIterable, Sendable {
+    /// `sdk`
+    case sdk = "sdk"
+    /// `adapter`
+    case adapter = "adapter"
+  }
+
+  /// An object in events: `domain`, `dsaparams`, `params`.
+  public struct Transparency: Sendable, EventObject {
+    /// Whose it is.
+    public var domain: String?
+    /// Which, as numbers of the IAB.
+    public var dsaparams: [Int]?
+    /// The older name of `dsaparams`.
+    public var params: [Int]?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(domain: String? = nil, dsaparams: [Int]? = nil, params: [Int]? = nil) {
+      self.domain = domain
+      self.dsaparams = dsaparams
+      self.params = params
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("domain", domain, .plain)
+      fields.add("dsaparams", dsaparams)
+      fields.add("params", params)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#else
+  import Darwin
+#endif
+
+/// A moment, in milliseconds since 1970 (UTC).
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Since 1970-01-01T00:00:00Z.
+  public let milliseconds: Int64
+
+  /// A moment by the milliseconds since 1970; beyond the years 1 to 9999 it is the first or the last one there.
+  public init(milliseconds: Int64) {
+    self.milliseconds = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999)
+  }
+
+  /// A moment by the seconds since 1970, as `Date.timeIntervalSince1970` says them; what is no number is 1970.
+  public init(secondsSince1970 seconds: Double) {
+    let rounded = (seconds * 1000).rounded()
+    self.init(milliseconds: Int64(exactly: rounded) ?? (rounded < 0 ? .min : rounded > 0 ? .max : 0))
+  }
+
+  /// Which of two came first.
+  public static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
+
+  /// Appends it as recordings have it: `2026-11-20T10:00:00.120Z`.
+  func append(to bytes: inout [UInt8]) {
+    let (days, rest) = milliseconds.floored(by: 86_400_000)
+    // Days are counted from 1 March of the year 0, so that a leap day is the last of its year (Hinnant, chrono-Compatible
+    // Low-Level Date Algorithms).
+    let (era, dayOfEra) = (days + 719_468).floored(by: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    bytes.append(year, digits: 4)
+    for (separator, part) in [("-", month), ("-", dayOfYear - (153 * shifted + 2) / 5 + 1)]
+      as [(StaticString, Int64)]
+    {
+      bytes.append(separator)
+      bytes.append(part, digits: 2)
+    }
+    for (separator, part) in [
+      ("T", rest / 3_600_000), (":", rest / 60_000 % 60), (":", rest / 1000 % 60),
+    ] as [(StaticString, Int64)] {
+      bytes.append(separator)
+      bytes.append(part, digits: 2)
+    }
+    bytes.append(".")
+    bytes.append(rest % 1000, digits: 3)
+    bytes.append("Z")
+  }
+}
+
+/// What the events of a session are dated by: the wall clock at its start, and from there the time that passed. Setting the
+/// device's clock moves no event before another.
+struct SessionClock: Sendable {
+  private let start: Int64
+  private let startOfCount: Int64
+
+  init() {
+    start = Self.milliseconds(of: CLOCK_REALTIME)
+    startOfCount = Self.milliseconds(of: Self.steady)
+  }
+
+  var now: Timestamp {
+    Timestamp(milliseconds: start + Self.milliseconds(of: Self.steady) - startOfCount)
+  }
+
+  // One that goes on while the device sleeps.
+  #if canImport(Darwin)
+    private static let steady = CLOCK_MONOTONIC
+  #else
+    private static let steady = CLOCK_BOOTTIME
+  #endif
+
+  private static func milliseconds(of clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
+
+extension Int64 {
+  /// Quotient and remainder, the latter never negative.
+  fileprivate func floored(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+extension [UInt8] {
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
+  /// A number that isn't negative, with zeros before it.
+  fileprivate mutating func append(_ number: Int64, digits: Int) {
+    var divisor: Int64 = 1
+    for _ in 1..<digits { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+      divisor /= 10
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The recorder's events") struct EventSourceTests {
+  @Test("The Swift sources are what is made of the table of events; ADSPEC_RENEW renews them")
+  func swift() throws {
+    let source = SwiftEvents(try EventModel())
+    try expect(source.functions, isFile: "Sources/AdspecRecorder/Events/AdEvent+Events.swift")
+    try expect(source.types, isFile: "Sources/AdspecRecorder/Events/AdEvent+Types.swift")
+  }
+
+  @Test("The Kotlin source ends with what is made of the table of events; ADSPEC_RENEW renews it")
+  func kotlin() throws {
+    let path = "integrations/android/AdspecRecorder.kt"
+    let file = try String(contentsOfFile: Repository.path + "/" + path, encoding: .utf8)
+    #expect(file.contains("fun adSkip("))
+    try expect(KotlinEvents(try EventModel()).replacing(in: file), isFile: path)
+  }
+
+  @Test("The examples are one of each event, with all fields; ADSPEC_RENEW renews them")
+  func examples() throws {
+    try expect(SwiftExamples(try EventModel()).text, isFile: "Tests/AdspecRecorderTests/EveryEvent.swift")
+  }
+
+  @Test("Every event and every field says what it means")
+  func explained() throws {
+    let model = try EventModel()
+    let parameters = model.events.flatMap(\.parameters) + model.objects.values.joined()
+    #expect(parameters.filter { $0.summary.isEmpty || $0.summary.hasPrefix(" ") }.map(\.name) == [])
+  }
+}

@@ -1,0 +1,172 @@
+import AdModel
+
+/// The event schema as a program sees it that records: events with parameters, and the types that these need. What is
+/// written in Swift and Kotlin is made from it.
+struct EventModel {
+  /// A parameter's type.
+  indirect enum Kind: Equatable {
+    /// Text; the word is a case of the recorder's `TextUse`.
+    case text(use: String)
+    case bool, integer, number, time, frame, size
+    /// An integer or text.
+    case numberOrText(use: String)
+    /// One of the words of a type of that name.
+    case word(String)
+    case wordOrNumber(String)
+    /// Written as one word where there is one.
+    case oneOrMore(String)
+    case object(String)
+    case list(Kind)
+    case map(Kind)
+  }
+
+  struct Parameter: Equatable {
+    let name: String
+    let kind: Kind
+    let isRequired: Bool
+    /// A sentence.
+    let summary: String
+  }
+
+  struct Event {
+    let kind: EventKind
+    let parameters: [Parameter]
+  }
+
+  private(set) var events: [Event] = []
+  /// By the name of the type.
+  private(set) var words: [String: [String]] = [:]
+  /// Types that may be a number instead of a word.
+  private(set) var wordsOrNumbers: [String: [String]] = [:]
+  private(set) var objects: [String: [Parameter]] = [:]
+
+  /// A shape that nobody has said yet how a program writes it down.
+  struct UnknownShape: Error {
+    let field: String
+    let event: String
+  }
+
+  init() throws {
+    for schema in EventSchema.table where schema.kind != .unknown {
+      let parameters = try schema.fields.map {
+        try parameter($0, summary: EventSummaries.field($0.name), of: schema.kind.name)
+      }
+      events.append(Event(kind: schema.kind, parameters: parameters))
+    }
+  }
+
+  private mutating func parameter(
+    _ field: FieldSchema, summary: String, of event: String
+  ) throws -> Parameter {
+    let kind = try kind(of: field.shape, named: field.name, in: event)
+    let range =
+      switch field.shape {
+      case .integer(let range) where range != .exact: " From \(range.least) to \(range.most)."
+      case .number(let range): " From \(range.least) to \(range.most)."
+      default: ""
+      }
+    return Parameter(name: field.name, kind: kind, isRequired: field.isRequired, summary: summary + range)
+  }
+
+  private mutating func kind(of shape: ValueShape, named name: String, in event: String) throws -> Kind {
+    switch shape {
+    case .string(let privacy): return .text(use: try use(privacy, of: name, in: event))
+    case .bool: return .bool
+    case .integer: return .integer
+    case .number, .fraction: return .number
+    case .time: return .time
+    case .frame: return .frame
+    case .size: return .size
+    case .oneOf(let list): return .word(typeName(name, in: event, for: list, among: &words))
+    case .list(let element): return .list(try kind(of: element, named: name, in: event))
+    case .map(let value): return .map(try kind(of: value, named: name, in: event))
+    case .object(let fields):
+      let members = try fields.map {
+        try parameter($0, summary: Self.summaries[$0.name] ?? EventSummaries.field($0.name), of: event)
+      }
+      return .object(typeName(name, in: event, for: members, among: &objects))
+    case .either(let shapes): return try kind(ofEither: shapes, named: name, in: event)
+    }
+  }
+
+  private mutating func kind(
+    ofEither shapes: [ValueShape], named name: String, in event: String
+  ) throws -> Kind {
+    switch (shapes.first, shapes.last) {
+    case (.integer, .string(let privacy)): return .numberOrText(use: try use(privacy, of: name, in: event))
+    case (.oneOf(let list), .list(.oneOf)):
+      return .oneOrMore(typeName(name, in: event, for: list, among: &words))
+    case (.oneOf(let list), .number):
+      return .wordOrNumber(typeName(name, in: event, for: list, among: &wordsOrNumbers))
+    default: throw UnknownShape(field: name, event: event)
+    }
+  }
+
+  /// The name of a type of that content: the same for the same content, and of two that would have the same name the second
+  /// is named for its event, too.
+  private func typeName<Content: Equatable>(
+    _ field: String, in event: String, for content: Content, among types: inout [String: Content]
+  ) -> String {
+    let plain =
+      Self.typeNames["\(event).\(field)"] ?? Self.typeNames[field] ?? field.prefix(1).uppercased()
+      + field.dropFirst()
+    let long = Self.camelCased(event)
+    for name in [plain, long.prefix(1).uppercased() + long.dropFirst() + plain] {
+      if types[name] == nil { types[name] = content }
+      if types[name] == content { return name }
+    }
+    return plain + "?"
+  }
+
+  /// `ad.loadFailed` is `adLoadFailed`.
+  static func camelCased(_ event: String) -> String {
+    let parts = event.split(separator: ".")
+    return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private func use(_ privacy: Privacy, of field: String, in event: String) throws -> String {
+    switch privacy {
+    case .name, .id, .version: "plain"
+    case .cut where event == "break.schedule": "podAddress"
+    case .cut: Self.addresses.contains(field) ? "address" : "sentence"
+    case .hashed: "pseudonym"
+    case .never:
+      guard let use = Self.neverWritten[field] else { throw UnknownShape(field: field, event: event) }
+      use
+    }
+  }
+
+  /// Fields of `Privacy.cut` that are an address and nothing else.
+  private static let addresses: Set = ["url", "destination", "deepLinks", "openable"]
+  /// Fields of `Privacy.never`.
+  private static let neverWritten = ["tcf": "consent", "gpp": "consent", "streamId": "pseudonym"]
+
+  /// Where the field's name isn't the best one for the type.
+  private static let typeNames = [
+    "by": "Party", "impressions": "Tracker", "clicks": "Tracker", "error": "Failure", "sdk": "SDK",
+    "dsa": "DSA",
+    "ad.request.dsa": "RequestDSA", "adapter.response.outcome": "ResponseOutcome",
+    "assets": "DeliveredAsset", "restrictions": "Restriction", "observes": "Observation", "of": "Callback",
+    "images": "PictureForm", "thread": "CallThread", "recorder": "RecorderInfo",
+  ]
+
+  /// Members of objects; fields of events have theirs in `EventSummaries`.
+  private static let summaries = [
+    "observes": "What the recorder sees; absent: everything.", "name": "Its name.", "version": "Its version.",
+    "id": "Its id.",
+    "domain": "Whose it is.", "code": "Its code.", "message": "What it says.",
+    "width": "Of a picture, in pixels.", "height": "Of a picture, in pixels.", "mime": "Its MIME type.",
+    "number": "The number that was delivered.", "text": "The text that was delivered.",
+    "url": "The address that was delivered.",
+    "dsarequired": "Whether the seller asks for DSA information: 0 to 3.",
+    "pubrender": "Whether the publisher renders it: 0 to 2.",
+    "datatopub": "Whether it is sent to the publisher: 0 to 2.",
+    "required": "The older name of `dsarequired`.", "params": "The older name of `dsaparams`.",
+    "transparency": "Who applied parameters of the person.", "dsaparams": "Which, as numbers of the IAB.",
+    "behalf": "On whose behalf the ad is shown.", "paid": "Who paid for it.",
+    "adrender": "Whether the buyer renders the information: 0 or 1.",
+    "position": "Which ad of the pod it is, from 1.", "total": "How many there are.",
+    "bumper": "Whether it is a bumper.", "index": "Which pod it is.",
+    "offsetSeconds": "When the pod begins in the stream.", "maxSeconds": "How long the pod may last.",
+  ]
+}

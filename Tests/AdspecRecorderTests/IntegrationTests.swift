@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The sources to take along") struct IntegrationTests {
+  /// Beside these tests' binary: where the recorder's module lies.
+  private static var modules: String {
+    get throws {
+      try BuiltBinary.path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/Modules"
+    }
+  }
+
+  private static let stubs = "Tests/AdspecRecorderTests/Stubs"
+
+  @Test(
+    "Those for iOS compile against what the SDKs' references say, in both language modes",
+    arguments: ["5", "6"])
+  func swift(mode: String) throws {
+    let folder = try TemporaryFolder()
+    // GoogleMobileAds stands on UIKit.
+    for module in ["UIKit", "GoogleMobileAds", "AppLovinSDK", "AVFoundation", "GoogleInteractiveMediaAds"] {
+      let built = try Shell.run(
+        """
+        swiftc -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -module-name \(module) -I \(folder.path) \
+        -emit-module -emit-module-path \(folder(module)).swiftmodule \(Self.stubs)/\(module).swift
+        """, in: Repository.path)
+      try #require(built.code == 0, "\(built.text)")
+    }
+    let checked = try Shell.run(
+      """
+      swiftc -typecheck -warnings-as-errors -swift-version \(mode) -I \(folder.path) -I '\(try Self.modules)' \
+      -module-cache-path \(folder("cache")) integrations/ios/*.swift
+      """, in: Repository.path)
+    #expect(checked.code == 0 && checked.text == "", "\(checked.text)")
+    let broken = try Shell.run(
+      """
+      sed 's/recordImpression()/recordImpresion()/' integrations/ios/GoogleCustomNativeRecording.swift > \(folder("broken.swift")) &&
+      swiftc -typecheck -I \(folder.path) -I '\(try Self.modules)' \(folder("broken.swift")) integrations/ios/[!G]*.swift
+      """, in: Repository.path)
+    #expect(broken.code != 0, "what isn't in the reference is a mistake")
+  }
+
+  @Test("Each is named in docs/recorder.md, and each stub says which pages it follows")
+  func named() throws {
+    let page = try String(contentsOfFile: Repository.path + "/docs/recorder.md", encoding: .utf8)
+    for platform in ["ios", "android"] {
+      let files = try FileManager.default.contentsOfDirectory(
+        atPath: Repository.path + "/integrations/" + platform)
+      #expect(!files.isEmpty)
+      for file in files { #expect(page.contains(file), "\(file)") }
+    }
+    for stub in try FileManager.default.subpathsOfDirectory(atPath: Repository.path + "/" + Self.stubs)
+    where stub.contains(".") {
+      let text = try String(contentsOfFile: Repository.path + "/\(Self.stubs)/\(stub)", encoding: .utf8)
+      let head = text.prefix { $0 != "\n" } + text.split(separator: "\n").prefix(6).joined()
+      #expect(
+        head.hasPrefix("// As much of ") && head.contains("developer") || head.contains("support.axon.ai"),
+        "\(stub)")
+    }
+  }
+
+  @Test(
+    "The one for Android compiles, and what it writes from eight threads is whole: nothing torn, what is lost counted and a gap",
+    .enabled(if: SystemCommand.areThere(.kotlinc)), arguments: [(25_000, 1_000_000), (25_000, 500)])
+  func kotlin(each: Int, queueLimit: Int) throws {
+    let recorded = try RecordedFolder()
+    let jar = try KotlinProgram.jar.get()
+    let run = try Shell.run(
+      "\(KotlinProgram.java) -cp \(jar) EightThreadsKt \(recorded.folder("recordings")) \(each) \(queueLimit)",
+      in: "/")
+    try #require(run.code == 0, "\(run.text)")
+    let counts = run.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    try #require(counts.count == 5, "\(run.text)")
+    let (all, written, dropped, failed, waiting) = (counts[0], counts[1], counts[2], counts[3], counts[4])
+    #expect(all == 8 * each + 8 && written + dropped == all && failed == 0 && waiting == 0)
+    if queueLimit > all { #expect(dropped == 0) }
+    let lines = try recorded.lines()
+    #expect(lines.count == written)
+    let rules = [
+      "line-unreadable", "event-invalid", "event-unknown", "event-disordered", "recording-truncated",
+      "event-gap",
+      "pod-url-invalid",
+    ]
+    let findings = try recorded.findings(of: rules)
+    #expect(findings.allSatisfy { $0.hasPrefix("event-gap") })
+    #expect(try findings.reduce(0) { try $0 + EventGaps.lost($1) } == dropped)
+    #expect(!lines.joined().contains("secret"))
+    let sorts = lines.prefix(7).map { $0.replacing(/x-[0-9a-z]{13}/, with: "x-…") }
+    expect(
+      sorts.joined(separator: "\n"),
+      is: #"""
+        {"event":"session.start","session":"kotlin","time":"…","seq":0,"platform":"android","recorder":{"name":"Test","observes":["requests"]},"country":"DE","screen":[412,915.5],"consent":{"tcf":"CQEx"}}
+        {"event":"ad.request","session":"kotlin","time":"…","seq":1,"ad":"a1","kind":"native","adUnit":"/1/a","dsa":{"dsarequired":3}}
+        {"event":"ad.load","session":"kotlin","time":"…","seq":2,"ad":"a1","responseId":"x-…","assets":{"Headline":{"text":"A \"b\"\n? https://a.example/"}}}
+        {"event":"ad.loadFailed","session":"kotlin","time":"…","seq":3,"ad":"a2","error":{"code":-1009}}
+        {"event":"stream.request","session":"kotlin","time":"…","seq":4,"networkCode":"1","customAssetKey":"k"}
+        {"event":"stream.load","session":"kotlin","time":"…","seq":5,"streamId":"x-…"}
+        {"event":"break.schedule","session":"kotlin","time":"…","seq":6,"break":"b","pod":"pod/1","start":"2096-10-02T07:06:40.000Z","durationMs":10000,"url":"https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/k/pod/1.m3u8?stream_id=x-…&pd=10000","restrictions":["skip"],"resumption":"zero"}
+        """#)
+  }
+}
+
+/// The program of the Kotlin test, built once.
+private enum KotlinProgram {
+  /// No package on the list puts it on the path.
+  static let java = "$(ls -d /usr/lib/jvm/*/bin/java | head -n 1)"
+
+  static let jar: Result<String, any Error> = Result {
+    let folder = Repository.path + "/.build/kotlin"
+    let built = try Shell.run(
+      """
+      mkdir -p \(folder) && export JAVA_HOME=$(dirname $(dirname \(java))) &&
+      kotlinc -Werror -include-runtime -d \(folder)/recorder.jar integrations/android/AdspecRecorder.kt \
+      Tests/AdspecRecorderTests/Kotlin/*.kt
+      """, in: Repository.path)
+    guard built.code == 0 else { throw NotBuilt(said: built.text) }
+    return folder + "/recorder.jar"
+  }
+
+  private struct NotBuilt: Error { let said: String }
+}

@@ -1,0 +1,71 @@
+import AdspecRecorder
+import Dispatch
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// A folder that a recorder writes to.
+struct RecordedFolder: ~Copyable {
+  let folder: TemporaryFolder
+  /// The recorder's; suspended, nothing is written.
+  let queue = DispatchQueue(label: "test.recorder")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func recorder(
+    _ start: AdEvent.SessionStart = AdEvent.SessionStart(platform: .ios), session: String = "s-1",
+    _ change: (inout RecorderOptions) -> Void = { _ in }
+  ) -> SessionRecorder {
+    var options = RecorderOptions()
+    options.session = session
+    change(&options)
+    return SessionRecorder(folder: folder("recordings"), start: start, options: options, queue: queue)
+  }
+
+  /// The names of the files.
+  func names() throws -> [String] { try folder.tree("recordings") }
+
+  /// All lines of all files, in the order of their names, with a time that is the same each time.
+  func lines() throws -> [String] {
+    try names().filter { $0.hasSuffix(".ndjson") }.flatMap { name in
+      try folder.text(of: "recordings/" + name).split(separator: "\n").map { line in
+        String(line.replacing(/"time":"[-0-9]{10}T[0-9:]{8}\.[0-9]{3}Z"/, with: "\"time\":\"…\""))
+      }
+    }
+  }
+
+  /// What `adspec check` says of it: the findings of these rules, a line each.
+  func findings(of rules: [String]) throws -> [String] {
+    let result = try BuiltBinary.run(["check", folder("recordings"), "-o", "ndjson"], in: folder.path)
+    try #require(result.code < 2, "\(result.errors)")
+    return try result.output.split(separator: "\n").compactMap { line in
+      let finding = try JSONDecoder().decode(Finding.self, from: Data(line.utf8))
+      return rules.contains(finding.rule) ? "\(finding.rule): \(finding.message)" : nil
+    }
+  }
+
+  private struct Finding: Decodable {
+    let rule: String
+    let message: String
+  }
+}
+
+/// Counts that a callback hands to the thread that waits for it.
+private final class CountsBox: Sendable {
+  let value = Mutex<RecorderCounts?>(nil)
+}
+
+extension SessionRecorder {
+  /// Ends it, and waits until the files are whole.
+  @discardableResult func endAndWait() -> RecorderCounts {
+    let done = DispatchSemaphore(value: 0)
+    let counts = CountsBox()
+    end { final in
+      counts.value.withLock { $0 = final }
+      done.signal()
+    }
+    done.wait()
+    return counts.value.withLock { $0 } ?? self.counts
+  }
+}

@@ -1,0 +1,90 @@
+// Records a custom native ad of Google Mobile Ads (12 or newer), from its request to its last tap.
+// Needs ViewRecording.swift and GoogleResponseRecording.swift. See docs/recorder.md.
+
+import AdspecRecorder
+import Foundation
+import GoogleMobileAds
+import UIKit
+
+/// One custom native ad. Make it when the ad is asked for.
+@MainActor final class GoogleCustomNativeRecording: NSObject, @preconcurrency CustomNativeAdDelegate {
+  /// The ad's id in the recording.
+  let ad: String
+  private let recorder: SessionRecorder
+  private var customNativeAd: CustomNativeAd?
+
+  /// Records the request.
+  ///
+  /// - Parameter attempt: the try, from 1. A try after a failure is `retry(after:attempt:)`.
+  init(adUnit: String, formats: [String], ad: String, recorder: SessionRecorder) {
+    (self.ad, self.recorder) = (ad, recorder)
+    super.init()
+    recorder.record(.adRequest(ad: ad, kind: [.customNative], adUnit: adUnit, formats: formats, attempt: 1))
+  }
+
+  /// For `adLoader(_:didReceive:)`.
+  ///
+  /// - Parameters:
+  ///   - imageKeys: the keys of the format's pictures: the SDK doesn't say which assets are pictures.
+  ///   - destination: where a tap leads, where an asset of the format says so.
+  func didReceive(
+    _ customNativeAd: CustomNativeAd, imageKeys: Set<String>, destination: String? = nil,
+    dsa: AdEvent.DSA? = nil
+  ) {
+    self.customNativeAd = customNativeAd
+    if customNativeAd.delegate == nil { customNativeAd.delegate = self }
+    var assets: [String: AdEvent.DeliveredAsset] = [:]
+    // The SDK hands AdChoices over by a key of its own.
+    for key in customNativeAd.availableAssetKeys + [NativeAssetIdentifier.adChoicesViewAsset.rawValue] {
+      let name = key == NativeAssetIdentifier.adChoicesViewAsset.rawValue ? "AdChoices" : key
+      if name == "AdChoices" || imageKeys.contains(key) {
+        guard let image = customNativeAd.image(forKey: key) else { continue }
+        assets[name] = AdEvent.DeliveredAsset(image)
+      } else if let text = customNativeAd.string(forKey: key), !text.isEmpty {
+        assets[name] = AdEvent.DeliveredAsset(text: text)
+      }
+    }
+    recorder.record(
+      .adLoad(
+        ad: ad, format: customNativeAd.formatID, responseId: customNativeAd.responseInfo.responseIdentifier,
+        assets: assets, video: customNativeAd.mediaContent.hasVideoContent,
+        clickHandler: customNativeAd.customClickHandler != nil, destination: destination, dsa: dsa))
+    recorder.record(customNativeAd.responseInfo, of: ad)
+  }
+
+  /// For `adLoader(_:didFailToReceiveAdWithError:)`.
+  func didFail(_ error: any Error, attempt: Int = 1) {
+    recorder.record(.adLoadFailed(ad: ad, error: AdEvent.Failure(error), attempt: attempt))
+  }
+
+  /// Call it after layout, and again when the ad has moved (`scrollViewDidEndDecelerating`, say).
+  func didLayOut(_ views: AdViews) { views.record(ad, on: recorder) }
+
+  /// Instead of `customNativeAd.recordImpression()`.
+  func recordImpression() {
+    customNativeAd?.recordImpression()
+    recorder.record(.impression(ad: ad, by: .app))
+  }
+
+  /// Instead of `customNativeAd.performClickOnAsset(withKey:)`; a tap on AdChoices is one on the key `AdChoices`.
+  func performClick(onAsset key: String, action: AdEvent.Action? = nil, url: String? = nil) {
+    let isAdChoices = key == "AdChoices" || key == NativeAssetIdentifier.adChoicesViewAsset.rawValue
+    recorder.record(
+      .click(
+        ad: ad, asset: isAdChoices ? "AdChoices" : key, by: .app,
+        action: isAdChoices ? .aboutThisAd : action, url: url))
+    customNativeAd?.performClickOnAsset(
+      withKey: isAdChoices ? NativeAssetIdentifier.adChoicesViewAsset.rawValue : key)
+  }
+
+  /// When the ad's container leaves the screen.
+  func didLeaveScreen() { recorder.record(.viewHide(ad: ad)) }
+
+  func customNativeAdWillPresentScreen(_ nativeAd: CustomNativeAd) {
+    recorder.record(.screenPresent(ad: ad))
+  }
+
+  func customNativeAdDidDismissScreen(_ nativeAd: CustomNativeAd) {
+    recorder.record(.screenDismiss(ad: ad))
+  }
+}

@@ -1,0 +1,95 @@
+// Records a native ad of Google Mobile Ads (12 or newer), from its request to its last tap.
+// Needs ViewRecording.swift and GoogleResponseRecording.swift. See docs/recorder.md.
+
+import AdspecRecorder
+import Foundation
+import GoogleMobileAds
+import UIKit
+
+/// One native ad. Make it when the ad is asked for.
+@MainActor final class GoogleNativeRecording: NSObject, @preconcurrency NativeAdDelegate {
+  /// The ad's id in the recording.
+  let ad: String
+  private let recorder: SessionRecorder
+
+  /// Records the request.
+  init(adUnit: String, ad: String, recorder: SessionRecorder) {
+    (self.ad, self.recorder) = (ad, recorder)
+    super.init()
+    recorder.record(.adRequest(ad: ad, kind: [.native], adUnit: adUnit, attempt: 1))
+  }
+
+  /// For `adLoader(_:didReceive:)`. The recording becomes the ad's delegate where it has none; a delegate of the app's own
+  /// calls the functions of the same names here.
+  ///
+  /// - Parameter format: the id of the definition.
+  func didReceive(_ nativeAd: NativeAd, format: String? = nil, dsa: AdEvent.DSA? = nil) {
+    if nativeAd.delegate == nil { nativeAd.delegate = self }
+    let loaded = nativeAd.responseInfo.loadedAdNetworkResponseInfo
+    recorder.record(
+      .adLoad(
+        ad: ad, format: format, source: AdEvent.Source(loaded),
+        responseId: nativeAd.responseInfo.responseIdentifier, assets: assets(of: nativeAd),
+        video: nativeAd.mediaContent.hasVideoContent, dsa: dsa))
+    recorder.record(nativeAd.responseInfo, of: ad)
+  }
+
+  private func assets(of nativeAd: NativeAd) -> [String: AdEvent.DeliveredAsset] {
+    let texts = [
+      "Headline": nativeAd.headline, "Body": nativeAd.body, "CallToAction": nativeAd.callToAction,
+      "Advertiser": nativeAd.advertiser, "Store": nativeAd.store, "Price": nativeAd.price,
+    ]
+    var assets = texts.compactMapValues { text in
+      text.flatMap { $0.isEmpty ? nil : AdEvent.DeliveredAsset(text: $0) }
+    }
+    if let rating = nativeAd.starRating {
+      assets["StarRating"] = AdEvent.DeliveredAsset(number: rating.doubleValue)
+    }
+    if let icon = nativeAd.icon { assets["Icon"] = AdEvent.DeliveredAsset(icon) }
+    if let image = nativeAd.images?.first { assets["Images"] = AdEvent.DeliveredAsset(image) }
+    return assets
+  }
+
+  /// For `adLoader(_:didFailToReceiveAdWithError:)`.
+  func didFail(_ error: any Error, attempt: Int = 1) {
+    recorder.record(.adLoadFailed(ad: ad, error: AdEvent.Failure(error), attempt: attempt))
+  }
+
+  /// Call it after layout, and again when the ad has moved.
+  ///
+  /// - Parameters:
+  ///   - badge: the "Ad" label, which is the app's own.
+  ///   - adView: with an `AdChoicesView`, set by the app or drawn by the SDK, the icon is recorded, too.
+  func didLayOut(_ adView: NativeAdView, badge: UIView?) {
+    let views: [String: UIView?] = [
+      "Headline": adView.headlineView, "Body": adView.bodyView, "CallToAction": adView.callToActionView,
+      "Advertiser": adView.advertiserView, "Store": adView.storeView, "Price": adView.priceView,
+      "StarRating": adView.starRatingView, "Icon": adView.iconView, "Images": adView.imageView,
+      "Media": adView.mediaView, "AdBadge": badge, "AdChoices": adView.adChoicesView ?? Self.icon(in: adView),
+    ]
+    // The SDK itself takes the taps on the asset views that were handed to it, whatever they say.
+    AdViews(
+      container: adView, assets: views.compactMapValues { $0 },
+      clickable: adView.nativeAd == nil ? [] : Set(views.keys).subtracting(["AdBadge"])
+    ).record(ad, on: recorder)
+  }
+
+  /// The icon that the SDK put there.
+  private static func icon(in view: UIView) -> UIView? {
+    view.subviews.lazy.compactMap { $0 as? AdChoicesView ?? icon(in: $0) }.first
+  }
+
+  /// When the ad's container leaves the screen.
+  func didLeaveScreen() { recorder.record(.viewHide(ad: ad)) }
+
+  func nativeAdDidRecordImpression(_ nativeAd: NativeAd) {
+    recorder.record(.impression(ad: ad, by: .sdk))
+  }
+
+  /// The SDK doesn't say on which asset.
+  func nativeAdDidRecordClick(_ nativeAd: NativeAd) { recorder.record(.click(ad: ad, by: .sdk)) }
+
+  func nativeAdWillPresentScreen(_ nativeAd: NativeAd) { recorder.record(.screenPresent(ad: ad)) }
+
+  func nativeAdDidDismissScreen(_ nativeAd: NativeAd) { recorder.record(.screenDismiss(ad: ad)) }
+}

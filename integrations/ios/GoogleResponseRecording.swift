@@ -1,0 +1,46 @@
+// What Google Mobile Ads (12 or newer) says of a response, of an error and of a picture.
+// Take this file along with those for custom native and native ads. See docs/recorder.md.
+
+import AdspecRecorder
+import Foundation
+import GoogleMobileAds
+import UIKit
+
+extension SessionRecorder {
+  /// A line for each adapter that the SDK tried.
+  func record(_ response: ResponseInfo, of ad: String) {
+    for info in response.adNetworkInfoArray {
+      let isLoaded = response.loadedAdNetworkResponseInfo?.adNetworkClassName == info.adNetworkClassName
+      record(
+        .adapterResponse(
+          ad: ad, adapter: info.adNetworkClassName,
+          outcome: isLoaded ? .ad : info.error == nil ? .skipped : .error,
+          latencyMs: Int((info.latency * 1000).rounded()), source: AdEvent.Source(info)))
+    }
+  }
+}
+
+extension AdEvent.Source {
+  init?(_ info: AdNetworkResponseInfo?) {
+    guard let info, info.adSourceID != nil || info.adSourceName != nil else { return nil }
+    self.init(id: info.adSourceID, name: info.adSourceName)
+  }
+}
+
+extension AdEvent.Failure {
+  /// Domain, code and message of an error.
+  init(_ error: any Error) {
+    let error = error as NSError
+    self.init(domain: error.domain, code: .number(error.code), message: error.localizedDescription)
+  }
+}
+
+extension AdEvent.DeliveredAsset {
+  /// A picture that was delivered, its size in pixels.
+  init(_ image: NativeAdImage) {
+    self.init(
+      url: image.imageURL?.absoluteString,
+      width: image.image.map { Double($0.size.width * $0.scale) },
+      height: image.image.map { Double($0.size.height * $0.scale) })
+  }
+}
