@@ -100,7 +100,7 @@ struct LineEncoder {
 
   /// JSON has neither infinity nor what is no number: `null`, which a reader finds.
   private mutating func append(_ number: Double) {
-    if let whole = Int(exactly: number), abs(whole) < 1 << 53 {
+    if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
       bytes += "\(whole)".utf8
     } else {
       bytes += (number.isFinite ? "\(number)" : "null").utf8

@@ -66,6 +66,8 @@ struct RecordingFile {
 
   private mutating func open() -> Bool {
     Self.makeFolders(folder)
+    // A session's id that was used before: what is there stays.
+    while access(path, F_OK) == 0 || access(path + Self.partSuffix, F_OK) == 0 { number += 1 }
     descriptor = openFile(path + Self.partSuffix, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC)
     guard descriptor >= 0 else {
       note("open")

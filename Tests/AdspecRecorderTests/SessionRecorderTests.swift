@@ -25,6 +25,7 @@ import Testing
         clickable: true))
     recorder.record(.viewRender(ad: "a1", frame: Frame(x: .nan, y: 0, width: .infinity, height: 1e300)))
     recorder.record(.adLoadFailed(ad: "a2", error: .init(code: "E7")))
+    recorder.record(.rewardGrant(ad: "a2", name: "Coins", amount: -9_223_372_036_854_775_808))
     let counts = await recorder.end()
     #expect(try recorded.names() == ["s-1-000000.ndjson"])
     expect(
@@ -36,10 +37,11 @@ import Testing
         {"event":"asset.render","session":"s-1","time":"…","seq":3,"ad":"a1","asset":"AdChoices","frame":[355,120.5,19,15],"visible":0.25,"clickable":true}
         {"event":"view.render","session":"s-1","time":"…","seq":4,"ad":"a1","frame":[null,0,null,1e+300]}
         {"event":"ad.loadFailed","session":"s-1","time":"…","seq":5,"ad":"a2","error":{"code":"E7"}}
-        {"event":"session.end","session":"s-1","time":"…","seq":6}
+        {"event":"reward.grant","session":"s-1","time":"…","seq":6,"ad":"a2","name":"Coins","amount":-9.223372036854776e+18}
+        {"event":"session.end","session":"s-1","time":"…","seq":7}
         """#)
     #expect(
-      (counts.recorded, counts.written, counts.dropped, counts.failed, counts.waiting) == (7, 7, 0, 0, 0))
+      (counts.recorded, counts.written, counts.dropped, counts.failed, counts.waiting) == (8, 8, 0, 0, 0))
   }
 
   @Test("One event of each sort with all its fields is read without a mistake")
@@ -193,6 +195,15 @@ import Testing
     #expect(try recorded.names() == [recorder.session + "-000000.ndjson"])
     await recorded.recorder(session: "../a/ä b").end()
     #expect(try recorded.names().contains(".._a___b-000000.ndjson"))
+  }
+
+  @Test("A session's id that is used twice costs no file of the first time")
+  func twice() async throws {
+    let recorded = try RecordedFolder()
+    await recorded.recorder().end()
+    await recorded.recorder().end()
+    #expect(try recorded.names() == ["s-1-000000.ndjson", "s-1-000001.ndjson"])
+    #expect(try recorded.lines().count == 4)
   }
 
   @Test("Dates are those of the calendar, from the year 1 to 9999, in milliseconds")

@@ -240,6 +240,8 @@ private class RecordingFile(private val folder: File, private val name: String, 
 
   private fun open(): FileOutputStream? {
     folder.mkdirs()
+    // A session's id that was used before: what is there stays.
+    while (path.exists() || part(path).exists()) number++
     try {
       if (!part(path).createNewFile()) throw IOException("it is there")
       val opened = FileOutputStream(part(path), true)
@@ -390,7 +392,7 @@ private class Lines(session: String, private val redaction: SourceRedaction?) {
   private fun append(number: Double) {
     val whole = number.toLong()
     when {
-      whole.toDouble() == number && Math.abs(whole) < 1L shl 53 -> line.append(whole)
+      whole.toDouble() == number && whole in -(1L shl 53)..(1L shl 53) -> line.append(whole)
       number.isNaN() || number.isInfinite() -> line.append("null")
       else -> line.append(number)
     }

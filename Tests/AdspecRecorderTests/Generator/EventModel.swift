@@ -126,13 +126,13 @@ struct EventModel {
 
   private func use(_ privacy: Privacy, of field: String, in event: String) throws -> String {
     switch privacy {
-    case .name, .id, .version: "plain"
-    case .cut where event == "break.schedule": "podAddress"
-    case .cut: Self.addresses.contains(field) ? "address" : "sentence"
-    case .hashed: "pseudonym"
+    case .name, .id, .version: return "plain"
+    case .cut where event == "break.schedule": return "podAddress"
+    case .cut: return Self.addresses.contains(field) ? "address" : "sentence"
+    case .hashed: return "pseudonym"
     case .never:
       guard let use = Self.neverWritten[field] else { throw UnknownShape(field: field, event: event) }
-      use
+      return use
     }
   }
 

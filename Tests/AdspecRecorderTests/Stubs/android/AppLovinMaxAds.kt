@@ -1,0 +1,19 @@
+// As much of the interface of AppLovin MAX for Android, version 12 and 13, as integrations/android uses, by its documentation:
+// support.axon.ai/en/max/android/ad-formats/rewarded-ads. Nothing here does anything.
+
+package com.applovin.mediation.ads
+
+import android.app.Activity
+import com.applovin.mediation.MaxAdRevenueListener
+import com.applovin.mediation.MaxRewardedAdListener
+
+abstract class MaxRewardedAd {
+  abstract fun setListener(listener: MaxRewardedAdListener?)
+  abstract fun setRevenueListener(listener: MaxAdRevenueListener?)
+  abstract fun loadAd()
+  abstract fun showAd(activity: Activity)
+
+  companion object {
+    fun getInstance(adUnitId: String): MaxRewardedAd = TODO()
+  }
+}

@@ -1,0 +1,8 @@
+// As much of Android's interface as integrations/android uses: developer.android.com/reference/android/graphics/drawable/Drawable.
+
+package android.graphics.drawable
+
+class Drawable {
+  val intrinsicWidth: Int get() = TODO()
+  val intrinsicHeight: Int get() = TODO()
+}

@@ -1,0 +1,12 @@
+// As much of Android's interface as integrations/android uses: developer.android.com/reference/android/content/res/Resources
+// and android/util/DisplayMetrics, which it hands out.
+
+package android.content.res
+
+class DisplayMetrics {
+  val density: Float get() = TODO()
+}
+
+class Resources {
+  val displayMetrics: DisplayMetrics get() = TODO()
+}

@@ -1,0 +1,9 @@
+// As much of Android's interface as integrations/android uses: developer.android.com/reference/android/widget/TextView.
+
+package android.widget
+
+import android.view.View
+
+open class TextView : View() {
+  val text: CharSequence get() = TODO()
+}
