@@ -160,6 +160,7 @@ ROWS = {
     "gz": lambda workshop: compressed(workshop, ".gz", ["gzip", "-dc"]),
     "site": site.cold,
     "changed": site.changed,
+    "changed-recorded": site.changed_recorded,
     "start": start,
     "instructions": instructions.row,
 }

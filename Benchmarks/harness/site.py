@@ -5,6 +5,7 @@ import json
 import os
 import random
 import shutil
+import subprocess
 from pathlib import Path
 
 from .measure import CommandFailed, Command, in_turn, once, ratio
@@ -14,6 +15,8 @@ from .workshop import Workshop
 DEFINITIONS = 5_000
 LONGEST_DEFINITION = 800
 NOTES = 2_000
+# Formats with 20 sessions each.
+RECORDED = 200
 
 WORDS = (
     "bread image headline caption border column feed card badge corner label layout picture morning reader campaign "
@@ -183,6 +186,57 @@ def changed(workshop: Workshop) -> list[Line]:
     from .rows import line
     return [line("site, one definition changed", again, hugo_runs, "≤ 0.10 of Hugo, cold",
                  lambda of: ratio(again, hugo_runs, of), lambda x: x <= 0.1, "Hugo, cold")]
+
+
+def made_recorded(workshop: Workshop) -> Path:
+    """A catalog whose formats have recordings of their own."""
+    count = max(4, round(RECORDED * workshop.scale))
+    folder = workshop.work / f"recorded-{count}"
+    if not folder.exists():
+        partial = folder.with_name(folder.name + ".part")
+        shutil.rmtree(partial, ignore_errors=True)
+        write(partial / "ours/adspec.yaml", "title: Recorded formats\n")
+        for number in range(count):
+            write_format(partial, number)
+        for number in range(count):
+            sessions = subprocess.run(
+                [workshop.adspec_path, "simulate", "customNative", "--quiet", "--catalog", partial / "ours", "--format-id",
+                 f"bench-{number:05}", "--sessions", "20", "--seed", str(number)], check=True, capture_output=True, text=True)
+            # No two formats have a session in common.
+            text = sessions.stdout.replace('"session":"', f'"session":"{number}-')
+            write(partial / f"ours/formats/bench-{number:05}/recordings/app.ndjson", text)
+        partial.rename(folder)
+    return folder
+
+
+def changed_recorded(workshop: Workshop) -> list[Line]:
+    """Before each run one definition is changed; cold builds go into folders of their own."""
+    folder = made_recorded(workshop)
+    outputs = Outputs(workshop)
+    ours = outputs.fresh()
+    file = folder / "ours/formats/bench-00003/format.yaml"
+    original = file.read_text(encoding="utf-8")
+    count = 0
+
+    def change() -> None:
+        nonlocal count
+        count += 1
+        file.write_text(original.replace('summary: "', f'summary: "{count}. '), encoding="utf-8")
+
+    try:
+        once(workshop.adspec(*build_arguments(folder, ours, previews=True)))
+        again, cold_runs = in_turn(
+            [workshop.adspec(*build_arguments(folder, ours, previews=True), before=change),
+             build(workshop, folder, outputs, True)], workshop.rounds)
+        anew = outputs.fresh()
+        once(workshop.adspec(*build_arguments(folder, anew, previews=True)))
+        require_same(ours, anew)
+    finally:
+        file.write_text(original, encoding="utf-8")
+    from .rows import line
+    formats = sum(1 for _ in (folder / "ours/formats").iterdir())
+    return [line(f"site, {formats} recorded formats, one changed", again, cold_runs, "≤ 0.25 of a cold build",
+                 lambda of: ratio(again, cold_runs, of), lambda x: x <= 0.25, "itself, cold")]
 
 
 def require_same(a: Path, b: Path) -> None:

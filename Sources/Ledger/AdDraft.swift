@@ -142,7 +142,7 @@ extension AdDraft {
       definitionFile: events.session.definitionFile)
     switch context.resolve(clues) {
     case .definition(let place): return (place, nil)
-    case .none(let reason): return (context.formatCount, reason)
+    case .none(let reason): return (context.formats.count, reason)
     }
   }
 

@@ -20,13 +20,13 @@ package final class LedgerContext: Sendable {
 
   /// What the clues about an ad's format lead to.
   enum Found: Sendable {
-    /// The definition at this place in the catalog.
+    /// The definition at this place in `formats`.
     case definition(Int)
     /// None, and why.
     case none(FormatResolution)
   }
 
-  /// Places of definitions in the catalog, by what an ad may say of its own.
+  /// Places of definitions in `formats`, by what an ad may say of its own.
   private struct Index: Sendable {
     struct AdUnitKey: Hashable {
       let kind: FormatKind
@@ -38,21 +38,18 @@ package final class LedgerContext: Sendable {
     private(set) var byAdUnit: [AdUnitKey: [Int]] = [:]
     private(set) var byCustomAssetKey: [String: [Int]] = [:]
 
-    mutating func add(_ format: FormatFacts, at place: Int) {
+    mutating func add(_ definition: FormatDefinition, at place: Int) {
       // Of two definitions with one id the first counts, as in `Catalog.format(id:)`.
-      if byID[format.id] == nil { byID[format.id] = place }
-      byFile[format.file] = place
-      for adUnit in format.adUnits {
-        byAdUnit[AdUnitKey(kind: format.kind, adUnit: adUnit), default: []].append(place)
+      if byID[definition.id.value] == nil { byID[definition.id.value] = place }
+      byFile[definition.file] = place
+      for adUnit in Set(definition.adUnits.map(\.value)) {
+        byAdUnit[AdUnitKey(kind: definition.kind, adUnit: adUnit), default: []].append(place)
       }
-      if let key = format.customAssetKey { byCustomAssetKey[key, default: []].append(place) }
+      if let key = definition.live?.customAssetKey?.value { byCustomAssetKey[key, default: []].append(place) }
     }
   }
 
-  /// Facts of the definitions, in their order.
-  private let facts: [FormatFacts]
-  /// Made when an ad is of them: a definition that none is of need not be read.
-  private let made: [Deferred<AdFormat>]
+  let formats: [AdFormat]
   private let index: Index
   let matcherWithoutFormat: AssetKeyMatcher
 
@@ -63,25 +60,20 @@ package final class LedgerContext: Sendable {
     aboutHosts = catalog.configuration.aboutHosts
     hasCatalog = catalog.isPresent
     matcherWithoutFormat = AssetKeyMatcher(definition: nil, keysByAlias: keysByAlias)
-    facts = catalog.formats.map(\.facts)
-    made = catalog.formats.map { folder in
-      Deferred {
-        AdFormat(
-          definition: folder.definition,
-          matcher: AssetKeyMatcher(definition: folder.definition, keysByAlias: keysByAlias))
-      }
+    formats = catalog.formats.map { folder in
+      AdFormat(
+        definition: folder.definition,
+        matcher: AssetKeyMatcher(definition: folder.definition, keysByAlias: keysByAlias))
     }
     var index = Index()
-    for (place, format) in facts.enumerated() { index.add(format, at: place) }
+    for (place, folder) in catalog.formats.enumerated() { index.add(folder.definition, at: place) }
     self.index = index
   }
 
   func place(id: String) -> Int? { index.byID[id] }
   func place(file: String) -> Int? { index.byFile[file] }
-  /// How many definitions there are.
-  var formatCount: Int { facts.count }
   /// `nil` behind the last.
-  func format(at place: Int) -> AdFormat? { place < made.count ? made[place].value : nil }
+  func format(at place: Int) -> AdFormat? { place < formats.count ? formats[place] : nil }
 
   /// Places of the definitions with a custom asset key.
   func candidates(customAssetKey: String) -> [Int] { index.byCustomAssetKey[customAssetKey] ?? [] }
@@ -96,7 +88,7 @@ package final class LedgerContext: Sendable {
   /// What keys are to an ad of this format.
   package func matcher(for resolution: FormatResolution) -> AssetKeyMatcher {
     guard case .definition(let definition) = resolution else { return matcherWithoutFormat }
-    return place(file: definition.file).map { made[$0].value.matcher }
+    return place(file: definition.file).map { formats[$0].matcher }
       ?? AssetKeyMatcher(definition: definition, keysByAlias: keysByAlias)
   }
 }
@@ -132,7 +124,7 @@ extension LedgerContext {
     let byStream = clues.customAssetKey.map { candidates(customAssetKey: $0) } ?? []
     if byStream.count == 1 { return .definition(byStream[0]) }
     if let place = clues.definitionFile.flatMap({ place(file: $0) }),
-      clues.kinds.isEmpty || clues.kinds.contains(facts[place].kind)
+      clues.kinds.isEmpty || clues.kinds.contains(formats[place].definition.kind)
     {
       return .definition(place)
     }

@@ -1,7 +1,6 @@
 import Diagnostics
 
-/// What the site as a whole says of a format, what rules about the catalog as a whole ask, and by what ads are told to be of
-/// it: few words, which a build
+/// What the site as a whole says of a format, and what rules about the catalog as a whole ask: few words, which a build
 /// knows from the one before (`FormatRecord`) without reading the definition again.
 package struct FormatFacts: Hashable, Codable, Sendable {
   /// Path of the definition relative to the catalog.
@@ -12,10 +11,6 @@ package struct FormatFacts: Hashable, Codable, Sendable {
   package let status: FormatStatus
   /// Whether an adapter maps another network's ads to it.
   package let isMediated: Bool
-  /// In the order of the definition, each once.
-  package let adUnits: [String]
-  /// Of a live interstitial's stream.
-  package let customAssetKey: String?
 
   /// Folder of the definition relative to the catalog, without a trailing `/`.
   package var folder: String { file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "" }
@@ -27,8 +22,6 @@ package struct FormatFacts: Hashable, Codable, Sendable {
     kind = definition.kind
     status = definition.status
     isMediated = definition.native?.mediation != nil
-    adUnits = definition.adUnits.map(\.value).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    customAssetKey = definition.live?.customAssetKey?.value
   }
 }
 

@@ -110,8 +110,7 @@ struct SitePublishing {
       memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates))
     }
     let run = try PipelineRun(
-      settings, input: input, console: console, known: memo.formatsByFile, knownRecordings: memo.recordings,
-      parts: parts)
+      settings, input: input, console: console, known: memo.formatsByFile, parts: parts)
     try settings.selection.refuse(folder: output)
     writer.inputs = run.inputFolders
     var outcome = try run.outcome(
@@ -130,7 +129,6 @@ struct SitePublishing {
     writer.progress = console.progress("Making pages", of: files.count)
     let cacheFailure = try writer.publish(files, after: memo) {
       memo.formats = run.records(of: outcome, site.formats)
-      memo.recordings = outcome.memos
       return memo
     }
     console.showProgress("")

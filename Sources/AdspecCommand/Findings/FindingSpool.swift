@@ -35,11 +35,6 @@ package final class FindingSpool: Sendable {
     }
   }
 
-  /// All of them, sorted; `nil`: they don't fit into memory.
-  var kept: [Finding]? {
-    state.withLock { $0.stored == nil && $0.failure == nil ? $0.findings.sorted() : nil }
-  }
-
   /// All of them, sorted, with the last ones.
   package func finish(adding last: [Finding]) throws(WriteFailure) -> FindingStream {
     let done = state.withLock { state in

@@ -32,8 +32,6 @@ package struct BuildMemo: Sendable {
   var files: [File] = []
   /// In the order of the catalog.
   var formats: [FormatRecord] = []
-  /// What recordings told.
-  var recordings = RecordedMemos()
 
   package init() {}
 
@@ -45,7 +43,7 @@ package struct BuildMemo: Sendable {
     memo.tool = try ToolIdentity.current(known: last.tool)
     memo.basis = memo.tool.map { SHA256.hex(ofParts: [$0.sha256] + settings) } ?? ""
     guard memo.basis != last.basis || memo.basis.isEmpty else { return memo }
-    (memo.formats, memo.recordings) = ([], RecordedMemos())
+    memo.formats = []
     for index in memo.files.indices { memo.files[index].key = nil }
     return memo
   }
@@ -68,7 +66,6 @@ extension BuildMemo {
     /// Bytes of each stretch.
     var files: [Int]
     var formats: [Int]
-    var recordings: Int
   }
 
   /// Of the file at this path.
@@ -94,8 +91,6 @@ extension BuildMemo {
     let length = try take(8).reversed().reduce(0) { $0 << 8 | Int($1) }
     let contents = try BinaryCoding.value(of: Contents.self, in: Self.opened(take(length)))
     let (files, formats) = (try contents.files.map(take), try contents.formats.map(take))
-    recordings = try BinaryCoding.value(
-      of: RecordedMemos.self, in: Self.opened(take(contents.recordings)))
     (manifest, tool, basis) = (contents.manifest, contents.tool, contents.basis)
     self.files = try Self.items(File.self, in: files, jobs: jobs)
     self.formats = try Self.items(FormatRecord.self, in: formats, jobs: jobs)
@@ -103,17 +98,14 @@ extension BuildMemo {
 
   func bytes(jobs: Int) -> [UInt8] {
     let (files, formats) = (Self.stretches(of: files, jobs: jobs), Self.stretches(of: formats, jobs: jobs))
-    let recordings = Self.sealed(recordings)
     let contents = Self.sealed(
       Contents(
-        manifest: manifest, tool: tool, basis: basis, files: files.map(\.count),
-        formats: formats.map(\.count),
-        recordings: recordings.count))
+        manifest: manifest, tool: tool, basis: basis, files: files.map(\.count), formats: formats.map(\.count)
+      ))
     let length = (0..<8).map { UInt8(truncatingIfNeeded: contents.count >> (8 * $0)) }
     var bytes = Self.head + length + contents
-    bytes.reserveCapacity((files + formats).reduce(bytes.count + recordings.count) { $0 + $1.count })
+    bytes.reserveCapacity((files + formats).reduce(bytes.count) { $0 + $1.count })
     for stretch in files + formats { bytes += stretch }
-    bytes += recordings
     return bytes
   }
 

@@ -25,27 +25,7 @@ struct Learned: Codable, Sendable {
   var recordings: [RecordingSummary]
 }
 
-/// What was learned, and what goes beside it.
-struct Told: Sendable {
-  var learned: Learned
-  /// All findings, where they were to be kept.
-  var findings: FindingSpool?
-  /// What damaged lines quote, as `RecordingReading.quoted`.
-  var quoted = QuotedIDs()
-  /// What the next build is told of recordings.
-  var memos = RecordedMemos()
-}
-
 extension Learned {
-  /// Of no recording.
-  ///
-  /// - Parameter pages: how many sessions get a page.
-  init(_ checker: Checker, pages: PageLimit) {
-    self.init(
-      sums: ShardOutcome(checks: CheckResult()), reading: ReadingCheck(checker).said, reviews: ReviewQueue(),
-      pages: PageChoice(pages), recordings: [])
-  }
-
   static func += (a: inout Learned, b: Learned) {
     a.sums += b.sums
     a.reading += b.reading

@@ -30,8 +30,6 @@ struct Outcome: Sendable {
   var pages: PageChoice<OfferedSession>
   /// What recorded lines with findings say; empty unless it was asked for.
   var excerpts: [Location: String]
-  /// What the next build is told of recordings.
-  var memos = RecordedMemos()
   /// `nil` without one.
   var baseline: BaselineOutcome?
 

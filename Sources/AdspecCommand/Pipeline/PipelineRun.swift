@@ -21,8 +21,6 @@ struct PipelineRun {
   let checker: Checker
   /// What the last build left of formats, by their definitions' files; `nil`: nothing is to be remembered.
   let known: [String: FormatRecord]?
-  /// What the last build left of recordings, where `known` is there.
-  let knownRecordings: RecordedMemos
   /// What other runs learned of recordings, in the place of reading any; `nil`: recordings are read.
   let parts: PartMerge?
 
@@ -31,10 +29,9 @@ struct PipelineRun {
   /// - Parameter known: what this very tool knew of formats, under the same settings, in the last build.
   init(
     _ settings: RunSettings, input: InputOptions, console: Console, known: [String: FormatRecord]? = nil,
-    knownRecordings: RecordedMemos = RecordedMemos(), parts: PartMerge? = nil
+    parts: PartMerge? = nil
   ) throws {
     self.parts = parts
-    self.knownRecordings = knownRecordings
     self.input = input
     self.console = console
     selection = settings.selection
@@ -107,7 +104,7 @@ struct PipelineRun {
 
   /// The recordings to read, each once, in the byte order of their paths; two that are called the same, one of them outside
   /// the catalog, in that of where they lie.
-  var recordings: [RecordingFile] {
+  private var recordings: [RecordingFile] {
     if parts != nil { return [] }
     var recordings = selection.isWholeCatalog ? catalog.recordings : []
     let root = selection.catalogRoot.map { $0 + "/" } ?? ""
@@ -127,8 +124,9 @@ struct PipelineRun {
     isWanted: (@Sendable (String) -> Bool)? = nil
   ) -> RecordingReader {
     let recordings = paths.isEmpty ? recordings : recordings.filter { paths.contains($0.path) }
-    let size = size(of: recordings)
-    var options = readerOptions
+    let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? 0) }
+    var options = RecordingReader.Options()
+    options.openSessions = input.openSessions
     options.jobs = size < Self.smallSize ? 1 : input.threads
     options.isWanted = isWanted
     options.needsDigests = needsDigests
@@ -138,17 +136,6 @@ struct PipelineRun {
     return RecordingReader(recordings: recordings, source: source, options: options)
   }
 
-  var readerOptions: RecordingReader.Options {
-    var options = RecordingReader.Options()
-    options.openSessions = input.openSessions
-    return options
-  }
-
-  /// In bytes, as they lie there.
-  func size(of recordings: [RecordingFile]) -> Int {
-    recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? 0) }
-  }
-
   /// Recordings of fewer bytes together aren't worth a second thread.
   private static let smallSize = 1 << 20
 
@@ -156,37 +143,21 @@ struct PipelineRun {
   ///
   /// - Parameter needsDigests: for reports, which name the recordings that they rest on.
   func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
-    let told = try told(needs, needsDigests: needsDigests)
-    var outcome = try outcome(of: told.learned, told.findings, needs)
-    outcome.memos = told.memos
-    return outcome
-  }
-
-  /// What the recordings tell, the parts told of them, or the last build did.
-  private func told(_ needs: RunNeeds, needsDigests: Bool) throws -> Told {
-    if let parts {
-      let merged = try parts.merged(catalog: catalogDigest, pages: needs.pages)
-      // Every session is of one part: otherwise nothing is to be published.
-      try merged.forEachKey { _ in }
-      return Told(learned: merged.learned, findings: merged.findings)
+    guard let parts else {
+      let told = learn(needs, needsDigests: needsDigests)
+      return try outcome(of: told.learned, told.findings, needs)
     }
-    return try toldByFolder(needs) ?? learn(needs, needsDigests: needsDigests)
+    let merged = try parts.merged(catalog: catalogDigest, pages: needs.pages)
+    // Every session is of one part: otherwise nothing is to be published.
+    try merged.forEachKey { _ in }
+    return try outcome(of: merged.learned, merged.findings, needs)
   }
 
-  /// What the recordings tell.
-  func learn(_ needs: RunNeeds, needsDigests: Bool) -> Told {
-    if !recordings.isEmpty { readDefinitions() }
-    let title = "Reading \(Wording.count(recordings.count, "recording"))"
-    return learn(
-      needs, reader(title, needsDigests: needsDigests), in: ledgerContext, mistakes: selection.mistakes)
-  }
-
-  /// - Parameter mistakes: in what was to be read besides.
-  func learn(
-    _ needs: RunNeeds, _ reader: RecordingReader, in ledger: LedgerContext, mistakes others: [Mistake] = []
-  ) -> Told {
+  /// What the recordings tell, and all findings in them if they are to be kept.
+  func learn(_ needs: RunNeeds, needsDigests: Bool) -> (learned: Learned, findings: FindingSpool?) {
     let work = SessionWork(
-      needs: needs, checker: checker, ledger: ledger, leavesOutTests: input.excludeTest)
+      needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
+    let title = "Reading \(Wording.count(recordings.count, "recording"))"
     let mistakes = Mutex(ReadingCheck(checker, keeping: needs.findings.limit))
     @Sendable func take(_ batch: [(mistake: Mistake, session: String?)]) {
       let new = mistakes.withLock { check in
@@ -195,21 +166,21 @@ struct PipelineRun {
       }
       work.spool?.add(needs.places ? Self.named(new) : new)
     }
-    let reading = reader.read(
+    let reading = reader(title, needsDigests: needsDigests).read(
       makeShard: { work.makeShard() },
       takeMistakes: { batch in take(batch.map { ($0.mistake, $0.session) }) },
       session: { shard, session in work.take(session, into: &shard) })
-    take(others.map { ($0, nil) })
+    take(selection.mistakes.map { ($0, nil) })
     // In two halves, side by side: to add up sixty-four shards of many files takes a while.
     let half = RecordingReader.shardCount / 2
-    var total = Parallel.map(count: 2, jobs: reader.jobs) { side in
+    var total = Parallel.map(count: 2, jobs: input.threads) { side in
       reading.shards.dropFirst(side * half).prefix(half).reduce(into: work.makeShard()) { $0 += $1 }
     }.reduce(into: work.makeShard()) { $0 += $1 }
     total.tallies += work.tallies
     let learned = Learned(
       sums: total, reading: mistakes.withLock(\.said), reviews: work.reviews, pages: work.pages,
       recordings: reading.summaries)
-    return Told(learned: learned, findings: work.spool, quoted: reading.quoted)
+    return (learned, work.spool)
   }
 
   /// What the recordings told, and what the definitions do.
@@ -270,8 +241,10 @@ struct PipelineRun {
     }
   }
 
+  /// It looks at every definition, which only recordings ask for.
   var ledgerContext: LedgerContext {
     if recordings.isEmpty, parts == nil { return LedgerContext(catalog: Catalog(isPresent: false)) }
+    readDefinitions()
     return LedgerContext(catalog: catalog)
   }
 

@@ -35,10 +35,8 @@ struct RunNeeds: Sendable {
   var reports = true
   /// How many sessions get a page.
   var pages = PageLimit.atMost(0)
-  /// Whether the keys of all sessions are kept, by which it shows that two readings have none in common.
-  var keepsKeys = false
-  /// Whether the sessions that may get a page are kept with their lines.
-  var keepsLines = false
+  /// Whether the sessions that may get a page are kept with their lines, and the keys of all: for a part.
+  var keepsSessions = false
 }
 
 /// What is done with each session, shared by all shards. A reference: it goes along with every session, and as a value its
@@ -77,10 +75,7 @@ final class SessionWork: Sendable {
 
   func take(_ session: RecordedSession, into shard: inout ShardOutcome) {
     let record = caches.with { SessionLedger.record(session, in: ledger, cache: &$0) }
-    if needs.keepsKeys {
-      shard.keys.append(session.key)
-      shard.definitions.formUnion(record.definitions)
-    }
+    if needs.keepsSessions { shard.keys.append(session.key) }
     if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
     let count = shard.checks.findingCount
     let mildest = needs.reports ? queue.withLock { $0.mildestListed(in: record.id) } : nil
@@ -104,7 +99,7 @@ final class SessionWork: Sendable {
     guard choice.withLock({ $0.admits(record.id, hasFindings: hasFindings) }) else { return }
     let offered = OfferedSession(
       summary: SessionSummary(record, findings: findings),
-      lines: needs.keepsLines ? KeptSession(record.session) : nil)
+      lines: needs.keepsSessions ? KeptSession(record.session) : nil)
     choice.withLock { $0.add(offered, record.id, hasFindings: hasFindings) }
   }
 
@@ -148,8 +143,6 @@ struct ShardOutcome: Codable, Sendable {
   var tallies = TallyBook()
   /// Of its sessions, where they were asked for; not coded with the rest, for there may be millions.
   var keys: [SessionKey] = []
-  /// The files of the definitions that its ads and breaks are of, where they were asked for.
-  var definitions: Set<String> = []
   /// How many sessions are to come into the sums before they are left elsewhere.
   fileprivate var sessionsToTally = SharedSums.firstSessions
   var sessionCount = 0
@@ -163,13 +156,5 @@ struct ShardOutcome: Codable, Sendable {
     a.sessionCount += b.sessionCount
     a.excerpts += b.excerpts
     a.keys += b.keys
-    a.definitions.formUnion(b.definitions)
-  }
-}
-
-extension SessionRecord {
-  /// The files of the definitions that its ads and breaks are of.
-  fileprivate var definitions: [String] {
-    ads.compactMap { $0.definition?.file } + breaks.compactMap { $0.definition?.file }
   }
 }

@@ -20,7 +20,6 @@ final class BatchWork {
   private var unassigned = UnassignedLines()
   private(set) var summaries: [RecordingSummary]
   private var mistakes: [RecordingMistake] = []
-  private(set) var quoted = QuotedIDs()
   private let takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
 
   init(
@@ -167,7 +166,6 @@ final class BatchWork {
       shards[named.key.shard].sessions.quarantine(reference, at: ordinal, for: named.key)
       return
     }
-    quoted.add(line.hint.mentioned)
     let known = line.hint.mentioned.filter { shards[$0.shard].sessions.knows($0) }
     for key in known.isEmpty ? line.hint.mentioned : known {
       shards[key.shard].sessions.quarantine(reference, at: ordinal, for: key)

@@ -102,13 +102,6 @@ enum ContentCoding: String {
   }
 }
 
-extension FileSource {
-  /// SHA-256 of a file as it lies there: 64 lower-case hex digits; `nil` where it can't be read to its end.
-  package func sha256(of path: String) throws(ReadFailure) -> String? {
-    DigestedStream(try stream(of: path)).hex()
-  }
-}
-
 /// A file's bytes, and their digest as they pass. A class: what reads it holds a copy, and its rest is read here.
 final class DigestedStream: ByteStream {
   private var stream: any ByteStream

@@ -48,8 +48,6 @@ package struct RecordingReader: Sendable {
   let recordings: [RecordingFile]
   let source: any FileSource
   let options: Options
-  /// Threads that read.
-  package var jobs: Int { options.jobs }
 
   /// Recordings are read in the order given here: the byte order of their paths.
   package init(recordings: [RecordingFile], source: any FileSource, options: Options = Options()) {
@@ -78,8 +76,7 @@ package struct RecordingReader: Sendable {
       RecordingFeed(recordings[file], file: file, options: options).read(from: source, into: run)
     }
     let (summaries, mistakes) = run.finish()
-    return RecordingReading(
-      shards: boxes.map(\.value), summaries: summaries, mistakes: mistakes, quoted: run.quoted)
+    return RecordingReading(shards: boxes.map(\.value), summaries: summaries, mistakes: mistakes)
   }
 }
 
@@ -125,8 +122,6 @@ package struct RecordingReading<Shard: Sendable>: Sendable {
   package var summaries: [RecordingSummary]
   /// Sorted; none where they were taken before.
   package var mistakes: [RecordingMistake]
-  /// What damaged lines quote that name no session: were it the id of one, they would be its lines.
-  package var quoted: QuotedIDs
 }
 
 /// Takes a file apart into what a run works on.

@@ -46,9 +46,6 @@ final class RecordingRun {
 
   func note(digest: String?, file: Int) { digests[file] = digest }
 
-  /// What damaged lines quote, when all is read.
-  var quoted: QuotedIDs { work.quoted }
-
   /// Hands over what is still open; what was counted, and every mistake that wasn't taken, sorted.
   func finish() -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
     handOver()

@@ -44,23 +44,6 @@ struct SessionHint {
   }
 }
 
-/// Keys of what damaged lines quote that name no session, each of which may be the id of one.
-package struct QuotedIDs: Codable, Sendable {
-  /// More aren't kept: a recording may be nothing but damaged lines.
-  private static let most = 10_000
-
-  /// As many as were kept.
-  package private(set) var keys: [SessionKey] = []
-  /// Whether there were more.
-  package private(set) var isCut = false
-
-  package init() {}
-
-  mutating func add(_ more: [SessionKey]) {
-    if keys.count + more.count > Self.most { isCut = true } else { keys += more }
-  }
-}
-
 /// Quoted texts in bytes that may be anything.
 private struct Quotes {
   private let text: UnsafeBufferPointer<UInt8>

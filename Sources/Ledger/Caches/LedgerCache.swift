@@ -7,7 +7,7 @@ import Synchronization
 /// Each thread has its own. Definitions are copied into it, so that threads don't count references to the same objects.
 package struct LedgerCache: Sendable {
   private var formats: [FormatCache] = []
-  /// Their places in `formats`, by those in the catalog; behind the last of these what ads without a
+  /// Their places in `formats`, by those in `LedgerContext.formats`; behind the last of these what ads without a
   /// definition use. Of formats that no ad had yet, -1.
   private var formatPlaces: [Int] = []
   private var placesByID = ByteTable<Int>(limit: 8192, byteLimit: 1 << 18)
@@ -20,11 +20,11 @@ package struct LedgerCache: Sendable {
 
   /// Works with what is remembered of a format.
   ///
-  /// - Parameter place: in the catalog, or behind its last.
+  /// - Parameter place: in `LedgerContext.formats`, or behind its last.
   mutating func withFormat<Result>(
     _ place: Int, in context: LedgerContext, _ body: (inout FormatCache) -> Result
   ) -> Result {
-    if formatPlaces.isEmpty { formatPlaces = Array(repeating: -1, count: context.formatCount + 1) }
+    if formatPlaces.isEmpty { formatPlaces = Array(repeating: -1, count: context.formats.count + 1) }
     if formatPlaces[place] < 0 {
       formatPlaces[place] = formats.count
       formats.append(FormatCache(context.format(at: place), context.keysByAlias))
