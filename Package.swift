@@ -58,12 +58,18 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
+      name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(
       name: "Ingest",
       dependencies: [
-        "Diagnostics", "AdModel", "Digests", "Markdown", "CYAML", "CSimdjson", "CZlib", "CZstd",
+        "Diagnostics", "AdModel", "Digests", "Markdown", "CYAML", "CSimdjson", "CZlib", "CZstd", "CXML2",
       ],
       swiftSettings: settings),
+
+    // What others recorded and defined, as recordings and definitions of ours.
+    .target(
+      name: "Importers", dependencies: ["Diagnostics", "AdModel", "Ingest"], swiftSettings: settings),
 
     // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
     .target(name: "Simulator", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
@@ -74,7 +80,8 @@ let package = Package(
       name: "Checks", dependencies: ["Diagnostics", "AdModel", "Digests", "Ledger"], swiftSettings: settings),
     // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
     .target(
-      name: "Examples", dependencies: ["Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks"],
+      name: "Examples",
+      dependencies: ["Diagnostics", "AdModel", "Ingest", "Importers", "Simulator", "Ledger", "Checks"],
       swiftSettings: settings),
     .target(
       name: "Tallies",
@@ -95,7 +102,8 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Diagnostics", "AdModel", "Digests", "Ingest", "Ledger", "Checks", "Simulator", "Tallies",
+        "Diagnostics", "AdModel", "Digests", "Ingest", "Importers", "Ledger", "Checks", "Simulator",
+        "Tallies",
         "Outputs", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -135,6 +143,10 @@ let package = Package(
     .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
     .testTarget(
       name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ImportersTests",
+      dependencies: ["Diagnostics", "AdModel", "Ingest", "Importers", "Ledger", "Checks", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LedgerTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "TestSupport"],

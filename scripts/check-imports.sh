@@ -19,6 +19,7 @@ only_in CYAML Ingest
 only_in CSimdjson Ingest
 only_in CZlib Ingest
 only_in CZstd Ingest
+only_in CXML2 Ingest
 only_in CCMarkGFM Markdown
 only_in CCrypto Digests
 only_in CTemplates Outputs

@@ -16,7 +16,7 @@ FOLDERS = ["AdModel", "Ingest", "Ledger", "Tallies", "Checks", "Simulator", "Out
 CONVERSION = re.compile(r"\bU?Int(8|16|32|64|128)?\((?!truncatingIfNeeded|bitPattern|clamping|exactly|littleEndian|ascii)")
 DOUBLE = re.compile(r"\bDouble\b|\.rounded\(|\b\d+\.\d|\b\d+e\d|\bseconds\b|ContinuousClock|Duration\b")
 # Words that name a good many other things in Swift; their fields are read into properties of other names.
-COMMON = {"code", "count", "index", "position", "required", "total", "z"}
+COMMON = {"line", "code", "count", "index", "position", "required", "total", "z"}
 
 
 def integer_fields(root):

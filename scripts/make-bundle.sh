@@ -8,7 +8,8 @@ set -euo pipefail
 folder=$(mkdir -p "$1" && realpath "$1")
 cd "$(dirname "$0")/.."
 static=(yaml-0.1 libzstd zlib libcmark-gfm libcrypto)
-beside=(libsimdjson.so libstdc++.so libgcc_s.so)
+# Debian's libxml2 needs ICU and liblzma: a static one would bring ICU's data into the binary.
+beside=(libsimdjson.so libstdc++.so libgcc_s.so libxml2.so libicuuc.so libicudata.so liblzma.so)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

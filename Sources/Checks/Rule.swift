@@ -51,7 +51,11 @@ extension BreakRule {
 }
 
 /// What is read.
-package enum InputForm: Hashable, Sendable { case definition, recording }
+package enum InputForm: Hashable, Sendable {
+  case definition, recording
+  /// What an import translates.
+  case source
+}
 
 /// A rule whose complaints come from reading (`Ingest`): it holds the facts, the reader makes the `Mistake`s.
 package protocol ReadingRule: Rule {

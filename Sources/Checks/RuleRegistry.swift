@@ -167,6 +167,9 @@ extension RuleRegistry {
 
   /// Rules in `Rules/Tool`, in the order of their ids.
   package static let tool: [any Rule.Type] = [
+    ImportNote.self,
+    ImportSkipped.self,
+    ImportUnreadable.self,
     ReviewLapsed.self,
     SuppressionRefused.self,
     SuppressionUnexplained.self,

@@ -1,6 +1,7 @@
 package import AdModel
 package import Checks
 package import Diagnostics
+import Importers
 import Ingest
 package import Ledger
 import Synchronization
@@ -42,6 +43,7 @@ package final class ExampleRunner: Sendable {
   package func run(_ example: Example) -> ExampleRun { run(ExampleInput(example)) }
 
   private func run(_ input: ExampleInput) -> ExampleRun {
+    if let importer = input.importer { return Self.importing(input, by: importer) }
     let judged = catalog(of: input)
     let (checker, blank) = (judged.checker, CheckResult())
     let reading = Self.reader(of: input, judged.catalog).read(
@@ -55,6 +57,24 @@ package final class ExampleRunner: Sendable {
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
     for shard in reading.shards { result += shard }
     return ExampleRun(inputs: input.files, expected: input.expected, findings: result.findings)
+  }
+
+  private static func importing(_ input: ExampleInput, by importer: Example.Importer) -> ExampleRun {
+    let files = ForeignFiles(source: MemorySource(bytes(of: input.files)))
+    var mistakes: [Mistake] = []
+    for (path, _) in input.files {
+      do {
+        mistakes += try Importing.read(path, by: importer, in: files).mistakes
+      } catch {
+        mistakes.append(Mistake("input-unreadable", "\(error)", at: Location(file: path)))
+      }
+    }
+    let findings = mistakes.map { mistake in
+      Finding(
+        rule: mistake.rule, severity: RuleRegistry.info(of: mistake.rule)?.severity ?? .error, verdict: .fail,
+        complaint: mistake.complaint)
+    }
+    return ExampleRun(inputs: input.files, expected: input.expected, findings: findings.sorted())
   }
 
   /// What lies around an example's recording, or all of the example where it is a catalog.

@@ -121,8 +121,8 @@ package struct RecordedFault: Hashable, Sendable {
 
   /// `{"rule":…,"session":…,"ad":…,"line":…}`; without `ad` for a fault of the session as a whole.
   package var json: String {
-    let ad = ad.map { #","ad":\#(JSONLine.quoted($0))"# } ?? ""
-    return #"{"rule":"\#(rule)","session":\#(JSONLine.quoted(session))\#(ad),"line":\#(line)}"#
+    let ad = ad.map { #","ad":\#(JSONString.quoted($0))"# } ?? ""
+    return #"{"rule":"\#(rule)","session":\#(JSONString.quoted(session))\#(ad),"line":\#(line)}"#
   }
 
   init(_ fault: PlantedFault, in session: String, line: Int) {

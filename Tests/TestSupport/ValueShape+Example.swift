@@ -6,7 +6,7 @@ extension ValueShape {
     switch self {
     case .string: "\"text\""
     case .bool: "true"
-    case .integer, .number: "0"
+    case .integer(let range), .number(let range): range.contains(0) ? "0" : "1"
     case .time: "\"2026-11-20T10:00:00.120Z\""
     case .frame: "[0,0,10,10]"
     case .size: "[10,10]"

@@ -8,13 +8,25 @@ package struct EventSchema: Sendable {
   /// Of `seq`. A negative one says nothing.
   package static let sequence = NumberRange.exact
 
-  /// `event`, `session`, `time`, `seq`, `ad`: the fields of every event.
+  /// `event`, `session`, `time`, `seq`, `ad`, `source`: the fields of every event.
   package static let common = [
     FieldSchema("event", .string(.name), required: true),
     FieldSchema("session", .string(.id), required: true),
     FieldSchema("time", .time, required: true), FieldSchema("seq", .integer(sequence)),
-    FieldSchema("ad", .string(.id)),
+    FieldSchema("ad", .string(.id)), FieldSchema("source", .object(Shapes.originFields)),
   ]
+
+  /// All fields of the event: the common ones, as far as it doesn't say more of them itself (that `ad` is required), and
+  /// its own.
+  package var allFields: [FieldSchema] {
+    Self.common.filter { field in !fields.contains { $0.name == field.name } } + fields
+  }
+
+  /// What is shown beside the event's name, time and ad: its own fields, and where it was taken from.
+  package var shownFields: [FieldSchema] {
+    fields
+      + Self.common.filter { field in field.name == "source" && !fields.contains { $0.name == field.name } }
+  }
 
   /// The schema of a kind; `unknown` has no fields of its own.
   package static func of(_ kind: EventKind) -> EventSchema { table[Int(kind.rawValue)] }
@@ -85,9 +97,14 @@ private enum Shapes {
     FieldSchema("gdpr", .bool), FieldSchema("npa", .bool), FieldSchema("ltd", .bool),
     FieldSchema("tcf", .string(.never)), FieldSchema("gpp", .string(.never)), FieldSchema("rdp", .bool),
   ]
-  static let source = ValueShape.object([
-    FieldSchema("id", .string(.name)), FieldSchema("name", .string(.name)),
-  ])
+  /// Where an importer took an event from: a file, a place in it (RFC 6901 for JSON), its line, and what is in doubt.
+  static let originFields = [
+    FieldSchema("file", .string(.name)), FieldSchema("at", .string(.name)),
+    FieldSchema("line", .integer(.from(1, to: 1_000_000_000))), FieldSchema("note", .string(.cut)),
+  ]
+  /// Who filled the request, and beside it what an importer says of any event.
+  static let source = ValueShape.object(
+    [FieldSchema("id", .string(.name)), FieldSchema("name", .string(.name))] + originFields)
   static let party = ValueShape.oneOf(["app", "sdk", "adapter"])
   /// `other` is what no format here is of, such as a banner; `unknown` what an importer can't tell.
   static let requestedKind = ValueShape.oneOf(FormatKind.allCases.map(\.rawValue) + ["other", "unknown"])

@@ -96,7 +96,8 @@ package enum EventSummaries {
     "request": "The ad under which this one was requested, where one request brought several.",
     "format": "Id of the ad's format.",
     "inventory": "How the ad was sold.",
-    "source": "Who filled the request.",
+    "source":
+      "Where an importer took the event from: file, place in it, line, and what it is in doubt about; of a load also who filled the request (`id`, `name`).",
     "house": "Whether it is an ad of the publisher's own.",
     "lineItem": "Id of the line item.",
     "creative": "Id of the creative.",

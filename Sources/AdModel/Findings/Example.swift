@@ -19,7 +19,12 @@ package struct Example: Sendable {
     /// session `s-1`), `time` (each is then 100 ms after the one before) and `seq`: `ExampleRecording` fills them in,
     /// and the page shows what it filled in. `isVerbatim` lines are taken as they are.
     case recording(lines: String, formats: [String], isVerbatim: Bool, delivery: Delivery)
+    /// A file that an import is to translate; an arrow stands before a line, or before the file's name.
+    case source(path: String, text: String, importer: Importer)
   }
+
+  /// Who translates the source of an example, by the command's name.
+  package enum Importer: String, Hashable, Sendable { case har, openrtb }
 
   package let content: Content
   /// Where the example was written, so that a test that fails points there. `#fileID`: a path of the machine must not
@@ -45,6 +50,13 @@ package struct Example: Sendable {
     _ files: [(path: String, text: String)], fileID: StaticString = #fileID, line: UInt = #line
   ) -> Example {
     Example(content: .catalog(files), fileID: fileID, line: line)
+  }
+
+  /// A file that an import is to translate; see `Content.source`.
+  package static func source(
+    _ path: String, by importer: Importer, _ text: String, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Example {
+    Example(content: .source(path: path, text: text, importer: importer), fileID: fileID, line: line)
   }
 
   /// Lines of a recording; see `Content.recording`.

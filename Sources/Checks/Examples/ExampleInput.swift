@@ -15,6 +15,9 @@ package struct ExampleInput: Sendable {
   /// Where the recording of a `.recording` example lies; `nil` for others.
   package private(set) var recordingPath: String?
 
+  /// Who translates the source of a `.source` example; `nil` for others.
+  package private(set) var importer: Example.Importer?
+
   package init(_ example: Example) {
     files = []
     expected = []
@@ -35,6 +38,10 @@ package struct ExampleInput: Sendable {
       add(
         path: path, text: isVerbatim ? arrows.text : ExampleRecording.filled(arrows.text),
         places: arrows.places)
+    case .source(let path, let text, let importer):
+      hasCatalog = false
+      self.importer = importer
+      add(path: path, text: text)
     }
   }
 
@@ -53,7 +60,8 @@ package struct ExampleInput: Sendable {
       expected.append(Location(file: String(path[..<end])))
     }
     for (line, column) in places {
-      let column = path.contains(".ndjson") ? 0 : column
+      // Evidence from recordings and sources is a line.
+      let column = path.contains(".ndjson") || importer != nil ? 0 : column
       let range = SourceRange(line: line, column: column, endLine: line, endColumn: column)
       expected.append(Location(file: path, range: range))
     }

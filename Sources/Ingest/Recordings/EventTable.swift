@@ -101,9 +101,7 @@ private struct Layout {
   }
 
   private mutating func addRow(_ kind: EventKind) {
-    // A row may say more of a common field than `common`: that `ad` is required.
-    let own = EventSchema.of(kind).fields
-    let row = EventSchema.common.filter { field in !own.contains { $0.name == field.name } } + own
+    let row = EventSchema.of(kind).allFields
     precondition(row.count < 64, "an event with more fields than a mask has bits")
     fields.append(row)
     // Of an event that nobody knows there is always something to say: no field has the last bit.

@@ -170,8 +170,7 @@ extension LineRedaction.Slot {
   fileprivate func member(_ name: String) -> Self {
     switch self {
     case .event(let kind):
-      let fields = EventSchema.common + EventSchema.of(kind).fields
-      return fields.first { $0.name == name }.map { .shape($0.shape) } ?? .unknown
+      return EventSchema.of(kind).allFields.first { $0.name == name }.map { .shape($0.shape) } ?? .unknown
     case .shape(.object(let fields)):
       return fields.first { $0.name == name }.map { .shape($0.shape) } ?? .unknown
     case .shape(.map(let element)): return .shape(element)

@@ -23,7 +23,7 @@ struct EventDetails {
   let redactor: Redactor
 
   func details(of event: Event) -> [EventDetail] {
-    EventSchema.of(event.kind).fields.flatMap { schema -> [EventDetail] in
+    EventSchema.of(event.kind).shownFields.flatMap { schema -> [EventDetail] in
       guard let field = Self.fields[schema.name], field != .ad, let value = event[field] else { return [] }
       return details(value, schema.shape, path: schema.name)
     }

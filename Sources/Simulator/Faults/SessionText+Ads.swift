@@ -78,7 +78,7 @@ extension SessionText {
   mutating func insertClick(on asset: String, of ad: String, action: String, at line: Int) {
     insert(
       .click, ad: ad,
-      members: #""asset":\#(JSONLine.quoted(asset)),"by":"\#(format.clickParty)","action":"\#(action)""#,
+      members: #""asset":\#(JSONString.quoted(asset)),"by":"\#(format.clickParty)","action":"\#(action)""#,
       at: line)
   }
 

@@ -104,11 +104,11 @@ package struct SessionText: Sendable {
       : JSONLine.member(Array(path.dropLast()), in: lines[index]).map { $0.value.upperBound - 1 }
     guard let end, let key = path.last else { return }
     let comma = lines[index][end - 1] == UInt8(ascii: "{") ? "" : ","
-    lines[index].insert(contentsOf: Array((comma + JSONLine.quoted(key) + ":" + json).utf8), at: end)
+    lines[index].insert(contentsOf: Array((comma + JSONString.quoted(key) + ":" + json).utf8), at: end)
   }
 
   mutating func set(_ path: [String], _ text: String, at index: Int) {
-    set(path, json: JSONLine.quoted(text), at: index)
+    set(path, json: JSONString.quoted(text), at: index)
   }
 
   mutating func set(_ frame: Frame, at index: Int) {
@@ -152,7 +152,7 @@ package struct SessionText: Sendable {
   mutating func insert(_ event: EventKind, ad: String? = nil, members: String = "", at index: Int) {
     let neighbour = index > 0 ? index - 1 : index
     let (session, time) = (json(["session"], at: neighbour) ?? "", json(["time"], at: neighbour) ?? "")
-    let ad = ad.map { #","ad":\#(JSONLine.quoted($0))"# } ?? ""
+    let ad = ad.map { #","ad":\#(JSONString.quoted($0))"# } ?? ""
     let line =
       #"{"event":"\#(event.name)","session":\#(session),"time":\#(time),"seq":0\#(ad)\#(members.isEmpty ? "" : "," + members)}"#
     lines.insert(Array(line.utf8), at: index)

@@ -71,12 +71,12 @@ struct Creative: Sendable {
   /// as an asset.
   func json(of part: Part, campaign: Int) -> String? {
     switch part.content {
-    case .text(let text): #"{"text":\#(JSONLine.quoted(text))}"#
+    case .text(let text): #"{"text":\#(JSONString.quoted(text))}"#
     case .number(let number):
-      #"{"number":\#(JSONLine.text(of: number))}"#
+      #"{"number":\#(JSONString.text(of: number))}"#
     case .image(let width, let height, let mime):
       #"{"url":"https://cdn.\#(advertiser.domain)/\#(campaign)/\#(width)x\#(height)","width":\#(width),"height":\#(height),"#
-        + #""mime":\#(JSONLine.quoted(mime))}"#
+        + #""mime":\#(JSONString.quoted(mime))}"#
     case .video, .badge: nil
     }
   }

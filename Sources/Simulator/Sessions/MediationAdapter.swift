@@ -83,7 +83,7 @@ struct MediationAdapter {
     if let adChoicesKey, !names.contains(where: { $0.0 == adChoicesKey }) {
       names.append((adChoicesKey, "adChoicesView"))
     }
-    let members = names.map { JSONLine.quoted($0) + ":" + JSONLine.quoted($1) }
+    let members = names.map { JSONString.quoted($0) + ":" + JSONString.quoted($1) }
     return "{" + members.joined(separator: ",") + "}"
   }
 }

@@ -178,20 +178,20 @@ struct NativeAd {
 
   private var assets: String {
     var members = creative.parts.compactMap { part in
-      creative.json(of: part, campaign: campaign).map { JSONLine.quoted(part.key) + ":" + $0 }
+      creative.json(of: part, campaign: campaign).map { JSONString.quoted(part.key) + ":" + $0 }
     }
     for extra in sessions.mediation?.extraAssets ?? [] {
-      members.append(JSONLine.quoted(extra.ours.value) + #":{"number":3}"#)
+      members.append(JSONString.quoted(extra.ours.value) + #":{"number":3}"#)
     }
     if sessions.hasAdChoices {
       let icon = #"{"url":"https://cdn.example.com/adchoices.png","width":19,"height":15}"#
-      members.append(JSONLine.quoted(sessions.adChoicesKey) + ":" + icon)
+      members.append(JSONString.quoted(sessions.adChoicesKey) + ":" + icon)
     }
     return "{" + members.joined(separator: ",") + "}"
   }
 
   private func dsa(withProfiling: Bool) -> String {
-    let name = JSONLine.quoted(creative.advertiser.legalName)
+    let name = JSONString.quoted(creative.advertiser.legalName)
     let parameters = withProfiling ? "1,2" : "2"
     return #"{"behalf":\#(name),"paid":\#(name),"#
       + #""transparency":[{"domain":"ads.example.com","dsaparams":[\#(parameters)]}],"adrender":0}"#
@@ -239,7 +239,7 @@ struct NativeAd {
         switch part.content {
         case .text(let text): $0.field("text", text)
         case .number(let number):
-          $0.field("text", JSONLine.text(of: number))
+          $0.field("text", JSONString.text(of: number))
         case .badge: $0.field("text", visit.place.badge)
         case .image: $0.field("fit", "fill")
         case .video: break

@@ -1,6 +1,4 @@
-import AdModel
-
-/// JSON as text: for writing strings, and for editing members of an object where they stand.
+/// JSON as text: for editing members of an object where they stand.
 ///
 /// Reads only what this target wrote: no white space between tokens is needed, but tolerated nowhere.
 enum JSONLine {
@@ -9,46 +7,6 @@ enum JSONLine {
     var key: Range<Int>
     var value: Range<Int>
     var whole: Range<Int> { key.lowerBound - 1..<value.upperBound }
-  }
-
-  /// Appends a string in quotes, escaped (RFC 8259, section 7).
-  static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { text in
-      if text.contains(where: isEscaped) {
-        for byte in text { append(byte, to: &bytes) }
-      } else {
-        bytes.append(contentsOf: text)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func isEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  /// Appends a byte of a string.
-  private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-    case 0..<0x20:
-      let digits = Array("0123456789abcdef".utf8)
-      bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    default: bytes.append(byte)
-    }
-  }
-
-  /// A finite number; with a fraction as Swift prints it, the shortest text that reads back as the same number.
-  static func text(of number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? "\(Int(nearest: number))" : "\(number)"
-  }
-
-  static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    append(text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The members of the object that begins at `start`; of a text that breaks off, those before.

@@ -96,7 +96,7 @@ struct SessionWriter {
   /// A number that may have a fraction.
   mutating func field(_ name: String, number: Double) {
     key(name)
-    raw(JSONLine.text(of: number))
+    raw(JSONString.text(of: number))
   }
 
   mutating func field(_ name: String, _ texts: [String]) {
@@ -137,7 +137,7 @@ struct SessionWriter {
 
   private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private mutating func text(_ text: String) { JSONLine.append(text, to: &bytes) }
+  private mutating func text(_ text: String) { JSONString.append(text, to: &bytes) }
 
   private mutating func number(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }

@@ -28,7 +28,7 @@ enum BreakUnplayed: BreakRule {
       .deduced("That it wasn't is concluded from its events, none of which came while the session went on."),
     ],
     isAboutAbsence: true,
-    restsOn: [.breaks],
+    restsOn: [.breaks, .impressions],
     good: [
       .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
       .recording(

@@ -55,7 +55,7 @@ enum EventUnknown: SessionRule {
   private static func complaint(about unknown: UnknownName, in event: Event) -> Complaint {
     let candidates =
       unknown.isField
-      ? (EventSchema.common + EventSchema.of(event.kind).fields).map(\.name)
+      ? EventSchema.of(event.kind).allFields.map(\.name)
       : EventKind.allCases.filter { $0 != .unknown }.map(\.name)
     let guess = candidates.nearest(to: unknown.name).map { "Did you mean '\($0)'?" }
     return Complaint(

@@ -9,7 +9,7 @@ enum RetryDelayFault: RewardedFault {
     guard let retry = session.pickLine(of: .adRetry),
       let delay = session.number(["delaySeconds"], at: retry)
     else { return nil }
-    session.set(["delaySeconds"], json: JSONLine.text(of: delay * 10), at: retry)
+    session.set(["delaySeconds"], json: JSONString.text(of: delay * 10), at: retry)
     return PlantedFault(rule, ad: session.string(["ad"], at: retry), line: retry)
   }
 }

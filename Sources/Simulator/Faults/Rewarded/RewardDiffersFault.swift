@@ -9,7 +9,7 @@ enum RewardDiffersFault: RewardedFault {
     guard let (ad, grant) = session.pickAd(with: .rewardGrant),
       let amount = session.number(["amount"], at: grant)
     else { return nil }
-    session.set(["amount"], json: JSONLine.text(of: amount + 1), at: grant)
+    session.set(["amount"], json: JSONString.text(of: amount + 1), at: grant)
     return PlantedFault(rule, ad: ad, line: grant)
   }
 }

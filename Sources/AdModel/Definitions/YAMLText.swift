@@ -1,7 +1,7 @@
-/// Text as YAML.
-enum YAMLText {
+/// Text as YAML writes it.
+package enum YAMLText {
   /// A scalar that is this text, whatever stands in it.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
@@ -16,5 +16,7 @@ enum YAMLText {
   }
 
   /// `["a", "b"]`.
-  static func list(_ texts: [String]) -> String { "[" + texts.map(quoted).joined(separator: ", ") + "]" }
+  package static func list(_ texts: [String]) -> String {
+    "[" + texts.map(quoted).joined(separator: ", ") + "]"
+  }
 }

@@ -1,0 +1,107 @@
+import AdModel
+package import ArgumentParser
+import Importers
+import Ingest
+
+/// Where definitions of an import go.
+struct ImportDefinitionOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder that gets a folder a format.", valueName: "folder"))
+  var output = "formats"
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the formats run, for their definitions: EEA, EU, consent, or countries, with commas between them.",
+      valueName: "list"))
+  var territory: String?
+
+  init() {}
+
+  func validate() throws {
+    if output.isEmpty || output == "-" { throw ValidationError("--output needs the name of a folder.") }
+    if let wrong = territories.first(where: { !TextForm.territory.accepts($0) }) {
+      throw ValidationError("'\(wrong)' is no territory: EEA, EU, consent, or a country's two letters.")
+    }
+  }
+
+  private var territories: [String] {
+    (territory ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
+  }
+
+  var options: ImportOptions { ImportOptions(territory: territories) }
+}
+
+extension ImportRun {
+  /// Translates every source, and writes the definitions: a folder a format.
+  static func definitions(
+    _ sources: ImportFileOptions, _ place: ImportDefinitionOptions,
+    _ translate: (_ path: String, _ files: ForeignFiles, _ options: ImportOptions) throws -> Imported
+  ) throws {
+    var run = ImportRun(sources)
+    try run.read { try translate($0, $1, place.options) }
+    var taken: Set<String> = []
+    var files: [(path: String, text: String)] = []
+    for definition in run.definitions {
+      // Two sources may have a format of one name.
+      var (folder, number) = (definition.folder, 2)
+      while !taken.insert(folder.lowercased()).inserted {
+        folder = "\(definition.folder)-\(number)"
+        number += 1
+      }
+      files += definition.files.map { ("\(folder)/\($0.path)", $0.text) }
+    }
+    try run.refuse(files.map { Folders.path($0.path, in: place.output) })
+    for file in files {
+      try OutputWriter.renew(file.path, bytes: Array(file.text.utf8), in: place.output)
+    }
+    if !files.isEmpty { run.tell("to \(place.output)") }
+    try run.finish()
+  }
+}
+
+/// `adspec import ad-manager`.
+package struct ImportAdManagerCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "ad-manager",
+    abstract: "Ad Manager's creative templates and native styles (REST or SOAP) as definitions.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var place: ImportDefinitionOptions
+
+  package init() {}
+
+  package mutating func run() throws {
+    try ImportRun.definitions(sources, place) { try AdManagerImporter.read($0, in: $1, options: $2) }
+  }
+}
+
+/// `adspec import openrtb-native`.
+package struct ImportOpenRTBNativeCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "openrtb-native", abstract: "OpenRTB native requests as definitions.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var place: ImportDefinitionOptions
+
+  package init() {}
+
+  package mutating func run() throws {
+    try ImportRun.definitions(sources, place) { try NativeRequestImporter.read($0, in: $1, options: $2) }
+  }
+}
+
+/// `adspec import adcp`.
+package struct ImportAdCPCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "adcp", abstract: "Creative formats of the Ad Context Protocol as definitions.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var place: ImportDefinitionOptions
+
+  package init() {}
+
+  package mutating func run() throws {
+    try ImportRun.definitions(sources, place) { try AdCPImporter.read($0, in: $1, options: $2) }
+  }
+}

@@ -1,0 +1,49 @@
+import Ingest
+
+/// The DSA object of the IAB (OpenRTB) as a recording holds it: the same fields, lists where there should be lists.
+enum DSAObject {
+  /// Of a request: `regs.dsa` or `regs.ext.dsa`.
+  static func request(_ node: JSONNode?) -> JSONText? {
+    guard let node = node.flatMap(first) else { return nil }
+    return .members([
+      "dsarequired": integer(node["dsarequired"]), "required": integer(node["required"]),
+      "pubrender": integer(node["pubrender"]), "datatopub": integer(node["datatopub"]),
+      "transparency": transparency(node["transparency"]),
+    ]) ?? .object([])
+  }
+
+  /// Of a bid: `ext.dsa`.
+  static func bid(_ node: JSONNode?) -> JSONText? {
+    guard let node = node.flatMap(first) else { return nil }
+    return .members([
+      "behalf": node["behalf"]?.string.map { .string($0) }, "paid": node["paid"]?.string.map { .string($0) },
+      "transparency": transparency(node["transparency"]), "adrender": integer(node["adrender"]),
+    ]) ?? .object([])
+  }
+
+  /// The specification's own sample has a list of one object.
+  private static func first(_ node: JSONNode) -> JSONNode? {
+    node.isObject ? node : node.elements.first { $0.isObject }
+  }
+
+  private static func integer(_ node: JSONNode?) -> JSONText? { node?.integer.map { .integer($0) } }
+
+  /// A list, or the one object that some send; `params` is the older name, and stays as it is.
+  private static func transparency(_ node: JSONNode?) -> JSONText? {
+    guard let node else { return nil }
+    guard node.isArray || node.isObject else { return nil }
+    let entries = node.isArray ? node.elements : [node]
+    return .list(
+      entries.filter(\.isObject).map { entry in
+        .members([
+          "domain": entry["domain"]?.string.map { .string($0) }, "dsaparams": codes(entry["dsaparams"]),
+          "params": codes(entry["params"]),
+        ]) ?? .object([])
+      })
+  }
+
+  private static func codes(_ node: JSONNode?) -> JSONText? {
+    guard let node, node.isArray else { return nil }
+    return .list(node.elements.compactMap(\.integer).map { .integer($0) })
+  }
+}

@@ -1,0 +1,168 @@
+import AdModel
+import Diagnostics
+package import Ingest
+
+/// Creative formats of the Ad Context Protocol as definitions: `core/format.json`, lists of them, and
+/// `core/product-format-declaration.json`.
+package enum AdCPImporter {
+  /// - Throws: `ReadFailure` where the file can't be opened.
+  package static func read(
+    _ path: String, in files: ForeignFiles, options: ImportOptions = ImportOptions()
+  ) throws -> Imported {
+    var notes = ImportNotes(path: path)
+    var definitions: [ImportedDefinition] = []
+    if let root = try DefinitionSource.json(path, in: files, &notes) {
+      let formats = formats(in: root)
+      if formats.isEmpty {
+        let kind = SourceKind.words(
+          keys: root.members.map(\.key).filter { $0 != "formats" }, insteadOf: "a list of creative formats")
+        notes.unreadable(kind ?? "has no creative formats: neither 'formats' nor 'assets'")
+      }
+      var taken: Set<String> = []
+      for node in formats {
+        let format = AdCPFormat(node)
+        guard !format.assets.isEmpty else {
+          notes.skipped(
+            "The format '\(format.name ?? format.id ?? "without a name")' (\(format.type ?? "of no type")) has no asset that an app could show.",
+            cause: "formats without assets of ours")
+          continue
+        }
+        let id = FormatIDs.unique(FormatIDs.made(of: format.id ?? format.name ?? "format"), &taken)
+        let text = format.definition(id: id, options).text
+        definitions.append(ImportedDefinition(folder: id, files: [(path: "format.yaml", text: text)]))
+      }
+    }
+    var imported = Imported()
+    notes.close()
+    imported.definitions = definitions
+    imported.mistakes = notes.mistakes
+    imported.summary = "\(definitions.count) \(definitions.count == 1 ? "definition" : "definitions")"
+    return imported
+  }
+
+  private static func formats(in root: JSONNode) -> [JSONNode] {
+    if root.isArray { return root.elements.filter(\.isObject) }
+    if let list = root[any: "formats", "creative_formats", "format_options"], list.isArray {
+      return list.elements
+    }
+    let isFormat = root[any: "assets", "assets_required", "format_id", "params", "slots"] != nil
+    return isFormat && root["$schema"] == nil ? [root] : []
+  }
+}
+
+/// A creative format of AdCP.
+private struct AdCPFormat {
+  var id: String?
+  var name: String?
+  var type: String?
+  var description: String?
+  var assets: [AssetText] = []
+  var comments: [String] = []
+
+  init(_ node: JSONNode) {
+    let formatID = node["format_id"]
+    id =
+      formatID?["id"]?.string ?? formatID?.string ?? node[any: "format_option_id", "option_id", "id"]?.string
+    name = node["name"]?.string ?? node[any: "display_name", "title"]?.string
+    type = node[any: "type", "format_kind", "kind"]?.string
+    description = node["description"]?.string
+    let params = node["params"]
+    let list = node[any: "assets", "slots"] ?? params?[any: "slots", "assets"] ?? node["assets_required"]
+    var taken: Set<String> = []
+    for asset in list?.elements ?? [] { add(asset, &taken) }
+    addDisclosure(node, &taken)
+    for render in node["renders"]?.elements ?? [] {
+      if let size = render["dimensions"] { comments.append("renders: \(size.rawText)") }
+    }
+    for name in ["accepts_parameters", "delivery", "supported_macros"] {
+      if let value = node[name], value.rawText.utf8.count < 200 {
+        comments.append("\(name): \(value.rawText)")
+      }
+    }
+  }
+
+  private mutating func add(_ node: JSONNode, _ taken: inout Set<String>) {
+    let key =
+      node[any: "asset_id", "asset_group_id", "slot_id", "id"]?.string ?? node["asset_role"]?.string ?? ""
+    if let inner = node["assets"], inner.isArray {
+      comments.append("'\(key)' repeats: its assets are listed once.")
+      for asset in inner.elements { add(asset, &taken) }
+      return
+    }
+    let kind = node["asset_type"]?.string ?? ""
+    guard let type = Self.types[kind], !key.isEmpty else {
+      comments.append("'\(key)' (\(kind.isEmpty ? "no type" : kind)) has no counterpart.")
+      return
+    }
+    var asset = AssetText(NativeKeys.unique(key, &taken), type)
+    if node["required"]?.bool == true { asset.add("required", true) }
+    let needs = node["requirements"] ?? node
+    asset.add("description", text: needs["description"]?.string.flatMap { $0.count <= 255 ? $0 : nil })
+    if let text = needs["description"]?.string, text.count > 255 {
+      asset.comments.append("description: \(text)")
+    }
+    addRequirements(needs, to: &asset)
+    assets.append(asset)
+  }
+
+  private static let types: [String: AssetType] = [
+    "text": .text, "markdown": .text, "image": .image, "url": .url, "video": .video,
+  ]
+
+  private func addRequirements(_ needs: JSONNode, to asset: inout AssetText) {
+    if asset.type == .image || asset.type == .video {
+      asset.add("ratio", text: needs["aspect_ratio"]?.string)
+      asset.add("minWidth", needs[any: "min_width", "width"]?.integer, in: 1...100_000)
+      asset.add("minHeight", needs[any: "min_height", "height"]?.integer, in: 1...100_000)
+      let formats = needs[any: "formats", "acceptable_formats", "file_types", "containers"]?.elements ?? []
+      asset.add("mimeTypes", list: formats.compactMap(\.string).map { Self.mimeType($0, asset.type) })
+    } else if asset.type == .text {
+      asset.add("maxLength", needs[any: "max_length", "max_characters"]?.integer, in: 1...10_000)
+    }
+    let known: Set<String> = [
+      "description", "aspect_ratio", "min_width", "width", "min_height", "height", "formats",
+      "acceptable_formats",
+      "file_types", "containers", "max_length", "max_characters", "asset_id", "asset_type", "item_type",
+      "required",
+      "asset_role", "asset_group_id", "requirements", "event", "method", "min", "max",
+    ]
+    for (name, value) in needs.members where !known.contains(name) && value.rawText.utf8.count < 300 {
+      asset.comments.append("\(name): \(value.rawText)")
+    }
+  }
+
+  private static func mimeType(_ name: String, _ type: AssetType) -> String {
+    let names = ["jpg": "jpeg", "svg": "svg+xml", "mov": "quicktime"]
+    if name.contains("/") { return name.lowercased() }
+    return (type == .video ? "video/" : "image/") + (names[name.lowercased()] ?? name.lowercased())
+  }
+
+  /// A position of a disclosure that names a corner is AdChoices' corner; others stay words.
+  private mutating func addDisclosure(_ node: JSONNode, _ taken: inout Set<String>) {
+    let positions = node[any: "supported_disclosure_positions", "disclosure_positions"]?.elements.compactMap(
+      \.string)
+    let capabilities = node["disclosure_capabilities"]?.elements.compactMap { $0["position"]?.string }
+    let all = positions ?? capabilities ?? []
+    let corners = [
+      "top_right": "topRight", "top_left": "topLeft", "bottom_right": "bottomRight",
+      "bottom_left": "bottomLeft",
+    ]
+    if let corner = all.lazy.compactMap({ corners[$0.replacing("-", with: "_")] }).first {
+      var asset = AssetText(NativeKeys.unique("AdChoices", &taken), .adChoices)
+      asset.fields.append(("corner", corner))
+      assets.append(asset)
+    }
+    let others = all.filter { corners[$0.replacing("-", with: "_")] == nil }
+    if !others.isEmpty { comments.append("disclosure positions: \(others.joined(separator: ", "))") }
+  }
+
+  func definition(id: String, _ options: ImportOptions) -> DefinitionText {
+    var definition = DefinitionText(kind: .customNative, id: id)
+    definition.name = name.map { String($0.prefix(255)) }
+    definition.summary = description
+    definition.territory = options.territory
+    definition.comments = ["From AdCP's format '\(self.id ?? id)' (\(type ?? "no type"))."] + comments
+    definition.assets = assets
+    return definition
+  }
+}

@@ -1,0 +1,101 @@
+import AdModel
+
+/// What requests say of consent and age; the strings themselves are never looked at.
+struct HARConsent: Hashable {
+  var gdpr: Bool?
+  var npa: Bool?
+  var ltd: Bool?
+  var underAge: Bool?
+
+  init() {}
+
+  init(_ query: URLQuery) {
+    gdpr = query.flag("gdpr")
+    npa = query.flag("npa")
+    ltd = query.flag("ltd")
+    // Child-directed, and under the age of consent.
+    underAge = query.flag("tfcd") == true || query.flag("tfua") == true ? true : nil
+  }
+
+  /// What the requests of a session said first, each.
+  static func first(of entries: [HAREntry]) -> HARConsent {
+    var consent = HARConsent()
+    for entry in entries where entry.traffic != nil {
+      let said = HARConsent(entry.query)
+      consent.gdpr = consent.gdpr ?? said.gdpr
+      consent.npa = consent.npa ?? said.npa
+      consent.ltd = consent.ltd ?? said.ltd
+      consent.underAge = consent.underAge ?? said.underAge
+    }
+    return consent
+  }
+
+  var json: JSONText? {
+    .members([
+      "gdpr": gdpr.map { .bool($0) }, "npa": npa.map { .bool($0) }, "ltd": ltd.map { .bool($0) },
+    ])
+  }
+
+  /// Takes over what a later request says, and returns whether that is something else than before.
+  mutating func add(_ said: HARConsent) -> Bool {
+    func differs(_ old: Bool?, _ new: Bool?) -> Bool { old != nil && new != nil && old != new }
+    let isOther = differs(gdpr, said.gdpr) || differs(npa, said.npa) || differs(ltd, said.ltd)
+    gdpr = said.gdpr ?? gdpr
+    npa = said.npa ?? npa
+    ltd = said.ltd ?? ltd
+    return isOther
+  }
+}
+
+/// The app that traffic came from; a browser unless it says otherwise.
+struct HARApp {
+  var platform = "web"
+  var id: String?
+  var sdk: String?
+
+  init(_ entries: [HAREntry]) {
+    for entry in entries where entry.traffic == .appRequest {
+      id = id ?? entry.query["msid"] ?? entry.query["_package_name"]
+    }
+    let marks = entries.lazy.flatMap { [$0.query["js"], $0.userAgent] }.compactMap(\.self)
+    for mark in marks {
+      if let system = Self.system(mark) {
+        (platform, sdk) = system
+        return
+      }
+    }
+  }
+
+  /// `afma-sdk-i-v12.3.0` and `afma-sdk-a-v…` are Google's SDKs, wherever they stand.
+  private static func system(_ text: String) -> (String, String?)? {
+    for (mark, platform) in [("afma-sdk-i", "ios"), ("afma-sdk-a", "android")] {
+      let parts = text.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      let rest = parts[1].drop { $0 == "-" || $0 == "v" }
+      let version = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      return (platform, version.isEmpty ? nil : String(version))
+    }
+    if text.hasPrefix("Dalvik/") { return ("android", nil) }
+    if text.contains("CFNetwork/"), text.contains("Darwin/") { return ("ios", nil) }
+    return nil
+  }
+}
+
+extension HAREntry {
+  /// Where its answer sends on to, whole.
+  var redirectTarget: String? {
+    guard let redirect else { return nil }
+    if URLParts.scheme(of: redirect) != nil { return redirect }
+    let base = (url.scheme ?? "https") + ":"
+    if redirect.hasPrefix("//") { return base + redirect }
+    return redirect.hasPrefix("/") ? "\(base)//\(url.host ?? "")\(redirect)" : nil
+  }
+}
+
+extension URLParts {
+  /// The address up to its `?`.
+  var withoutQuery: String? {
+    guard let scheme, let host else { return nil }
+    return "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)"
+  }
+}

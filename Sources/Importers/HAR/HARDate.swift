@@ -1,0 +1,29 @@
+import AdModel
+
+/// Dates as recorders of HAR write them: ISO 8601 with a zone, and a fraction of any length.
+enum HARDate {
+  /// `nil` for anything else. A fraction of `1000`, which one recorder writes for a whole second of milliseconds, is the
+  /// next second.
+  static func timestamp(_ text: String) -> Timestamp? {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20, bytes.count <= 64 else { return nil }
+    let date = String(decoding: bytes[..<19], as: UTF8.self)
+    var rest = bytes[19...]
+    var fraction: [UInt8] = []
+    if rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ",") {
+      rest = rest.dropFirst()
+      fraction = Array(rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      rest = rest.dropFirst(fraction.count)
+    }
+    var zone = String(decoding: rest, as: UTF8.self)
+    // +0200 without a colon, which ISO 8601 allows and RFC 3339 doesn't.
+    if zone.utf8.count == 5, zone.first == "+" || zone.first == "-" {
+      zone = zone.prefix(3) + ":" + zone.suffix(2)
+    }
+    let overflows = fraction == Array("1000".utf8)
+    let digits = overflows ? "000" : String(decoding: fraction, as: UTF8.self)
+    let padded = digits + String(repeating: "0", count: max(0, 3 - digits.utf8.count))
+    let time = Timestamp(rfc3339: "\(date).\(padded)\(zone)")
+    return overflows ? time.map { Timestamp(microseconds: $0.microseconds + 1_000_000) } : time
+  }
+}

@@ -1,0 +1,218 @@
+import AdModel
+import Diagnostics
+package import Ingest
+
+/// Recorded traffic (HAR 1.1 to 1.3) as recordings: a session a page. Reads an entry at a time and keeps those about ads.
+package enum HARImporter {
+  /// - Throws: `ReadFailure` where the file can't be opened.
+  package static func read(_ path: String, in files: ForeignFiles) throws -> Imported {
+    var reading = HARReading(path: path)
+    try reading.read(files)
+    return reading.imported
+  }
+}
+
+/// What is gathered while a HAR is read.
+private struct HARReading {
+  private let path: String
+  private var notes: ImportNotes
+  private var entries: [HAREntry] = []
+  private var pages: [HARPage] = []
+  private var creator: JSONText?
+  private var names: [String] = []
+  private var entryCount = 0
+  private var adSense = 0
+  /// Most entries are a few KiB; bodies of scripts and pictures are longer and nothing is looked up in them.
+  private let trees = JSONTreeReader(longest: 4 << 20)
+
+  init(path: String) {
+    self.path = path
+    notes = ImportNotes(path: path)
+  }
+
+  mutating func read(_ files: ForeignFiles) throws {
+    var options = JSONPieceOptions(
+      opened: ["", "/log", "/log/entries", "/log/pages"], longestPiece: 4 << 20, longestString: 1 << 20)
+    options.skipped = { path in
+      !path.hasPrefix("/log/entries/") && !path.hasPrefix("/log/pages/") && path != "/log/creator"
+    }
+    var pieces: [JSONPiece] = []
+    var splitter = JSONSplitter(options) { pieces.append($0) }
+    do {
+      try files.read(path) { bytes in
+        try splitter.add(bytes)
+        for piece in pieces { add(piece) }
+        pieces.removeAll(keepingCapacity: true)
+        return true
+      }
+      try splitter.end()
+      for piece in pieces { add(piece) }
+      guard !names.isEmpty else { return notes.unreadable("is empty") }
+    } catch let failure as ForeignBreak {
+      notes.unreadable(
+        failure.words, line: failure.line,
+        help: entryCount > 0 ? "What stands before that was read: \(entryCount) entries." : "")
+      return
+    }
+    if !names.contains("/log/entries") {
+      let kind = SourceKind.words(keys: names.map { String($0.drop { $0 == "/" }) }, insteadOf: "a HAR")
+      notes.unreadable(
+        names.contains("/log") && kind == nil || names.contains("/log/version")
+          ? "has no 'log.entries'" : kind ?? "has no 'log.entries'")
+    }
+  }
+
+  private mutating func add(_ piece: JSONPiece) {
+    let isEntry = piece.path.hasPrefix("/log/entries/")
+    if !isEntry, !piece.path.hasPrefix("/log/pages/") { names.append(piece.path) }
+    if isEntry, names.last != "/log/entries" { names.append("/log/entries") }
+    guard !piece.bytes.isEmpty || piece.isTooLong else { return }
+    if isEntry { entryCount += 1 }
+    guard !piece.isTooLong else {
+      if isEntry {
+        notes.skipped(
+          "Entry \(entryCount - 1) is longer than 4 MiB without its bodies.", line: piece.line,
+          cause: "too long")
+      }
+      return
+    }
+    do {
+      let node = try trees.read(piece.bytes)
+      if isEntry {
+        if piece.lacksStrings, node["request"]?["url"]?.string == "" {
+          notes.skipped(
+            "Entry \(entryCount - 1) has an address of more than 1 MiB.", line: piece.line,
+            cause: "long addresses")
+        }
+        addEntry(node, index: entryCount - 1, line: piece.line)
+      } else if piece.path == "/log/creator" {
+        creator = .members([
+          "name": node["name"]?.string.map { .string("HAR of " + $0) },
+          "version": node["version"]?.idText.map { .string($0) },
+        ])
+      } else if let page = HARPage(node) {
+        pages.append(page)
+      }
+    } catch {
+      notes.skipped(
+        "\(isEntry ? "Entry \(entryCount - 1)" : "'\(piece.path)'") \(error.words).",
+        line: piece.line + (error.line ?? 1) - 1, cause: "malformed")
+    }
+  }
+
+  private mutating func addEntry(_ node: JSONNode, index: Int, line: Int) {
+    guard let entry = HAREntry(node, index: index, line: line) else { return }
+    if entry.traffic == .adSense {
+      adSense += 1
+    } else if entry.start == nil {
+      let date = node["startedDateTime"]?.string.map { "'\($0.prefix(40))'" } ?? "nothing"
+      notes.skipped(
+        "Entry \(index) asks for an ad or counts one, and has \(date) as its date, which can't be read.",
+        line: line, help: "startedDateTime is a date as 2026-11-20T10:00:00.120Z.", cause: "no date")
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  var imported: Imported {
+    var notes = notes
+    var result = Imported()
+    let sessions = HARPages(pages: pages, file: path).sessions(of: entries)
+    var events = 0
+    for session in sessions {
+      var translation = HARTranslation(session, file: ImportNames.file(path), creator: creator)
+      let draft = translation.draft()
+      for note in translation.notes { notes.note(note.text, line: note.line) }
+      for skip in translation.skips { notes.skipped(skip.text, line: skip.line, cause: skip.cause) }
+      guard let draft else { continue }
+      events += draft.events.count
+      draft.write(to: &result.recording)
+    }
+    if adSense > 0 {
+      notes.note(
+        "\(adSense) \(adSense == 1 ? "request" : "requests") of AdSense (/pagead/ads) not translated: its answers don't say what was filled."
+      )
+    }
+    if events == 0, notes.mistakes.isEmpty || adSense > 0 && notes.mistakes.count == 1 {
+      notes.note(
+        "There is no ad traffic in its \(entryCount) \(entryCount == 1 ? "entry" : "entries").",
+        help: "Hosts and paths that are looked for stand in docs/importing.md.")
+    }
+    notes.close()
+    result.mistakes = notes.mistakes
+    result.summary =
+      "\(sessions.count) \(sessions.count == 1 ? "session" : "sessions"), \(events) events of \(entryCount) "
+      + (entryCount == 1 ? "entry" : "entries")
+    return result
+  }
+}
+
+/// A page of a HAR.
+struct HARPage: Hashable, Sendable {
+  var id: String
+  var start: Timestamp?
+
+  init?(_ node: JSONNode) {
+    guard let id = node["id"]?.idText else { return nil }
+    self.id = id
+    start = node["startedDateTime"]?.string.flatMap(HARDate.timestamp)
+  }
+}
+
+/// A session of a HAR: the entries of a page by their times.
+struct HARSession: Sendable {
+  var id: String
+  var entries: [HAREntry]
+}
+
+/// Deals entries over the pages that they belong to.
+struct HARPages {
+  let pages: [HARPage]
+  let file: String
+
+  /// In the order of the first entry of each in the file.
+  func sessions(of entries: [HAREntry]) -> [HARSession] {
+    var order: [Run] = []
+    var byRun: [Run: [HAREntry]] = [:]
+    for entry in entries {
+      let run = run(of: entry)
+      if byRun[run] == nil { order.append(run) }
+      byRun[run, default: []].append(entry)
+    }
+    var taken: Set<String> = []
+    return order.map { run in
+      var id = name(of: run)
+      var number = 2
+      while !taken.insert(id).inserted {
+        id = "\(name(of: run))~\(number)"
+        number += 1
+      }
+      let sorted = byRun[run, default: []].sorted {
+        ($0.start?.microseconds ?? 0, $0.index) < ($1.start?.microseconds ?? 0, $1.index)
+      }
+      return HARSession(id: id, entries: sorted)
+    }
+  }
+
+  private struct Run: Hashable {
+    var page: String?
+    /// Which of the pages of one id, by their times.
+    var number = 0
+  }
+
+  /// Several runs of one page may stand in one file under one id: an entry belongs to the last that had begun.
+  private func run(of entry: HAREntry) -> Run {
+    guard let page = entry.page else { return Run(page: nil) }
+    let starts = pages.filter { $0.id == page }.compactMap(\.start).sorted()
+    guard starts.count > 1, let time = entry.start else { return Run(page: page) }
+    return Run(page: page, number: max(0, starts.count { $0 <= time } - 1))
+  }
+
+  /// The name of the file and the page's id, which may be an address: what follows its `?` isn't written.
+  private func name(of run: Run) -> String {
+    let base = ImportNames.base(file)
+    guard let page = run.page else { return base }
+    let id = page.prefix { $0 != "?" && $0 != "#" }.prefix(120)
+    return "\(base)#\(id)"
+  }
+}

@@ -1,0 +1,267 @@
+import AdModel
+import Ingest
+
+/// Makes the events of a session from the entries of a page.
+struct HARTranslation {
+  struct Note {
+    var text: String
+    var line: Int
+    var cause = ""
+  }
+
+  private let session: HARSession
+  private let file: String
+  private let creator: JSONText?
+  private(set) var notes: [Note] = []
+  private(set) var skips: [Note] = []
+  var events: [EventDraft] = []
+  private var consent = HARConsent()
+  /// Whether each request has an answer that can be read.
+  var seesLoads = true
+  private var loads = 0
+  private var describedLoads = 0
+  var breaks: Set<String> = []
+  /// Addresses that a view or click was sent on to.
+  private var hops: Set<String> = []
+  /// Names that stand for the ids of streams.
+  var streams: [String: String] = [:]
+  /// Names of ads that OM SDK measured, by its own ids of them.
+  var measured: [String: String] = [:]
+  /// Ads that were loaded, by their ad unit.
+  private var loadedByUnit: [String: [String]] = [:]
+
+  init(_ session: HARSession, file: String, creator: JSONText?) {
+    (self.session, self.file, self.creator) = (session, file, creator)
+  }
+
+  /// `nil` where nothing of it can be said.
+  mutating func draft() -> SessionDraft? {
+    for entry in session.entries { translate(entry) }
+    guard let first = events.map(\.time).min(), let entry = session.entries.first else { return nil }
+    var draft = SessionDraft(id: session.id)
+    draft.events = [start(at: first, from: origin(entry))] + events
+    return draft
+  }
+
+  func origin(_ entry: HAREntry, _ note: String? = nil) -> Origin {
+    Origin(file: file, at: entry.at, line: entry.line, note: note)
+  }
+
+  private func start(at time: Timestamp, from origin: Origin) -> EventDraft {
+    let app = HARApp(session.entries)
+    let consent = HARConsent.first(of: session.entries)
+    var recorder: [JSONText.Member] = []
+    if case .object(let members)? = creator { recorder = members }
+    recorder.append(.init(key: "observes", value: .strings(observes.map(\.rawValue))))
+    return EventDraft(
+      .sessionStart, at: time, from: origin,
+      [
+        "platform": .string(app.platform), "recorder": .object(recorder),
+        "app": app.id.flatMap { .members(["id": .string($0)]) },
+        "sdk": app.sdk.flatMap { .members(["name": "GoogleMobileAds", "version": .string($0)]) },
+        "consent": consent.json, "underAge": consent.underAge.map { .bool($0) },
+      ])
+  }
+
+  /// What the capture shows: of a stream's ads not their impressions, which its player counts.
+  private var observes: [Observation] {
+    var observes: [Observation] = [.requests]
+    if seesLoads { observes.append(.loads) }
+    if loads > 0, describedLoads == loads { observes.append(.delivery) }
+    observes += breaks.isEmpty ? [.impressions, .clicks] : [.clicks, .breaks]
+    return observes
+  }
+
+  // MARK: An entry
+
+  private mutating func translate(_ entry: HAREntry) {
+    guard let time = entry.start else { return }
+    switch entry.traffic {
+    case .webRequest, .appRequest: request(entry, at: time)
+    case .videoRequest: videoRequest(entry, at: time)
+    case .impression:
+      counted(entry, at: time, .impression, "v", "impression not tied to a slot", ["by": "sdk"])
+    case .viewable: counted(entry, at: time, .adViewable, "w", "not tied to a slot", ["by": "sdk"])
+    case .click:
+      counted(
+        entry, at: time, .click, "c", "click not tied to a slot",
+        ["by": "sdk", "url": Self.destination(of: entry).map { .string($0) }])
+    case .aboutThisAd:
+      counted(
+        entry, at: time, .click, "c", "click not tied to a slot",
+        ["asset": "AdChoices", "by": "sdk", "action": "aboutThisAd"])
+    case .streamRequest(let network, let assetKey):
+      events.append(
+        EventDraft(
+          .streamRequest, at: time, from: origin(entry),
+          ["networkCode": .string(network), "customAssetKey": .string(assetKey)]))
+      streamAnswer(entry)
+    case .validation: validation(entry, at: time)
+    case .adSense, nil: break
+    }
+    switch entry.body {
+    case .vast(let bytes) where entry.traffic != .videoRequest: vast(bytes, of: entry, asked: nil)
+    case .playlist(let text): playlist(text, of: entry)
+    default: break
+    }
+  }
+
+  /// An ad of its own, unless the request names the ad unit of one ad that was loaded.
+  private mutating func counted(
+    _ entry: HAREntry, at time: Timestamp, _ kind: EventKind, _ letter: String, _ note: String,
+    _ fields: KeyValuePairs<String, JSONText?>
+  ) {
+    let isHop = hops.remove(entry.address) != nil
+    if let target = entry.redirectTarget, (300..<400).contains(entry.status) { hops.insert(target) }
+    if isHop { return }
+    let tied = (entry.query["iu"] ?? entry.query["slotname"]).flatMap { loadedByUnit[$0] }
+    let ad = tied?.count == 1 ? tied?.first : nil
+    events.append(
+      EventDraft(
+        kind, at: time, ad: ad ?? "\(letter)\(entry.index)", from: origin(entry, ad == nil ? note : nil),
+        fields
+      ))
+  }
+
+  /// Where a click leads, without what follows a `?`.
+  private static func destination(of entry: HAREntry) -> String? {
+    guard let url = entry.query["adurl"].flatMap({ URLParts($0) }),
+      url.scheme == "https" || url.scheme == "http"
+    else { return nil }
+    return url.withoutQuery
+  }
+}
+
+// MARK: - Requests and their answers
+
+extension HARTranslation {
+  private mutating func request(_ entry: HAREntry, at time: Timestamp) {
+    changeConsent(entry, at: time)
+    let slots = entry.slots
+    let ads = slots.indices.map { slots.count == 1 ? "r\(entry.index)" : "r\(entry.index)-\($0 + 1)" }
+    for (ad, slot) in zip(ads, slots) {
+      events.append(
+        EventDraft(
+          .adRequest, at: time, ad: ad, from: origin(entry),
+          [
+            "kind": slot.kind, "adUnit": slot.adUnit.map { .string($0) },
+            "formats": slot.formats.isEmpty ? nil : .strings(slot.formats),
+          ]))
+    }
+    answer(entry, ads, slots)
+  }
+
+  private mutating func answer(_ entry: HAREntry, _ ads: [String], _ slots: [HARSlot]) {
+    guard let time = entry.end else { return }
+    if entry.status >= 400 {
+      for ad in ads { failed(ad, entry, at: time, "HTTP \(entry.status)") }
+      return
+    }
+    guard let lines = entry.lineItems, lines.count == ads.count else {
+      seesLoads = false
+      if let lines = entry.lineItems {
+        skips.append(
+          Note(
+            text:
+              "Entry \(entry.index) asks for \(ads.count) slots, and its answer names \(lines.count) line items: "
+              + "nobody can tell whose they are.", line: entry.line,
+            cause: "answers of another number of slots"))
+      }
+      return
+    }
+    for (index, ad) in ads.enumerated() {
+      let creative = entry.creatives.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      if lines[index] == "-2" {
+        failed(ad, entry, at: time, "No ad was served.")
+        continue
+      }
+      loads += 1
+      if let unit = slots[index].adUnit { loadedByUnit[unit, default: []].append(ad) }
+      // -1: Ad Exchange or AdSense, which have neither.
+      let isBackfill = lines[index] == "-1"
+      events.append(
+        EventDraft(
+          .adLoad, at: time, ad: ad, from: origin(entry),
+          [
+            "inventory": isBackfill ? "backfill" : nil,
+            "lineItem": Self.id(lines[index]), "creative": creative.flatMap(Self.id),
+          ]))
+    }
+  }
+
+  private static func id(_ text: String) -> JSONText? {
+    text.isEmpty || text.hasPrefix("-") ? nil : .string(text)
+  }
+
+  private mutating func failed(_ ad: String, _ entry: HAREntry, at time: Timestamp, _ message: String) {
+    events.append(
+      EventDraft(
+        .adLoadFailed, at: time, ad: ad, from: origin(entry),
+        ["error": .members(["message": .string(message)])]))
+  }
+
+  private mutating func changeConsent(_ entry: HAREntry, at time: Timestamp) {
+    let said = HARConsent(entry.query)
+    guard consent.add(said) else { return }
+    events.append(
+      EventDraft(
+        .consent, at: time, from: origin(entry),
+        [
+          "gdpr": consent.gdpr.map { .bool($0) }, "npa": consent.npa.map { .bool($0) },
+          "ltd": consent.ltd.map { .bool($0) },
+        ]
+      ))
+  }
+
+  private mutating func videoRequest(_ entry: HAREntry, at time: Timestamp) {
+    changeConsent(entry, at: time)
+    let ad = "r\(entry.index)"
+    events.append(
+      EventDraft(
+        .adRequest, at: time, ad: ad, from: origin(entry),
+        ["kind": "unknown", "adUnit": entry.slots[0].adUnit.map { .string($0) }]))
+    guard let end = entry.end else { return }
+    if case .vast(let bytes)? = entry.body {
+      vast(bytes, of: entry, asked: ad)
+    } else if entry.status >= 400 {
+      failed(ad, entry, at: end, "HTTP \(entry.status)")
+    } else {
+      seesLoads = false
+    }
+  }
+
+  /// - Parameter asked: the ad that was requested; `nil` where the answer stands alone.
+  private mutating func vast(_ bytes: [UInt8], of entry: HAREntry, asked: String?) {
+    guard let time = entry.end else { return }
+    let answer: VASTAnswer
+    do {
+      answer = try VASTAnswer(bytes)
+    } catch {
+      skips.append(
+        Note(
+          text: "The VAST of entry \(entry.index) \(error.words).", line: entry.line, cause: "malformed VAST")
+      )
+      if asked != nil { seesLoads = false }
+      return
+    }
+    if answer.ads.isEmpty {
+      // A wrapper leads to another answer, which is an entry of its own.
+      if let asked, !answer.hasWrapper { failed(asked, entry, at: time, "The VAST is empty.") }
+      if asked != nil, answer.hasWrapper { seesLoads = false }
+      return
+    }
+    for (index, ad) in answer.ads.enumerated() {
+      let id = index == 0 ? asked ?? "l\(entry.index)" : "l\(entry.index)-\(index + 1)"
+      let request = index > 0 ? asked.map { JSONText.string($0) } : nil
+      (loads, describedLoads) = (loads + 1, describedLoads + 1)
+      events.append(
+        EventDraft(
+          .adLoad, at: time, ad: id, from: origin(entry, asked == nil ? "no request in the file" : nil),
+          [
+            "request": request, "creative": ad.creative.map { .string($0) }, "assets": ad.assets,
+            "video": true,
+            "destination": ad.destination.map { .string($0) }, "dsa": ad.dsa,
+          ]))
+    }
+  }
+}

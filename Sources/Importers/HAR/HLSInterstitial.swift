@@ -1,0 +1,108 @@
+import AdModel
+import Ingest
+
+/// An interstitial in a playlist (HLS, Appendix D) whose ads come from a pod of Google's DAI.
+struct HLSInterstitial: Hashable {
+  var id: String
+  var start: Timestamp
+  var milliseconds: Int
+  var url: URLParts
+  var restrictions: [String]
+  var resumption: JSONText?
+
+  /// `nil`: not a pod.
+  var pod: String? { url.host == "dai.google.com" ? DAIPath(url.path)?.pod : nil }
+
+  /// The pod's address with the stream's name in place of its id, and nothing else of its query but the duration.
+  func address(stream: String?) -> String {
+    let query = [
+      stream.map { "stream_id=\($0)" }, URLQuery(url.query)["pd"].map { "pd=\($0)" },
+    ].compactMap(\.self).joined(separator: "&")
+    return (url.withoutQuery ?? url.path) + (query.isEmpty ? "" : "?" + query)
+  }
+
+  static func all(in playlist: String) -> [HLSInterstitial] {
+    playlist.split(whereSeparator: \.isNewline).compactMap { line in
+      line.hasPrefix("#EXT-X-DATERANGE:") ? HLSInterstitial(line.dropFirst(17)) : nil
+    }
+  }
+
+  /// From the attributes of an `EXT-X-DATERANGE`.
+  private init?(_ text: Substring) {
+    let attributes = Self.attributes(text)
+    guard let id = attributes["ID"], let address = attributes["X-ASSET-URI"], let url = URLParts(address),
+      let start = attributes["START-DATE"].flatMap(HARDate.timestamp),
+      let seconds = (attributes["DURATION"] ?? attributes["PLANNED-DURATION"]).flatMap(Double.init),
+      (0...86_400).contains(seconds)
+    else { return nil }
+    (self.id, self.start, self.url) = (id, start, url)
+    milliseconds = Int(nearest: seconds * 1000)
+    let restricts = (attributes["X-RESTRICT"] ?? "").split(separator: ",")
+    restrictions = (restricts.contains("SKIP") ? ["skip"] : []) + (restricts.contains("JUMP") ? ["seek"] : [])
+    resumption = attributes["X-RESUME-OFFSET"].flatMap(Double.init).map { $0 == 0 ? "zero" : .number($0) }
+  }
+
+  /// `NAME=value` and `NAME="value"`, with commas between them.
+  private static func attributes(_ text: Substring) -> [String: String] {
+    var attributes: [String: String] = [:]
+    var rest = text
+    while let equals = rest.firstIndex(of: "=") {
+      let name = rest[..<equals].drop { $0 == "," || $0 == " " }
+      rest = rest[rest.index(after: equals)...]
+      if rest.first == "\"" {
+        rest = rest.dropFirst()
+        let value = rest.prefix { $0 != "\"" }
+        attributes[String(name)] = String(value)
+        rest = rest.dropFirst(value.count + 1)
+      } else {
+        let value = rest.prefix { $0 != "," }
+        attributes[String(name)] = String(value)
+        rest = rest.dropFirst(value.count)
+      }
+    }
+    return attributes
+  }
+}
+
+/// The answer to the registration of a live stream.
+enum HARStream {
+  static func id(in bytes: [UInt8]) -> String? {
+    do {
+      return try JSONTreeReader(longest: 1 << 20).read(bytes)["stream_id"]?.string
+    } catch {
+      // What isn't JSON registers no stream.
+      return nil
+    }
+  }
+}
+
+/// What OM SDK's validation client says of a measured ad.
+struct OMValidationEvent {
+  var session: String
+  var type: String
+  /// x, y, width, height in points.
+  var frame: [Double]?
+  /// From 0 to 1.
+  var visible: Double?
+
+  /// `nil` for messages that are no event.
+  init?(_ message: String) {
+    guard let brace = message.firstIndex(of: "{") else { return nil }
+    let node: JSONNode
+    do {
+      node = try JSONTreeReader(longest: 1 << 20).read(Array(message[brace...].utf8))
+    } catch {
+      // The client also sends plain words.
+      return nil
+    }
+    guard let type = node["type"]?.string else { return nil }
+    self.type = type
+    session = node["adSessionId"]?.idText ?? "1"
+    let view = node["data"]?["adView"]
+    if let geometry = view?["geometry"] {
+      let sides = ["x", "y", "width", "height"].compactMap { geometry[$0]?.number }
+      if sides.count == 4, sides[2] >= 0, sides[3] >= 0 { frame = sides }
+    }
+    visible = view?["percentageInView"]?.number.map { min(1, max(0, $0 / 100)) }
+  }
+}

@@ -1,0 +1,102 @@
+package import Diagnostics
+
+/// What came of one source.
+package struct Imported: Sendable {
+  /// Lines of a recording, version 1; empty where the source holds none.
+  package var recording: [UInt8] = []
+  package var definitions: [ImportedDefinition] = []
+  package var mistakes: [Mistake] = []
+  /// How much of what was translated, in words for the person who asked: "2 sessions, 14 requests".
+  package var summary = ""
+
+  /// What a file is called that is made of a source: its name without `.har`, `.json`, `.gz` and the like.
+  package static func fileName(_ path: String) -> String { ImportNames.base(path) }
+
+  package init() {}
+
+  /// As text, for tests.
+  package var recordingText: String { String(decoding: recording, as: UTF8.self) }
+}
+
+/// The files of a definition, in a folder of its own.
+package struct ImportedDefinition: Sendable {
+  /// Name of the folder: the format's id.
+  package var folder: String
+  /// Paths below the folder, and texts.
+  package var files: [(path: String, text: String)]
+}
+
+/// What an import was told beside its sources.
+package struct ImportOptions: Sendable {
+  /// Written into definitions as their `territory`.
+  package var territory: [String]
+
+  package init(territory: [String] = []) { self.territory = territory }
+}
+
+/// Collects what can't be translated.
+struct ImportNotes {
+  /// As the user wrote it.
+  let path: String
+  private(set) var mistakes: [Mistake] = []
+  /// Of one cause, as many as this are told one by one.
+  private static let mostOfACause = 20
+  private var counts: [String: Int] = [:]
+
+  init(path: String) { self.path = path }
+
+  /// The source, or the rest of it, can't be read.
+  mutating func unreadable(_ words: String, line: Int? = nil, help: String = "") {
+    add("import-unreadable", "The source \(words).", line: line, help: help)
+  }
+
+  /// A part was not translated.
+  mutating func skipped(_ what: String, line: Int? = nil, help: String = "", cause: String? = nil) {
+    add("import-skipped", what, line: line, help: help, cause: cause)
+  }
+
+  /// A person should know.
+  mutating func note(_ what: String, line: Int? = nil, help: String = "") {
+    add("import-note", what, line: line, help: help)
+  }
+
+  /// Says of causes with very many cases how many were not told one by one.
+  mutating func close() {
+    for (cause, count) in counts.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    where count > Self.mostOfACause {
+      add("import-skipped", "\(count - Self.mostOfACause) more: \(cause).", line: nil)
+    }
+  }
+
+  private mutating func add(
+    _ rule: RuleID, _ message: String, line: Int?, help: String = "", cause: String? = nil
+  ) {
+    if let cause {
+      counts[cause, default: 0] += 1
+      if counts[cause, default: 0] > Self.mostOfACause { return }
+    }
+    let place = line.map { Location(file: path, line: $0) } ?? Location(file: path)
+    mistakes.append(Mistake(rule, message, at: place, help: help))
+  }
+}
+
+/// Names that are made of a source's.
+enum ImportNames {
+  /// The last part of a path, which says nothing of the machine that it was read on. Standard input is `stdin`.
+  static func file(_ path: String) -> String {
+    path == "-" ? "stdin" : String(path.split(separator: "/").last ?? "source")
+  }
+
+  private static let endings = [
+    ".gz", ".zst", ".har", ".json", ".jsonl", ".ndjson", ".xml", ".txt",
+  ]
+
+  /// The same without `.har`, `.json`, `.gz` and the like.
+  static func base(_ path: String) -> String {
+    var name = file(path)
+    while let ending = endings.first(where: { name.lowercased().hasSuffix($0) && name.count > $0.count }) {
+      name = String(name.dropLast(ending.count))
+    }
+    return name
+  }
+}

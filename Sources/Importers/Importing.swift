@@ -1,0 +1,17 @@
+package import AdModel
+package import Ingest
+
+/// Imports by the names of their commands, of one file each.
+package enum Importing {
+  package static func read(
+    _ path: String, by importer: Example.Importer, in files: ForeignFiles
+  ) throws -> Imported {
+    switch importer {
+    case .har: return try HARImporter.read(path, in: files)
+    case .openrtb:
+      var importer = OpenRTBImporter()
+      try importer.read(path, in: files)
+      return importer.finish().first ?? Imported()
+    }
+  }
+}

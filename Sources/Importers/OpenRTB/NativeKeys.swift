@@ -1,0 +1,30 @@
+/// Our keys for the assets of OpenRTB Native 1.0 to 1.2.
+enum NativeKeys {
+  /// Of `img.type`.
+  static func image(_ type: Int?) -> String {
+    switch type {
+    case 1: "Icon"
+    case 2: "Logo"
+    default: "MainImage"
+    }
+  }
+
+  /// Of `data.type` (section 7.4); others are exchanges' own.
+  static func data(_ type: Int?) -> String {
+    let names = [
+      1: "Advertiser", 2: "Caption", 3: "StarRating", 4: "Likes", 5: "Downloads", 6: "Price", 7: "SalePrice",
+      8: "Phone", 9: "Address", 10: "Caption2", 11: "DisplayURL", 12: "CallToAction",
+    ]
+    return type.map { names[$0] ?? "Data\($0)" } ?? "Data"
+  }
+
+  /// The key, with a number where it is taken.
+  static func unique(_ key: String, _ taken: inout Set<String>) -> String {
+    var (name, number) = (key, 2)
+    while !taken.insert(name).inserted {
+      name = "\(key)\(number)"
+      number += 1
+    }
+    return name
+  }
+}

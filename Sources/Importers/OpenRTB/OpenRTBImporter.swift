@@ -1,0 +1,209 @@
+import AdModel
+import Diagnostics
+package import Ingest
+
+/// OpenRTB 2.x bid requests and responses as recordings: a session a request. One JSON value a file, a line, or a list of
+/// them; what belongs together stands in one object, or is found by its `id`.
+package struct OpenRTBImporter {
+  /// Of one file.
+  private struct Reading {
+    var path: String
+    var notes: ImportNotes
+    var recording: [UInt8] = []
+    var sessions = 0
+    var loads = 0
+  }
+
+  /// A request or response without its counterpart, so far.
+  private struct Waiting {
+    var file: Int
+    var piece: JSONPiece
+    var node: JSONNode
+  }
+
+  private var readings: [Reading] = []
+  private var requests: [String: [Waiting]] = [:]
+  private var responses: [String: [Waiting]] = [:]
+  private var sessionIDs: Set<String> = []
+  private let trees = JSONTreeReader(longest: Self.longest)
+
+  /// Bytes of the longest request or response, and of the longest text in one.
+  private static let longest = 16 << 20
+
+  package init() {}
+
+  /// Reads a file; what is left without a counterpart waits for the next.
+  ///
+  /// - Throws: `ReadFailure` where it can't be opened.
+  package mutating func read(_ path: String, in files: ForeignFiles) throws {
+    let file = readings.count
+    readings.append(Reading(path: path, notes: ImportNotes(path: path)))
+    var options = JSONPieceOptions(opened: [], longestPiece: Self.longest, longestString: Self.longest)
+    options.opensTopList = true
+    var pieces: [JSONPiece] = []
+    var splitter = JSONSplitter(options) { pieces.append($0) }
+    do {
+      try files.read(path) { bytes in
+        try splitter.add(bytes)
+        for piece in pieces { add(piece, of: file) }
+        pieces.removeAll(keepingCapacity: true)
+        return true
+      }
+      try splitter.end()
+    } catch let failure as ForeignBreak {
+      readings[file].notes.unreadable(failure.words, line: failure.line)
+    }
+    for piece in pieces { add(piece, of: file) }
+  }
+
+  /// What came of each file, in their order.
+  package mutating func finish() -> [Imported] {
+    for waiting in requests.values.joined().sorted(by: Self.precedes) {
+      translate(OpenRTBPair(request: waiting.node), waiting.piece, of: waiting.file)
+    }
+    for waiting in responses.values.joined().sorted(by: Self.precedes) {
+      translate(OpenRTBPair(response: waiting.node), waiting.piece, of: waiting.file)
+    }
+    return readings.map { reading in
+      var imported = Imported()
+      var notes = reading.notes
+      if reading.sessions == 0, notes.mistakes.isEmpty { notes.unreadable("is empty") }
+      notes.close()
+      imported.recording = reading.recording
+      imported.mistakes = notes.mistakes
+      imported.summary =
+        "\(reading.sessions) \(reading.sessions == 1 ? "session" : "sessions"), \(reading.loads) bids"
+      return imported
+    }
+  }
+
+  private static func precedes(_ a: Waiting, _ b: Waiting) -> Bool {
+    (a.file, a.piece.line, a.piece.path) < (b.file, b.piece.line, b.piece.path)
+  }
+
+  private mutating func add(_ piece: JSONPiece, of file: Int) {
+    guard !piece.isTooLong else {
+      readings[file].notes.skipped("A value is longer than \(Self.longest >> 20) MiB.", line: piece.line)
+      return
+    }
+    do {
+      let node = try trees.read(piece.bytes)
+      if let pair = OpenRTBPair(node) {
+        translate(pair, piece, of: file)
+      } else {
+        addAlone(node, piece, of: file)
+      }
+    } catch {
+      readings[file].notes.skipped(
+        "A value \(error.words).", line: piece.line + (error.line ?? 1) - 1, cause: "malformed values")
+    }
+  }
+
+  private mutating func addAlone(_ node: JSONNode, _ piece: JSONPiece, of file: Int) {
+    let waiting = Waiting(file: file, piece: piece, node: node)
+    let id = node["id"]?.idText
+    if node["imp"]?.isArray == true {
+      if let id, let answer = Self.take(&responses, id) {
+        translate(OpenRTBPair(request: node, response: answer.node), piece, of: file)
+      } else {
+        requests[id ?? "", default: []].append(waiting)
+      }
+    } else if node["seatbid"] != nil || node["nbr"] != nil {
+      if let id, let asked = Self.take(&requests, id) {
+        translate(OpenRTBPair(request: asked.node, response: node), asked.piece, of: asked.file)
+      } else {
+        responses[id ?? "", default: []].append(waiting)
+      }
+    } else {
+      let kind = SourceKind.words(keys: node.members.map(\.key), insteadOf: "a bid request or response")
+      readings[file].notes.skipped(
+        "A value \(kind ?? "is neither a bid request nor a response: it has neither 'imp' nor 'seatbid'").",
+        line: piece.line, cause: "values of another kind")
+    }
+  }
+
+  private static func take(_ waiting: inout [String: [Waiting]], _ id: String) -> Waiting? {
+    guard let first = waiting[id]?.first else { return nil }
+    waiting[id]?.removeFirst()
+    return first
+  }
+
+  private mutating func translate(_ pair: OpenRTBPair, _ piece: JSONPiece, of file: Int) {
+    let path = readings[file].path
+    let base = pair.request?["id"]?.idText ?? pair.answers.first?["id"]?.idText ?? ""
+    let wanted = base.isEmpty ? "\(ImportNames.base(path))#\(piece.line)" : base
+    var (id, number) = (wanted, 2)
+    while !sessionIDs.insert(id).inserted {
+      id = "\(wanted)~\(number)"
+      number += 1
+    }
+    let origin = Origin(file: ImportNames.file(path), at: piece.path, line: piece.line)
+    var translation = OpenRTBTranslation(pair, session: id, origin: origin, trees: trees)
+    let draft = translation.draft()
+    draft.write(to: &readings[file].recording)
+    readings[file].sessions += 1
+    readings[file].loads += translation.loads
+    for problem in translation.problems {
+      readings[file].notes.skipped(problem, line: piece.line, cause: "parts of bids that can't be read")
+    }
+  }
+}
+
+/// A bid request and what answered it.
+struct OpenRTBPair {
+  var request: JSONNode?
+  /// Bid responses, and lists of bids of tests.
+  var answers: [JSONNode] = []
+  /// Whether answers belong to the request; without, nobody knows what was answered.
+  var isAnswered = false
+
+  init(request: JSONNode) { self.request = request }
+
+  init(response: JSONNode) { (answers, isAnswered) = ([response], true) }
+
+  init(request: JSONNode, response: JSONNode) {
+    self.request = request
+    (answers, isAnswered) = ([response], true)
+  }
+
+  /// Of an object that holds both; `nil` for others.
+  init?(_ node: JSONNode) {
+    if let request = node["request"], request["imp"] != nil {
+      self.request = request
+      isAnswered = node["response"] != nil
+      answers = node["response"].map { [$0] } ?? []
+    } else if let request = node["mockBidRequest"], request["imp"] != nil {
+      // What a bidder's adapter is expected to make of its answers, not the answers.
+      self.request = request
+      answers = (node["expectedBidResponses"] ?? node["expectedBids"])?.elements ?? []
+      isAnswered = true
+    } else if let request = node["incomingRequest"]?["ortbRequest"] {
+      self.request = request
+      answers =
+        node["outgoingRequests"]?.members.flatMap { bidder in
+          let response = bidder.value["mockResponse"]
+          return (response?["pbsSeatBids"]?.elements ?? []) + (response?["pbsSeatBid"].map { [$0] } ?? [])
+        } ?? []
+      isAnswered = true
+    } else if let request = node["ext"]?["debug"]?["resolvedrequest"], node["seatbid"] != nil {
+      self.request = request
+      (answers, isAnswered) = ([node], true)
+    } else {
+      return nil
+    }
+  }
+
+  /// The bids, and who made each.
+  var bids: [(bid: JSONNode, seat: String?)] {
+    answers.flatMap { answer -> [(bid: JSONNode, seat: String?)] in
+      let seat = answer["seat"]?.idText
+      if let seats = answer["seatbid"] {
+        return seats.elements.flatMap { part in
+          (part["bid"]?.elements ?? []).map { ($0, part["seat"]?.idText) }
+        }
+      }
+      let wrapped = answer[any: "bids", "pbsBids"]?.elements ?? []
+      return wrapped.map { ($0[any: "bid", "ortbBid"] ?? $0, seat) }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import AdModel
+import Ingest
+
+/// Makes the events of a session from a bid request and what answered it.
+struct OpenRTBTranslation {
+  private let pair: OpenRTBPair
+  private let session: String
+  private let origin: Origin
+  private let trees: JSONTreeReader
+  private var events: [EventDraft] = []
+  private(set) var loads = 0
+  /// What of it can't be read.
+  private(set) var problems: [String] = []
+  /// What the request asked for, by the impression.
+  private var asked: [String: NativeRequest] = [:]
+  /// Impressions that a banner or film may answer as well.
+  private var mixed: Set<String> = []
+
+  init(_ pair: OpenRTBPair, session: String, origin: Origin, trees: JSONTreeReader) {
+    (self.pair, self.session, self.origin, self.trees) = (pair, session, origin, trees)
+  }
+
+  mutating func draft() -> SessionDraft {
+    start()
+    let impressions = pair.request?["imp"]?.elements ?? []
+    for (index, impression) in impressions.enumerated() { ask(impression, at: index) }
+    let bids = pair.bids
+    var answered: Set<String> = []
+    for (index, bid) in bids.enumerated() {
+      load(
+        bid.bid, seat: bid.seat, number: index,
+        isFirst: answered.insert(bid.bid["impid"]?.idText ?? "").inserted)
+    }
+    guard pair.isAnswered else { return SessionDraft(id: session, events: events) }
+    for (index, impression) in impressions.enumerated()
+    where !answered.contains(Self.id(impression, at: index)) {
+      add(
+        .adLoadFailed, ad: Self.id(impression, at: index), at: "/imp/\(index)",
+        [
+          "error": .members([
+            "domain": "OpenRTB", "code": pair.answers.first?["nbr"]?.integer.map { .integer($0) },
+            "message": "No bid.",
+          ])
+        ])
+    }
+    return SessionDraft(id: session, events: events)
+  }
+
+  /// OpenRTB has no times: the lines of a session are a millisecond apart.
+  private mutating func add(
+    _ kind: EventKind, ad: String? = nil, at place: String = "", _ fields: KeyValuePairs<String, JSONText?>
+  ) {
+    var origin = origin
+    origin.at += place
+    if kind == .sessionStart { origin.note = "OpenRTB has no times: they count lines" }
+    events.append(
+      EventDraft(kind, at: Timestamp(microseconds: Int64(events.count) * 1000), ad: ad, from: origin, fields))
+  }
+
+  private mutating func start() {
+    let request = pair.request
+    let (device, app, regs) = (request?["device"], request?["app"], request?["regs"])
+    let gdpr = (regs?["gdpr"] ?? regs?["ext"]?["gdpr"])?.integer
+    var observes: [Observation] = request == nil ? [] : [.requests]
+    if pair.isAnswered { observes += [.loads, .delivery] }
+    if request != nil { observes.append(.consent) }
+    add(
+      .sessionStart,
+      [
+        "platform": .string(Self.platform(device?["os"]?.string)),
+        "recorder": .members(["name": "OpenRTB", "observes": .strings(observes.map(\.rawValue))]),
+        "app": .members([
+          "id": (app?["bundle"] ?? app?["id"])?.idText.map { .string($0) },
+          "version": app?["ver"]?.idText.map { .string($0) },
+        ]),
+        "country": device?["geo"]?["country"]?.string.flatMap(CountryCodes.alpha2).map { .string($0) },
+        "language": device?["language"]?.string.map { .string($0) },
+        "consent": gdpr.flatMap { $0 == 0 || $0 == 1 ? .members(["gdpr": .bool($0 == 1)]) : nil },
+        "underAge": regs?["coppa"]?.integer == 1 ? true : nil,
+        "test": request?["test"]?.integer == 1 ? true : nil,
+      ])
+  }
+
+  private static func platform(_ system: String?) -> String {
+    switch system?.lowercased() {
+    case "ios", "ipados": "ios"
+    case "android": "android"
+    case "tvos": "tvos"
+    default: "web"
+    }
+  }
+
+  private static func id(_ impression: JSONNode, at index: Int) -> String {
+    impression["id"]?.idText.flatMap { $0.isEmpty ? nil : $0 } ?? "imp\(index + 1)"
+  }
+
+  private mutating func ask(_ impression: JSONNode, at index: Int) {
+    let id = Self.id(impression, at: index)
+    let regs = pair.request?["regs"]
+    if let native = impression["native"] {
+      do {
+        asked[id] = try NativeRequest(native, trees: trees)
+      } catch {
+        problems.append("The native request of impression '\(id)' \(error.words).")
+      }
+    }
+    let others = ["banner", "video", "audio"].contains { impression[$0] != nil }
+    if others { mixed.insert(id) }
+    let kind: JSONText =
+      impression["native"] == nil ? "other" : others ? .list(["native", "other"]) : "native"
+    add(
+      .adRequest, ad: id, at: "/imp/\(index)",
+      [
+        "kind": kind, "adUnit": impression["tagid"]?.idText.map { .string($0) },
+        "dsa": DSAObject.request(regs?["dsa"] ?? regs?["ext"]?["dsa"]),
+      ])
+  }
+
+  /// The first bid for an impression answers it; others have names of their own, and name it.
+  private mutating func load(_ bid: JSONNode, seat: String?, number: Int, isFirst: Bool) {
+    let impression = bid["impid"]?.idText ?? ""
+    let ad = isFirst && !impression.isEmpty ? impression : "bid\(number + 1)"
+    loads += 1
+    var native: NativeResponse?
+    // Where something else was asked for as well, a markup that isn't JSON is of that.
+    let isOnlyNative = asked[impression] != nil && !mixed.contains(impression)
+    if let markup = bid["adm"], isOnlyNative || NativeResponse.isNative(markup) {
+      do {
+        native = try NativeResponse(markup, asked: asked[impression], trees: trees)
+      } catch {
+        problems.append("The native markup of the bid for '\(impression)' \(error.words).")
+      }
+    }
+    add(
+      .adLoad, ad: ad, at: "/bid/\(number)",
+      [
+        "request": isFirst || impression.isEmpty ? nil : .string(impression),
+        "source": seat.flatMap { .members(["name": .string($0)]) },
+        "creative": bid["crid"]?.idText.map { .string($0) }, "order": bid["cid"]?.idText.map { .string($0) },
+        "assets": native?.assets, "destination": native?.destination.map { .string($0) },
+        "dsa": DSAObject.bid(bid["ext"]?["dsa"] ?? bid["ext"]?["prebid"]?["dsa"]),
+      ])
+  }
+}

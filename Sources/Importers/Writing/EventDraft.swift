@@ -1,0 +1,78 @@
+import AdModel
+
+/// Where an event came from.
+struct Origin: Hashable, Sendable {
+  /// Name of the file, without folders.
+  var file: String
+  /// Place in it, as its format names places.
+  var at: String
+  /// From 1; `nil` where the format has none.
+  var line: Int?
+  /// What is in doubt.
+  var note: String?
+
+  var json: JSONText? {
+    .members([
+      "file": .string(file), "at": at.isEmpty ? nil : .string(at), "line": line.map { .integer($0) },
+      "note": note.map { .string($0) },
+    ])
+  }
+
+  func noting(_ note: String?) -> Origin {
+    var origin = self
+    origin.note = [self.note, note].compactMap(\.self).joined(separator: "; ")
+    if origin.note?.isEmpty == true { origin.note = nil }
+    return origin
+  }
+}
+
+/// A line of a recording to be written.
+struct EventDraft: Sendable {
+  var kind: EventKind
+  var time: Timestamp
+  var ad: String?
+  /// Fields of the event beyond the common ones, in their order.
+  var fields: [JSONText.Member] = []
+  var origin: Origin
+
+  init(
+    _ kind: EventKind, at time: Timestamp, ad: String? = nil, from origin: Origin,
+    _ fields: KeyValuePairs<String, JSONText?> = [:]
+  ) {
+    (self.kind, self.time, self.ad, self.origin) = (kind, time, ad, origin)
+    self.fields = fields.compactMap { key, value in value.map { .init(key: key, value: $0) } }
+  }
+
+  /// The line, with its end.
+  func write(session: String, to bytes: inout [UInt8]) {
+    var members: [JSONText.Member] = [
+      .init(key: "event", value: .string(kind.name)), .init(key: "session", value: .string(session)),
+      .init(key: "time", value: .string(time.description)),
+    ]
+    if let ad { members.append(.init(key: "ad", value: .string(ad))) }
+    members += fields.filter { $0.key != "source" }
+    // A load says in the same place who filled the request.
+    let own: [JSONText.Member] =
+      fields.lazy.compactMap { field -> [JSONText.Member]? in
+        guard field.key == "source", case .object(let members) = field.value else { return nil }
+        return members
+      }.first ?? []
+    if case .object(let places)? = origin.json {
+      members.append(.init(key: "source", value: .object(own + places)))
+    }
+    JSONText.object(members).write(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// The events of a session to be written.
+struct SessionDraft: Sendable {
+  var id: String
+  var events: [EventDraft] = []
+
+  /// Its lines by their times; of equal times in the order in which they were found.
+  func write(to bytes: inout [UInt8]) {
+    let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
+    for index in order { events[index].write(session: id, to: &bytes) }
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+
+/// Why a source of an import can't be read on.
+package struct ForeignBreak: Error, Hashable, Sendable {
+  /// In words that follow "it": "breaks off inside an object".
+  package var words: String
+  /// Line at which it was noticed, from 1; `nil` for the file as a whole.
+  package var line: Int?
+
+  package init(_ words: String, line: Int? = nil) {
+    (self.words, self.line) = (words, line)
+  }
+}
+
+/// Files that others made, as text: decompressed where they are compressed, never held whole unless somebody asks.
+package struct ForeignFiles: Sendable {
+  private let source: any FileSource
+
+  package init(source: any FileSource) { self.source = source }
+
+  /// Hands over a file's text, piece by piece.
+  ///
+  /// - Parameter take: returns whether it wants more.
+  package func read(_ path: String, _ take: (UnsafeRawBufferPointer) throws -> Bool) throws {
+    var plain = PlainStream(try source.stream(of: path))
+    let first = try plain.peek(4)
+    if first.starts(with: [0x1F, 0x8B]) {
+      try read(DecodedStream(plain, decoder: GzipDecoder()), take)
+    } else if first.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+      try read(DecodedStream(plain, decoder: ZstdDecoder()), take)
+    } else {
+      try read(plain, take)
+    }
+  }
+
+  /// A file's whole text.
+  ///
+  /// - Throws: `ForeignBreak` where it is longer than the limit, in bytes.
+  package func text(of path: String, limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try read(path) { piece in
+      bytes.append(contentsOf: piece)
+      if bytes.count > limit { throw ForeignBreak("is longer than \(limit >> 20) MiB") }
+      return true
+    }
+    return bytes
+  }
+
+  private func read(
+    _ content: some ContentStream, _ take: (UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    var content = content
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      switch content.read(into: buffer) {
+      case .bytes(0): return
+      case .bytes(let count):
+        if try !take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { return }
+      case .broken(.cut): throw ForeignBreak("breaks off: its compressed data has no end")
+      case .broken(.damaged(let reason)): throw ForeignBreak("has damaged compressed data (\(reason))")
+      case .failed(let failure): throw failure
+      }
+    }
+  }
+}

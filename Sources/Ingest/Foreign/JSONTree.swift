@@ -1,0 +1,189 @@
+import AdModel
+import CSimdjson
+
+/// A JSON value that was read whole: what importers look things up in.
+package struct JSONNode: Sendable {
+  fileprivate let document: JSONDocument
+  fileprivate let index: Int
+
+  fileprivate var raw: RawValue { document.values[index] }
+
+  /// The string, unescaped; `nil` for anything else.
+  package var string: String? {
+    switch raw.form {
+    case .string: document.text(raw.start, raw.length)
+    case .escapedString: JSONString.unescaped(document.text(raw.start, raw.length))
+    default: nil
+    }
+  }
+
+  package var bool: Bool? {
+    switch raw.form {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// Finite; `nil` for anything else than a number.
+  package var number: Double? {
+    guard raw.form == .number, let number = Double(document.text(raw.start, raw.length)), number.isFinite
+    else { return nil }
+    return number
+  }
+
+  /// A number without a fraction; `nil` beyond Int64.
+  package var integer: Int? {
+    guard raw.form == .number else { return nil }
+    return Int(document.text(raw.start, raw.length)) ?? number.flatMap { Int(exactly: $0) }
+  }
+
+  /// A string, or a number as it is written: ids come as either.
+  package var idText: String? {
+    raw.form == .number ? document.text(raw.start, raw.length) : string
+  }
+
+  package var isNull: Bool { raw.form == .null }
+  package var isObject: Bool { raw.form == .object }
+  package var isArray: Bool { raw.form == .array }
+
+  /// Of a list; empty for anything else.
+  package var elements: [JSONNode] { raw.form == .array ? parts : [] }
+
+  /// Of an object, in their order; empty for anything else.
+  package var members: [(key: String, value: JSONNode)] {
+    raw.form == .object ? parts.map { ($0.key, $0) } : []
+  }
+
+  /// The first member with a key; `nil` where it is null.
+  package subscript(key: String) -> JSONNode? {
+    guard raw.form == .object else { return nil }
+    var next = index + 1
+    while next < Int(raw.end) {
+      let part = JSONNode(document: document, index: next)
+      if part.hasKey(key) { return part.isNull ? nil : part }
+      next = Int(part.raw.end)
+    }
+    return nil
+  }
+
+  /// The first of several names that is there: of old and new ones.
+  package subscript(any keys: String...) -> JSONNode? {
+    keys.lazy.compactMap { self[$0] }.first
+  }
+
+  /// The JSON text as it stands.
+  package var rawText: String { document.text(raw.start, raw.length) }
+
+  private var parts: [JSONNode] {
+    var parts: [JSONNode] = []
+    var next = index + 1
+    while next < Int(raw.end) {
+      let part = JSONNode(document: document, index: next)
+      parts.append(part)
+      next = Int(part.raw.end)
+    }
+    return parts
+  }
+
+  private func hasKey(_ name: String) -> Bool {
+    let start = Int(raw.keyStart)
+    let bytes = document.bytes[start..<start + Int(raw.keyLength)]
+    return bytes.elementsEqual(name.utf8) || bytes.contains(UInt8(ascii: "\\")) && key == name
+  }
+
+  private var key: String { JSONString.unescaped(document.text(raw.keyStart, raw.keyLength)) }
+}
+
+/// The text of a JSON value, and where its parts stand.
+private final class JSONDocument: Sendable {
+  let bytes: [UInt8]
+  let values: [RawValue]
+
+  init(bytes: [UInt8], values: [RawValue]) {
+    (self.bytes, self.values) = (bytes, values)
+  }
+
+  func text(_ start: UInt32, _ length: UInt32) -> String {
+    String(decoding: bytes[Int(start)..<Int(start) + Int(length)], as: UTF8.self)
+  }
+}
+
+/// Reads JSON texts one after the other, over the parser of recordings.
+package final class JSONTreeReader {
+  private let parser: BlockParser
+  private let buffer: BlockBuffer
+  private let longest: Int
+
+  /// - Parameter longest: bytes of the longest text.
+  package init(longest: Int) {
+    self.longest = longest
+    parser = BlockParser(longestLine: longest + 8)
+    buffer = BlockBuffer(capacity: longest + 8)
+  }
+
+  /// The value that a text is. Line ends between its values count as spaces; none may stand in a string.
+  ///
+  /// - Throws: `ForeignBreak`, its line counted from the text's first.
+  package func read(_ text: [UInt8]) throws(ForeignBreak) -> JSONNode {
+    guard text.count <= longest else { throw ForeignBreak("is longer than \(longest >> 20) MiB") }
+    // The parser takes lines, each an object: the text becomes the one member of one.
+    let bytes = Array(#"{"":"#.utf8) + Self.inOneLine(text) + Array("}".utf8)
+    buffer.fill(bytes)
+    buffer.pad(after: bytes.count)
+    let block = parser.parse(buffer, 0..<bytes.count)
+    guard let line = block.lines.first, block.lines.count == 1, line.error == ADSPEC_FINE else {
+      let problem = block.lines.first { $0.error != ADSPEC_FINE } ?? block.lines.first
+      throw problem.map { Self.complaint(of: $0, in: text) } ?? ForeignBreak("is empty")
+    }
+    let values = block.values(of: line).map { value in
+      RawValue(
+        form: Self.forms[Int(value.form.rawValue)], field: .unknown, keyStart: value.key_start,
+        keyLength: value.key_length, start: value.start, length: value.length, end: value.end)
+    }
+    guard values.first?.end == UInt32(values.count) else { throw ForeignBreak("is more than one value") }
+    return JSONNode(document: JSONDocument(bytes: bytes, values: values), index: 0)
+  }
+
+  /// By the numbers of `adspec_form`.
+  private static let forms: [RawValue.Form] = [
+    .null, .false, .true, .number, .string, .escapedString, .array, .object,
+  ]
+
+  /// With spaces in place of the line ends outside strings.
+  private static func inOneLine(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return text }
+    var (bytes, isInString, isEscaped) = (text, false, false)
+    for index in bytes.indices {
+      switch bytes[index] {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isInString
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): if !isInString { bytes[index] = UInt8(ascii: " ") }
+      default: break
+      }
+    }
+    return bytes
+  }
+
+  private static func complaint(of line: adspec_line, in text: [UInt8]) -> ForeignBreak {
+    let place = min(max(0, Int(line.error_offset) - 4), text.count)
+    let number = 1 + text[..<place].count { $0 == UInt8(ascii: "\n") }
+    return ForeignBreak(words(for: line.error), line: number)
+  }
+
+  private static func words(for error: adspec_error) -> String {
+    switch error {
+    case ADSPEC_TOO_LONG: "is too long"
+    case ADSPEC_NOT_UTF8: "isn't UTF-8"
+    case ADSPEC_OPEN_STRING: "isn't JSON: a string isn't closed"
+    case ADSPEC_CONTROL_CHARACTER: "isn't JSON: a control character stands in a string"
+    case ADSPEC_BAD_ESCAPE: "isn't JSON: a string has an escape that JSON doesn't know"
+    case ADSPEC_BAD_NUMBER: "isn't JSON: a number isn't written as JSON writes numbers"
+    case ADSPEC_BAD_VALUE: "isn't JSON: something is no value"
+    case ADSPEC_OPEN_CONTAINER: "isn't JSON: it breaks off before its end"
+    case ADSPEC_TOO_DEEP: "holds more than 256 objects and lists inside each other"
+    default: "isn't JSON: a key, colon, comma or bracket is missing or one too many"
+    }
+  }
+}

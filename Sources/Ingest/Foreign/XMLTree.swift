@@ -1,0 +1,161 @@
+import CXML2
+
+/// An element of an XML document, its names without prefixes.
+package struct XMLElement: Sendable {
+  package var name: String
+  package var attributes: [String: String] = [:]
+  /// Its own text, without what stands in elements inside it.
+  package var text = ""
+  package var children: [XMLElement] = []
+  /// Line of the text that it begins on, from 1.
+  package var line = 0
+
+  /// The first child with a name.
+  package subscript(name: String) -> XMLElement? { children.first { $0.name == name } }
+
+  package func children(named name: String) -> [XMLElement] { children.filter { $0.name == name } }
+
+  /// This element and all inside it with a name, in the order of the document.
+  package func all(named name: String) -> [XMLElement] {
+    var found = self.name == name ? [self] : []
+    for child in children { found += child.all(named: name) }
+    return found
+  }
+
+  /// The text without white space around it; `nil` where nothing is left.
+  package var trimmed: String? {
+    let blanks: Set<Character> = [" ", "\n", "\t", "\r\n", "\r"]
+    var text = self.text[...]
+    while let first = text.first, blanks.contains(first) { text.removeFirst() }
+    while let last = text.last, blanks.contains(last) { text.removeLast() }
+    return text.isEmpty ? nil : String(text)
+  }
+}
+
+/// Reads XML documents by libxml2's SAX2, with limits of our own. Nothing is fetched, and a document that declares
+/// entities, which may stand for more text than memory holds, is refused.
+package enum XMLTreeReader {
+  /// Elements inside each other.
+  package static let deepest = 100
+  /// Elements and attributes of a document.
+  package static let mostParts = 1_000_000
+
+  /// The document's root.
+  ///
+  /// - Throws: `ForeignBreak` where the text is no XML, too deep, too large, or declares entities.
+  package static func read(_ text: [UInt8]) throws(ForeignBreak) -> XMLElement {
+    guard let first = text.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }), first == UInt8(ascii: "<")
+    else { throw ForeignBreak(text.isEmpty ? "is empty" : "isn't XML: it doesn't begin with <") }
+    let builder = Builder()
+    var handlers = Self.handlers
+    // The builder lives until the end of the call, which is as long as the parser has a pointer to it.
+    let context = xmlCreatePushParserCtxt(
+      &handlers, Unmanaged.passUnretained(builder).toOpaque(), nil, 0, nil)
+    guard let context else { throw ForeignBreak("can't be read: no memory for a parser") }
+    defer { xmlFreeParserCtxt(context) }
+    builder.context = context
+    // No network, no messages on standard error; text in CDATA comes as text.
+    xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue))
+    var rest = text[...]
+    while builder.failure == nil {
+      let piece = rest.prefix(1 << 16)
+      rest = rest.dropFirst(piece.count)
+      piece.withUnsafeBytes { bytes in
+        _ = xmlParseChunk(
+          context, bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), rest.isEmpty ? 1 : 0)
+      }
+      if rest.isEmpty { break }
+    }
+    withExtendedLifetime(builder) {}
+    if let failure = builder.failure { throw failure }
+    guard let root = builder.root else { throw ForeignBreak("isn't XML: it has no element") }
+    return root
+  }
+
+  private static var handlers: xmlSAXHandler {
+    var handlers = xmlSAXHandler()
+    handlers.initialized = UInt32(XML_SAX2_MAGIC)
+    handlers.startElementNs = { user, name, _, _, _, _, count, _, attributes in
+      Builder.of(user)?.start(name, attributes, count: Int(count))
+    }
+    handlers.endElementNs = { user, _, _, _ in Builder.of(user)?.end() }
+    handlers.characters = { user, text, count in Builder.of(user)?.add(text, Int(count)) }
+    handlers.cdataBlock = { user, text, count in Builder.of(user)?.add(text, Int(count)) }
+    handlers.entityDecl = { user, _, _, _, _, _ in
+      Builder.of(user)?.fail("declares entities, which are not expanded: remove its DOCTYPE")
+    }
+    handlers.serror = { user, error in
+      guard let error else { return }
+      Builder.of(user)?.fail(error)
+    }
+    return handlers
+  }
+}
+
+/// Puts elements together as they begin and end.
+private final class Builder {
+  var context: xmlParserCtxtPtr?
+  private(set) var failure: ForeignBreak?
+  private(set) var root: XMLElement?
+  private var open: [XMLElement] = []
+  private var texts: [[UInt8]] = []
+  private var parts = 0
+
+  static func of(_ user: UnsafeMutableRawPointer?) -> Builder? {
+    user.map { Unmanaged<Builder>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  func start(
+    _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+  ) {
+    guard failure == nil else { return }
+    var element = XMLElement(name: Self.text(name), line: line)
+    parts += 1 + count
+    if open.count >= XMLTreeReader.deepest {
+      return fail("has more than \(XMLTreeReader.deepest) elements inside each other")
+    }
+    if parts > XMLTreeReader.mostParts {
+      return fail("has more than \(XMLTreeReader.mostParts) elements and attributes")
+    }
+    // Five pointers an attribute: name, prefix, namespace, where its value begins and where it ends.
+    for index in 0..<count {
+      guard let attributes, let start = attributes[index * 5 + 3], let end = attributes[index * 5 + 4]
+      else { continue }
+      let value = UnsafeBufferPointer(start: start, count: end - start)
+      element.attributes[Self.text(attributes[index * 5])] = String(decoding: value, as: UTF8.self)
+    }
+    open.append(element)
+    texts.append([])
+  }
+
+  func end() {
+    guard failure == nil, var element = open.popLast(), let text = texts.popLast() else { return }
+    element.text = String(decoding: text, as: UTF8.self)
+    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+  }
+
+  func add(_ text: UnsafePointer<xmlChar>?, _ count: Int) {
+    guard failure == nil, let text, !texts.isEmpty else { return }
+    texts[texts.count - 1].append(contentsOf: UnsafeBufferPointer(start: text, count: count))
+  }
+
+  /// Of what libxml2 found: the first error counts, warnings don't.
+  func fail(_ error: UnsafeMutablePointer<xmlError>) {
+    guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+    let words = error.pointee.message.map { String(cString: $0) } ?? "it is malformed"
+    fail("isn't sound XML: " + words.prefix(200).filter { $0 != "\n" }, line: Int(error.pointee.line))
+  }
+
+  func fail(_ words: String) { fail(words, line: line) }
+
+  private func fail(_ words: String, line: Int) {
+    if failure == nil { failure = ForeignBreak(words, line: max(1, line)) }
+    if let context { xmlStopParser(context) }
+  }
+
+  private var line: Int { context.map { Int(xmlSAX2GetLineNumber($0)) } ?? 1 }
+
+  private static func text(_ name: UnsafePointer<xmlChar>?) -> String {
+    name.map { String(cString: $0) } ?? ""
+  }
+}

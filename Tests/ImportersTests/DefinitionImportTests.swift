@@ -1,0 +1,224 @@
+import Diagnostics
+import Importers
+import Ingest
+import TestSupport
+import Testing
+
+@Suite("Imports of definitions") struct DefinitionImportTests {
+  private func read(
+    _ text: String, _ path: String = "source.json",
+    by importer: (String, ForeignFiles, ImportOptions) throws -> Imported, territory: [String] = []
+  ) throws -> Imported {
+    try importer(
+      path, ForeignFiles(source: MemorySource(texts: [path: text])), ImportOptions(territory: territory))
+  }
+
+  private func adManager(_ text: String, territory: [String] = []) throws -> Imported {
+    try read(text, by: { try AdManagerImporter.read($0, in: $1, options: $2) }, territory: territory)
+  }
+
+  @Test("A template of the REST API is a format, its variables assets in their order")
+  func rest() throws {
+    let text = #"""
+      {"creativeTemplates": [{"name": "networks/1/creativeTemplates/10063170", "creativeTemplateId": "10063170",
+        "displayName": "Feed card", "description": "In the feed.", "status": "ACTIVE", "nativeEligible": true,
+        "variables": [
+          {"uniqueDisplayName": "Headline", "label": "Headline", "required": true, "stringVariable": {"defaultValue": "News"}},
+          {"uniqueDisplayName": "MainImage", "label": "Main image", "description": "1200 by 627", "required": true,
+           "assetVariable": {"mimeTypes": ["JPG", "PNG"]}},
+          {"uniqueDisplayName": "Rating", "longVariable": {"defaultValue": "4"}},
+          {"uniqueDisplayName": "Page", "urlVariable": {"trackingUrl": true}},
+          {"uniqueDisplayName": "Tone", "listStringVariable": {"choices": [{"label": "Dark", "value": "dark"}, {"value": "light"}], "allowOtherChoice": false}}]},
+       {"creativeTemplateId": "7", "displayName": "Nothing", "status": 3}]}
+      """#
+    let result = try adManager(text, territory: ["EEA"])
+    expect(
+      result.text,
+      is: """
+        == 10063170/format.yaml
+        # From Ad Manager's creative template 10063170.
+        kind: customNative
+        id: "10063170"
+        name: "Feed card"
+        summary: "In the feed."
+        territory: ["EEA"]
+        assets:
+          "Headline":
+            type: text
+            required: true
+            default: "News"
+          "MainImage":
+            type: image
+            required: true
+            label: "Main image"
+            description: "1200 by 627"
+            mimeTypes: ["image/jpeg", "image/png"]
+          "Rating":
+            type: number
+            default: "4"
+          # a tracking URL
+          "Page":
+            type: url
+          "Tone":
+            type: list
+            choices: ["dark", "light"]
+            allowOtherChoices: false
+
+        """)
+    expect(
+      result.told,
+      is: """
+        import-skipped source.json: The template 'Nothing' has no variables: there is nothing that an app could show.
+
+        """)
+  }
+
+  @Test("A template and its style of the SOAP API are a format with a preview")
+  func soap() throws {
+    let text = """
+      <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soap:Body><rval>
+      <results><id>11</id><name>Card &amp; more</name><variables xsi:type="StringCreativeTemplateVariable"><label>Head</label><uniqueName>Headline</uniqueName><isRequired>true</isRequired></variables><variables xsi:type="ns2:AssetCreativeTemplateVariable"><uniqueName>Image</uniqueName><mimeTypes>GIF</mimeTypes></variables><status>INACTIVE</status><isNativeEligible>true</isNativeEligible></results>
+      <results><id>12</id><name>Wide</name><htmlSnippet><![CDATA[<b>[%Headline%]</b>]]></htmlSnippet><cssSnippet>b { color: red }</cssSnippet><creativeTemplateId>11</creativeTemplateId></results>
+      </rval></soap:Body></soap:Envelope>
+      """
+    let result = try adManager(text)
+    expect(
+      result.text,
+      is: """
+        == 11/format.yaml
+        # From Ad Manager's creative template 11.
+        kind: customNative
+        id: "11"
+        name: "Card & more"
+        status: deprecated
+        assets:
+          "Headline":
+            type: text
+            required: true
+            label: "Head"
+          "Image":
+            type: image
+            mimeTypes: ["image/gif"]
+        == 11/preview.mustache
+        <style>
+        b { color: red }
+        </style>
+        <b>[%Headline%]</b>
+
+        """)
+    expect(result.told, is: "")
+  }
+
+  @Test(
+    "XML that declares entities, is too deep, breaks off or is of another kind is refused with its line",
+    arguments: [
+      (
+        "<!DOCTYPE a [<!ENTITY b \"cc\">\n<!ENTITY d \"&b;&b;&b;\">]>\n<a>&d;</a>",
+        "declares entities, which are not expanded: remove its DOCTYPE"
+      ),
+      (String(repeating: "<a>", count: 200), "has more than 100 elements inside each other"),
+      ("<a>\n<b>", "isn't sound XML"), ("<a/>", "is XML without 'results'"),
+      ("<a>&nope;</a>", "isn't sound XML"),
+      ("\u{0}", "isn't JSON"), ("{}", "has no creative templates"), ("[]", "has no creative templates"),
+    ])
+  func malformed(_ text: String, _ words: String) throws {
+    let result = try adManager(text)
+    #expect(result.definitions.isEmpty)
+    #expect(result.mistakes.map(\.rule) == ["import-unreadable"], "\(result.told)")
+    #expect(result.told.contains("The source \(words)"), "\(result.told)")
+  }
+
+  @Test(
+    "A native request is a format of the same keys as its bids, with AdChoices where its link is asked for")
+  func native() throws {
+    let text =
+      #"{"imp":[{"tagid":"feed/1","native":{"request":"{\"ver\":\"1.2\",\"plcmttype\":1,\"privacy\":1,\"assets\":[{\"id\":1,\"required\":1,\"title\":{\"len\":90}},{\"id\":2,\"img\":{\"type\":3,\"wmin\":600,\"w\":1200,\"hmin\":314,\"mimes\":[\"image/png\"]}},{\"id\":3,\"img\":{\"type\":3,\"w\":0}},{\"id\":4,\"data\":{\"type\":1,\"len\":25}},{\"id\":5,\"video\":{\"maxduration\":30}}]}"}}]}"#
+    let result = try read(text, by: { try NativeRequestImporter.read($0, in: $1, options: $2) })
+    expect(
+      result.text,
+      is: """
+        == source-feed-1/format.yaml
+        # From an OpenRTB native request, version 1.2.
+        # plcmttype: 1
+        kind: native
+        id: "source-feed-1"
+        assets:
+          # asset 1 of the request
+          "Headline":
+            type: text
+            required: true
+            maxLength: 90
+          # asset 2 of the request
+          # w: 1200
+          "MainImage":
+            type: image
+            minWidth: 600
+            minHeight: 314
+            mimeTypes: ["image/png"]
+          # asset 3 of the request
+          "MainImage2":
+            type: image
+          # asset 4 of the request
+          "Advertiser":
+            type: text
+            maxLength: 25
+          # asset 5 of the request
+          # maxduration: 30
+          "Media":
+            type: video
+          "AdChoices":
+            type: adChoices
+
+        """)
+    expect(result.told, is: "")
+  }
+
+  @Test("A format of AdCP has the assets that an app can show, and the others in comments")
+  func adCP() throws {
+    let text = #"""
+      {"formats": [{"format_id": {"agent_url": "https://a.example", "id": "native_standard"}, "name": "Native", "type": "native",
+        "supported_disclosure_positions": ["footer", "top_right"],
+        "assets": [
+          {"item_type": "individual", "asset_id": "title", "asset_type": "text", "required": true, "requirements": {"max_length": 25, "character_pattern": "x"}},
+          {"item_type": "individual", "asset_id": "image", "asset_type": "image", "required": true,
+           "requirements": {"min_width": 1200, "aspect_ratio": "1.91:1", "formats": ["jpg", "png"], "animation_allowed": false}},
+          {"item_type": "individual", "asset_id": "pixel", "asset_type": "pixel_tracker", "required": false}]},
+       {"format_id": "audio", "type": "audio", "assets": [{"asset_id": "a", "asset_type": "audio"}]}]}
+      """#
+    let result = try read(text, by: { try AdCPImporter.read($0, in: $1, options: $2) })
+    expect(
+      result.text,
+      is: """
+        == native_standard/format.yaml
+        # From AdCP's format 'native_standard' (native).
+        # 'pixel' (pixel_tracker) has no counterpart.
+        # disclosure positions: footer
+        kind: customNative
+        id: "native_standard"
+        name: "Native"
+        assets:
+          # character_pattern: x
+          "title":
+            type: text
+            required: true
+            maxLength: 25
+          # animation_allowed: false
+          "image":
+            type: image
+            required: true
+            ratio: "1.91:1"
+            minWidth: 1200
+            mimeTypes: ["image/jpeg", "image/png"]
+          "AdChoices":
+            type: adChoices
+            corner: topRight
+
+        """)
+    expect(
+      result.told,
+      is: """
+        import-skipped source.json: The format 'audio' (audio) has no asset that an app could show.
+
+        """)
+  }
+}

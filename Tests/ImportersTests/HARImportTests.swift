@@ -1,0 +1,239 @@
+import AdModel
+import Diagnostics
+import Importers
+import Ingest
+import TestSupport
+import Testing
+
+@Suite("Imports of recorded traffic") struct HARImportTests {
+  private let gampad = "https://securepubads.g.doubleclick.net/gampad/ads"
+
+  @Test("A page's requests, answers, views and clicks become a session, by their times")
+  func page() throws {
+    let text = har(
+      entry(
+        "https://googleads.g.doubleclick.net/pcs/click?xai=secret-xai&adurl=https%3A%2F%2Fshop.example%2Fbread%3Fid%3D7",
+        at: "10:00:09.000Z"),
+      entry(
+        gampad
+          + "?iu_parts=1234567,news,home&enc_prev_ius=/0/1/2,/0/1,/0/1/2&prev_iu_szs=300x250,320x50|fluid,1x1&gdpr=1&gdpr_consent=consent-secret&npa=0&rdid=device-secret",
+        headers: [("google-lineitem-id", "5001,-1,-2"), ("Google-Creative-Id", "138001,-1,-2")]),
+      entry(
+        "https://securepubads.g.doubleclick.net/pcs/view?xai=secret-xai&sig=secret-sig", at: "10:00:01.000Z"),
+      entry("https://pagead2.googlesyndication.com/pcs/activeview?xai=secret-xai", at: "10:00:02.500Z"),
+      entry("https://adssettings.google.com/whythisad?reasons=secret-reasons", at: "10:00:12.000Z"),
+      entry("https://www.example.com/?u=https://securepubads.g.doubleclick.net/pcs/view"),
+      pages: #"{"id":"p1","startedDateTime":"2026-11-20T10:00:00.000Z"}"#)
+    let result = try imported(har: text)
+    expect(
+      result.recordingText,
+      is: """
+        {"event":"session.start","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","impressions","clicks"]},"consent":{"gdpr":true,"npa":false},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-1","kind":"unknown","adUnit":"/1234567/news/home","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-2","kind":"native","adUnit":"/1234567/news","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-3","kind":"unknown","adUnit":"/1234567/news/home","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.load","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","ad":"r1-1","lineItem":"5001","creative":"138001","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.load","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","ad":"r1-2","inventory":"backfill","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.loadFailed","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","ad":"r1-3","error":{"message":"No ad was served."},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"impression","session":"trip#p1","time":"2026-11-20T10:00:01.000Z","ad":"v2","by":"sdk","source":{"file":"trip.har","at":"/log/entries/2","line":4,"note":"impression not tied to a slot"}}
+        {"event":"ad.viewable","session":"trip#p1","time":"2026-11-20T10:00:02.500Z","ad":"w3","by":"sdk","source":{"file":"trip.har","at":"/log/entries/3","line":5,"note":"not tied to a slot"}}
+        {"event":"click","session":"trip#p1","time":"2026-11-20T10:00:09.000Z","ad":"c0","by":"sdk","url":"https://shop.example/bread","source":{"file":"trip.har","at":"/log/entries/0","line":2,"note":"click not tied to a slot"}}
+        {"event":"click","session":"trip#p1","time":"2026-11-20T10:00:12.000Z","ad":"c4","asset":"AdChoices","by":"sdk","action":"aboutThisAd","source":{"file":"trip.har","at":"/log/entries/4","line":6,"note":"click not tied to a slot"}}
+
+        """)
+    expect(result.told, is: "")
+    for secret in ["secret", "shop.example/bread?", "IDE"] { #expect(!result.recordingText.contains(secret)) }
+  }
+
+  @Test("An app's SDK is told by its request, and which native ads it takes")
+  func app() throws {
+    let result = try imported(
+      har: har(
+        entry(
+          "https://googleads.g.doubleclick.net/mads/gma?js=afma-sdk-i-v12.3.0&msid=com.example.news&slotname=/1234567/feed&native_custom_templates=10063170&native_version=3&tfua=1",
+          page: nil, status: 500)))
+    expect(
+      result.recordingText,
+      is: """
+        {"event":"session.start","session":"trip","time":"2026-11-20T10:00:00.000Z","platform":"ios","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","impressions","clicks"]},"app":{"id":"com.example.news"},"sdk":{"name":"GoogleMobileAds","version":"12.3.0"},"underAge":true,"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.request","session":"trip","time":"2026-11-20T10:00:00.000Z","ad":"r0","kind":"customNative","adUnit":"/1234567/feed","formats":["10063170"],"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.loadFailed","session":"trip","time":"2026-11-20T10:00:00.080Z","ad":"r0","error":{"message":"HTTP 500"},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+
+        """)
+  }
+
+  @Test("A view that is sent on is one impression, and a view by itself another")
+  func hops() throws {
+    let second = "https://googleads4.g.doubleclick.net/pcs/view?xai=2"
+    let text = har(
+      entry("https://securepubads.g.doubleclick.net/pcs/view?xai=1", status: 302, redirect: second),
+      entry(second, at: "10:00:00.100Z"), entry(second, at: "10:00:05.000Z"))
+    #expect(
+      try imported(har: text).recordingText.split(separator: "\n").count { $0.contains(#""impression""#) }
+        == 2)
+  }
+
+  @Test("VAST with its body is a load, its icon AdChoices, and an empty one no ad")
+  func vast() throws {
+    let body = #"""
+      <VAST version='4.2'><Ad id='a'><InLine><AdTitle>x</AdTitle><Advertiser>Bakery</Advertiser><Creatives><Creative id='77'><Linear><Icons><Icon program='GoogleWhyThisAd' width='18' height='18' xPosition='right' yPosition='bottom'><StaticResource creativeType='image/png'>https://img.example/i.png?secret=1</StaticResource></Icon></Icons><VideoClicks><ClickThrough><![CDATA[https://shop.example/a?b=secret]]></ClickThrough></VideoClicks></Linear></Creative></Creatives><Extensions><Extension type='DSA'>{\"behalf\":\"Bakery\",\"paid\":\"Bakery\",\"adrender\":0}</Extension></Extensions></InLine></Ad></VAST>
+      """#
+    let result = try imported(
+      har: har(
+        entry(gampad + "?iu=/1234567/film&output=vast&env=vp", body: body),
+        entry(
+          gampad + "?iu=/1234567/film&output=vast&env=vp", at: "10:01:00.000Z", body: "<VAST version='3.0'/>"),
+        entry("https://ads.example/vast", at: "10:02:00.000Z", body: body.replacing("77", with: "78"))))
+    expect(
+      result.recordingText,
+      is: """
+        {"event":"session.start","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","delivery","impressions","clicks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r0","kind":"unknown","adUnit":"/1234567/film","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.load","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","ad":"r0","creative":"77","assets":{"Advertiser":{"text":"Bakery"},"AdChoices":{"url":"https://img.example/i.png","width":18,"height":18,"mime":"image/png"}},"video":true,"destination":"https://shop.example/a","dsa":{"behalf":"Bakery","paid":"Bakery","adrender":0},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:01:00.000Z","ad":"r1","kind":"unknown","adUnit":"/1234567/film","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.loadFailed","session":"trip#p1","time":"2026-11-20T10:01:00.080Z","ad":"r1","error":{"message":"The VAST is empty."},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.load","session":"trip#p1","time":"2026-11-20T10:02:00.080Z","ad":"l2","creative":"78","assets":{"Advertiser":{"text":"Bakery"},"AdChoices":{"url":"https://img.example/i.png","width":18,"height":18,"mime":"image/png"}},"video":true,"destination":"https://shop.example/a","dsa":{"behalf":"Bakery","paid":"Bakery","adrender":0},"source":{"file":"trip.har","at":"/log/entries/2","line":4,"note":"no request in the file"}}
+
+        """)
+    #expect(!result.recordingText.contains("secret"))
+  }
+
+  @Test(
+    "A live stream's registration and the breaks of its playlist keep the pod's duration and no stream id")
+  func stream() throws {
+    let pod =
+      "https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/live-1/ad_break_id/mid-1.m3u8?stream_id=secret-stream&pd=30000&auth-token=secret-token"
+    let playlist =
+      #"#EXTM3U\n#EXT-X-DATERANGE:ID=\"b1\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"2026-11-20T10:01:00.000Z\",DURATION=30.0,X-ASSET-URI=\"\#(pod)\",X-RESTRICT=\"SKIP,JUMP\",X-RESUME-OFFSET=0\n"#
+    let result = try imported(
+      har: har(
+        entry(
+          "https://dai.google.com/ssai/pods/api/v1/network/1234567/custom_asset/live-1/stream",
+          body: #"{\"stream_id\":\"secret-stream\"}"#),
+        entry("https://cdn.example/live.m3u8", at: "10:00:10.000Z", body: playlist),
+        entry("https://cdn.example/live.m3u8", at: "10:00:20.000Z", body: playlist)))
+    expect(
+      result.recordingText,
+      is: """
+        {"event":"session.start","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","clicks","breaks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"stream.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","networkCode":"1234567","customAssetKey":"live-1","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"stream.load","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","streamId":"stream-1","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"break.schedule","session":"trip#p1","time":"2026-11-20T10:00:10.080Z","break":"b1","pod":"ad_break_id/mid-1","start":"2026-11-20T10:01:00.000Z","durationMs":30000,"url":"https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/live-1/ad_break_id/mid-1.m3u8?stream_id=stream-1&pd=30000","restrictions":["skip","seek"],"resumption":"zero","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+
+        """)
+    #expect(!result.recordingText.contains("secret"))
+  }
+
+  @Test("What OM SDK's validation client sends is an impression, and where the film stood")
+  func validation() throws {
+    let message =
+      "%7B%22adSessionId%22%3A%22secret-id%22%2C%22type%22%3A%22impression%22%2C%22data%22%3A%7B%22adView%22%3A%7B%22percentageInView%22%3A50%2C%22geometry%22%3A%7B%22x%22%3A1%2C%22y%22%3A2%2C%22width%22%3A300%2C%22height%22%3A200%7D%7D%7D%7D"
+    let result = try imported(har: har(entry("http://localhost:66/sendMessage?msg=\(message)")))
+    let lines = result.recordingText.split(separator: "\n").dropFirst().joined(separator: "\n")
+    expect(
+      lines,
+      is: """
+        {"event":"impression","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"om1","by":"sdk","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"asset.render","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"om1","asset":"Media","frame":[1,2,300,200],"visible":0.5,"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        """)
+  }
+
+  @Test(
+    "Dates are read as recorders write them, and a fraction of 1000 is the next second",
+    arguments: [
+      ("10:00:00Z", "10:00:00.000Z"), ("10:00:00.5Z", "10:00:00.500Z"),
+      ("10:00:00.1234567Z", "10:00:00.123Z"),
+      ("10:00:59.1000Z", "10:01:00.000Z"), ("12:00:00.120+02:00", "10:00:00.120Z"),
+      ("12:00:00.120+0200", "10:00:00.120Z"),
+    ])
+  func dates(_ written: String, _ read: String) throws {
+    let result = try imported(har: har(entry(gampad, at: written)))
+    #expect(
+      result.recordingText.contains(#""time":"2026-11-20T\#(read)""#), "\(result.recordingText)\(result.told)"
+    )
+  }
+
+  @Test("Runs of one page, pages that are nowhere and entries without one are sessions of their own")
+  func pages() throws {
+    let run = { (minute: Int) in #"{"id":"p1","startedDateTime":"2026-11-20T10:0\#(minute):00.000Z"}"# }
+    let text = har(
+      entry(gampad), entry(gampad, at: "10:05:00.000Z"), entry(gampad, page: "nowhere?secret=1"),
+      entry(gampad, page: nil), #"{"no":"request"}"#, #"{"request":{"url":"data:text/plain,x"}}"#,
+      pages: "\(run(0)),\(run(5))")
+    let sessions = try imported(har: text).recordingText.split(separator: "\n")
+      .filter { $0.contains("session.start") }.compactMap { $0.split(separator: "\"").dropFirst(7).first }
+    #expect(sessions == ["trip#p1", "trip#p1~2", "trip#nowhere", "trip"])
+  }
+
+  @Test(
+    "A source that can't be read is told with its line, and what stands before is translated",
+    arguments: [
+      ("", "import-unreadable trip.har: The source is empty.\n"),
+      (
+        #"{"lighthouseVersion":"12"}"#,
+        "import-unreadable trip.har: The source is a Lighthouse report, not a HAR.\n"
+      ),
+      (
+        "<html></html>",
+        "import-unreadable trip.har:1: The source isn't JSON: it begins with neither { nor [.\n"
+      ),
+      (#"{"log":{"version":"1.2"}}"#, "import-unreadable trip.har: The source has no 'log.entries'.\n"),
+      (
+        "{\"log\":{\"entries\":[\n{\"a\":1},\n{\"b\":",
+        "import-unreadable trip.har:3: The source breaks off: it ends inside '/log/entries'.\n"
+      ),
+      (
+        "{\"log\":{\"entries\":[\n{\"a\":tru}]}}",
+        "import-skipped trip.har:2: Entry 0 isn't JSON: something is no value.\n"
+      ),
+      (
+        #"{"log":{"entries":["# + "\n" + String(repeating: "[", count: 300)
+          + String(repeating: "]", count: 300)
+          + "]}}",
+        "import-skipped trip.har:2: Entry 0 holds more than 256 objects and lists inside each other.\n"
+      ),
+    ])
+  func malformed(_ text: String, _ told: String) throws {
+    expect(try imported(har: text, path: "trip.har").told, is: told)
+  }
+
+  @Test("A request without a readable date is skipped, told with what it has, and the others stay")
+  func undated() throws {
+    let text = har(entry(gampad, at: "NaN"), entry(gampad))
+    let result = try imported(har: text)
+    #expect(result.recordingText.contains("/log/entries/1"))
+    expect(
+      result.told,
+      is: """
+        import-skipped captures/trip.har:2: Entry 0 asks for an ad or counts one, and has '2026-11-20TNaN' as its date, which can't be read.
+
+        """)
+  }
+
+  @Test("UTF-16 is refused, a byte order mark passed over")
+  func encodings() throws {
+    let files = MemorySource([
+      "wide.har": [0xFF, 0xFE] + Array("{".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      "marked.har": [0xEF, 0xBB, 0xBF] + Array(har(entry(gampad)).utf8),
+    ])
+    let wide = try HARImporter.read("wide.har", in: ForeignFiles(source: files))
+    expect(
+      wide.told,
+      is: """
+        import-unreadable wide.har:1: The source isn't UTF-8 (UTF-16, perhaps): save it as UTF-8.
+
+        """)
+    let marked = try HARImporter.read("marked.har", in: ForeignFiles(source: files))
+    #expect(marked.told == "" && !marked.recording.isEmpty)
+  }
+
+  @Test("Bodies of any length are passed over, and the pieces that a file comes in change nothing")
+  func long() throws {
+    let body = String(repeating: "x", count: 3 << 20)
+    let text = har(
+      entry(gampad), entry("https://cdn.example/a.js", body: body), entry(gampad, at: "10:00:01.000Z"))
+    let lines = try imported(har: text).recordingText.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.last?.contains("/log/entries/2") == true)
+  }
+}

@@ -1,0 +1,149 @@
+import AdModel
+import Checks
+import Diagnostics
+import Importers
+import Ingest
+import Ledger
+import TestSupport
+import Testing
+
+@Suite("Imports of bids") struct OpenRTBImportTests {
+  private let native =
+    #"{\"ver\":\"1.2\",\"privacy\":1,\"assets\":[{\"id\":1,\"required\":1,\"title\":{\"len\":90}},{\"id\":2,\"img\":{\"type\":3}},{\"id\":3,\"img\":{\"type\":3}},{\"id\":4,\"data\":{\"type\":12}}]}"#
+  private let answer =
+    #"{\"assets\":[{\"id\":1,\"title\":{\"text\":\"Fresh bread\"}},{\"id\":3,\"img\":{\"url\":\"https://cdn.example/b.jpg\",\"w\":1200,\"h\":627}},{\"id\":4,\"data\":{\"value\":\"Order\"}}],\"link\":{\"url\":\"https://shop.example/?a=1\"},\"privacy\":\"https://why.example/\"}"#
+
+  private func request(_ regs: String = "{}") -> String {
+    #"{"id":"q-1","imp":[{"id":"i1","tagid":"feed","native":{"request":"\#(native)"}},{"id":"i2","banner":{}}],"app":{"bundle":"com.example","ver":"4"},"device":{"os":"iOS","ifa":"device-secret","geo":{"country":"DEU"}},"user":{"consent":"consent-secret"},"regs":\#(regs)}"#
+  }
+
+  @Test("A request and its answer are a session: assets by what was asked for, losses, codes of countries")
+  func pair() throws {
+    let bid =
+      #"{"id":"b","impid":"i1","crid":"c-7","cid":"k-1","adm":"\#(answer)","ext":{"dsa":{"behalf":"Bakery","paid":"Bakery","transparency":{"domain":"dsp.example","params":[1]},"adrender":1}}}"#
+    let result = try imported(
+      openRTB:
+        #"{"request":\#(request(#"{"coppa":1,"gdpr":1,"ext":{"dsa":{"dsarequired":2,"pubrender":0,"datatopub":2}}}"#)),"response":{"id":"q-1","seatbid":[{"seat":"dsp","bid":[\#(bid)]}]}}"#
+    )
+    expect(
+      result.recordingText,
+      is: """
+        {"event":"session.start","session":"q-1","time":"1970-01-01T00:00:00.000Z","platform":"ios","recorder":{"name":"OpenRTB","observes":["requests","loads","delivery","consent"]},"app":{"id":"com.example","version":"4"},"country":"DE","consent":{"gdpr":true},"underAge":true,"source":{"file":"bids.ndjson","line":1,"note":"OpenRTB has no times: they count lines"}}
+        {"event":"ad.request","session":"q-1","time":"1970-01-01T00:00:00.001Z","ad":"i1","kind":"native","adUnit":"feed","dsa":{"dsarequired":2,"pubrender":0,"datatopub":2},"source":{"file":"bids.ndjson","at":"/imp/0","line":1}}
+        {"event":"ad.request","session":"q-1","time":"1970-01-01T00:00:00.002Z","ad":"i2","kind":"other","dsa":{"dsarequired":2,"pubrender":0,"datatopub":2},"source":{"file":"bids.ndjson","at":"/imp/1","line":1}}
+        {"event":"ad.load","session":"q-1","time":"1970-01-01T00:00:00.003Z","ad":"i1","creative":"c-7","order":"k-1","assets":{"Headline":{"text":"Fresh bread"},"MainImage2":{"url":"https://cdn.example/b.jpg","width":1200,"height":627},"CallToAction":{"text":"Order"},"AdChoices":{"url":"https://why.example/"}},"destination":"https://shop.example/?a=1","dsa":{"behalf":"Bakery","paid":"Bakery","transparency":[{"domain":"dsp.example","params":[1]}],"adrender":1},"source":{"name":"dsp","file":"bids.ndjson","at":"/bid/0","line":1}}
+        {"event":"ad.loadFailed","session":"q-1","time":"1970-01-01T00:00:00.004Z","ad":"i2","error":{"domain":"OpenRTB","message":"No bid."},"source":{"file":"bids.ndjson","at":"/imp/1","line":1}}
+
+        """)
+    expect(result.told, is: "")
+    #expect(!result.recordingText.contains("secret"))
+  }
+
+  @Test(
+    "What was asked and answered is found by its id, in lines and across files; what wasn't answered stays open"
+  )
+  func byID() throws {
+    let texts = [
+      "a.json": "[\(request()),\n\(request().replacing("q-1", with: "q-2"))]",
+      "b.json": #"{"id":"q-1","seatbid":[{"bid":[{"impid":"i2","crid":"c"}]}]}"#,
+    ]
+    var importer = OpenRTBImporter()
+    let files = ForeignFiles(source: MemorySource(texts: texts))
+    for path in ["a.json", "b.json"] { try importer.read(path, in: files) }
+    let results = importer.finish()
+    let events = results.map { result in
+      result.recordingText.split(separator: "\n").map {
+        $0.split(separator: "\"")[3] + " " + $0.split(separator: "\"")[7]
+      }
+    }
+    #expect(
+      events == [
+        [
+          "session.start q-1", "ad.request q-1", "ad.request q-1", "ad.load q-1", "ad.loadFailed q-1",
+          "session.start q-2", "ad.request q-2", "ad.request q-2",
+        ], [],
+      ])
+    #expect(results[0].recordingText.contains(#""observes":["requests","consent"]"#))
+  }
+
+  @Test(
+    "A native request may be a string in a string, an object, bare or wrapped; what is none is told",
+    arguments: [
+      (#"{"request":{"assets":[{"id":1,"title":{"len":5}}]}}"#, ""),
+      (#"{"request":"{\"native\":{\"assets\":[{\"id\":1,\"title\":{\"len\":5}}]}}"}"#, ""),
+      (#"{"request":"\"{\\\"assets\\\":[{\\\"id\\\":1,\\\"title\\\":{\\\"len\\\":5}}]}\""}"#, ""),
+      (#"{"request":""}"#, "import-skipped bids.ndjson:1: The native request of impression 'i' is empty.\n"),
+      (
+        #"{"request":"no JSON"}"#,
+        "import-skipped bids.ndjson:1: The native request of impression 'i' isn't JSON: something is no value.\n"
+      ),
+    ])
+  func nativeRequests(_ native: String, _ told: String) throws {
+    let bid = #"{"impid":"i","adm":{"assets":[{"id":1,"title":{"text":"T"}}]}}"#
+    let result = try imported(
+      openRTB:
+        #"{"request":{"id":"q","imp":[{"id":"i","native":\#(native)}]},"response":{"seatbid":[{"bid":[\#(bid)]}]}}"#
+    )
+    expect(result.told, is: told)
+    #expect(result.recordingText.contains(#""Headline":{"text":"T"}"#))
+  }
+
+  @Test("Of a bidder's test the expected bids count, not the bidder's answer")
+  func bidderTest() throws {
+    let text =
+      #"{"mockBidRequest":{"id":"q","imp":[{"id":"i","banner":{}}]},"httpCalls":[{"mockResponse":{"body":{"seatbid":[{"bid":[{"impid":"i","crid":"raw"}]}]}}}],"expectedBidResponses":[{"bids":[{"bid":{"impid":"i","crid":"made"},"type":"banner"}]}]}"#
+    let lines = try imported(openRTB: text).recordingText
+    #expect(lines.contains(#""creative":"made""#) && !lines.contains("raw"))
+  }
+
+  @Test("Values of other kinds, and what isn't JSON, are told, and the others translated")
+  func malformed() throws {
+    let text = "\(request())\n{\"log\":{}}\n{\"id\":\n"
+    let result = try imported(openRTB: text)
+    #expect(result.recordingText.contains("q-1"))
+    expect(
+      result.told,
+      is: """
+        import-skipped bids.ndjson:2: A value is a HAR (adspec import har), not a bid request or response.
+        import-unreadable bids.ndjson:4: The source breaks off: it ends inside a value.
+
+        """)
+  }
+
+  /// Cases of the three enforcers' own tests, in their order of request, bid, and who rejects.
+  private static let cases: [(request: String, bid: String, rejecting: Set<String>)] = [
+    (#"{"dsarequired":0}"#, "", []), (#"{"dsarequired":2}"#, "", ["js", "go", "java"]),
+    (#"{"dsarequired":3}"#, "{}", []),
+    (#"{"dsarequired":0,"pubrender":0}"#, #"{"behalf":"A","paid":"A","adrender":1}"#, []),
+    (#"{"dsarequired":2}"#, #"{"behalf":"\#(long)"}"#, ["go", "java"]),
+    (#"{"dsarequired":2}"#, #"{"paid":"\#(long)"}"#, ["go", "java"]),
+    (#"{"dsarequired":0,"pubrender":0}"#, #"{"paid":"\#(long)","adrender":1}"#, ["go", "java"]),
+    (#"{"dsarequired":2,"pubrender":0}"#, #"{"adrender":0}"#, ["js", "go", "java"]),
+    (#"{"dsarequired":2,"pubrender":2}"#, #"{"adrender":1}"#, ["js", "go", "java"]),
+    (#"{"dsarequired":2,"pubrender":0}"#, #"{"adrender":1}"#, []),
+    (#"{"dsarequired":2,"pubrender":2}"#, #"{"adrender":0}"#, []),
+    (#"{"dsarequired":2}"#, #"{"behalf":"A","paid":"A","adrender":2}"#, []),
+    (#"{"dsarequired":2,"pubrender":1}"#, #"{"adrender":0}"#, []),
+    (#"{"dsarequired":2,"pubrender":1}"#, #"{"behalf":"A"}"#, []),
+    (#"{"dsarequired":2,"pubrender":0}"#, #"{"behalf":"A"}"#, ["java"]),
+    (#"{"dsarequired":2,"pubrender":2}"#, #"{"behalf":"A"}"#, []),
+  ]
+  private static let long = String(repeating: "a", count: 101)
+
+  @Test(
+    "Prebid.js and both Prebid Servers say of imported bids what their own tests say",
+    arguments: cases.indices)
+  func enforcers(_ index: Int) throws {
+    let (request, bid, rejecting) = Self.cases[index]
+    let dsa = bid.isEmpty ? "" : #","ext":{"dsa":\#(bid)}"#
+    let text =
+      #"{"request":{"id":"q","imp":[{"id":"i","native":{}}],"regs":{"ext":{"dsa":\#(request)}}},"response":{"seatbid":[{"bid":[{"impid":"i"\#(dsa)}]}]}}"#
+    let session = try #require(recordedSessions(try imported(openRTB: text).recordingText).first)
+    let record = SessionLedger.record(session, in: LedgerContext(catalog: Catalog()))
+    let ad = try #require(record.ads.first)
+    let names = zip(["js", "go", "java"], Enforcer.known).filter { _, enforcer in
+      enforcer.verdict(ad.requestedTransparency, ad.transparency).isRejection
+    }
+    #expect(Set(names.map(\.0)) == rejecting)
+  }
+}
