@@ -64,6 +64,7 @@ import Testing
         ], [],
       ])
     #expect(results[0].recordingText.contains(#""observes":["requests","consent"]"#))
+    #expect(results.map(\.told) == ["", ""])
   }
 
   @Test(

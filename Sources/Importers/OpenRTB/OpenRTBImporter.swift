@@ -10,6 +10,8 @@ package struct OpenRTBImporter {
     var path: String
     var notes: ImportNotes
     var recording: [UInt8] = []
+    /// JSON values, whether or not they became sessions: an answer becomes part of a session of another file.
+    var values = 0
     var sessions = 0
     var loads = 0
   }
@@ -67,7 +69,7 @@ package struct OpenRTBImporter {
     return readings.map { reading in
       var imported = Imported()
       var notes = reading.notes
-      if reading.sessions == 0, notes.mistakes.isEmpty { notes.unreadable("is empty") }
+      if reading.values == 0, notes.mistakes.isEmpty { notes.unreadable("is empty") }
       notes.close()
       imported.recording = reading.recording
       imported.mistakes = notes.mistakes
@@ -82,6 +84,7 @@ package struct OpenRTBImporter {
   }
 
   private mutating func add(_ piece: JSONPiece, of file: Int) {
+    readings[file].values += 1
     guard !piece.isTooLong else {
       readings[file].notes.skipped("A value is longer than \(Self.longest >> 20) MiB.", line: piece.line)
       return
