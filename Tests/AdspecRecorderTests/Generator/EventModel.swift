@@ -49,7 +49,9 @@ struct EventModel {
   init() throws {
     for schema in EventSchema.table where schema.kind != .unknown {
       let parameters = try schema.fields.map {
-        try parameter($0, summary: EventSummaries.field($0.name), of: schema.kind.name)
+        // What importers say of an event there is no part of an app's.
+        let summary = $0.name == "source" ? "Who filled the request." : EventSummaries.field($0.name)
+        return try parameter($0, summary: summary, of: schema.kind.name)
       }
       events.append(Event(kind: schema.kind, parameters: parameters))
     }
@@ -81,7 +83,8 @@ struct EventModel {
     case .list(let element): return .list(try kind(of: element, named: name, in: event))
     case .map(let value): return .map(try kind(of: value, named: name, in: event))
     case .object(let fields):
-      let members = try fields.map {
+      let importers = name == "source" ? ["file", "at", "line", "note"] : []
+      let members = try fields.filter { !importers.contains($0.name) }.map {
         try parameter($0, summary: Self.summaries[$0.name] ?? EventSummaries.field($0.name), of: event)
       }
       return .object(typeName(name, in: event, for: members, among: &objects))
