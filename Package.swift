@@ -71,17 +71,25 @@ let package = Package(
     .target(
       name: "Importers", dependencies: ["Diagnostics", "AdModel", "Ingest"], swiftSettings: settings),
 
+    // A browser of its own, its process and its messages: knows nothing of ads.
+    .target(name: "CBrowserProcess"),
+    .target(name: "Browser", dependencies: ["CBrowserProcess"], swiftSettings: settings),
+
+    // What a browser shows of a format, as values; and how it is made to show it.
+    .target(name: "Audit", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+    .target(name: "CTemplates"),
+    .target(
+      name: "Measuring",
+      dependencies: ["Diagnostics", "AdModel", "Ingest", "Browser", "Audit", "CTemplates"],
+      swiftSettings: settings),
+
     // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
     .target(name: "Simulator", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
 
     // The one pass over the events of a session, and the rules over what it noted.
     .target(name: "Ledger", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
     .target(
-      name: "Checks", dependencies: ["Diagnostics", "AdModel", "Digests", "Ledger"], swiftSettings: settings),
-    // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
-    .target(
-      name: "Examples",
-      dependencies: ["Diagnostics", "AdModel", "Ingest", "Importers", "Simulator", "Ledger", "Checks"],
+      name: "Checks", dependencies: ["Diagnostics", "AdModel", "Digests", "Audit", "Ledger"],
       swiftSettings: settings),
     .target(
       name: "Tallies",
@@ -89,22 +97,28 @@ let package = Package(
       swiftSettings: settings),
 
     // From values to bytes.
-    .target(name: "CTemplates"),
     .target(
       name: "Outputs",
       dependencies: [
-        "Diagnostics", "AdModel", "Ledger", "Tallies", "Markdown", "Digests", "CTemplates",
+        "Diagnostics", "AdModel", "Audit", "Ledger", "Tallies", "Markdown", "Digests", "CTemplates",
       ],
       swiftSettings: settings),
 
+    // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
+    .target(
+      name: "Examples",
+      dependencies: [
+        "Diagnostics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator", "Ledger",
+        "Checks", "Outputs",
+      ],
+      swiftSettings: settings),
     // Commands: the only target that writes.
     .target(name: "CFileExchange"),
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Diagnostics", "AdModel", "Digests", "Ingest", "Importers", "Ledger", "Checks", "Simulator",
-        "Tallies",
-        "Outputs", "CFileExchange",
+        "Diagnostics", "AdModel", "Digests", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger",
+        "Checks", "Simulator", "Tallies", "Outputs", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -144,6 +158,7 @@ let package = Package(
     .testTarget(
       name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ImportersTests",
       dependencies: ["Diagnostics", "AdModel", "Ingest", "Importers", "Ledger", "Checks", "TestSupport"],
@@ -153,7 +168,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ChecksTests",
-      dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Examples", "TestSupport"],
+      dependencies: [
+        "Diagnostics", "AdModel", "Audit", "Ingest", "Ledger", "Checks", "Examples", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SimulatorTests",

@@ -22,7 +22,8 @@ only_in CZstd Ingest
 only_in CXML2 Ingest
 only_in CCMarkGFM Markdown
 only_in CCrypto Digests
-only_in CTemplates Outputs
+only_in CTemplates '\(Outputs\|Measuring\)'
+only_in CBrowserProcess Browser
 only_in ArgumentParser AdspecCommand
 
 foundation=$(grep -rnE '^[a-z ]*import Foundation$' Sources --include='*.swift' || true)

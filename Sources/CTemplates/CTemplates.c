@@ -202,3 +202,9 @@ static const unsigned char facts[] = {
 };
 
 const char *adspec_facts(void) { return (const char *)facts; }
+
+static const unsigned char measuring_script[] = {
+#embed "../../Templates/audit/measure.js" suffix(, 0)
+};
+
+const char *adspec_measuring_script(void) { return (const char *)measuring_script; }

@@ -12,6 +12,7 @@ package struct Checker: Sendable {
   let sessionRules: [Numbered<any SessionRule.Type>]
   let adRules: [NumberedAdRule]
   let breakRules: [Numbered<any BreakRule.Type>]
+  let renderingRules: [Numbered<any RenderingRule.Type>]
   /// By the rules' numbers.
   let infos: [RuleInfo]
   /// By the rules' numbers: the severity of a rule's findings; `nil` where that depends on the file.
@@ -34,6 +35,7 @@ package struct Checker: Sendable {
     catalogRules = Self.numbered(rules) { $0.asCatalogRule }
     sessionRules = Self.numbered(rules) { $0.asSessionRule }
     breakRules = Self.numbered(rules) { $0.asBreakRule }
+    renderingRules = Self.numbered(rules) { $0.asRenderingRule }
     readingRules = Self.numbered(rules) { $0.asReadingRule }
     var answering: [RuleID] = []
     adRules = rules.enumerated().compactMap { number, rule in
@@ -106,7 +108,8 @@ package struct Checker: Sendable {
     _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, severity: Severity? = nil,
     about subject: FindingSubject, silencing suppressions: inout Suppressions, to result: inout CheckResult
   ) -> Verdict {
-    guard let severity = severity ?? settings.severity(of: info, in: complaint.location.file),
+    let usual = complaint.severity == nil ? severity : settings.severity(of: complaint, by: info)
+    guard let severity = usual ?? settings.severity(of: info, in: complaint.location.file),
       !suppressions.silence(info, at: complaint.location)
     else {
       return .notApplicable

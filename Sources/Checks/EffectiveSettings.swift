@@ -22,13 +22,27 @@ package struct EffectiveSettings: Sendable {
   /// can't be switched off or lowered (reading the configuration says so; this holds whoever made it).
   package func severity(of info: RuleInfo, in file: String) -> Severity? {
     guard selection.includes(info) else { return nil }
-    let override = paths.last { $0.rules[info.id] != nil && $0.glob.matches(pathPrefix + file) }?.rules[
-      info.id]
-    switch override ?? rules[info.id] {
+    switch setting(of: info, in: file) {
     case .severity(let severity): return info.isLowerable ? severity : max(severity, info.severity)
     case .off: return info.isIgnorable ? nil : info.severity
     case nil: return info.severity
     }
+  }
+
+  /// The severity of one complaint of a rule; `nil` when the rule is switched off in its file.
+  func severity(of complaint: Complaint, by info: RuleInfo) -> Severity? {
+    let file = complaint.location.file
+    guard let usual = severity(of: info, in: file), let own = complaint.severity else {
+      return severity(of: info, in: file)
+    }
+    return setting(of: info, in: file) == nil ? own : min(usual, own)
+  }
+
+  /// What somebody set for a rule in a file.
+  private func setting(of info: RuleInfo, in file: String) -> RuleSetting? {
+    let override = paths.last { $0.rules[info.id] != nil && $0.glob.matches(pathPrefix + file) }?.rules[
+      info.id]
+    return override ?? rules[info.id]
   }
 
   /// The severity of a rule's findings in whatever file; `nil` where that depends on the file, or it is switched off.

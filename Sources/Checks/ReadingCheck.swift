@@ -20,7 +20,10 @@ extension Checker {
         _ = suppressions.silence(info, at: mistake.complaint.location)
       }
     }
-    let mistakes = catalog.mistakes + suppressions.mistakes(isOff: isOff)
+    // Rules about renderings aren't asked here: whether a comment would silence one isn't known.
+    let mistakes =
+      catalog.mistakes
+      + suppressions.mistakes { isOff($0) || RuleRegistry.info(of: $0)?.group == .renderings }
     let ids = Dictionary(
       mistakes.isEmpty ? [] : catalog.formats.map { ($0.facts.file, $0.facts.id) },
       uniquingKeysWith: { first, _ in first })

@@ -15,6 +15,7 @@ package protocol Rule: Sendable {
   static var asSessionRule: (any SessionRule.Type)? { get }
   static var asAdRule: (any AdRule.Type)? { get }
   static var asBreakRule: (any BreakRule.Type)? { get }
+  static var asRenderingRule: (any RenderingRule.Type)? { get }
 }
 
 extension Rule {
@@ -24,6 +25,7 @@ extension Rule {
   package static var asSessionRule: (any SessionRule.Type)? { nil }
   package static var asAdRule: (any AdRule.Type)? { nil }
   package static var asBreakRule: (any BreakRule.Type)? { nil }
+  package static var asRenderingRule: (any RenderingRule.Type)? { nil }
 }
 
 extension ReadingRule {
@@ -48,6 +50,10 @@ extension AdRule {
 
 extension BreakRule {
   package static var asBreakRule: (any BreakRule.Type)? { self }
+}
+
+extension RenderingRule {
+  package static var asRenderingRule: (any RenderingRule.Type)? { self }
 }
 
 /// What is read.
@@ -128,6 +134,12 @@ package protocol BreakRule: Rule {
   static var events: EventKindSet { get }
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement
+}
+
+/// A rule about what a browser shows of a format. Judged once a rendering, over all the combinations in which it was
+/// measured.
+package protocol RenderingRule: Rule {
+  static func judge(_ rendering: AuditedRendering) -> Judgement
 }
 
 extension SessionRule {

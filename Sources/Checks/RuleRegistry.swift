@@ -5,7 +5,7 @@ package import Diagnostics
 package enum RuleRegistry {
   /// In the order of their ids.
   package static let rules: [any Rule.Type] =
-    (definitions + recordings + native + mediation + rewarded + live + dsa + tool)
+    (definitions + recordings + native + mediation + rewarded + live + dsa + renderings + tool)
     .sorted { $0.info.id < $1.info.id }
 
   /// In the order of their ids.
@@ -163,6 +163,35 @@ extension RuleRegistry {
     DSAProfilingOfMinor.self,
     DSAProfilingWithoutConsent.self,
     DSARenderConflict.self,
+  ]
+
+  /// Rules in `Rules/Renderings`, in the order of their ids.
+  package static let renderings: [any Rule.Type] = [
+    AuditAdChoicesCovered.self,
+    AuditAdChoicesHidden.self,
+    AuditAdChoicesIndistinct.self,
+    AuditAdChoicesMisplaced.self,
+    AuditAdChoicesMissing.self,
+    AuditAdChoicesOutside.self,
+    AuditAdChoicesSmall.self,
+    AuditAdChoicesUnclickable.self,
+    AuditAdChoicesUndelivered.self,
+    AuditAdChoicesUnfocusable.self,
+    AuditAdChoicesUnnamed.self,
+    AuditBadgeCovered.self,
+    AuditBadgeHidden.self,
+    AuditBadgeIndistinct.self,
+    AuditBadgeMissing.self,
+    AuditBadgeOutside.self,
+    AuditBadgeSmall.self,
+    AuditImageDistorted.self,
+    AuditImageMissing.self,
+    AuditIncomplete.self,
+    AuditRequestBlocked.self,
+    AuditScriptBlocked.self,
+    AuditScrollsSideways.self,
+    AuditTextClipped.self,
+    AuditTextOverflows.self,
   ]
 
   /// Rules in `Rules/Tool`, in the order of their ids.

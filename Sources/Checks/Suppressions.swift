@@ -44,6 +44,12 @@ struct Suppressions {
     byFile = comments.isEmpty ? [:] : [format.facts.file: Comments(comments)]
   }
 
+  /// Of a template or an HTML file.
+  init(inMarkup lines: [String], of file: String) {
+    let comments = Suppression.all(inMarkup: lines)
+    byFile = comments.isEmpty ? [:] : [file: Comments(comments)]
+  }
+
   /// For what has no comments: recordings.
   init() { byFile = [:] }
 
@@ -66,8 +72,10 @@ struct Suppressions {
 
   /// Comments that may not silence, those without a reason, and those that silenced nothing: to be asked for when
   /// everything was judged. What a rule that isn't run would have said can't be known.
-  func mistakes(isOff: (RuleID) -> Bool) -> [Mistake] {
-    byFile.sorted { $0.key < $1.key }.flatMap { file, comments in
+  ///
+  /// - Parameter only: the file that is asked about; `nil`: all.
+  func mistakes(in only: String? = nil, isOff: (RuleID) -> Bool) -> [Mistake] {
+    byFile.sorted { $0.key < $1.key }.filter { only == nil || $0.key == only }.flatMap { file, comments in
       comments.all.flatMap { comment -> [Mistake] in
         let place = Location(file: file, range: comment.range)
         let refused = comment.rules.filter { RuleRegistry.info(of: $0)?.isIgnorable == false }

@@ -25,6 +25,9 @@ package struct Complaint: Hashable, Codable, Sendable {
   package var isAboutAbsence: Bool?
   /// Whether it is something to review, among failures of the same judgement.
   package var isReview = false
+  /// What it weighs where that is something else than what its rule weighs as a rule; `nil`: as the rule says. A severity
+  /// that somebody set for the rule holds instead, if it is the lower one.
+  package var severity: Severity?
   /// What mends it, where that is safe.
   package var fix: Fix?
   /// What spoils many lines of a file alike, in a few words that hold nothing of the line itself: findings of one rule that

@@ -30,6 +30,28 @@ package struct Suppression: Hashable, Sendable {
   }
 }
 
+extension Suppression {
+  /// The comments of a template or an HTML file: `<!-- adspec: ignore[rule, …] reason -->`, each on a line of its own or
+  /// with others, for its own line, or, where it stands alone, for the next with content.
+  package static func all(inMarkup lines: [String]) -> [Suppression] {
+    // Written as YAML has it, the comments mean the same, and stand a little further right.
+    all(
+      in: lines.map { line in
+        guard line.contains("adspec:"), let start = line.firstRange(of: "<!--"),
+          let end = line[start.upperBound...].firstRange(of: "-->")
+        else {
+          // What would be a comment in YAML is none here; empty lines stay so.
+          return line.allSatisfy(\.isWhitespace) ? "" : "content"
+        }
+        let before = line[..<start.lowerBound]
+        let isAlone = before.allSatisfy(\.isWhitespace) && line[end.upperBound...].allSatisfy(\.isWhitespace)
+        let indent = String(repeating: " ", count: max(0, before.unicodeScalars.count - (isAlone ? 0 : 2)))
+        let comment = line[start.upperBound..<end.lowerBound].drop { $0.isWhitespace }
+        return (isAlone ? indent : indent + "x ") + "# " + comment
+      })
+  }
+}
+
 /// The parts of a suppressing comment.
 private struct Comment {
   let column: Int

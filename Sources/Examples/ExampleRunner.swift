@@ -56,6 +56,7 @@ package final class ExampleRunner: Sendable {
     result += checker.check(
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
     for shard in reading.shards { result += shard }
+    if !input.widths.isEmpty { result += MeasuredExamples.check(input, judged.catalog, judged.checker) }
     return ExampleRun(inputs: input.files, expected: input.expected, findings: result.findings)
   }
 
@@ -107,7 +108,7 @@ package final class ExampleRunner: Sendable {
   }
 
   /// An example whose catalog can't be read is wrong itself: that becomes a finding, which no arrow expects.
-  private static func catalog(of files: [(path: String, text: String)], isPresent: Bool) -> Catalog {
+  static func catalog(of files: [(path: String, text: String)], isPresent: Bool) -> Catalog {
     guard isPresent else { return Catalog(isPresent: false) }
     let source = MemorySource(bytes(of: files))
     do {

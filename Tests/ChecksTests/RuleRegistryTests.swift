@@ -30,7 +30,8 @@ import Testing
     "Each group's array is in the order of the ids",
     arguments: [
       RuleRegistry.definitions, RuleRegistry.recordings, RuleRegistry.native, RuleRegistry.mediation,
-      RuleRegistry.rewarded, RuleRegistry.live, RuleRegistry.dsa, RuleRegistry.tool,
+      RuleRegistry.rewarded, RuleRegistry.live, RuleRegistry.dsa, RuleRegistry.renderings,
+      RuleRegistry.tool,
     ])
   func groupOrder(_ rules: [any Rule.Type]) {
     let ids = rules.map { $0.info.id }
@@ -43,6 +44,7 @@ import Testing
       let isJudged =
         rule is any ReadingRule.Type || rule is any DefinitionRule.Type || rule is any CatalogRule.Type
         || rule is any SessionRule.Type || rule is any AdRule.Type || rule is any BreakRule.Type
+        || rule is any RenderingRule.Type
       #expect(isJudged, "\(rule)")
     }
   }

@@ -53,7 +53,7 @@ import Testing
 
   @Test("Every rule about recordings has a fault, except those about whole files and about memory")
   func everyRuleHasAFault() {
-    let rules = RuleRegistry.infos.filter { $0.group != .definitions && $0.group != .tool }.map(\.id)
+    let rules = RuleRegistry.infos.filter { ![.definitions, .renderings, .tool].contains($0.group) }.map(\.id)
     let faults = Set(FaultCatalog.faults.map { $0.rule })
     #expect(
       rules.filter { !faults.contains($0) } == ["recording-empty", "recording-truncated", "session-evicted"])

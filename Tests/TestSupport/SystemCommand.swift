@@ -9,10 +9,16 @@ package enum SystemCommand: String, CaseIterable, Sendable {
   case col, git, kotlinc, mandoc, patch, python3, xmllint
   /// Modules of Python rather than commands: its validator of JSON Schemas, its reader of YAML.
   case jsonschema, yaml
+  /// The browser that measures renderings: a file rather than a command, for the command of that name is a script.
+  case chromium
 
   package var isThere: Bool { Self.found.contains(self) }
 
   package static func areThere(_ commands: SystemCommand...) -> Bool { found.isSuperset(of: commands) }
+
+  /// `ADSPEC_BROWSER`, else where Debian's package puts it.
+  package static let browser =
+    ProcessInfo.processInfo.environment["ADSPEC_BROWSER"] ?? "/usr/lib/chromium/chromium-headless-shell"
 
   private static let found = Set(allCases.filter(\.runs))
 
@@ -20,6 +26,7 @@ package enum SystemCommand: String, CaseIterable, Sendable {
     let probe =
       switch self {
       case .jsonschema, .yaml: "python3 -c 'import \(rawValue)'"
+      case .chromium: "test -x '\(Self.browser)'"
       case .col, .git, .kotlinc, .mandoc, .patch, .python3, .xmllint: "command -v \(rawValue)"
       }
     do {

@@ -21,6 +21,9 @@ package struct Example: Sendable {
     case recording(lines: String, formats: [String], isVerbatim: Bool, delivery: Delivery)
     /// A file that an import is to translate; an arrow stands before a line, or before the file's name.
     case source(path: String, text: String, importer: Importer)
+    /// A rendering as somebody's own HTML file, and the definition (YAML) of the format that it renders; measured by a
+    /// browser at these widths, in light and dark.
+    case rendering(html: String, format: String, widths: [Int])
   }
 
   /// Who translates the source of an example, by the command's name.
@@ -57,6 +60,13 @@ package struct Example: Sendable {
     _ path: String, by importer: Importer, _ text: String, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Example {
     Example(content: .source(path: path, text: text, importer: importer), fileID: fileID, line: line)
+  }
+
+  /// An HTML file; see `Content.rendering`.
+  package static func rendering(
+    _ html: String, format: String, widths: [Int] = [320], fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Example {
+    Example(content: .rendering(html: html, format: format, widths: widths), fileID: fileID, line: line)
   }
 
   /// Lines of a recording; see `Content.recording`.

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The family of a rule, as the catalog of rules groups it.
 package enum RuleGroup: String, CaseIterable, Sendable {
-  case definitions, recordings, native, mediation, rewarded, live, dsa, tool
+  case definitions, recordings, native, mediation, rewarded, live, dsa, renderings, tool
 
   package var title: String {
     switch self {
@@ -13,6 +13,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case .rewarded: "Rewarded"
     case .live: "Live interstitials"
     case .dsa: "DSA"
+    case .renderings: "Renderings in a browser"
     case .tool: "The tool itself"
     }
   }

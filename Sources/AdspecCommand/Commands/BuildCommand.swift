@@ -152,7 +152,7 @@ struct SitePublishing {
 }
 
 /// The site could not be made.
-private struct NothingPublished: ToolFailure {
+struct NothingPublished: ToolFailure {
   var failure: WriteFailure
 
   var description: String { "\(failure) Nothing was published; the old site is as it was." }

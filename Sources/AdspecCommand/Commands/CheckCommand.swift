@@ -155,16 +155,7 @@ struct Judging {
   }
 
   private func write(_ report: CheckReport) throws {
-    for (format, place) in places.all {
-      switch place {
-      case .standardOutput:
-        try format.output.write(report, for: console.output.page) { try console.output.write($0) }
-      case .standardError:
-        try format.output.write(report, for: console.errors.page) { try console.errors.write($0) }
-      case .file(let file):
-        try file.write { take in try format.output.write(report, for: TextPage(), to: take) }
-      }
-    }
+    for (format, place) in places.all { try place.write(report, as: format, console) }
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
     if places.all.contains(where: { $0.format.output == GitHubAnnotations.self }), !summary.isEmpty {
       let text = MarkdownComment.text(report, budget: MarkdownComment.summaryBudget)

@@ -138,3 +138,17 @@ struct OutputPlaces {
     }
   }
 }
+
+extension OutputPlaces.Place {
+  /// Writes a report there.
+  func write(_ report: CheckReport, as format: OutputFormat, _ console: Console) throws {
+    switch self {
+    case .standardOutput:
+      try format.output.write(report, for: console.output.page) { try console.output.write($0) }
+    case .standardError:
+      try format.output.write(report, for: console.errors.page) { try console.errors.write($0) }
+    case .file(let file):
+      try file.write { take in try format.output.write(report, for: TextPage(), to: take) }
+    }
+  }
+}

@@ -206,7 +206,7 @@ struct PipelineRun {
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.
-  private static func named(_ findings: [Finding], among formats: [FormatFolder] = []) -> [Finding] {
+  static func named(_ findings: [Finding], among formats: [FormatFolder] = []) -> [Finding] {
     let formats = Dictionary(formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
     var paths: [String: KeyPaths] = [:]
     return findings.map { finding in
@@ -228,7 +228,9 @@ struct PipelineRun {
 
   /// Whether the run looked where a finding of this key would be: at a file that it judged, by a rule that it ran, or at a
   /// file that is no more.
-  func judges(_ outcome: Outcome) -> (BaselineKey) -> Bool {
+  ///
+  /// - Parameter inAudit: whether rules about renderings were run, and no others.
+  func judges(_ outcome: Outcome, inAudit: Bool = false) -> (BaselineKey) -> Bool {
     let settings = EffectiveSettings(catalog.configuration)
     let unasked =
       selection.isWholeCatalog
@@ -236,7 +238,9 @@ struct PipelineRun {
       : Set(catalog.formats.map(\.facts.file) + ["formats"]).subtracting(selection.definitionFiles)
     let files = outcome.checks.judgedFiles.subtracting(unasked)
     return { key in
-      if let info = RuleRegistry.info(of: key.rule), settings.isOff(info) { return false }
+      if let info = RuleRegistry.info(of: key.rule) {
+        if settings.isOff(info) || (info.group == .renderings) != inAudit { return false }
+      }
       return files.contains(key.file) || (source.form(of: key.file) == nil && Disk.form(of: key.file) == nil)
     }
   }

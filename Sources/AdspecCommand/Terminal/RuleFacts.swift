@@ -15,6 +15,10 @@ struct RuleFacts {
         "It can be lowered to `note` and not switched off: what it says decides what other rules can.")
     } else if !info.isIgnorable {
       sentences.append("It can't be silenced: neither `off` nor a comment nor a selection leaves it out.")
+    } else if info.group == .renderings {
+      sentences.append(
+        "`<!-- adspec: ignore[\(info.id)] reason -->` silences it on the element's line or above it, `off` in adspec.yaml everywhere."
+      )
     } else if info.group == .definitions || info.group == .tool {
       sentences.append(
         "`# adspec: ignore[\(info.id)] reason` silences it on a line of a definition, `off` in adspec.yaml everywhere."

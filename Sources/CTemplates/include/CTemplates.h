@@ -16,4 +16,7 @@ int adspec_template_count(void);
 /// Templates/facts.json, ended by a NUL.
 const char *_Nonnull adspec_facts(void);
 
+/// Templates/audit/measure.js, ended by a NUL.
+const char *_Nonnull adspec_measuring_script(void);
+
 #endif

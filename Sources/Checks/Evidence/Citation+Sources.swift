@@ -104,4 +104,15 @@ extension Citation {
   static let earlyBreakEnd = Citation(
     "AndroidX Media, issue 1538: events of a break come in a burst",
     url: "https://github.com/androidx/media/issues/1538")
+
+  static let wcagKeyboard = Citation(
+    "W3C, WCAG 2.2, 2.1.1 Keyboard", url: "https://www.w3.org/TR/WCAG22/#keyboard")
+  static let wcagName = Citation(
+    "W3C, WCAG 2.2, 4.1.2 Name, Role, Value", url: "https://www.w3.org/TR/WCAG22/#name-role-value")
+  static let wcagContrast = Citation(
+    "W3C, WCAG 2.2, 1.4.11 Non-text Contrast", url: "https://www.w3.org/TR/WCAG22/#non-text-contrast")
+  static let wcagResize = Citation(
+    "W3C, WCAG 2.2, 1.4.4 Resize Text", url: "https://www.w3.org/TR/WCAG22/#resize-text")
+  static let wcagReflow = Citation(
+    "W3C, WCAG 2.2, 1.4.10 Reflow", url: "https://www.w3.org/TR/WCAG22/#reflow")
 }

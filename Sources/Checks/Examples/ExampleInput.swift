@@ -17,6 +17,9 @@ package struct ExampleInput: Sendable {
 
   /// Who translates the source of a `.source` example; `nil` for others.
   package private(set) var importer: Example.Importer?
+  /// At which a `.rendering` example is measured; empty for others.
+  package private(set) var widths: [Int] = []
+  package static let renderingPath = "rendering.html"
 
   package init(_ example: Example) {
     files = []
@@ -26,6 +29,11 @@ package struct ExampleInput: Sendable {
     case .catalog(let marked):
       hasCatalog = true
       for file in marked { add(path: file.path, text: file.text) }
+    case .rendering(let html, let format, let widths):
+      hasCatalog = true
+      add(path: Self.renderingPath, text: html)
+      add(path: "formats/\(Self.id(in: format) ?? "example")/format.yaml", text: format)
+      self.widths = widths
     case .recording(let lines, let formats, let isVerbatim, let delivery):
       self.delivery = delivery
       hasCatalog = !formats.isEmpty

@@ -8,6 +8,8 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
+  /// Finite, written with two decimals at most.
+  case decimal(Double)
   case string(String)
   case array([JSONValue])
   case object([Member])
@@ -61,6 +63,7 @@ extension JSONValue {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let value): output.append(contentsOf: value ? "true".utf8 : "false".utf8)
     case .integer(let value): output.append(contentsOf: String(value).utf8)
+    case .decimal(let value): output.append(contentsOf: Self.hundredths(value).utf8)
     case .string(let value): JSONText.append(value, to: &output)
     case .array(let elements):
       Self.write("[", elements, "]", to: &output, indent: indent) { $0.write(to: &$1, indent: $2) }
@@ -72,6 +75,11 @@ extension JSONValue {
         member.value.write(to: &output, indent: indent)
       }
     }
+  }
+
+  private static func hundredths(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return Int64(exactly: rounded).map(String.init) ?? String(rounded)
   }
 
   private static func write<Element>(

@@ -47,7 +47,7 @@ struct LifecycleLink: ViewModel {
       case .mediation: [.mediationAdapter]
       case .rewarded: [.rewarded]
       case .live: [.liveStream]
-      case .definitions, .recordings, .dsa, .tool: []
+      case .definitions, .recordings, .dsa, .renderings, .tool: []
       }
     return lifecycles.map(LifecycleLink.init)
   }

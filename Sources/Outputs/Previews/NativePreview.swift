@@ -11,22 +11,38 @@ struct NativePreview {
   private var video: VideoDefinition? { format.customNative?.video ?? format.native?.video }
 
   var model: ViewValues {
-    let parts = NativePart.parts(of: format.assets).filter { isShown($0.asset, $0.part) }
+    let parts = NativePart.parts(of: format.assets).filter { isShown($0.asset) }
     func assets(_ part: NativePart) -> [Asset] { parts.filter { $0.part == part }.map(\.asset) }
-    func first(_ part: NativePart) -> TemplateValue { .optional(assets(part).first.map { text($0, part) }) }
-    let stars = assets(.starRating).first.flatMap { $0.sample ?? $0.defaultValue }
+    func first(_ part: NativePart) -> TemplateValue {
+      .part(assets(part).first.map { ViewValues.asset($0.key.value, text($0, part)) })
+    }
+    let stars = assets(.starRating).first
     let facts = assets(.fact)
     return media(mainImage: assets(.mainImage).first) + [
       "headline": first(.headline), "advertiser": first(.advertiser), "callToAction": first(.callToAction),
-      "texts": .texts(assets(.text).map { text($0, .text) }),
-      "stars": .part(stars.map { ViewValues.stars($0.value) }),
+      "texts": .list(assets(.text)) { ViewValues.asset($0.key.value, text($0, .text)) },
+      "stars": .part(
+        stars.flatMap { asset in
+          (asset.sample ?? asset.defaultValue).map { .stars($0.value) + ["key": .text(asset.key.value)] }
+        }),
       "icon": .part(assets(.icon).first.flatMap(picture)), "hasFacts": .flag(!facts.isEmpty),
-      "facts": .list(facts, fact), "badge": .optional(badge), "adChoices": .part(adChoices),
+      "facts": .list(facts, fact), "badge": .part(ViewValues.asset(badgeKey, badge)),
+      "adChoices": .part(adChoices),
     ] + .previewHead(format, state, words)
   }
 
-  private func isShown(_ asset: Asset, _ part: NativePart) -> Bool {
-    state != .requiredOnly || asset.isRequired || part == .adChoices || part == .badge
+  /// Whether the state delivers the asset.
+  func isShown(_ asset: Asset) -> Bool {
+    switch asset.type.value {
+    case .adChoices: state != .withoutAdChoices
+    case .badge: true
+    default: state != .requiredOnly || asset.isRequired
+    }
+  }
+
+  /// What a text asset says in the state.
+  func text(_ asset: Asset) -> String {
+    text(asset, NativePart.parts(of: format.assets).first { $0.asset === asset }?.part ?? .text)
   }
 
   private func text(_ asset: Asset, _ part: NativePart) -> String {
@@ -42,12 +58,17 @@ struct NativePreview {
     let value =
       asset.type.value == .text ? text(asset, .fact) : asset.sample?.value ?? asset.defaultValue?.value
     return [
-      "name": .text(asset.label?.value ?? asset.key.value),
+      "key": .text(asset.key.value), "name": .text(asset.label?.value ?? asset.key.value),
       "value": .text(value ?? asset.choices?.value.first?.value ?? "–"),
     ]
   }
 
-  private var badge: String {
+  private var badgeKey: String {
+    format.assets.first { $0.type.value == .badge }?.key.value ?? AssetKeys.adBadge
+  }
+
+  /// What the label says in the state.
+  var badge: String {
     guard state != .otherDirection else { return words.ad }
     return format.assets.first { $0.type.value == .badge }?.sample?.value ?? words.ad
   }
@@ -58,7 +79,8 @@ struct NativePreview {
     guard let asset = format.assets.first(where: { $0.type.value == .adChoices }) else {
       return format.kind == .native ? .standardAdChoices : nil
     }
-    return .adChoices(asset.corner?.value ?? .topRight, width: asset.width, height: asset.height)
+    return .adChoices(
+      asset.key.value, asset.corner?.value ?? .topRight, width: asset.width, height: asset.height)
   }
 
   /// The film, or the image in its place, or a frame that says what is missing.
@@ -80,7 +102,7 @@ struct NativePreview {
       case .media(_, _, let width, let height)? = folder.samples[path]?.content
     else { return nil }
     return .picture(
-      source: "../" + URLPath.encoded(URLPath.plain(path)), alt: asset.alt?.value ?? "",
+      of: asset.key.value, source: "../" + URLPath.encoded(URLPath.plain(path)), alt: asset.alt?.value ?? "",
       size: width.flatMap { width in height.map { (width, $0) } })
   }
 }

@@ -83,10 +83,15 @@ extension ViewValues {
     ]
   }
 
+  /// A text, and the key of the asset that it is.
+  static func asset(_ key: String, _ text: String) -> ViewValues { ["key": .text(key), "text": .text(text)] }
+
   /// - Parameter size: in pixels.
-  static func picture(source: String, alt: String, size: (width: Double, height: Double)?) -> ViewValues {
+  static func picture(of key: String, source: String, alt: String, size: (width: Double, height: Double)?)
+    -> ViewValues
+  {
     [
-      "source": .text(source), "alt": .text(alt),
+      "key": .text(key), "source": .text(source), "alt": .text(alt),
       "size": .part(
         size.map { size -> ViewValues in
           [
@@ -98,15 +103,15 @@ extension ViewValues {
   }
 
   /// - Parameters: width and height in points.
-  static func adChoices(_ corner: Corner, width: Double, height: Double) -> ViewValues {
+  static func adChoices(_ key: String, _ corner: Corner, width: Double, height: Double) -> ViewValues {
     [
-      "corner": .text(corner.rawValue), "width": .text(PreviewText.number(width)),
+      "key": .text(key), "corner": .text(corner.rawValue), "width": .text(PreviewText.number(width)),
       "height": .text(PreviewText.number(height)),
     ]
   }
 
   /// Where and how large Google's SDKs draw it unless told otherwise (support.google.com/admanager/answer/2695279).
-  static let standardAdChoices = adChoices(.topRight, width: 19, height: 15)
+  static let standardAdChoices = adChoices(AssetKeys.adChoices, .topRight, width: 19, height: 15)
 
   /// A star rating, 0–5, drawn to the nearest star.
   static func stars(_ number: String) -> ViewValues {

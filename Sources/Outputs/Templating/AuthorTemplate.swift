@@ -6,14 +6,22 @@ struct AuthorTemplate {
   private let renderer: TemplateRenderer?
   private let keys: [String]
 
-  /// `keys`: what the template may ask for. Asset keys may hold spaces and slashes, names of mustache may not: each key
-  /// gets names of its own, `key3` for its value and `part3` for a section of it.
-  init(_ text: String, keys: [String]) {
-    self.keys = keys
-    let numbers = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  /// Whether it has an element that lets nobody look into it.
+  let hasClosedRoot: Bool
+
+  /// - Parameters:
+  ///   - keys: what the template may ask for. Asset keys may hold spaces and slashes, names of mustache may not: each key
+  ///     gets names of its own, `key3` for its value and `part3` for a section of it.
+  ///   - iconKey: that of AdChoices, which is a picture's address in an attribute.
+  ///   - marks: whether the markup says afterwards which element holds which key (`MarkedTemplate`).
+  init(_ text: String, keys: [String], iconKey: String? = nil, marks: Bool = false) {
+    self.keys = keys + (iconKey.map { [MarkedTemplate.addressKey($0)] } ?? [])
+    let numbers = Dictionary(self.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let marked = MarkedTemplate(text, keys: keys, iconKey: iconKey, marks: marks)
+    hasClosedRoot = marked.hasClosedRoot
     do {
       renderer = try TemplateRenderer(
-        TemplateSet(texts: ["author.mustache": Self.translated(text, numbers: numbers)]))
+        TemplateSet(texts: ["author.mustache": Self.translated(marked.text, numbers: numbers)]))
     } catch {
       renderer = nil
     }

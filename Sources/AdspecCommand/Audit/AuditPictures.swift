@@ -1,0 +1,53 @@
+import Audit
+import Outputs
+import Synchronization
+
+/// The pictures of an audit, until they are written all together: beside memory, for there may be thousands.
+final class AuditPictures: Sendable {
+  private struct Place: Sendable {
+    var offset: Int
+    var count: Int
+  }
+
+  private struct State {
+    var end = 0
+    var places: [String: Place] = [:]
+    var failure: WriteFailure?
+  }
+
+  private let file: ScratchFile
+  private let state = Mutex(State())
+
+  init() throws(WriteFailure) { file = try ScratchFile() }
+
+  /// Keeps a picture; returns where it will lie below the audit's folder.
+  func keep(_ png: [UInt8], of rendering: MeasuredRendering, _ combination: Combination) -> String {
+    let eye = combination.eye.map { "-\($0.rawValue)" } ?? ""
+    let name = "\(combination.state)-\(combination.width)-\(combination.scheme.rawValue)\(eye)"
+    let path = "\(rendering.format)/\(rendering.source.rawValue)-\(name).png"
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      do throws(WriteFailure) {
+        try file.append(png)
+        state.places[path] = Place(offset: state.end, count: png.count)
+        state.end += png.count
+      } catch {
+        state.failure = error
+      }
+    }
+    return path
+  }
+
+  /// All of them, in the order of their paths.
+  ///
+  /// - Throws: why one could not be kept.
+  func files() throws(WriteFailure) -> [PlannedFile] {
+    let (places, failure) = state.withLock { ($0.places, $0.failure) }
+    if let failure { throw failure }
+    return places.sorted { $0.key < $1.key }.map { path, place in
+      PlannedFile(
+        path: path,
+        .pieces { [file] take in try take(try file.read(from: place.offset, count: place.count)) })
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Ingest
+
+/// Finds the browser that measures.
+enum BrowserFinder {
+  /// - Parameters:
+  ///   - named: on the command line.
+  ///   - environment: of the process.
+  /// - Throws: `BrowserMissing`.
+  static func program(named: String?, environment: [String: String]) throws -> String {
+    let source = DiskSource(root: "")
+    if let named = named ?? environment["ADSPEC_BROWSER"].flatMap({ $0.isEmpty ? nil : $0 }) {
+      if source.form(of: named) == .file { return Disk.realPath(named) ?? named }
+      if !named.contains("/"), let found = onPath([named], environment, source) { return found }
+      throw BrowserMissing(named: named)
+    }
+    guard let found = onPath(["chromium-headless-shell", "chromium"], environment, source) else {
+      throw BrowserMissing(named: nil)
+    }
+    return found
+  }
+
+  private static func onPath(
+    _ names: [String], _ environment: [String: String], _ source: DiskSource
+  ) -> String? {
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    for name in names {
+      for folder in folders where source.form(of: "\(folder)/\(name)") == .file {
+        // Debian's is a script that starts it and waits: the browser itself is to end with us.
+        let itself = "/usr/lib/chromium/\(name)"
+        let real = Disk.realPath("\(folder)/\(name)")
+        return real == "/usr/bin/\(name)" && source.form(of: itself) == .file ? itself : real
+      }
+    }
+    return nil
+  }
+}
+
+/// There is no browser: exit code 2.
+struct BrowserMissing: ToolFailure {
+  /// What was asked for; `nil`: nothing was.
+  var named: String?
+
+  var description: String {
+    let how = """
+      Install Chromium without windows (Debian: apt-get install chromium-headless-shell), or name one with --browser or in \
+      ADSPEC_BROWSER.
+      """
+    guard let named else {
+      return
+        "An audit needs a browser, and there is neither chromium-headless-shell nor chromium on the PATH. \(how)"
+    }
+    return "There is no browser '\(named)'. \(how)"
+  }
+}

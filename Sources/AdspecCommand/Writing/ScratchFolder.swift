@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder for what another program writes while we use it. It goes with us, also when a signal ends us.
+final class ScratchFolder: Sendable {
+  let path: String
+
+  /// In that of `TMPDIR`, else in `/tmp`.
+  init() throws(WriteFailure) {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    path = try Unfinished.undisturbed { paths throws(WriteFailure) in
+      var template = Array("\(folder)/adspec-XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else {
+        throw Disk.failure("create a temporary folder in", folder)
+      }
+      let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      paths.insert(path)
+      return path
+    }
+  }
+
+  /// Removes it with all that is in it.
+  func remove() throws(WriteFailure) {
+    Unfinished.end(path)
+    try Disk.removeTree(path)
+  }
+}

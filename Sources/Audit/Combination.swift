@@ -1,0 +1,65 @@
+/// How a rendering came to be.
+package enum RenderingSource: String, CaseIterable, Codable, Sendable {
+  /// Drawn by us from the definition.
+  case builtin
+  /// The format's own `preview.mustache`.
+  case authored
+  /// An HTML file that somebody named.
+  case file
+
+  package var words: String {
+    switch self {
+    case .builtin: "the built-in preview"
+    case .authored: "the format's own rendering"
+    case .file: "the HTML file"
+    }
+  }
+}
+
+/// What a browser can be told to see as some people do.
+package enum SimulatedEye: String, CaseIterable, Codable, Sendable, Comparable {
+  /// Each computed font size doubled.
+  case text200
+  case forcedColors
+  case reducedMotion
+  /// Pictures don't come.
+  case noImages
+
+  package static func < (a: SimulatedEye, b: SimulatedEye) -> Bool { a.rawValue < b.rawValue }
+
+  package var words: String {
+    switch self {
+    case .text200: "text twice as large"
+    case .forcedColors: "forced colours"
+    case .reducedMotion: "reduced motion"
+    case .noImages: "no pictures"
+    }
+  }
+}
+
+package enum AuditScheme: String, CaseIterable, Codable, Sendable { case light, dark }
+
+/// One way in which a rendering is looked at.
+package struct Combination: Hashable, Sendable, Comparable {
+  /// A preview's state; `file` for an HTML file.
+  package var state: String
+  /// CSS pixels.
+  package var width: Int
+  package var scheme: AuditScheme
+  package var eye: SimulatedEye?
+
+  package init(state: String, width: Int, scheme: AuditScheme, eye: SimulatedEye? = nil) {
+    (self.state, self.width, self.scheme, self.eye) = (state, width, scheme, eye)
+  }
+
+  package static func < (a: Combination, b: Combination) -> Bool { a.order < b.order }
+
+  private var order: (String, Int, String, String) {
+    (state, width, scheme == .light ? "a" : "b", eye?.rawValue ?? "")
+  }
+
+  /// `typical, 320 px, dark`.
+  package var words: String {
+    "\(state), \(width) px, \(scheme.rawValue)" + (eye.map { ", \($0.words)" } ?? "")
+  }
+}

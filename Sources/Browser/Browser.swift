@@ -1,0 +1,127 @@
+import Dispatch
+import Synchronization
+
+/// A browser of the Chromium family without windows, driven over its DevTools pipe: no port is opened, and its profile is
+/// an empty folder of its own. Each of its tabs may be used by another thread.
+package final class Browser: Sendable {
+  /// How a browser is started.
+  package struct Options: Sendable {
+    /// Path of the program.
+    package var program: String
+    /// An empty folder for all that it writes; whoever made it removes it.
+    package var folder: String
+    /// How long one command may take.
+    package var patienceMilliseconds = 10_000
+
+    package init(program: String, folder: String) {
+      self.program = program
+      self.folder = folder
+    }
+  }
+
+  /// As the browser calls itself: `HeadlessChrome/156.0.8078.79`.
+  package let product: String
+  private let options: Options
+  private let process: BrowserProcess
+  private let switchboard = Switchboard()
+
+  private struct Version: Decodable {
+    var product: String
+  }
+
+  /// Starts the browser; returns when it answers. To be called by a thread that outlives it.
+  package init(_ options: Options) throws(BrowserFailure) {
+    self.options = options
+    let process = try BrowserProcess(
+      options.program, arguments: Self.arguments(options), environment: Self.environment(options))
+    self.process = process
+    DispatchQueue(label: "adspec.browser").async { [switchboard] in
+      process.receive { message in
+        do throws(BrowserFailure) {
+          try switchboard.deliver(message)
+        } catch {
+          switchboard.end(error)
+          process.kill()
+        }
+      }
+      switchboard.end(process.failure)
+    }
+    let root = Channel(
+      session: nil, switchboard, process, patienceMilliseconds: options.patienceMilliseconds)
+    do throws(BrowserFailure) {
+      product = try root.call("Browser.getVersion", DevToolsNothing(), as: Version.self).product
+    } catch {
+      process.kill()
+      throw error
+    }
+  }
+
+  deinit { close() }
+
+  /// Ends it, whatever it is doing; returns when it is gone.
+  package func close() { process.kill() }
+
+  /// Why it can't be used any more; `nil` while it can.
+  package var failure: BrowserFailure? { switchboard.failure }
+
+  /// A new tab, which shares nothing with others: neither cookies nor, as a rule, a process.
+  package func newTab() throws(BrowserFailure) -> Tab {
+    // Replies to the browser's own commands have no session: one channel at a time may wait for them.
+    let (context, target, session) = try opening.withLock { _ throws(BrowserFailure) in try openTarget() }
+    return Tab(
+      context: context, target: target,
+      Channel(session: session, switchboard, process, patienceMilliseconds: options.patienceMilliseconds))
+  }
+
+  private let opening = Mutex(())
+
+  private func openTarget() throws(BrowserFailure) -> (context: String, target: String, session: String) {
+    struct Context: Codable { var browserContextId: String }
+    struct New: Encodable {
+      var url = "about:blank"
+      var browserContextId: String
+    }
+    struct Target: Decodable { var targetId: String }
+    struct Attachment: Encodable {
+      var targetId: String
+      var flatten = true
+    }
+    struct Session: Decodable { var sessionId: String }
+    let root = Channel(
+      session: nil, switchboard, process, patienceMilliseconds: options.patienceMilliseconds)
+    let context = try root.call("Target.createBrowserContext", DevToolsNothing(), as: Context.self)
+    let target = try root.call(
+      "Target.createTarget", New(browserContextId: context.browserContextId), as: Target.self)
+    let session = try root.call(
+      "Target.attachToTarget", Attachment(targetId: target.targetId), as: Session.self)
+    return (context.browserContextId, target.targetId, session.sessionId)
+  }
+}
+
+extension Browser {
+  /// Nothing of the user's, nothing in the background, and no name that leads anywhere: a page that asks for something is
+  /// answered by whoever drives the tab, or not at all.
+  private static func arguments(_ options: Options) -> [String] {
+    [
+      "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
+      "--user-data-dir=\(options.folder)",
+      "--no-first-run", "--no-default-browser-check", "--disable-background-networking", "--disable-sync",
+      "--disable-extensions", "--disable-component-update", "--disable-domain-reliability",
+      "--disable-breakpad", "--disable-crash-reporter", "--disable-dev-shm-usage", "--mute-audio",
+      "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
+      "--disable-renderer-backgrounding", "--disable-site-isolation-trials",
+      "--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints",
+      "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=127.0.0.1:1",
+      "--proxy-bypass-list=<-loopback>", "--force-color-profile=srgb", "--hide-scrollbars",
+      "--font-render-hinting=none", "--disable-lcd-text", "--force-device-scale-factor=1", "about:blank",
+    ]
+  }
+
+  /// What it needs, and folders of its own for all that it would put into those of the user.
+  private static func environment(_ options: Options) -> [String] {
+    [
+      "HOME=\(options.folder)", "TMPDIR=\(options.folder)", "XDG_CONFIG_HOME=\(options.folder)",
+      "XDG_CACHE_HOME=\(options.folder)", "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TZ=UTC",
+    ]
+  }
+}

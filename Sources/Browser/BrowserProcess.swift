@@ -1,0 +1,140 @@
+import CBrowserProcess
+import FoundationEssentials
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A running program that takes and gives messages over its file descriptors 3 and 4, each ended by a zero byte.
+///
+/// It doesn't outlive us: it is told by the end of its input, and on Linux killed by the kernel when the thread that
+/// started it ends.
+final class BrowserProcess: Sendable {
+  private let process: pid_t
+  private let channel: Int32
+  /// How the process ended, once somebody looked and it had. The lock keeps two threads from asking at once.
+  private let ending = Mutex<Ending?>(nil)
+  /// Held while a message is written: two at once would mix.
+  private let sending = Mutex(())
+
+  private enum Ending { case code(Int32), unknown }
+
+  /// - Parameters:
+  ///   - program: its path.
+  ///   - environment: `NAME=value`, all of it.
+  init(_ program: String, arguments: [String], environment: [String]) throws(BrowserFailure) {
+    var channel: Int32 = -1
+    var process: pid_t = -1
+    var code: Int32 = 0
+    Self.withPointers([program] + arguments) { arguments in
+      Self.withPointers(environment) { environment in
+        process = adspec_spawn(program, arguments, environment, &channel)
+        code = errno
+      }
+    }
+    guard process > 0 else {
+      throw .notStarted(program: program, reason: String(cString: strerror(code)).lowercased())
+    }
+    (self.process, self.channel) = (process, channel)
+  }
+
+  deinit {
+    kill()
+    _ = close(channel)
+  }
+
+  private static func withPointers(
+    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Void
+  ) {
+    let copies = texts.map { strdup($0) } + [nil]
+    defer { for copy in copies { free(copy) } }
+    copies.withUnsafeBufferPointer { pointers in
+      // An array of at least one element, the `nil` at its end, has a start.
+      if let start = pointers.baseAddress { body(start) }
+    }
+  }
+
+  /// Sends a message with the zero byte that ends it.
+  func send(_ message: [UInt8]) throws(BrowserFailure) {
+    let bytes = message + [0]
+    let isSent = sending.withLock { _ in
+      bytes.withUnsafeBytes { bytes in
+        var sent = 0
+        while sent < bytes.count {
+          let count = adspec_send(channel, bytes.baseAddress?.advanced(by: sent), bytes.count - sent)
+          if count < 0, errno == EINTR { continue }
+          if count <= 0 { return false }
+          sent += count
+        }
+        return true
+      }
+    }
+    if !isSent { throw failure }
+  }
+
+  /// Hands over every message until the process has closed its end or says what is too long for one.
+  func receive(_ take: ([UInt8]) -> Void) {
+    var message: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = recv(channel, &chunk, chunk.count, 0)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      var rest = chunk[..<count]
+      while let end = rest.firstIndex(of: 0) {
+        message += rest[..<end]
+        take(message)
+        message.removeAll(keepingCapacity: true)
+        rest = rest[(end + 1)...]
+      }
+      message += rest
+      if message.count > Self.longestMessage { return take(message) }
+    }
+  }
+
+  /// Longer than any picture of a page.
+  private static let longestMessage = 1 << 28
+
+  /// That it ended, and how, as far as that is known.
+  var failure: BrowserFailure {
+    // The end of a process comes a little after that of its channel.
+    for _ in 0..<50 where !hasEnded { usleep(2000) }
+    let code = ending.withLock { ending -> Int32? in
+      if case .code(let code) = ending { code } else { nil }
+    }
+    return .ended(code: code)
+  }
+
+  private var hasEnded: Bool {
+    ending.withLock { ending in
+      if ending != nil { return true }
+      var code: Int32 = 0
+      switch adspec_ended(process, &code) {
+      case 1: ending = .code(code)
+      case 0: return false
+      default: ending = .unknown
+      }
+      return true
+    }
+  }
+
+  /// Ends the process and all that it started in its group; returns when it is gone.
+  func kill() {
+    // Asked first: once it was waited for, its number may be another's.
+    if hasEnded { return }
+    #if canImport(Glibc)
+      _ = Glibc.kill(-process, SIGKILL)
+    #elseif canImport(Musl)
+      _ = Musl.kill(-process, SIGKILL)
+    #else
+      _ = Darwin.kill(-process, SIGKILL)
+    #endif
+    while !hasEnded { usleep(1000) }
+    _ = shutdown(channel, Int32(SHUT_RDWR))
+  }
+}

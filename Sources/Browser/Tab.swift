@@ -1,0 +1,228 @@
+import FoundationEssentials
+
+/// A tab of a browser, for one thread at a time. It shows pages one after the other; whatever a page asks for is asked of
+/// `answer`, and nothing comes from anywhere else. No script of a page runs.
+package final class Tab {
+  /// Something that a page asks for.
+  package struct Request: Sendable {
+    package var url: String
+    /// DevTools' word: `Document`, `Image`, `Stylesheet`, `Font`, `Media` …
+    package var kind: String
+  }
+
+  /// What a page gets.
+  package struct Response: Sendable {
+    package var type: String
+    package var bytes: [UInt8]
+
+    package init(type: String, bytes: [UInt8]) {
+      self.type = type
+      self.bytes = bytes
+    }
+  }
+
+  let context: String
+  let target: String
+  private let channel: Channel
+  /// What a request gets; `nil`: it is refused.
+  package var answer: (Request) -> Response? = { _ in nil }
+
+  init(context: String, target: String, _ channel: Channel) {
+    (self.context, self.target, self.channel) = (context, target, channel)
+    channel.onEvent = { [unowned self] event throws(BrowserFailure) in try handle(event) }
+  }
+
+  /// Makes it ready: to be called once, before any page.
+  package func prepare() throws(BrowserFailure) {
+    struct Flag: Encodable { var value = true }
+    struct Patterns: Encodable { var patterns = [["urlPattern": "*"]] }
+    try call("Page.enable")
+    try call("Fetch.enable", Patterns())
+    try call("Emulation.setScriptExecutionDisabled", Flag())
+    try call("DOM.enable")
+    try call("Accessibility.enable")
+  }
+
+  /// Sends a command whose result nobody needs.
+  package func call(_ method: String, _ parameters: some Encodable = DevToolsNothing()) throws(BrowserFailure)
+  {
+    _ = try channel.call(method, parameters, as: DevToolsNothing.self)
+  }
+
+  package func call<Result: Decodable>(
+    _ method: String, _ parameters: some Encodable, as type: Result.Type = Result.self
+  ) throws(BrowserFailure) -> Result {
+    try channel.call(method, parameters, as: type)
+  }
+
+  /// Shows the page at an address; returns when it and all that it needs has come.
+  package func load(_ url: String) throws(BrowserFailure) {
+    struct Navigation: Encodable { var url: String }
+    struct Outcome: Decodable { var errorText: String? }
+    hasLoaded = false
+    let outcome = try channel.call("Page.navigate", Navigation(url: url), as: Outcome.self)
+    if let reason = outcome.errorText { throw .refused(method: "Page.navigate", reason: reason) }
+    while !hasLoaded { try channel.wait(forEvent: "Page.loadEventFired") }
+  }
+
+  private var hasLoaded = false
+
+  private func handle(_ event: DevToolsEvent) throws(BrowserFailure) {
+    switch event.method {
+    case "Page.loadEventFired": hasLoaded = true
+    case "Fetch.requestPaused": try answer(event)
+    default: break
+    }
+  }
+
+  private func answer(_ event: DevToolsEvent) throws(BrowserFailure) {
+    struct Paused: Decodable {
+      struct Wanted: Decodable { var url: String }
+      var requestId: String
+      var request: Wanted
+      var resourceType: String
+    }
+    struct Refusal: Encodable {
+      var requestId: String
+      // What isn't there leaves the page as it is; any other reason would put a page of the browser's in its place.
+      var errorReason = "Aborted"
+    }
+    struct Fulfilment: Encodable {
+      var requestId: String
+      var responseCode = 200
+      var responseHeaders: [[String: String]]
+      var body: String
+    }
+    let paused = try event.parameters(as: Paused.self)
+    let response = answer(Request(url: paused.request.url, kind: paused.resourceType))
+    guard let response else {
+      try channel.post("Fetch.failRequest", Refusal(requestId: paused.requestId))
+      return
+    }
+    try channel.post(
+      "Fetch.fulfillRequest",
+      Fulfilment(
+        requestId: paused.requestId, responseHeaders: [["name": "Content-Type", "value": response.type]],
+        body: Data(response.bytes).base64EncodedString()))
+  }
+}
+
+extension Tab {
+  private struct Evaluation: Encodable {
+    var expression: String
+    var returnByValue = true
+    var awaitPromise = true
+  }
+
+  private struct Evaluated<Value: Decodable>: Decodable {
+    struct Object: Decodable { var value: Value }
+    var result: Object
+  }
+
+  private struct Problem: Decodable {
+    struct Details: Decodable {
+      struct Exception: Decodable { var description: String? }
+      var text: String
+      var exception: Exception?
+    }
+    var exceptionDetails: Details?
+  }
+
+  /// A value, or why there is none.
+  private struct Outcome<Value: Decodable>: Decodable {
+    var problem: Problem
+    var value: Evaluated<Value>?
+
+    init(from decoder: any Decoder) throws {
+      problem = try Problem(from: decoder)
+      value = problem.exceptionDetails == nil ? try Evaluated(from: decoder) : nil
+    }
+  }
+
+  private struct Reference: Decodable {
+    struct Object: Decodable { var objectId: String? }
+    var result: Object
+  }
+
+  /// What a JavaScript expression of ours comes to in the page, whose own scripts don't run.
+  package func evaluate<Value: Decodable>(
+    _ expression: String, as type: Value.Type = Value.self
+  ) throws(BrowserFailure) -> Value {
+    let outcome = try channel.call(
+      "Runtime.evaluate", Evaluation(expression: expression), as: Outcome<Value>.self)
+    guard let value = outcome.value else {
+      let details = outcome.problem.exceptionDetails
+      throw .refused(
+        method: "Runtime.evaluate",
+        reason: details?.exception?.description ?? details?.text ?? "it said neither a value nor why")
+    }
+    return value.result.value
+  }
+
+  /// The name that the browser computes for the element that an expression comes to; `nil` where that is none.
+  package func accessibleName(of expression: String) throws(BrowserFailure) -> String? {
+    struct Whole: Encodable {
+      var objectId: String
+      var fetchRelatives = false
+    }
+    struct Tree: Decodable {
+      struct Value: Decodable {
+        var value: String?
+        enum CodingKeys: CodingKey { case value }
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.container(keyedBy: CodingKeys.self)
+          // Names are texts; where one isn't, there is none.
+          value = try? container.decodeIfPresent(String.self, forKey: .value)
+        }
+      }
+      struct Node: Decodable {
+        var ignored: Bool
+        var name: Value?
+      }
+      var nodes: [Node]
+    }
+    var evaluation = Evaluation(expression: expression)
+    evaluation.returnByValue = false
+    let reference = try channel.call("Runtime.evaluate", evaluation, as: Reference.self)
+    guard let object = reference.result.objectId else { return nil }
+    let tree = try channel.call("Accessibility.getPartialAXTree", Whole(objectId: object), as: Tree.self)
+    return tree.nodes.first.flatMap { $0.ignored ? nil : $0.name?.value }
+  }
+
+  /// A stretch of the viewport, in whole px.
+  package struct Clip: Sendable {
+    package var (x, y, width, height): (Int, Int, Int, Int)
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+  }
+
+  /// A picture of the viewport or of a stretch of it, PNG in base 64.
+  package func screenshot(of clip: Clip? = nil) throws(BrowserFailure) -> String {
+    struct Stretch: Encodable {
+      var x, y, width, height: Int
+      var scale = 1
+    }
+    struct Options: Encodable {
+      var format = "png"
+      var optimizeForSpeed = true
+      var clip: Stretch?
+    }
+    struct Picture: Decodable { var data: String }
+    struct Nothing: Encodable {}
+    struct Metrics: Decodable {
+      struct Viewport: Decodable { var pageX, pageY: Double }
+      var cssVisualViewport: Viewport
+    }
+    var options = Options()
+    if let clip {
+      // A clip counts from the start of the document.
+      let seen = try channel.call("Page.getLayoutMetrics", Nothing(), as: Metrics.self).cssVisualViewport
+      options.clip = Stretch(
+        x: clip.x + Int(seen.pageX.rounded()), y: clip.y + Int(seen.pageY.rounded()), width: clip.width,
+        height: clip.height)
+    }
+    return try channel.call("Page.captureScreenshot", options, as: Picture.self).data
+  }
+}

@@ -1,0 +1,141 @@
+package import AdModel
+package import Audit
+import Diagnostics
+
+/// What a browser showed of a format, beside the format: what rules about renderings judge.
+package struct AuditedRendering: Sendable {
+  package let format: FormatFolder
+  package let rendering: MeasuredRendering
+  /// Where pictures of it lie, before their own paths; `nil`: none were kept.
+  package let pictures: String?
+
+  package init(_ rendering: MeasuredRendering, of format: FormatFolder, pictures: String? = nil) {
+    (self.rendering, self.format, self.pictures) = (rendering, format, pictures)
+  }
+
+  /// One thing that is wrong with an asset in one combination.
+  struct Trouble {
+    /// Words that follow the asset's name: "is covered by 'div.scrim'". What differs from combination to combination
+    /// stands in `detail`.
+    var what: String
+    /// More of it, of the first combination: "12 × 12 px".
+    var detail = ""
+    var severity: Severity?
+  }
+
+  /// A complaint an asset that has trouble in some combination, or `nil` of `find` for all: a pass. Not applicable where no
+  /// page has such an asset.
+  func judge(
+    _ what: String, where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
+    find: (MeasuredAsset, MeasuredPage) -> Trouble?
+  ) -> Judgement {
+    var isAnything = false
+    var found: [String: [(asset: MeasuredAsset, page: MeasuredPage, trouble: Trouble)]] = [:]
+    for page in rendering.pages {
+      for asset in page.assets where isAsked(asset) {
+        isAnything = true
+        if let trouble = find(asset, page) { found[asset.key, default: []].append((asset, page, trouble)) }
+      }
+    }
+    guard isAnything else { return .notApplicable(what) }
+    return .passUnless(
+      found.sorted { $0.key < $1.key }.map { _, all in
+        // In the order of combinations: the first is told in full.
+        let first = all.first { $0.page.combination.eye == nil } ?? all[0]
+        var complaint = Complaint(
+          "\(subject(first.asset)) \(first.trouble.what)\(first.trouble.detail.isEmpty ? "" : " (\(first.trouble.detail))"): \(combinations(all.map(\.page))).",
+          at: place(of: first.asset), help: help(first.asset), related: shot(of: first.page))
+        complaint.severity = severity(all.map { ($0.page, $0.trouble.severity) })
+        return complaint
+      })
+  }
+
+  /// The same about pages rather than assets.
+  func judgePages(
+    at place: Location? = nil, help: String, find: (MeasuredPage) -> String?
+  ) -> Judgement {
+    if rendering.pages.isEmpty { return .notApplicable("Nothing could be measured.") }
+    let found = rendering.pages.compactMap { page in find(page).map { (page: page, what: $0) } }
+    guard let first = found.first else { return .pass }
+    var complaint = Complaint(
+      "\(first.what): \(combinations(found.map(\.page))).", at: place ?? self.place, help: help,
+      related: shot(of: first.page))
+    complaint.severity = severity(found.map { ($0.page, nil) })
+    return .fail([complaint])
+  }
+
+  /// `nil`: as the rule says. What only a simulated eye sees is a warning.
+  func severity(_ found: [(page: MeasuredPage, severity: Severity?)]) -> Severity? {
+    if found.allSatisfy({ $0.page.combination.eye != nil }) { return .warning }
+    return found.filter { $0.page.combination.eye == nil }.compactMap(\.severity).max()
+  }
+
+  private func subject(_ asset: MeasuredAsset) -> String {
+    switch asset.type {
+    case .adChoices: "AdChoices"
+    case .badge: "The ad label"
+    default: asset.key.quoted
+    }
+  }
+
+  /// Where the rendering as a whole stands.
+  var place: Location {
+    rendering.file.map { Location(file: $0) } ?? format.definition.location(format.definition.id.range)
+  }
+
+  /// The element's line in the rendering's file, else the asset's in the definition.
+  func place(of asset: MeasuredAsset) -> Location {
+    if let file = rendering.file, let range = asset.place { return Location(file: file, range: range) }
+    if let declared = format.definition.asset(asset.key) {
+      return format.definition.location(declared.key.range)
+    }
+    return format.definition.location(format.definition.id.range)
+  }
+
+  func shot(of page: MeasuredPage) -> [RelatedPlace] {
+    guard let pictures, !page.screenshot.isEmpty else { return [] }
+    return [
+      RelatedPlace(
+        "Picture of it: \(page.combination.words).", at: Location(file: "\(pictures)/\(page.screenshot)"))
+    ]
+  }
+
+  /// In which combinations something holds, in few words: "typical, longest at 320 px; light and dark".
+  func combinations(_ pages: [MeasuredPage]) -> String {
+    let found = Set(pages.map(\.combination))
+    let all = Set(rendering.pages.map(\.combination))
+    if found == all { return "in every combination that was measured" }
+    var parts: [String] = []
+    // The states that share widths, schemes and eyes are told together.
+    var byRest: [String: [String]] = [:]
+    for state in Set(found.map(\.state)).sorted() {
+      byRest[
+        rest(of: found.filter { $0.state == state }, among: all.filter { $0.state == state }), default: []
+      ]
+      .append(state)
+    }
+    for (rest, states) in byRest.sorted(by: { $0.value[0] < $1.value[0] }) {
+      parts.append("in \(states.listed("and"))\(rest.isEmpty ? "" : " at \(rest)")")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  /// Widths, schemes and eyes of what holds in one state; empty where it holds in all of them.
+  private func rest(of found: Set<Combination>, among all: Set<Combination>) -> String {
+    if found == all { return "" }
+    var byWidth: [String: [Int]] = [:]
+    for width in Set(found.map(\.width)).sorted() {
+      let here = found.filter { $0.width == width }
+      let words = here.sorted().map { $0.scheme.rawValue + ($0.eye.map { " with \($0.words)" } ?? "") }
+      byWidth[words.joined(separator: ", "), default: []].append(width)
+    }
+    return byWidth.sorted { $0.value[0] < $1.value[0] }
+      .map { words, widths in "\(widths.map(String.init).listed("and")) px (\(words))" }.joined(
+        separator: ", ")
+  }
+}
+
+extension MeasuredAsset {
+  var isIcon: Bool { type == .adChoices }
+  var isBadge: Bool { type == .badge }
+}

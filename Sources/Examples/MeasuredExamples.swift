@@ -1,0 +1,112 @@
+package import AdModel
+package import Audit
+import Browser
+import Checks
+import Diagnostics
+import FoundationEssentials
+import Measuring
+import Outputs
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Examples of renderings, measured by the browser that tests have.
+package enum MeasuredExamples {
+  /// An HTML file to be measured, and the format that it renders.
+  package struct File: Sendable {
+    package var html: String
+    package var format: FormatFolder
+    package var widths: [Int]
+
+    package init(html: String, format: FormatFolder, widths: [Int] = [320]) {
+      (self.html, self.format, self.widths) = (html, format, widths)
+    }
+  }
+
+  /// Where Debian's package `chromium-headless-shell` puts it; `ADSPEC_BROWSER` names another.
+  package static var program: String {
+    ProcessInfo.processInfo.environment["ADSPEC_BROWSER"] ?? "/usr/lib/chromium/chromium-headless-shell"
+  }
+
+  package static var hasBrowser: Bool { access(program, X_OK) == 0 }
+
+  /// What rules say of an example; where it can't be measured, that becomes a finding which no arrow expects.
+  static func check(_ input: ExampleInput, _ catalog: Catalog, _ checker: Checker) -> CheckResult {
+    guard let file = File(input, catalog) else { return CheckResult() }
+    let known = all[key(of: file)]
+    let rendering = known ?? measure([file])[0]
+    let lines = file.html.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return checker.check(
+      [AuditedRendering(rendering, of: file.format)], lines: [ExampleInput.renderingPath: lines])
+  }
+
+  /// What the browser shows of every example, as it is and with other line ends: all at once, for to start a browser takes
+  /// as long as to measure ten.
+  private static let all: [String: MeasuredRendering] = {
+    var files: [String: File] = [:]
+    for example in RuleRegistry.renderings.flatMap({ $0.info.good + $0.info.bad }) {
+      let input = ExampleInput(example)
+      guard let file = File(input, ExampleRunner.catalog(of: input.files, isPresent: true)) else { continue }
+      files[key(of: file)] = file
+      let other = File(
+        html: file.html.replacing("\n", with: "\r\n"), format: file.format, widths: file.widths)
+      files[key(of: other)] = other
+    }
+    let sorted = files.sorted { $0.key < $1.key }
+    return Dictionary(uniqueKeysWithValues: zip(sorted.map(\.key), measure(sorted.map(\.value))))
+  }()
+
+  private static func key(of file: File) -> String {
+    "\(file.widths) \(file.format.definition.assets.map(\.key.value))\n\(file.html)"
+  }
+
+  /// What the browser shows of HTML files; those of the first one's widths alone.
+  package static func measure(
+    _ files: [File], schemes: [AuditScheme] = [.light, .dark], eyes: [SimulatedEye?] = [nil]
+  ) -> [MeasuredRendering] {
+    let jobs = files.map { file in
+      var rendering = MeasuredRendering(
+        format: file.format.facts.id, source: .file, file: ExampleInput.renderingPath)
+      let page = Renderings.file(file.html, of: file.format, files: { _ in nil })
+      if page == nil {
+        rendering.failures = [.init(state: "", reason: "Its placeholders can’t be read.")]
+      }
+      return Measurer.Job(rendering, pages: page.map { [$0] } ?? [])
+    }
+    let scope = AuditScope(widths: files.first?.widths ?? [], schemes: schemes, eyes: eyes)
+    do {
+      return try measure(jobs, scope)
+    } catch {
+      return jobs.map { job in
+        var rendering = job.rendering
+        rendering.failures = [.init(state: "", reason: "\(error)")]
+        return rendering
+      }
+    }
+  }
+
+  private static func measure(_ jobs: [Measurer.Job], _ scope: AuditScope) throws -> [MeasuredRendering] {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "adspec-examples-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let options = Browser.Options(program: program, folder: folder.path)
+    let measured = try Measurer(options, scope: scope, tabs: 2).measure(jobs).renderings
+    try FileManager.default.removeItem(at: folder)
+    return measured
+  }
+}
+
+extension MeasuredExamples.File {
+  /// `nil`: the example is none of a rendering.
+  fileprivate init?(_ input: ExampleInput, _ catalog: Catalog) {
+    guard !input.widths.isEmpty, let format = catalog.formats.first,
+      let html = input.files.first(where: { $0.path == ExampleInput.renderingPath })?.text
+    else { return nil }
+    self.init(
+      html: html.first == "\u{FEFF}" ? String(html.dropFirst()) : html, format: format, widths: input.widths)
+  }
+}

@@ -1,0 +1,185 @@
+package import AdModel
+package import Audit
+import Diagnostics
+import Digests
+
+/// A format as a browser gets it to be audited: what the catalog shows of it, without the policy of the catalog's pages,
+/// which would hide what a rendering asks for.
+package enum Renderings {
+  /// Files that a rendering may ask for by their paths from its own folder; `nil`: there is none.
+  package typealias OwnFiles = @Sendable (String) -> RenderingPage.OwnFile?
+
+  /// The states in which a format is shown, the typical one first.
+  package static func states(of folder: FormatFolder) -> [PreviewState] {
+    Previews.pages(for: folder, below: "").map(\.state).filter { $0 != .authored }
+  }
+
+  /// What we draw from the definition.
+  package static func builtin(
+    _ folder: FormatFolder, states: [PreviewState], _ renderer: TemplateRenderer
+  ) throws(TemplateError) -> [RenderingPage] {
+    let below = "formats/format/"
+    let style = RenderingPage.OwnFile(
+      type: "text/css", bytes: Array(TemplateSet.standard.texts["assets/preview.css", default: ""].utf8))
+    var pages: [RenderingPage] = []
+    for page in Previews.pages(for: folder, below: below) where states.contains(page.state) {
+      let html = String(decoding: try page.html(of: folder, renderer), as: UTF8.self)
+      pages.append(
+        RenderingPage(
+          state: page.state.rawValue, html: unguarded(html), path: page.path, keys: [],
+          assets: WantedAssets(folder, page.state, isBuiltin: true).all
+        ) { path in
+          if path == "assets/preview.css" { return style }
+          return path.hasPrefix(below) ? sample(String(path.dropFirst(below.count)), of: folder) : nil
+        })
+    }
+    return pages
+  }
+
+  /// The format's own rendering; `nil` where its template can't be read.
+  package static func authored(
+    _ folder: FormatFolder, _ template: PreviewTemplate, states: [PreviewState],
+    files: @escaping OwnFiles
+  ) -> [RenderingPage]? {
+    let words = Dictionary(
+      Previews.pages(for: folder, below: "").map { ($0.state, $0.words) },
+      uniquingKeysWith: { first, _ in first })
+    var pages: [RenderingPage] = []
+    for state in states {
+      guard let words = words[state] else { continue }
+      let preview = AuthoredPreview(folder: folder, template: template, words: words)
+      guard let body = preview.markup(marks: true, state: state, samples: "") else { return nil }
+      let html = """
+        <!doctype html>
+        <html lang="\(words.language)" dir="\(words.direction)">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(HTML.escaped(folder.definition.name))</title>
+        </head>
+        <body>
+        \(body)
+        </body>
+        </html>
+
+        """
+      pages.append(page(state.rawValue, html, folder, state, files))
+    }
+    return pages
+  }
+
+  /// A file of somebody's own, with the samples put in for its placeholders; `nil` where these can't be read.
+  package static func file(
+    _ text: String, of folder: FormatFolder, files: @escaping OwnFiles
+  ) -> RenderingPage? {
+    guard let words = Previews.pages(for: folder, below: "").first?.words else { return nil }
+    let template = PreviewTemplate(file: "", text: text)
+    let preview = AuthoredPreview(folder: folder, template: template, words: words)
+    guard let html = preview.markup(marks: true, samples: "") else { return nil }
+    return page("file", html, folder, .typical, files)
+  }
+
+  /// Whether an element of the text hides what is in it from everybody.
+  package static func hasClosedRoot(_ text: String) -> Bool {
+    MarkedTemplate(text, keys: [], iconKey: nil, marks: false).hasClosedRoot
+  }
+
+  /// SHA-256 of definition, template and samples: as long as it is the same, so is what a browser shows.
+  ///
+  /// - Parameter file: the text of an HTML file.
+  package static func digest(of folder: FormatFolder, file: String? = nil) -> String {
+    let digest = SHA256()
+    func add(_ name: String, _ bytes: [UInt8]) {
+      let piece = Array("\(name.utf8.count) \(bytes.count)\n\(name)".utf8) + bytes
+      piece.withUnsafeBytes { digest.update($0) }
+    }
+    add("definition", Array(folder.sourceLines.joined(separator: "\n").utf8))
+    if let template = folder.preview { add("template", Array(template.text.utf8)) }
+    for (path, sample) in folder.samples.sorted(by: { $0.key < $1.key }) {
+      if case .media(let bytes, _, _, _) = sample.content { add(path, bytes) }
+    }
+    if let file { add("file", Array(file.utf8)) }
+    return digest.hex()
+  }
+
+  private static func page(
+    _ name: String, _ html: String, _ folder: FormatFolder, _ state: PreviewState,
+    _ files: @escaping OwnFiles
+  ) -> RenderingPage {
+    RenderingPage(
+      state: name, html: html, keys: folder.definition.assets.map(\.key.value),
+      assets: WantedAssets(folder, state, isBuiltin: false).all
+    ) { path in sample(path, of: folder) ?? files(path) }
+  }
+
+  /// A sample as it is published.
+  private static func sample(_ path: String, of folder: FormatFolder) -> RenderingPage.OwnFile? {
+    for sample in folder.samples.values where URLPath.encoded(URLPath.plain(sample.path)) == path {
+      guard case .media(_, let mime, _, _) = sample.content else { return nil }
+      return SampleMedia.publishedBytes(of: sample).map { RenderingPage.OwnFile(type: mime, bytes: $0) }
+    }
+    return nil
+  }
+
+  /// A page of ours without its policy.
+  private static func unguarded(_ html: String) -> String {
+    guard let start = html.firstRange(of: "<meta http-equiv=\"Content-Security-Policy\""),
+      let end = html[start.upperBound...].firstIndex(of: ">")
+    else { return html }
+    return String(html[..<start.lowerBound] + html[html.index(after: end)...])
+  }
+}
+
+/// What is looked for in a rendering of a format in one state.
+private struct WantedAssets {
+  private let folder: FormatFolder
+  private let state: PreviewState
+  private let isBuiltin: Bool
+
+  init(_ folder: FormatFolder, _ state: PreviewState, isBuiltin: Bool) {
+    (self.folder, self.state, self.isBuiltin) = (folder, state, isBuiltin)
+  }
+
+  private var format: FormatDefinition { folder.definition }
+
+  /// As declared; and AdChoices and the label, which we draw for kinds that declare none.
+  var all: [RenderingPage.WantedAsset] {
+    let preview = NativePreview(folder: folder, state: state, words: .english)
+    var assets = format.assets.map { asset in
+      let media = asset.sample.flatMap { folder.samples[$0.value] }?.content
+      return RenderingPage.WantedAsset(
+        key: asset.key.value, type: asset.type.value, isDelivered: preview.isShown(asset),
+        size: media?.size, letterboxes: media?.letterboxes ?? false)
+    }
+    let isDrawn = isBuiltin && format.kind != .customNative && state != .breakAhead
+    if !assets.contains(where: { $0.type == .adChoices }) {
+      assets.append(
+        RenderingPage.WantedAsset(
+          key: AssetKeys.adChoices, type: .adChoices, isDelivered: isDrawn && state != .withoutAdChoices))
+    }
+    if !assets.contains(where: { $0.type == .badge }) {
+      assets.append(
+        RenderingPage.WantedAsset(key: AssetKeys.adBadge, type: .badge, isDelivered: isDrawn))
+    }
+    return assets
+  }
+}
+
+extension SampleFile.Content {
+  fileprivate var size: (width: Double, height: Double)? {
+    guard case .media(_, _, let width?, let height?) = self else { return nil }
+    return (width, height)
+  }
+
+  /// Whether it is an SVG that keeps its ratio in a box of another: `preserveAspectRatio` isn't `none`.
+  fileprivate var letterboxes: Bool {
+    guard case .media(let bytes, "image/svg+xml", _, _) = self else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let start = text.firstRange(of: "<svg"), let end = text[start.upperBound...].firstIndex(of: ">")
+    else {
+      return true
+    }
+    let tag = text[start.upperBound..<end]
+    return !(tag.contains("preserveAspectRatio=\"none") || tag.contains("preserveAspectRatio='none"))
+  }
+}
