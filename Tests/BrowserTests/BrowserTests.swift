@@ -49,7 +49,7 @@ import Testing
     #expect(Set(asked) == ["http://a.invalid/page", "http://b.invalid/x.png"])
     #expect(try tab.screenshot().hasPrefix("iVBORw0KGgo"))
     browser.close()
-    #expect(browser.failure != nil)
+    #expect(throws: BrowserFailure.self) { try tab.screenshot() }
   }
 
   @Test("A program that isn't there, ends, is silent or talks rubbish is told by what it did")
