@@ -61,18 +61,18 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     let folder = try catalog()
     #expect(
       try complaint("explain", "distorted", in: folder)
-        == "Error: There is no rule 'distorted'. Did you mean 'image-distorted'? adspec rules lists them all."
+        == "Error: There is no rule 'distorted'. Did you mean 'audit-image-distorted' or 'image-distorted'? adspec rules lists them all."
     )
     #expect(
       try complaint("explain", "clickable", in: folder)
-        == "Error: There is no rule 'clickable'. Did you mean 'adchoices-not-clickable' or 'click-asset-not-clickable'? "
+        == "Error: There is no rule 'clickable'. Did you mean 'adchoices-not-clickable', 'audit-adchoices-unclickable' or 'click-asset-not-clickable'? "
         + "adspec rules lists them all.")
     #expect(
       try complaint("explain", "zzz", in: folder)
         == "Error: There is no rule 'zzz'. adspec rules lists them all.")
     #expect(
       try complaint("check", "--select", "distorted", in: folder)
-        == "Error: 'distorted' names no rule and no group of rules. Did you mean 'image-distorted'? adspec rules lists them."
+        == "Error: 'distorted' names no rule and no group of rules. Did you mean 'audit-image-distorted' or 'image-distorted'? adspec rules lists them."
     )
     #expect(
       try complaint("check", "--select", " ,", in: folder)

@@ -88,7 +88,7 @@ import Testing
     #expect(configuration.ignore == ["asset"])
     #expect(
       failure(["adspec.yaml": "ignore: [event-gop]"], for: "")
-        == "adspec.yaml:1:10: An item of 'ignore' is 'event-gop'; expected all, asset, asset-invalid, definitions, dsa, event, event-gap, live, mediation, native, recordings, rewarded or tool. Did you mean 'event-gap'?"
+        == "adspec.yaml:1:10: An item of 'ignore' is 'event-gop'; expected all, asset, asset-invalid, definitions, dsa, event, event-gap, live, mediation, native, recordings, renderings, rewarded or tool. Did you mean 'event-gap'?"
     )
   }
 }

@@ -84,7 +84,9 @@ private struct MadePreview {
     let page = try pages(native, beside: svg)["typical"]
     #expect(try text(page) == "Ad Fresh bread Order tonight ★★★★☆ 4.4 More at https://example.com/")
     let html = try #require(page).html
-    #expect(html.contains(#"<img src="../samples/a.svg" alt="A loaf" width="1200" height="628">"#))
+    #expect(
+      html.contains(
+        #"<img src="../samples/a.svg" alt="A loaf" data-asset="MainImage" width="1200" height="628">"#))
     #expect(html.contains(#"<svg class="adchoices bottomLeft" width="24" height="20""#))
   }
 
@@ -124,7 +126,7 @@ private struct MadePreview {
     let pages = try pages(native + "\nvideo: {fallback: MainImage}", beside: svg)
     let (player, fallback) = (try #require(pages["typical"]).html, try #require(pages["video-fallback"]).html)
     #expect(player.contains("Play video"))
-    #expect(player.contains(#"<img src="../samples/a.svg" alt="A loaf">"#))
+    #expect(player.contains(#"<img src="../samples/a.svg" alt="A loaf" data-asset="MainImage">"#))
     #expect(!fallback.contains("Play video"))
     #expect(fallback.contains(#"<div class="media"><img src="../samples/a.svg""#))
   }
