@@ -108,8 +108,8 @@ let package = Package(
     .target(
       name: "Examples",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator", "Ledger",
-        "Checks", "Outputs",
+        "Diagnostics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator",
+        "Ledger", "Checks", "Outputs",
       ],
       swiftSettings: settings),
     // Commands: the only target that writes.

@@ -113,6 +113,9 @@ extension Citation {
     "W3C, WCAG 2.2, 1.4.11 Non-text Contrast", url: "https://www.w3.org/TR/WCAG22/#non-text-contrast")
   static let wcagResize = Citation(
     "W3C, WCAG 2.2, 1.4.4 Resize Text", url: "https://www.w3.org/TR/WCAG22/#resize-text")
+  static let contentSecurityPolicy = Citation(
+    "W3C, Content Security Policy Level 3: which scripts and requests a page may have",
+    url: "https://www.w3.org/TR/CSP3/#csp-directives")
   static let wcagReflow = Citation(
     "W3C, WCAG 2.2, 1.4.10 Reflow", url: "https://www.w3.org/TR/WCAG22/#reflow")
 }

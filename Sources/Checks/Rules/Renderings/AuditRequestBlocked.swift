@@ -18,7 +18,7 @@ enum AuditRequestBlocked: RenderingRule {
     remedy: """
       Put the file beside the rendering, or use `data:` URLs and the fonts of devices.
       """,
-    citations: [.wcagReflow],
+    citations: [.contentSecurityPolicy],
     grounds: [
       .advice("That an audit gets nothing from elsewhere is a decision of ours.")
     ],

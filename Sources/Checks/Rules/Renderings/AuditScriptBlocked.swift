@@ -18,7 +18,7 @@ enum AuditScriptBlocked: RenderingRule {
     remedy: """
       Write what it does as markup and styles.
       """,
-    citations: [.wcagReflow],
+    citations: [.contentSecurityPolicy],
     grounds: [
       .advice("That no script runs in an audit is a decision of ours.")
     ],
