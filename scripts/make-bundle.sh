@@ -8,8 +8,8 @@ set -euo pipefail
 folder=$(mkdir -p "$1" && realpath "$1")
 cd "$(dirname "$0")/.."
 static=(yaml-0.1 libzstd zlib libcmark-gfm libcrypto)
-# Debian's libxml2 needs ICU and liblzma: a static one would bring ICU's data into the binary.
-beside=(libsimdjson.so libstdc++.so libgcc_s.so libxml2.so libicuuc.so libicudata.so liblzma.so)
+# Debian's libxml2 needs ICU, liblzma and zlib: a static one would bring ICU's data into the binary.
+beside=(libsimdjson.so libstdc++.so libgcc_s.so libxml2.so libicuuc.so libicudata.so liblzma.so libz.so)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -38,6 +38,9 @@ for library in "${beside[@]}"; do
   file=$(ldd "$bundled" | awk -v name="$library" 'index($1, name) == 1 { print $3 }')
   [[ -n $file ]] || { echo "error: the tool doesn't need $library" >&2; exit 1; }
   cp -L "$file" "$root/bin/"
+  # What a library needs it finds beside itself, too.
+  chmod u+w "$root/bin/${file##*/}"
+  patchelf --set-rpath '$ORIGIN' "$root/bin/${file##*/}"
 done
 
 # Nothing but the C library may be left to the distribution.
