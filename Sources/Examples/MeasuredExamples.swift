@@ -73,7 +73,7 @@ package enum MeasuredExamples {
         format: file.format.facts.id, source: .file, file: ExampleInput.renderingPath)
       let page = Renderings.file(file.html, of: file.format, files: { _ in nil })
       if page == nil {
-        rendering.failures = [.init(state: "", reason: "Its placeholders can’t be read.")]
+        rendering.failures = [.init(state: "", reason: "Its placeholders can't be read.")]
       }
       return Measurer.Job(rendering, pages: page.map { [$0] } ?? [])
     }

@@ -103,8 +103,8 @@
       const paints = isPicture ? isLoaded(node) : insideSVG(node) || hasGround(style) || hasBorder(style) || hasPseudo(node)
         || (['INPUT', 'BUTTON', 'SELECT', 'TEXTAREA'].includes(node.tagName) && style.appearance !== 'none');
       if (hidden) { reason = reason || hidden; continue; }
-      if (isPicture && !isLoaded(node)) reason = reason || 'a picture that didn’t load';
-      if (!isPicture && style.backgroundImage !== 'none' && !hasPicture(style)) reason = reason || 'a picture that didn’t load';
+      if (isPicture && !isLoaded(node)) reason = reason || "a picture that didn't load";
+      if (!isPicture && style.backgroundImage !== 'none' && !hasPicture(style)) reason = reason || "a picture that didn't load";
       if (paints) inks.push({ node, rects: [node.getBoundingClientRect()] });
       for (const child of node.childNodes) {
         if (child.nodeType === Node.TEXT_NODE && child.data.trim() && !isPicture && alphaOf(style.color) >= 0.1 && parseFloat(style.fontSize) > 0) {

@@ -43,7 +43,7 @@ import Testing
     expect(
       result.output,
       is: """
-        ../card.html:5:56: error: AdChoices isn’t painted, because of display: none: in every combination that was measured. [audit-adchoices-hidden]
+        ../card.html:5:56: error: AdChoices isn't painted, because of display: none: in every combination that was measured. [audit-adchoices-hidden]
           5 |   <a class="why" href="https://ads.example/"><img src="[%AdChoices%]" alt="AdChoices"></a>
             |                                                        ^
             format bread

@@ -240,7 +240,7 @@ struct PlantedRenderingTests {
       ], widths: [320], eyes: [nil, .forcedColors])[0]
     #expect(
       findings.map { "\($0.severity): \($0.message)" } == [
-        "warning: AdChoices isn’t painted, because of display: none: in file at 320 px (light with forced colours, dark with forced colours)."
+        "warning: AdChoices isn't painted, because of display: none: in file at 320 px (light with forced colours, dark with forced colours)."
       ])
   }
 

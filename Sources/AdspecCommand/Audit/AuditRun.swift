@@ -107,7 +107,7 @@ struct AuditRun {
     let folder = Folders.path(format.facts.folder, in: run.selection.catalogRoot ?? "")
     let pages = Renderings.authored(format, template, states: states, files: Self.files(in: folder))
     if pages == nil {
-      rendering.failures = [.init(state: "", reason: "The template can’t be read: its sections don’t close.")]
+      rendering.failures = [.init(state: "", reason: "The template can't be read: its sections don't close.")]
     } else if Renderings.hasClosedRoot(template.text) {
       rendering.failures = [.closedRoot]
     }
@@ -132,7 +132,7 @@ struct AuditRun {
     let page = Renderings.file(text, of: format, files: Self.files(in: folder))
     if page == nil {
       rendering.failures = [
-        .init(state: "", reason: "Its placeholders can’t be read: a section of them doesn’t close.")
+        .init(state: "", reason: "Its placeholders can't be read: a section of them doesn't close.")
       ]
     } else if Renderings.hasClosedRoot(text) {
       rendering.failures = [.closedRoot]

@@ -21,7 +21,7 @@ enum AuditAdChoicesCovered: RenderingRule {
     citations: [.adChoices],
     grounds: [
       .documented("The icon has to be visible and clickable."),
-      .deduced("What is covered at its centre, or at half of its quarters, isn’t visible as what it is."),
+      .deduced("What is covered at its centre, or at half of its quarters, isn't visible as what it is."),
     ],
     good: [.soundRendering],
     bad: [

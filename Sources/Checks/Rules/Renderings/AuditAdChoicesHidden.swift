@@ -10,7 +10,7 @@ enum AuditAdChoicesHidden: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      The element that is AdChoices paints nothing: `display`, `visibility`, an opacity under 0.1 (with that of its ancestors), no area, cut off or scrolled away, a picture that didn’t load.
+      The element that is AdChoices paints nothing: `display`, `visibility`, an opacity under 0.1 (with that of its ancestors), no area, cut off or scrolled away, a picture that didn't load.
       """,
     rationale: """
       Whoever sees the ad must be able to find out why, and who paid. A recording says what one app showed; a browser shows what this rendering does before it ships.
@@ -38,7 +38,7 @@ enum AuditAdChoicesHidden: RenderingRule {
       "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
       find: { asset, page in
         guard case .hidden(let why) = asset.firstFault(in: page) else { return nil }
-        return .init(what: "isn’t painted, because of \(why)")
+        return .init(what: "isn't painted, because of \(why)")
       })
   }
 }

@@ -10,7 +10,7 @@ enum AuditAdChoicesMisplaced: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The centre of AdChoices isn’t in the quarter of the ad that the definition declares as its `corner`. Left and right are physical; start and end go by the document’s direction.
+      The centre of AdChoices isn't in the quarter of the ad that the definition declares as its `corner`. Left and right are physical; start and end go by the document's direction.
       """,
     rationale: """
       People look for it where it always is. Programs that check ads look there, too.

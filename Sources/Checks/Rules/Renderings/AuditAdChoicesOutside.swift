@@ -10,7 +10,7 @@ enum AuditAdChoicesOutside: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      AdChoices isn’t wholly inside the ad, by more than half a CSS pixel: the element with `data-ad`, else the only element of the body, else the body.
+      AdChoices isn't wholly inside the ad, by more than half a CSS pixel: the element with `data-ad`, else the only element of the body, else the body.
       """,
     rationale: """
       Whoever sees the ad must be able to find out why, and who paid. A recording says what one app showed; a browser shows what this rendering does before it ships.
@@ -33,7 +33,7 @@ enum AuditAdChoicesOutside: RenderingRule {
     rendering.judge(
       "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
       find: { asset, page in
-        asset.firstFault(in: page) == .outside ? .init(what: "isn’t wholly inside the ad") : nil
+        asset.firstFault(in: page) == .outside ? .init(what: "isn't wholly inside the ad") : nil
       })
   }
 }

@@ -20,8 +20,8 @@ enum AuditAdChoicesSmall: RenderingRule {
       """,
     citations: [.adChoices],
     grounds: [
-      .documented("Google’s icon measures 19 × 15."),
-      .deduced("No side may be under 15, which is Google’s least for labels."),
+      .documented("Google's icon measures 19 × 15."),
+      .deduced("No side may be under 15, which is Google's least for labels."),
     ],
     good: [.soundRendering],
     bad: [

@@ -10,10 +10,10 @@ enum AuditAdChoicesUnclickable: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      A click at the centre of AdChoices doesn’t land on its target, the nearest link, button or element with `data-click` that holds it; or it has none. A link around the whole ad isn’t its target.
+      A click at the centre of AdChoices doesn't land on its target, the nearest link, button or element with `data-click` that holds it; or it has none. A link around the whole ad isn't its target.
       """,
     rationale: """
-      The icon is the way to “About this ad”. Where a click opens the advertiser’s page instead, or nothing, the way is cut.
+      The icon is the way to “About this ad”. Where a click opens the advertiser's page instead, or nothing, the way is cut.
       """,
     remedy: """
       Put the icon into a link or button of its own, above other links, without `pointer-events: none`.
@@ -42,7 +42,7 @@ enum AuditAdChoicesUnclickable: RenderingRule {
         guard asset.firstFault(in: page) == .unclickable else { return nil }
         guard asset.hasTarget == true else { return .init(what: "is in no link or button of its own") }
         return .init(
-          what: "doesn’t get the click at its centre", detail: "\((asset.hit ?? "nothing").quoted) does")
+          what: "doesn't get the click at its centre", detail: "\((asset.hit ?? "nothing").quoted) does")
       })
   }
 }

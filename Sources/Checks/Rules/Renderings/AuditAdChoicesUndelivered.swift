@@ -13,7 +13,7 @@ enum AuditAdChoicesUndelivered: RenderingRule {
       The state delivers no AdChoices, and the rendering shows one: it is drawn by the rendering itself, and leads nowhere.
       """,
     rationale: """
-      An icon of one’s own hides that the delivered one is missing: neither a person nor a recording would notice.
+      An icon of one's own hides that the delivered one is missing: neither a person nor a recording would notice.
       """,
     remedy: """
       Draw it in a section of its key, `{{#AdChoices}}…{{/AdChoices}}`, or from the placeholder.
@@ -34,7 +34,7 @@ enum AuditAdChoicesUndelivered: RenderingRule {
     rendering.judge(
       "Every state delivers AdChoices.", where: { $0.isIcon && !$0.isDelivered }, help: { _ in info.remedy },
       find: { asset, _ in
-        asset.isPainted ? .init(what: "isn’t delivered, and the rendering shows it") : nil
+        asset.isPainted ? .init(what: "isn't delivered, and the rendering shows it") : nil
       })
   }
 }

@@ -6,14 +6,14 @@ import Diagnostics
 enum AuditAdChoicesUnfocusable: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-unfocusable",
-    title: "AdChoices can’t be reached with Tab",
+    title: "AdChoices can't be reached with Tab",
     group: .renderings,
     severity: .warning,
     summary: """
-      The target of AdChoices can’t be reached with the Tab key.
+      The target of AdChoices can't be reached with the Tab key.
       """,
     rationale: """
-      Whoever uses a keyboard or a switch can’t find out why the ad is shown.
+      Whoever uses a keyboard or a switch can't find out why the ad is shown.
       """,
     remedy: """
       Use a link with `href`, a button, or `tabindex="0"`.
@@ -34,7 +34,7 @@ enum AuditAdChoicesUnfocusable: RenderingRule {
       "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
       find: { asset, page in
         guard asset.firstFault(in: page) == nil, asset.isFocusable == false else { return nil }
-        return .init(what: "can’t be reached with Tab", detail: "")
+        return .init(what: "can't be reached with Tab", detail: "")
       })
   }
 }

@@ -37,7 +37,7 @@ enum AuditBadgeHidden: RenderingRule {
       help: { _ in info.remedy },
       find: { asset, page in
         guard case .hidden(let why) = asset.firstFault(in: page) else { return nil }
-        return .init(what: "isn’t painted, because of \(why)")
+        return .init(what: "isn't painted, because of \(why)")
       })
   }
 }

@@ -10,13 +10,13 @@ enum AuditBadgeOutside: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The label isn’t wholly inside the ad, by more than half a CSS pixel.
+      The label isn't wholly inside the ad, by more than half a CSS pixel.
       """,
     rationale: """
       Whoever reads the ad must be able to tell that it is one.
       """,
     remedy: """
-      Keep the label inside the ad’s box.
+      Keep the label inside the ad's box.
       """,
     citations: [.digitalServicesAct26],
     grounds: [
@@ -36,7 +36,7 @@ enum AuditBadgeOutside: RenderingRule {
       "The format has no label that says it is an ad.", where: { $0.isBadge && $0.isDelivered },
       help: { _ in info.remedy },
       find: { asset, page in
-        asset.firstFault(in: page) == .outside ? .init(what: "isn’t wholly inside the ad") : nil
+        asset.firstFault(in: page) == .outside ? .init(what: "isn't wholly inside the ad") : nil
       })
   }
 }

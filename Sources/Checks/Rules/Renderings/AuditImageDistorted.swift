@@ -10,10 +10,10 @@ enum AuditImageDistorted: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      A picture is painted in another ratio than its own, by more than 2 %, without `object-fit: cover` or `contain`; or more than 20 % of it is cropped. An SVG that letterboxes itself isn’t distorted.
+      A picture is painted in another ratio than its own, by more than 2 %, without `object-fit: cover` or `contain`; or more than 20 % of it is cropped. An SVG that letterboxes itself isn't distorted.
       """,
     rationale: """
-      Advertisers don’t accept stretched pictures, and readers see them at once.
+      Advertisers don't accept stretched pictures, and readers see them at once.
       """,
     remedy: """
       Leave one side to the picture (`height: auto`), or use `object-fit`.

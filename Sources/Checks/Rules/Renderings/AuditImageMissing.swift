@@ -2,21 +2,21 @@ import AdModel
 import Audit
 import Diagnostics
 
-/// A picture that doesn’t come.
+/// A picture that doesn't come.
 enum AuditImageMissing: RenderingRule {
   static let info = RuleInfo(
     id: "audit-image-missing",
-    title: "Picture doesn’t load",
+    title: "Picture doesn't load",
     group: .renderings,
     severity: .warning,
     summary: """
-      The picture of an image asset doesn’t load. One that was asked for from elsewhere is `audit-request-blocked` alone.
+      The picture of an image asset doesn't load. One that was asked for from elsewhere is `audit-request-blocked` alone.
       """,
     rationale: """
       The ad has a hole.
       """,
     remedy: """
-      Name the picture by the asset’s placeholder, or put the file beside the rendering.
+      Name the picture by the asset's placeholder, or put the file beside the rendering.
       """,
     citations: [.definitionReference],
     grounds: [
@@ -39,7 +39,7 @@ enum AuditImageMissing: RenderingRule {
         guard let picture = asset.picture, picture.isMissing, page.combination.eye != .noImages,
           !page.refusals.contains(where: { !$0.isOwn && $0.address == picture.address })
         else { return nil }
-        return .init(what: "has a picture that doesn’t load")
+        return .init(what: "has a picture that doesn't load")
       })
   }
 }

@@ -10,17 +10,17 @@ enum AuditIncomplete: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      A state of the rendering could not be measured, or its template can’t be read: the browser ended or was silent for ten seconds, twice; or a shadow root is closed.
+      A state of the rendering could not be measured, or its template can't be read: the browser ended or was silent for ten seconds, twice; or a shadow root is closed.
       """,
     rationale: """
-      What wasn’t looked at is neither right nor wrong: nobody may take silence for a pass.
+      What wasn't looked at is neither right nor wrong: nobody may take silence for a pass.
       """,
     remedy: """
       Do what the message says, and run the audit again.
       """,
     citations: [.definitionReference],
     grounds: [
-      .advice("That an audit says what it didn’t see is a decision of ours.")
+      .advice("That an audit says what it didn't see is a decision of ours.")
     ],
     good: [.soundRendering],
     bad: [

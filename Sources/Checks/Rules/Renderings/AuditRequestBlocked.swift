@@ -2,7 +2,7 @@ import AdModel
 import Audit
 import Diagnostics
 
-/// A rendering that asks for what isn’t its own.
+/// A rendering that asks for what isn't its own.
 enum AuditRequestBlocked: RenderingRule {
   static let info = RuleInfo(
     id: "audit-request-blocked",
@@ -10,7 +10,7 @@ enum AuditRequestBlocked: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The rendering asked for something that isn’t its own file: a font, a style sheet, a picture, a frame. It got nothing. A picture of AdChoices or of the label that doesn’t come for it is told by their rules.
+      The rendering asked for something that isn't its own file: a font, a style sheet, a picture, a frame. It got nothing. A picture of AdChoices or of the label that doesn't come for it is told by their rules.
       """,
     rationale: """
       Whoever is asked learns who sees the ad; and what comes from elsewhere may be another thing tomorrow.
@@ -50,7 +50,7 @@ enum AuditRequestBlocked: RenderingRule {
     ).sorted()
     return rendering.judgePages(help: info.remedy) { page in
       page.refusals.contains { !isTold($0, in: page) }
-        ? "The rendering asks for \(asked.prefix(5).map(\.quoted).listed()), which \(asked.count == 1 ? "isn’t its own file" : "aren’t its own files")"
+        ? "The rendering asks for \(asked.prefix(5).map(\.quoted).listed()), which \(asked.count == 1 ? "isn't its own file" : "aren't its own files")"
         : nil
     }
   }

@@ -13,7 +13,7 @@ enum AuditScriptBlocked: RenderingRule {
       The rendering holds a script, an event handler or a `javascript:` link. It was not run: what was measured is what the markup alone shows.
       """,
     rationale: """
-      What a script would change was not seen. Previews run none, and neither may a page that shows other people’s ads.
+      What a script would change was not seen. Previews run none, and neither may a page that shows other people's ads.
       """,
     remedy: """
       Write what it does as markup and styles.

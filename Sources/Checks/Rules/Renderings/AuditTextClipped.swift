@@ -13,7 +13,7 @@ enum AuditTextClipped: RenderingRule {
       The text of an asset is cut, and no ellipsis says so: `overflow: hidden` on a box that is too short, or too narrow. In the typical state this is an error.
       """,
     rationale: """
-      A reader doesn’t know that something is missing; what is missing may be the price.
+      A reader doesn't know that something is missing; what is missing may be the price.
       """,
     remedy: """
       Let the box grow with its text, or use `text-overflow: ellipsis` or `line-clamp`.

@@ -13,7 +13,7 @@ enum AuditTextOverflows: RenderingRule {
       The text of an asset is painted outside its element or outside the ad.
       """,
     rationale: """
-      It lies on top of what is beside it, or of what isn’t the ad’s.
+      It lies on top of what is beside it, or of what isn't the ad's.
       """,
     remedy: """
       Let the box grow with its text, and allow words to break: `overflow-wrap: anywhere`.
