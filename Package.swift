@@ -83,6 +83,9 @@ let package = Package(
       dependencies: ["Diagnostics", "AdModel", "Ingest", "Browser", "Audit", "CTemplates"],
       swiftSettings: settings),
 
+    // What differs between two versions of a catalog, and what that breaks.
+    .target(name: "Changes", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+
     // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
     .target(name: "Simulator", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
 
@@ -100,7 +103,8 @@ let package = Package(
     .target(
       name: "Outputs",
       dependencies: [
-        "Diagnostics", "AdModel", "Audit", "Ledger", "Tallies", "Markdown", "Digests", "CTemplates",
+        "Diagnostics", "AdModel", "Audit", "Changes", "Ledger", "Tallies", "Markdown", "Digests",
+        "CTemplates",
       ],
       swiftSettings: settings),
 
@@ -112,13 +116,16 @@ let package = Package(
         "Ledger", "Checks", "Outputs",
       ],
       swiftSettings: settings),
+    // The site for the browser on this machine: knows nothing of ads.
+    .target(name: "Serving", dependencies: ["Ingest"], swiftSettings: settings),
+
     // Commands: the only target that writes.
     .target(name: "CFileExchange"),
     .target(
       name: "AdspecCommand",
       dependencies: [
         "Diagnostics", "AdModel", "Digests", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger",
-        "Checks", "Simulator", "Tallies", "Outputs", "CFileExchange",
+        "Checks", "Simulator", "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -158,6 +165,11 @@ let package = Package(
     .testTarget(
       name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ChangesTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "Changes"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ServingTests", dependencies: ["Ingest", "Serving", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ImportersTests",

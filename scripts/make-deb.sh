@@ -51,6 +51,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s "$root/usr" | cut -f 1)
 Depends: $depends
+Suggests: git, xdg-utils, chromium-headless-shell
 Section: devel
 Priority: optional
 Description: check and publish native ad formats and recorded ad sessions

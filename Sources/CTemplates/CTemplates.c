@@ -23,6 +23,9 @@ static const struct adspec_template templates[] = {
     {"catalog.mustache", (const unsigned char[]){
 #embed "../../Templates/catalog.mustache" suffix(, 0)
     }},
+    {"changes.mustache", (const unsigned char[]){
+#embed "../../Templates/changes.mustache" suffix(, 0)
+    }},
     {"examples/customNative.yaml", (const unsigned char[]){
 #embed "../../Templates/examples/customNative.yaml" suffix(, 0)
     }},
@@ -121,6 +124,9 @@ static const struct adspec_template templates[] = {
     }},
     {"not-found.mustache", (const unsigned char[]){
 #embed "../../Templates/not-found.mustache" suffix(, 0)
+    }},
+    {"partials/changes.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/changes.mustache" suffix(, 0)
     }},
     {"partials/chip.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/chip.mustache" suffix(, 0)

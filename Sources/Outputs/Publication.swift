@@ -182,6 +182,8 @@ package struct Publication: Sendable {
   /// `nil`: nothing is to be remembered.
   package var records: [String: FormatRecord]?
   package var rulePages = RulePages.all
+  /// What changed since an earlier version; `nil`: nobody asked.
+  package var changes: PublishedChanges?
   /// Whether previews are drawn; without them the pages of formats say so.
   package var drawsPreviews = true
   /// Of all sessions, those included that have no page.

@@ -13,7 +13,9 @@ package struct Adspec: ParsableCommand {
       """,
     version: ToolVersion.current,
     subcommands: [
-      BuildCommand.self, CheckCommand.self, AuditCommand.self, ReportCommand.self, ExplainCommand.self,
+      BuildCommand.self, ServeCommand.self, CheckCommand.self, DiffCommand.self, AuditCommand.self,
+      ReportCommand.self,
+      ExplainCommand.self,
       RulesCommand.self, SchemaCommand.self, SimulateCommand.self, RedactCommand.self, ImportCommand.self,
       NewCommand.self, InitCommand.self, ReviewCommand.self, PartCommand.self, MergeCommand.self,
       CompletionsCommand.self, ManualCommand.self,

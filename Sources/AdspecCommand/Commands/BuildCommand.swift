@@ -1,5 +1,6 @@
 import AdModel
 package import ArgumentParser
+import Changes
 import Outputs
 
 /// `adspec build`: the whole site.
@@ -60,6 +61,11 @@ struct SiteOptions: ParsableArguments {
       discussion: "What a rule's page explains is what adspec explain prints.", valueName: "which"))
   var rulePages: RulePages = .used
 
+  @Option(
+    help: ArgumentHelp(
+      "Show what changed since an earlier version: a folder, else a git revision.", valueName: "old"))
+  var since: String?
+
   @Flag(help: "Make every page, and leave no cache beside the output for the next build.")
   var noCache = false
 
@@ -89,6 +95,8 @@ struct SitePublishing {
   let baseline: BaselineRun?
   let verdict: VerdictOptions
   let console: Console
+  /// Whether nothing comes after it: then memory need not be given back piece by piece.
+  var endsProcess = true
 
   /// - Parameter parts: what other runs learned, in the place of reading recordings.
   func publish(_ settings: RunSettings, input: InputOptions, parts: PartMerge? = nil) throws {
@@ -122,6 +130,7 @@ struct SitePublishing {
     var publication = try run.publication(of: outcome, findings: findings)
     publication.drawsPreviews = options.previews == .all
     publication.rulePages = options.rulePages
+    publication.changes = try changes(in: run, since: options.since)
     publication.records = run.known
     console.showProgress("Making pages …")
     let site = try Site(publication, templates: templates)
@@ -137,15 +146,23 @@ struct SitePublishing {
       "Published \(Wording.count(files.count + 1, "file")) to \(output)."
         + RunSummary.findingsPlace(outcome, in: output))
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
-    // The process ends here: the system takes back at once what takes as long to take apart as it took to make.
-    _ = Unmanaged.passRetained(Deferred((run, outcome, publication, site, files, memo)))
+    // The system takes back at once what takes as long to take apart as it took to make.
+    if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, site, files, memo))) }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
+  }
+
+  private func changes(in run: PipelineRun, since old: String?) throws -> PublishedChanges? {
+    guard let old, let root = run.selection.catalogRoot else { return nil }
+    let version = try CatalogVersion(old, of: root, run.catalog.configuration, jobs: run.input.threads)
+    return PublishedChanges(
+      CatalogChanges(from: version.catalog, to: run.catalog), since: version.name, date: version.date)
   }
 
   /// All that a build depends on besides its inputs, the tool and the date.
   private func memoSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
     [
-      configuration.pathPrefix, ConfigurationText(configuration).text, options.previews.rawValue,
+      configuration.pathPrefix, options.since ?? "", ConfigurationText(configuration).text,
+      options.previews.rawValue,
       options.rulePages.rawValue,
     ] + templates.names.flatMap { [$0, templates.texts[$0, default: ""]] }
   }

@@ -87,6 +87,11 @@ struct VerdictOptions: ParsableArguments {
 
   init() {}
 
+  /// Of a command whose exit code no finding decides.
+  init(exitZero: Bool) {
+    (failOn, maxWarnings, self.exitZero, failOnReview) = (nil, nil, exitZero, false)
+  }
+
   mutating func validate() throws {
     if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings needs a number from 0.") }
   }

@@ -1,4 +1,5 @@
 import AdModel
+import Changes
 import Diagnostics
 import Ledger
 import Tallies
@@ -36,6 +37,7 @@ struct FormatPage: ViewModel {
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
     case "signOff": .part(SignOff(folder.reviews))
+    case "changed": .part(Self.changed(folder.facts, context))
     case "figures": .part(figures)
     case "sessionTable": .part(sessions.isEmpty ? nil : SessionTable(sessions: sessions, context: context))
     case "sessionsLeftOut": .optional(sessionsLeftOut)
@@ -69,6 +71,13 @@ struct FormatPage: ViewModel {
       figures: figures, system: system.isEmpty ? nil : SystemSection(figures: system, report: report))
   }
 
+  /// What changed of it since the version that the site is compared with.
+  static func changed(_ facts: FormatFacts, _ context: SiteContext) -> ChangedFormat? {
+    guard let published = context.publication.changes else { return nil }
+    return published.changes.changes(ofFile: facts.file)
+      .map { ChangedFormat($0, path: nil, since: published.since) }
+  }
+
   /// What was counted of all ads, and what only formats of the kind have; nothing where nobody recorded the format.
   static func figures(
     of facts: FormatFacts, _ context: SiteContext
@@ -87,6 +96,9 @@ struct FormatPage: ViewModel {
       PagePart(id: "integration", label: "Integration"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
       SignOff(folder.reviews) == nil ? nil : PagePart(id: "sign-off", label: "Sign-off"),
+      Self.changed(folder.facts, context).map {
+        PagePart(id: "changes", label: "Changes", count: $0.format.changes.count)
+      },
       PagePart(id: "findings", label: "Findings", count: findings.findings.entryCount()),
       figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
       PagePart(id: "sessions", label: "Sessions", count: sessions.count),

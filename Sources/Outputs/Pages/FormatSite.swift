@@ -97,6 +97,7 @@ package final class FormatSite: Sendable {
     let (figures, system) = FormatPage.figures(of: facts, context)
     parts += (figures + system).flatMap(\.words)
     parts.append("\(context.publication.tallies.row(.value(facts.id), by: .format).sessions)")
+    parts += FormatPage.changed(facts, context)?.words ?? []
     let findings = context.findings(of: facts.file)
     if !findings.isEmpty {
       parts += FindingCounts(findings).chips.map(\.label)

@@ -16,11 +16,12 @@ struct TrailStep: ViewModel {
 
 /// The parts of the site that every page links to.
 enum SiteSection: CaseIterable {
-  case catalog, sessions, reports, rules
+  case catalog, changes, sessions, reports, rules
 
   var label: String {
     switch self {
     case .catalog: "Catalog"
+    case .changes: "Changes"
     case .sessions: "Sessions"
     case .reports: "Reports"
     case .rules: "Rules"
@@ -30,6 +31,7 @@ enum SiteSection: CaseIterable {
   var path: String {
     switch self {
     case .catalog: SiteMap.catalog
+    case .changes: SiteMap.changes
     case .sessions: SiteMap.sessions
     case .reports: SiteMap.reports
     case .rules: SiteMap.rules
@@ -80,7 +82,9 @@ struct PageFrame: ViewModel {
     case "trail": .list(trail)
     case "navigation":
       .list(
-        SiteSection.allCases.map { NavigationLink(section: $0, isCurrent: $0 == section) })
+        SiteSection.allCases.filter { $0 != .changes || site.hasChanges }.map {
+          NavigationLink(section: $0, isCurrent: $0 == section)
+        })
     case "toolPages": .list(Self.toolPages)
     case "canonical":
       .optional(isCanonical ? site.baseURL.map { "\($0)/\(path)" } : nil)
@@ -97,8 +101,11 @@ final class SiteFacts: Sendable {
   let baseURL: String?
   let version: String
   let date: String?
+  /// Whether there is a page of changes.
+  let hasChanges: Bool
 
   init(_ publication: Publication) {
+    hasChanges = publication.changes != nil
     title = publication.siteTitle
     baseURL = publication.catalog.configuration.baseURL
     version = publication.version

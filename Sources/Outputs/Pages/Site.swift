@@ -34,6 +34,9 @@ package struct Site: Sendable {
       for: [SiteMap.catalog] + indexed, baseURL: publication.catalog.configuration.baseURL)
     made += templates.names.filter { $0.hasPrefix("assets/") }
       .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
+    if let changes = publication.changes {
+      made.append(OutputFile(path: ChangesFeed.path, text: ChangesFeed.text(changes, context)))
+    }
     files += made.map(PlannedFile.init)
     self.formats = formats
   }
@@ -50,6 +53,7 @@ package struct Site: Sendable {
     if context.publication.showsMutations { pages.append(mutations(context)) }
     pages += context.reports.map { report($0, context) }
     pages += Lifecycle.all.map { lifecycle($0, context) }
+    if let changes = context.publication.changes { pages.append(self.changes(changes, context)) }
     return pages.map { $0.planned(renderer) }
   }
 
@@ -87,6 +91,13 @@ package struct Site: Sendable {
     let frame = PageFrame(
       context.facts, path: SiteMap.sessions, title: "Sessions", section: .sessions)
     return SitePage("sessions", frame, SessionIndexPage(context: context))
+  }
+
+  private static func changes(_ changes: PublishedChanges, _ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.facts, path: SiteMap.changes, title: "Changes", section: .changes,
+      trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+    return SitePage("changes", frame, ChangesPage(published: changes, context: context))
   }
 
   private static func recorder(_ context: SiteContext) -> SitePage {

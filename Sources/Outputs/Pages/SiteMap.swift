@@ -8,6 +8,7 @@ import Ledger
 package struct SiteMap: Sendable {
   package static let catalog = "index.html"
   package static let sessions = "sessions/index.html"
+  package static let changes = "changes/index.html"
   package static let recorder = "recorder/index.html"
   package static let fields = "fields/index.html"
   package static let rules = "rules/index.html"

@@ -1,0 +1,43 @@
+import AdModel
+import Checks
+import Diagnostics
+import FoundationEssentials
+import Ingest
+
+extension RevisionFailure: ToolFailure {}
+
+/// A catalog as it is in a folder, or as it was in a revision of its git repository.
+struct CatalogVersion {
+  /// As it was named.
+  let name: String
+  let catalog: Catalog
+  /// When it was committed, RFC 3339; `nil`: it is a folder.
+  let date: String?
+
+  /// - Parameters:
+  ///   - name: a folder, with the catalog in it or in a folder above; else a revision.
+  ///   - root: the folder of the catalog whose revision is meant.
+  ///   - configuration: the settings by which both of two versions are read.
+  /// - Throws: `RevisionFailure`, `CatalogFailure`, `InputFailure`.
+  init(_ name: String, of root: String, _ configuration: Configuration, jobs: Int) throws {
+    self.name = name
+    if Disk.form(of: name) == .folder {
+      guard let real = Disk.realPath(name),
+        let folder = CatalogReader.findRoot(from: real, in: DiskSource(root: ""))
+      else { throw InputFailure.noCatalog(near: name) }
+      let disk = DiskSource(root: folder)
+      catalog = try CatalogReader(
+        source: disk, location: folder, configuration: configuration, knownRules: RuleRegistry.known,
+        allowsEmpty: true
+      ).read(jobs: jobs)
+      date = nil
+      return
+    }
+    let revision = try GitRevision(name, of: root, environment: ProcessInfo.processInfo.environment)
+    catalog = try CatalogReader(
+      source: try revision.definitions(), configuration: configuration, knownRules: RuleRegistry.known,
+      allowsEmpty: true
+    ).read(jobs: jobs)
+    date = revision.date
+  }
+}

@@ -1,0 +1,100 @@
+package import AdModel
+import Diagnostics
+
+extension CatalogChanges {
+  /// Compares two catalogs. Formats are told by their ids; of two ids those that have one file are one format.
+  package init(from old: Catalog, to new: Catalog) {
+    var pairing = FormatPairing(old.formats, new.formats)
+    var formats: [FormatChanges] = []
+    var unchanged = 0
+    for (before, after) in pairing.pairs {
+      let changes = Self.changes(from: before, to: after, new.configuration.territories)
+      if changes.isEmpty {
+        unchanged += 1
+      } else {
+        formats.append(FormatChanges(.changed, from: before.facts, to: after.facts, changes))
+      }
+    }
+    // A definition that can't be read in one of the two was neither added nor removed.
+    for file in new.unreadDefinitions.sorted() {
+      let before = pairing.take(old: file)
+      let wasThere = before != nil || old.unreadDefinitions.contains(file)
+      formats.append(FormatChanges(.unreadable, file, oldFile: wasThere ? file : nil, facts: before))
+    }
+    for file in Set(old.unreadDefinitions).subtracting(new.unreadDefinitions).sorted() {
+      guard let after = pairing.take(new: file) else { continue }
+      formats.append(FormatChanges(.mended, from: nil, to: after))
+    }
+    formats += pairing.removed.map { FormatChanges(.removed, from: $0, to: nil) }
+    formats += pairing.added.map { FormatChanges(.added, from: nil, to: $0) }
+    self.init(formats, unchangedCount: unchanged)
+  }
+
+  private static func changes(
+    from old: FormatFolder, to new: FormatFolder, _ territories: Territories
+  ) -> [FieldChange] {
+    // What was read for both is the same to the byte, as it is for most formats: nobody need look at it.
+    if !old.inputs.isEmpty, old.inputs == new.inputs { return [] }
+    return DefinitionComparison(from: old, to: new, territories).changes
+  }
+}
+
+extension FormatChanges {
+  fileprivate init(_ fate: Fate, from old: FormatFacts?, to new: FormatFacts?, _ changes: [FieldChange] = [])
+  {
+    self.init(
+      id: new?.id ?? old?.id ?? "", name: new?.name ?? old?.name ?? "", fate: fate, oldFile: old?.file,
+      newFile: new?.file, changes: changes)
+  }
+
+  /// Of a definition that can't be read in the new catalog.
+  ///
+  /// - Parameter facts: as the old one says them, if it could be read.
+  fileprivate init(_ fate: Fate, _ file: String, oldFile: String?, facts: FormatFacts?) {
+    let folder = file.split(separator: "/").dropLast().last.map(String.init) ?? file
+    self.init(
+      id: facts?.id ?? folder, name: facts?.name ?? folder, fate: fate, oldFile: oldFile, newFile: file,
+      changes: [])
+  }
+}
+
+/// Finds out which formats of two catalogs are one.
+private struct FormatPairing {
+  private(set) var pairs: [(old: FormatFolder, new: FormatFolder)] = []
+  private(set) var removed: [FormatFacts] = []
+  private(set) var added: [FormatFacts] = []
+
+  init(_ old: [FormatFolder], _ new: [FormatFolder]) {
+    var rest = Set(old.indices)
+    let later = Self.pair(new, old, by: \.id, &rest, &pairs)
+    added = Self.pair(later, old, by: \.file, &rest, &pairs).map(\.facts)
+    removed = rest.sorted().map { old[$0].facts }
+  }
+
+  /// Those of the new formats that no old one has the like of.
+  ///
+  /// - Parameter rest: places of the old formats that are in no pair.
+  private static func pair(
+    _ new: [FormatFolder], _ old: [FormatFolder], by fact: KeyPath<FormatFacts, String>,
+    _ rest: inout Set<Int>,
+    _ pairs: inout [(old: FormatFolder, new: FormatFolder)]
+  ) -> [FormatFolder] {
+    // Of two with one id, which is a mistake, the first counts.
+    let places = Dictionary(
+      rest.sorted().map { (old[$0].facts[keyPath: fact], $0) }, uniquingKeysWith: { first, _ in first })
+    return new.filter { format in
+      guard let place = places[format.facts[keyPath: fact]], rest.remove(place) != nil else { return true }
+      pairs.append((old[place], format))
+      return false
+    }
+  }
+
+  /// A format of the old catalog that has no like in the new one, by its file: it's counted as removed no more.
+  mutating func take(old file: String) -> FormatFacts? {
+    removed.firstIndex { $0.file == file }.map { removed.remove(at: $0) }
+  }
+
+  mutating func take(new file: String) -> FormatFacts? {
+    added.firstIndex { $0.file == file }.map { added.remove(at: $0) }
+  }
+}

@@ -1,0 +1,175 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What is looked at for changes.
+package struct WatchedPlace: Hashable, Sendable {
+  /// A folder, absolute.
+  package var folder: String
+  /// Names in it that matter; `nil`: all, and everything below.
+  package var names: Set<String>?
+
+  package init(_ folder: String, names: Set<String>? = nil) { (self.folder, self.names) = (folder, names) }
+}
+
+/// Waits for changes in folders.
+///
+/// Linux tells of them (inotify). Elsewhere, and where the system tells of no more folders, somebody looks once a second at
+/// the sizes and times of all files; the two agree on what a change is.
+package struct FolderWatch {
+  private let places: [WatchedPlace]
+  private var known: FolderLook
+  #if os(Linux)
+    private let notices: FolderNotices?
+  #endif
+
+  /// - Parameter looks: whether somebody looks though the system would tell.
+  package init(_ places: [WatchedPlace], looks: Bool = false) {
+    self.places = places
+    #if os(Linux)
+      notices = looks ? nil : FolderNotices()
+      notices?.watch(places)
+    #endif
+    known = FolderLook(places)
+  }
+
+  /// Waits until something is otherwise than it was when this last returned, and for a quarter of a second nothing else
+  /// has changed: an editor writes a file in several steps.
+  package mutating func wait() {
+    while true {
+      pause()
+      var now = FolderLook(places)
+      if now == known { continue }
+      while true {
+        usleep(250_000)
+        let next = FolderLook(places)
+        if next == now { break }
+        now = next
+      }
+      known = now
+      #if os(Linux)
+        // Folders may be new.
+        notices?.watch(places)
+      #endif
+      return
+    }
+  }
+
+  private func pause() {
+    #if os(Linux)
+      if let notices, notices.isComplete { return notices.wait() }
+    #endif
+    usleep(1_000_000)
+  }
+}
+
+/// The files of some places, with all that tells one version from another without reading them.
+struct FolderLook: Equatable {
+  private struct Version: Equatable {
+    var size: Int64
+    var seconds: Int
+    var nanoseconds: Int
+    var number: UInt64
+  }
+
+  private var files: [String: Version] = [:]
+
+  init(_ places: [WatchedPlace]) {
+    for place in places { note(place.folder, names: place.names, depth: 0) }
+  }
+
+  /// Folders in folders, from where on nobody looks: links may lead round in a circle.
+  private static let depth = 32
+
+  private mutating func note(_ folder: String, names: Set<String>?, depth: Int) {
+    guard depth < Self.depth else { return }
+    for name in names.map(Array.init) ?? FolderList.names(in: folder) {
+      let path = folder + "/" + name
+      var info = stat()
+      guard stat(path, &info) == 0 else { continue }
+      if info.st_mode & S_IFMT == S_IFDIR {
+        if names == nil { note(path, names: nil, depth: depth + 1) }
+        continue
+      }
+      #if canImport(Darwin)
+        let time = info.st_mtimespec
+      #else
+        let time = info.st_mtim
+      #endif
+      files[path] = Version(
+        size: Int64(info.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec),
+        number: UInt64(info.st_ino))
+    }
+  }
+}
+
+enum FolderList {
+  /// What lies in a folder; nothing in one that can't be listed, which the build then says.
+  static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        // The tuple is the C array, which ends in a zero byte.
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+#if os(Linux)
+  /// What Linux tells of changes in folders.
+  private final class FolderNotices {
+    private let descriptor: Int32
+    /// Whether it tells of every folder.
+    private(set) var isComplete = true
+
+    private static let events = UInt32(
+      IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
+
+    init?() {
+      descriptor = inotify_init1(Int32(IN_CLOEXEC))
+      if descriptor < 0 { return nil }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Watches these places, as far as it doesn't yet.
+    func watch(_ places: [WatchedPlace]) {
+      for place in places { watch(place.folder, deep: place.names == nil, depth: 0) }
+    }
+
+    private func watch(_ folder: String, deep: Bool, depth: Int) {
+      // A folder that was removed and made again is watched again: to ask twice for one costs nothing.
+      if inotify_add_watch(descriptor, folder, Self.events) < 0, errno == ENOSPC || errno == ENOMEM {
+        isComplete = false
+      }
+      guard deep, depth < 32 else { return }
+      for name in FolderList.names(in: folder) {
+        let path = folder + "/" + name
+        var info = stat()
+        if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+          watch(path, deep: true, depth: depth + 1)
+        }
+      }
+    }
+
+    /// Returns when something happened, or after a minute.
+    func wait() {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&request, 1, 60_000) > 0 else { return }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      // What it was is seen by looking.
+      _ = read(descriptor, &buffer, buffer.count)
+    }
+  }
+#endif

@@ -1,0 +1,69 @@
+package import Ingest
+
+/// What a browser is given.
+package struct HTTPResponse {
+  package enum Body {
+    case bytes([UInt8])
+    /// A file of so many bytes.
+    case file(any ByteStream, size: Int)
+  }
+
+  package var status: Status
+  package var type: String
+  /// Where it is instead.
+  package var location: String?
+  package var body: Body
+
+  package enum Status: Int, Sendable {
+    case ok = 200
+    case moved = 301
+    case malformed = 400
+    case notFound = 404
+    case otherMethod = 405
+    /// It was sent to a host that isn't this machine.
+    case misdirected = 421
+    case headTooLarge = 431
+    case busy = 503
+
+    fileprivate var reason: String {
+      switch self {
+      case .ok: "OK"
+      case .moved: "Moved Permanently"
+      case .malformed: "Bad Request"
+      case .notFound: "Not Found"
+      case .otherMethod: "Method Not Allowed"
+      case .misdirected: "Misdirected Request"
+      case .headTooLarge: "Request Header Fields Too Large"
+      case .busy: "Service Unavailable"
+      }
+    }
+  }
+
+  package init(
+    _ status: Status, type: String = "text/plain; charset=utf-8", location: String? = nil, _ body: Body
+  ) {
+    (self.status, self.type, self.location, self.body) = (status, type, location, body)
+  }
+
+  /// A status with a sentence for who reads it.
+  package init(_ status: Status, _ text: String) { self.init(status, .bytes(Array((text + "\n").utf8))) }
+
+  var size: Int {
+    switch body {
+    case .bytes(let bytes): bytes.count
+    case .file(_, let size): size
+    }
+  }
+
+  /// Status line and fields, with the empty line behind them.
+  var head: String {
+    var lines = [
+      "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type)", "Content-Length: \(size)",
+      "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+      "X-Frame-Options: SAMEORIGIN", "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
+    ]
+    if let location { lines.append("Location: \(location)") }
+    if status == .otherMethod { lines.append("Allow: GET, HEAD") }
+    return lines.joined(separator: "\r\n") + "\r\n\r\n"
+  }
+}

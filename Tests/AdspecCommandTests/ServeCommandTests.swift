@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("adspec serve") struct ServeCommandTests {
+  @Test(
+    "It builds, serves, sees a change, builds again, and says so to the page; a build that fails leaves the site",
+    .timeLimit(.minutes(2)))
+  func serving() throws {
+    let folder = try TemporaryFolder()
+    let text = { (name: String) in
+      "kind: rewarded\nid: coins\nname: \(name)\nadUnits: [u]\nreward: {name: coins, amount: 1}\n"
+    }
+    try folder.write(text("One"), to: "formats/a/format.yaml")
+    try folder.write("", to: "log")
+    // What it says is waited for, and nothing else: how long a build takes nobody knows.
+    let script = #"""
+      "$0" serve --port 0 -o site 2>log & server=$!
+      trap 'kill $server' EXIT
+      await() { until grep -q "$1" log; do sleep 0.05; kill -0 $server || exit 9; done; }
+      await Serving
+      port=$(sed -n 's|.*http://localhost:\([0-9]*\)/.*|\1|p' log)
+      python3 - "$port" <<'END'
+      import http.client, sys, time, pathlib
+      port = int(sys.argv[1])
+      def ask(path, method="GET", host=None):
+          connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+          connection.request(method, path, headers={"Host": host or f"localhost:{port}"})
+          answer = connection.getresponse()
+          return answer.status, answer.read().decode()
+      status, page = ask("/formats/coins/")
+      print(status, "<h1>One" in page or "One</h1>" in page, "/-adspec/reload.js" in page)
+      print(ask("/formats/coins/", "HEAD"), ask("/", "POST")[0], ask("/", host="evil.example")[0], ask("/%2e%2e/log")[0])
+      definition = pathlib.Path("formats/a/format.yaml")
+      definition.write_text(definition.read_text().replace("One", "Two"))
+      print(ask("/-adspec/changed.js?0")[1].strip(), "Two</h1>" in ask("/formats/coins/")[1])
+      pathlib.Path("adspec.yaml").write_text("failOn: nonsense\n")
+      while "as it was" not in pathlib.Path("log").read_text(): time.sleep(0.05)
+      print("Two</h1>" in ask("/formats/coins/")[1])
+      pathlib.Path("adspec.yaml").unlink()
+      print(ask("/-adspec/changed.js?1")[1].strip())
+      END
+      """#
+    let result = try BuiltBinary.script(script, in: folder.path)
+    expect(
+      result.output,
+      is: """
+        200 True True
+        (200, '') 405 421 404
+        location.reload(); True
+        True
+        location.reload();
+
+        """)
+    #expect(result.errors == "")
+    #expect(try folder.text(of: "log").contains("error: "))
+  }
+
+  @Test("A port that is taken, standard input and a catalog that isn't there end it with a message")
+  func refusals() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("kind: rewarded\nid: a\nadUnits: [u]\nreward: {}\n", to: "formats/a/format.yaml")
+    let script = #"""
+      exec python3 - "$0" <<'END'
+      import socket, subprocess, sys
+      taken = socket.socket(); taken.bind(("127.0.0.1", 0)); taken.listen()
+      port = taken.getsockname()[1]
+      run = subprocess.run([sys.argv[1], "serve", "--port", str(port)], capture_output=True, text=True)
+      print(run.returncode, run.stderr.replace(str(port), "PORT"), end="")
+      END
+      """#
+    #expect(
+      try BuiltBinary.script(script, in: folder.path).output
+        == "2 error: Port PORT is taken: is adspec served already? Give another with --port.\n")
+    let input = try BuiltBinary.run(["serve", "-"], in: folder.path)
+    #expect(input.code == 2 && input.errors.contains("can be read once"))
+    let port = try BuiltBinary.run(["serve", "--port", "70000"], in: folder.path)
+    #expect(port.code == 2 && port.errors.contains("from 0 to 65535"))
+    #expect(!FileManager.default.fileExists(atPath: folder("_site")))
+  }
+}

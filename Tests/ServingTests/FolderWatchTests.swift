@@ -1,0 +1,45 @@
+import Foundation
+import Serving
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Waiting for changes") struct FolderWatchTests {
+  @Test(
+    "A file that is written, made, renamed or removed, in folders that were there and in new ones, ends the wait",
+    .timeLimit(.minutes(1)), arguments: [false, true])
+  func changes(looks: Bool) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", to: "formats/a/format.yaml")
+    try folder.write("a", to: "adspec.yaml")
+    let places = [WatchedPlace(folder("formats")), WatchedPlace(folder.path, names: ["adspec.yaml"])]
+    let seen = Mutex(0)
+    let thread = Thread {
+      var watch = FolderWatch(places, looks: looks)
+      while true {
+        seen.withLock { $0 += 1 }
+        watch.wait()
+      }
+    }
+    thread.start()
+    func expectChange(_ count: Int) async throws {
+      while seen.withLock({ $0 }) < count { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(seen.withLock { $0 } == count)
+    }
+    try await expectChange(1)
+    // Not a change: another name in a folder of which one name matters.
+    try folder.write("b", to: "other.yaml")
+    try folder.write("bb", to: "formats/a/format.yaml")
+    try await expectChange(2)
+    try folder.write("b", to: "formats/b/deep/README.md")
+    try await expectChange(3)
+    try folder.write("bb", to: "formats/b/deep/README.md")
+    try await expectChange(4)
+    try FileManager.default.moveItem(atPath: folder("formats/b"), toPath: folder("formats/c"))
+    try await expectChange(5)
+    try FileManager.default.removeItem(atPath: folder("adspec.yaml"))
+    try await expectChange(6)
+    try folder.write("c", to: "adspec.yaml")
+    try await expectChange(7)
+  }
+}
