@@ -51,7 +51,7 @@ extension Checker {
     // Last, for who wants to read them depends on what else was said of the ad.
     for place in screening.reviewing {
       let entry = adRules[place]
-      if let review = entry.review, session.isOfOneFile,
+      if !screenings.asksAll, let review = entry.review, session.isOfOneFile,
         result.passOver(review, at: record.events[0].location, evidence: entry.evidence)
       {
         result.count(.needsReview, ofRule: entry.number)

@@ -23,9 +23,12 @@ package struct Checker: Sendable {
   let answering: [RuleID]
   let readingRules: [Numbered<any ReadingRule.Type>]
 
-  /// `hasCatalog`: `false` when recordings are checked with no definitions at hand.
+  /// - Parameters:
+  ///   - hasCatalog: `false` when recordings are checked with no definitions at hand.
+  ///   - asksAll: whether every rule is asked about every ad, whatever a first look tells; what comes of it is the same.
   package init(
-    configuration: Configuration, hasCatalog: Bool, rules: [any Rule.Type] = RuleRegistry.rules
+    configuration: Configuration, hasCatalog: Bool, rules: [any Rule.Type] = RuleRegistry.rules,
+    asksAll: Bool = false
   ) {
     context = CheckContext(configuration: configuration, hasCatalog: hasCatalog)
     let settings = EffectiveSettings(configuration)
@@ -53,7 +56,7 @@ package struct Checker: Sendable {
     infos = rules.map { $0.info }
     severities = infos.map(settings.severityEverywhere)
     order = RuleOrder(infos.map(\.id))
-    screenings = Screenings(adRules)
+    screenings = Screenings(adRules, asksAll: asksAll)
   }
 
   /// The rules of one sort, with their places among all.

@@ -29,10 +29,16 @@ final class Screening: Sendable {
   /// The worst of these answers; `nil`: there is none.
   let worstAnswer: Verdict?
 
-  fileprivate init(_ facts: AdFacts, rules: [NumberedAdRule]) {
-    let screened = rules.map { (rule: $0, verdict: $0.rule.verdict(on: facts)) }
-    asked = screened.indices.filter { screened[$0].verdict == nil }
+  /// - Parameter asksAll: whether every rule is asked whatever the facts tell of it.
+  fileprivate init(_ facts: AdFacts, rules: [NumberedAdRule], asksAll: Bool) {
+    var screened = rules.map { (rule: $0, verdict: $0.rule.verdict(on: facts)) }
     reviewing = screened.indices.filter { screened[$0].verdict == .needsReview }
+    if asksAll {
+      for place in screened.indices where screened[place].verdict != .needsReview {
+        screened[place].verdict = nil
+      }
+    }
+    asked = screened.indices.filter { screened[$0].verdict == nil }
     let others = screened.compactMap { rule, verdict in
       verdict == .needsReview ? nil : verdict.map { (rule: rule, verdict: $0) }
     }
@@ -55,14 +61,16 @@ extension AdRule {
 /// The screenings of some rules, each made once, for the first ad with its facts that any thread has.
 final class Screenings: Sendable {
   private let rules: [NumberedAdRule]
+  /// Whether every rule is asked about every ad: slower, and to find the same.
+  let asksAll: Bool
   private let made = Mutex<[AdFacts: Screening]>([:])
 
-  init(_ rules: [NumberedAdRule]) { self.rules = rules }
+  init(_ rules: [NumberedAdRule], asksAll: Bool) { (self.rules, self.asksAll) = (rules, asksAll) }
 
   fileprivate func screening(for facts: AdFacts) -> Screening {
     made.withLock { made in
       if let screening = made[facts] { return screening }
-      let screening = Screening(facts, rules: rules)
+      let screening = Screening(facts, rules: rules, asksAll: asksAll)
       made[facts] = screening
       return screening
     }

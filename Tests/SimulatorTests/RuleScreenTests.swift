@@ -42,6 +42,28 @@ import Testing
     #expect(trial.asked > 1000 && trial.notApplicable > 1000 && trial.passed > 1000)
   }
 
+  @Test("whoever asks every rule about every ad finds and counts the same", arguments: FormatKind.allCases)
+  func askingAll(_ kind: FormatKind) throws {
+    let sample = try SampleFormats()
+    var catalog = Catalog(isPresent: true)
+    catalog.formats = sample.folders
+    let ledger = LedgerContext(catalog: catalog)
+    let checkers = [false, true].map {
+      Checker(configuration: catalog.configuration, hasCatalog: true, asksAll: $0)
+    }
+    var results = [CheckResult(), CheckResult()]
+    for recording in recordings(sample.formats(of: kind)) {
+      for session in readRecordings([("r.ndjson", recording)]).sessions {
+        let record = SessionLedger.record(session, in: ledger)
+        for (place, checker) in checkers.enumerated() { checker.check(record, into: &results[place]) }
+      }
+    }
+    #expect(results[0].countsByFile == results[1].countsByFile)
+    #expect(results[0].compliance == results[1].compliance)
+    #expect(results[0].reviewCount == results[1].reviewCount)
+    #expect(results[0].findings == results[1].findings && results[0].findings.count > 100)
+  }
+
   @Test("a review that nobody reads is counted like one that is made", arguments: FormatKind.allCases)
   func unread(_ kind: FormatKind) throws {
     let sample = try SampleFormats()

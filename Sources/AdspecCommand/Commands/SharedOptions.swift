@@ -47,6 +47,12 @@ struct InputOptions: ParsableArguments {
       discussion: "A test session is one whose session.start says test: true."))
   var excludeTest = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Ask every rule about every ad, whatever a first look tells: slower, and to find the same.",
+      visibility: .hidden))
+  var askAll = false
+
   init() {}
 
   /// Of a run that reads no recordings itself.
@@ -54,7 +60,7 @@ struct InputOptions: ParsableArguments {
   /// - Parameter catalog: its folder; `nil`: that of the current folder, else the nearest above.
   init(catalog: String?, jobs: Int) {
     paths = [catalog].compactMap(\.self)
-    (allowEmpty, openSessions, self.jobs, excludeTest) = (false, 1, jobs, false)
+    (allowEmpty, openSessions, self.jobs, excludeTest, askAll) = (false, 1, jobs, false, false)
   }
 
   /// How many threads work.

@@ -54,7 +54,8 @@ struct PipelineRun {
     }
     self.catalog = catalog
     self.known = known
-    checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
+    checker = Checker(
+      configuration: catalog.configuration, hasCatalog: catalog.isPresent, asksAll: input.askAll)
   }
 
   /// What is passed over in the catalog, and in folders that were named.
