@@ -7,6 +7,9 @@ struct SessionPage: ViewModel {
   /// More rows would bury the page; events with a finding are always there.
   static let eventLimit = 1000
 
+  /// Bytes of a text that is told once: where it comes again, the line is named that says it.
+  private static let longText = 18
+
   private let record: SessionRecord
   private let sessionFindings: [Finding]
   private let context: SiteContext
@@ -123,10 +126,23 @@ struct SessionPage: ViewModel {
   private var eventRows: [SessionEventRow] {
     let details = EventDetails(redactor: redactor)
     var file: Int32?
+    // By what a field says, the first line that says it.
+    var told: [String: Int32] = [:]
     return shownEvents.map { event in
-      defer { file = event.line.file }
+      let beginsFile = event.line.file != file
+      if beginsFile { (file, told) = (event.line.file, [:]) }
+      let fields = details.details(of: event).map { field in
+        guard field.text.utf8.count >= Self.longText else { return field }
+        var field = field
+        if let line = told[field.text] {
+          field.text = "as in line \(line)"
+        } else {
+          told[field.text] = event.line.line
+        }
+        return field
+      }
       return SessionEventRow(
-        event: event, details: details, chip: tones[event.index], beginsFile: event.line.file != file)
+        event: event, details: fields, chip: tones[event.index], beginsFile: beginsFile)
     }
   }
 
@@ -161,7 +177,7 @@ private struct LegendItem: ViewModel {
 /// An event as a row.
 private struct SessionEventRow: ViewModel {
   let event: Event
-  let details: EventDetails
+  let details: [EventDetail]
   let chip: Chip?
   /// Whether the events before it stand in another file.
   let beginsFile: Bool
@@ -174,7 +190,7 @@ private struct SessionEventRow: ViewModel {
     case "offset": .text(NumberText.offset(seconds: event.time.seconds(since: event.session.events[0].time)))
     case "eventName": .text(event.name)
     case "ad": .optional(event.adID)
-    case "details": .list(details.details(of: event))
+    case "details": .list(details)
     case "eventTone": .optional(chip?.tone)
     case "eventChip": .part(chip)
     default: nil
