@@ -8,11 +8,15 @@ import shutil
 import subprocess
 
 FORMS = ("human", "json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown")
+# It is made of the name of a file.
+ADDRESS = re.compile(r"findings/at/\w\w\.html#f\w{16}")
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 CUT = re.compile(r"… and [\d,]+ more, which are counted")
+# Its pages have other names then; the list of findings leads to each.
+ADDRESSES = "site/findings/at/"
 # Their lists are sorted by place.
 BY_PLACE = re.compile(
-    r"check\.|site/data/(findings|repeated-impressions|lost-rewards)\.|site/(formats|rules)/.*/index\.html|printed\.out|.*delivery")
+    r"check\.|site/data/(findings|repeated-impressions|lost-rewards)\.|site/(formats|rules)/.*/index\.html|site/findings/|site/search/findings|printed\.out|.*delivery")
 
 
 class Catalog:
@@ -97,10 +101,19 @@ class Catalog:
 def plain(text, files):
     """Without what pads a table, and without digests and sizes of these files."""
     files = "|".join(map(re.escape, files))
+    # How many pages addresses of findings lead to depends on them.
+    text = re.sub(r"Published [\d,]+ files", "Published files", text)
+    text = ADDRESS.sub("findings/at/ADDRESS", text)
     text = DIGEST.sub("DIGEST", re.sub(r"-{2,}", "--", re.sub(r"[ \t]+", " ", text)))
     text = re.sub(r"\| `DIGEST` \| [\d,]+ \|", "| |", re.sub(r",DIGEST,\d+,", ",,", text))
     text = re.sub(rf'(?m)^(<tr><th scope="row"><code><bdi>({files})</bdi>.*?)[\d.]+ [KM]?B', r"\1", text)
     return re.sub(r"(<td><code>DIGEST</code></td>\s*<td[^>]*>)[\d,]+", r"\1", text)
+
+
+def made(manifest):
+    """The paths of a site's files, but for those that are made of names."""
+    paths = (file["path"] for file in json.loads(manifest)["files"])
+    return [path for path in paths if not f"site/{path}".startswith(ADDRESSES)]
 
 
 def renamed(outputs, names):
@@ -108,6 +121,10 @@ def renamed(outputs, names):
     pattern = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)))
     found = {}
     for name, text in outputs.items():
+        if name.startswith(ADDRESSES):
+            continue
+        if name.endswith("manifest.json"):
+            text = "\n".join(made(text))
         text = plain(pattern.sub(lambda match: names[match[0]], text), set(names.values()))
         found[name] = re.sub(r'"(size|fingerprint|primaryLocationLineHash)": ?["\w:]+', "", text)
     return found

@@ -22,7 +22,8 @@ extension PipelineRun {
     offering pages: PageLimit, to take: @escaping ([UInt8]) throws -> Void
   ) throws -> (sessions: Int, recordings: Int) {
     let needs = RunNeeds(
-      findings: .all, places: true, excerpts: true, reports: true, pages: pages, keepsSessions: true)
+      findings: .all, places: true, excerpts: true, reports: true, pages: pages, listsSessions: true,
+      keepsSessions: true)
     let told = learn(needs, needsDigests: true)
     let head = Part.Head(
       version: ToolVersion.current, catalog: catalogDigest, excludesTests: input.excludeTest,

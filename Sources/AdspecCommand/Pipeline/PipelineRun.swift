@@ -180,7 +180,7 @@ struct PipelineRun {
     total.tallies += work.tallies
     let learned = Learned(
       sums: total, reading: mistakes.withLock(\.said), reviews: work.reviews, pages: work.pages,
-      recordings: reading.summaries)
+      sessions: work.sessions, recordings: reading.summaries)
     return (learned, work.spool)
   }
 
@@ -203,7 +203,7 @@ struct PipelineRun {
       compliance: checks.compliance, checks: checks, reviews: reviews, tallies: learned.sums.tallies,
       recordings: learned.recordings, sessionCount: learned.sums.sessionCount,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
-      pages: learned.pages, excerpts: learned.sums.excerpts.texts)
+      pages: learned.pages, sessions: learned.sessions, excerpts: learned.sums.excerpts.texts)
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.

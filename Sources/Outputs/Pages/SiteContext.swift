@@ -17,6 +17,9 @@ final class SiteContext: Sendable {
   private let otherLines: Deferred<[String: [String]]>
   private let foldersByFile: Deferred<[String: FormatFolder]>
   private let sessionsByID: [String: SessionSummary]
+  private let sessionRows: Deferred<SessionOrder>
+  private let findingRows: Deferred<FindingOrder>
+  private let kindsByFormat: Deferred<[String: FormatKind]>
 
   init(_ publication: Publication) {
     self.publication = publication
@@ -39,6 +42,13 @@ final class SiteContext: Sendable {
       Dictionary(
         publication.catalog.formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
     }
+    sessionRows = Deferred { SessionOrder(publication) }
+    findingRows = Deferred { FindingOrder(publication) }
+    kindsByFormat = Deferred {
+      Dictionary(
+        publication.catalog.formats.map { (Redactor.value($0.facts.id, as: .name), $0.facts.kind) },
+        uniquingKeysWith: { first, _ in first })
+    }
     sessionsByID = Dictionary(
       publication.sessions.map { ($0.summary.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
   }
@@ -56,6 +66,15 @@ final class SiteContext: Sendable {
   func sessions(of definition: String) -> [PublishedSession] { sessionsByFormat[definition, default: []] }
 
   var ledger: LedgerContext { ledgerContext.value }
+  var sessionOrder: SessionOrder { sessionRows.value }
+  var findingOrder: FindingOrder { findingRows.value }
+
+  /// Of the format that findings call so.
+  func kind(ofFormat id: String?) -> FormatKind? { id.flatMap { kindsByFormat.value[$0] } }
+
+  func title(of rule: RuleID) -> String {
+    publication.rules.first { $0.info.id == rule }?.info.title ?? rule.rawValue
+  }
 
   func previews(of folder: FormatFolder) -> [PreviewPage] {
     publication.drawsPreviews ? Previews.pages(for: folder, below: map.folder(of: folder.facts)) : []
