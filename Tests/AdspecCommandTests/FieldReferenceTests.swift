@@ -40,6 +40,7 @@ import Testing
     visit(DefinitionSchema.definition, "")
     visit(Self.settings, "")
     visit(ReviewSchema.entry, "")
+    visit(ScreenMapSchema.map, "")
     #expect(count > 150)
   }
 
@@ -53,14 +54,15 @@ import Testing
     #expect(Set(links).subtracting(ids) == [])
   }
 
-  /// The examples in their order: a definition of each kind, settings, sign-offs.
+  /// The examples in their order: a definition of each kind, settings, sign-offs, a map of screens.
   private var examples: [String] {
     reference.components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
   }
 
   @Test("The tool has nothing to say against the examples, with the settings of theirs or without")
   func sound() throws {
-    #expect(examples.count == 6)
+    #expect(examples.count == 7)
+    #expect(ScreenMapReader.read(Array(examples[6].utf8), file: "screens.yaml").mistakes.isEmpty)
     for (kind, text) in zip(["a", "b", "coins", "d"], examples) {
       try folder.write(text + "\n", to: "catalog/formats/\(kind)/format.yaml")
     }
@@ -85,9 +87,10 @@ import Testing
   @Test("The examples have every field")
   func whole() throws {
     let tables = FormatKind.allCases.map { DefinitionSchema.definition.resolved(variant: $0.rawValue) }
-    for (text, object) in zip(examples, tables + [Self.settings]) {
+    for (text, object) in zip(examples, tables + [Self.settings, ReviewSchema.entry, ScreenMapSchema.map]) {
       let root = try #require(YAMLDocument(Array(text.utf8), file: "example.yaml").root)
-      #expect(Self.missing(in: [root], of: object) == (object.title == "a native format" ? Self.leftOut : []))
+      let objects = root.items.isEmpty ? [root] : root.items
+      #expect(Self.missing(in: objects, of: object) == (object.title == "a native format" ? Self.leftOut : []))
     }
   }
 

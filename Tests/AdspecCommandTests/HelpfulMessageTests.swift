@@ -276,7 +276,7 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
         + "standard input: adspec check - < 'day.jsonl'.")
     #expect(
       try complaint("check", "day.har", in: folder)
-        == "error: 'day.har' \(names) A HAR holds requests, not an app's events: docs/recording.md says what a recording is."
+        == "error: 'day.har' \(names) A HAR is translated first: adspec import har."
     )
   }
 

@@ -84,6 +84,95 @@ import Testing
     #expect(wrong.errors.contains("'Europe' is no territory: EEA, EU, consent, or a country's two letters."))
   }
 
+  private let dump =
+    #"<hierarchy rotation="0"><node class="a.FrameLayout" resource-id="a:id/ad" package="com.example" bounds="[0,0][720,600]"><node class="a.TextView" text="Ad" bounds="[8,8][60,48]" /><node class="a.ImageView" content-desc="Ad Choices Icon" clickable="true" enabled="true" bounds="[682,0][720,30]" /></node></hierarchy>"#
+  private let map = """
+    format: card
+    ad: {id: ad}
+    assets: {AdBadge: {text: Ad}, AdChoices: {description: Ad Choices Icon}}
+    country: DE
+    """
+
+  @Test("A UI test's dump becomes a catalog by two commands, and nothing fails that no dump can show")
+  func screens() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "adspec.yaml")
+    try folder.write(dump, to: "screen.xml")
+    try folder.write(map + "\ndensity: 320\n", to: "map.yaml")
+    try folder.write(
+      "kind: customNative\nid: card\nassets:\n  Headline: {type: text, required: true, sample: Bread}\n  AdBadge: {type: badge}\n  AdChoices: {type: adChoices, corner: topRight}\n",
+      to: "formats/card/format.yaml")
+    let made = try BuiltBinary.run(
+      ["import", "uiautomator", "screen.xml", "--map", "map.yaml", "--catalog", "."], in: folder.path)
+    #expect(
+      made
+        == .init(
+          code: 0, output: "",
+          errors:
+            "screen.xml: 1 screen, 1 ad, 2 assets shown.\nWrote what was translated to recordings.\n"),
+      "\(made)")
+    let check = try BuiltBinary.run(["check", "-o", "json"], in: folder.path)
+    #expect(check.code == 0, "\(check)")
+    #expect(!check.output.contains("\"fail\""), "\(check.output)")
+    let build = try BuiltBinary.run(["build"], in: folder.path)
+    #expect(build.code == 0, "\(build)")
+    let report = try folder.text(of: "_site/reports/compliance.md")
+    #expect(report.contains("not observed"), "\(report)")
+  }
+
+  @Test("Without a density nothing is written, nor by a map with mistakes, nor of a map that isn't there")
+  func refusedMaps() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(dump, to: "screen.xml")
+    try folder.write(map, to: "map.yaml")
+    func run(_ map: String, _ more: String...) throws -> BuiltBinary.Result {
+      try BuiltBinary.run(
+        ["import", "uiautomator", "screen.xml", "--map", map, "-o", "out.ndjson"] + more, in: folder.path)
+    }
+    let undense = try run("map.yaml")
+    #expect(
+      undense
+        == .init(
+          code: 2, output: "",
+          errors:
+            "error: Bounds in a dump are pixels, recordings hold dp, and 'map.yaml' has no 'density'. Write it there, or pass --density: adb shell wm density prints it.\n"
+        ))
+    try folder.write("ad: {id: x}\nassets: {A: {texts: y}}\n", to: "wrong.yaml")
+    let wrong = try run("wrong.yaml", "--density", "320")
+    #expect(wrong.code == 2)
+    #expect(
+      wrong.errors == "error: wrong.yaml:2:14: 'texts' is no field of an element. Did you mean 'text'?\n")
+    let none = try run("mpa.yaml")
+    #expect(none.errors == "error: 'mpa.yaml' does not exist. Did you mean 'map.yaml'?\n")
+    #expect(try folder.tree().filter { $0.hasPrefix("out") } == [])
+    #expect(try run("map.yaml", "--density", "320", "-q").code == 0)
+    #expect(try run("map.yaml", "--density", "5").code == 2)
+    let absent = try BuiltBinary.run(
+      ["import", "axtree", "none.txt", "--map", "map.yaml", "-q"], in: folder.path)
+    #expect(absent.code == 1)
+    #expect(
+      absent.errors == "none.txt: error: The source can't be read: does not exist. [import-unreadable]\n",
+      "\(absent.errors)")
+  }
+
+  @Test(
+    "A line of a gigabyte is refused in a small part of that",
+    arguments: [
+      ("har", ""), ("openrtb", ""), ("ad-manager", ""), ("adcp", ""), ("openrtb-native", ""),
+      ("uiautomator", "--map map.yaml --density 320"), ("axtree", "--map map.yaml"),
+    ])
+  func longLine(_ importer: String, _ options: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(map, to: "map.yaml")
+    // Zeros in a string of JSON, in text of XML.
+    let start = ["uiautomator": "<hierarchy a='", "axtree": " →Application, 0x1, label: '"][importer] ?? "{\"a\":\""
+    let result = try BuiltBinary.script(
+      "(printf '%s' \"$START\"; head -c 1000000000 /dev/zero | tr '\\0' x) | (ulimit -v 300000; \(BuiltBinary.path) import \(importer) - \(options) -o out -q); echo $?",
+      in: folder.path, environment: ["START": start])
+    #expect(result.output == "1\n", "\(result)")
+    #expect(result.errors.contains("[import-unreadable]"), "\(result)")
+  }
+
   @Test("A HAR of 60 MB is read in a small part of that: an entry at a time")
   func memory() throws {
     let folder = try TemporaryFolder()

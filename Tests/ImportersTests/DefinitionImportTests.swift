@@ -221,4 +221,27 @@ import Testing
 
         """)
   }
+
+  @Test("What a product declares narrows a canonical format: slots of its own or the format's, limits by their names")
+  func declarations() throws {
+    let text = #"""
+      {"products": [{"product_id": "p", "format_options": [
+        {"format_kind": "native_in_feed", "format_option_id": "feed_card", "display_name": "Feed card", "seller_preference": "preferred",
+         "params": {"title_max_chars": 25, "cta_values": ["SHOP_NOW", "SIGN_UP"], "main_image_sizes": [{"width": 1200, "height": 627}],
+          "image_formats": ["jpg", "jpeg", "png"], "ssl_required": true}},
+        {"format_kind": "image", "params": {"width": 300, "height": 250, "slots": [
+          {"asset_group_id": "image_main", "asset_type": "image", "required": true},
+          {"asset_group_id": "headline", "asset_type": "text", "max_chars": 40}]}},
+        {"format_kind": "audio_hosted", "params": {}}]}]}
+      """#
+    let result = try read(text, by: { try AdCPImporter.read($0, in: $1, options: $2) })
+    expect(
+      result.text,
+      is: """
+        """)
+    expect(
+      result.told,
+      is: """
+        """)
+  }
 }

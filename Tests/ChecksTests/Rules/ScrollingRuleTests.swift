@@ -203,6 +203,25 @@ import Testing
     #expect(said.contains { $0.contains("badge-missing fail") })
   }
 
+  @Test(
+    "What a recorder that misses a part didn't see needs review, and what it saw is judged as ever",
+    .holds("recorder.incomplete says that of what it sees", "It is incomplete where lines of its session"))
+  func incomplete() {
+    let start = Line.start(
+      country: "DE", more: #","recorder":{"observes":["rendering"],"incomplete":true}"#)
+    let icon = Line.render("AdChoices").replacing("19,15", with: "10,10")
+    let said = judged(lines: [start, Line.view, icon, Line.end])
+    #expect(
+      said.filter { $0.contains(" badge-missing ") || $0.contains(" adchoices-too-small ") } == [
+        "r.ndjson:3 s-1/a1 adchoices-too-small fail: AdChoices is 10 × 10, under 19 × 15.",
+        "r.ndjson:3 s-1/a1 badge-missing needsReview: The ad has no badge.",
+      ])
+  }
+
+  private func judged(lines: [String]) -> [String] {
+    JudgedRecording(lines.joined(separator: "\n")).findings
+  }
+
   @Test("An observation that nobody knows is an invalid event")
   func unknown() {
     #expect(findings(#""smell""#).contains { $0.contains("s-1 event-invalid fail") })

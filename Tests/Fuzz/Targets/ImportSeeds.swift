@@ -61,4 +61,39 @@ enum ImportSeeds {
     #"{"format_kind":"native","params":{"slots":[{"asset_id":"headline","asset_type":"text"}]}}"#,
     #"{"native":{"request":"\#(native)"}}"#, request,
   ].map { Array($0.utf8) }
+
+  static let map = Array(
+    """
+    format: "1"
+    ad: {id: ad}
+    assets: {AdChoices: {description: Ad*}, Headline: {class: StaticText, nth: 1}, AdBadge: {text: Ad}}
+    whole: false
+    density: 320
+    screen: {width: 360, height: 800}
+    date: 2026-11-20
+    """.utf8)
+
+  static let dumps = [
+    #"<hierarchy rotation="0"><node class="a.ScrollView" scrollable="true" bounds="[0,0][720,1600]"><node resource-id="a:id/ad" package="com.example" bounds="[0,10][720,600]"><node class="a.StaticText" text="Ad" bounds="[8,18][60,48]" /><node content-desc="Ad Choices Icon" clickable="true" enabled="true" bounds="[682,10][720,40]" /></node></node></hierarchy>"#,
+    #"<hierarchy rotation="1" width="720" height="360"><android.widget.FrameLayout resource-id="ad" bounds="[1,1][9,9]"/></hierarchy>"#,
+    "UI hierchary dumped to: /sdcard/window_dump.xml\n",
+  ].map { Array($0.utf8) }
+
+  static let trees = [
+    """
+    Element subtree:
+     →Application, 0x1010, pid: 7, label: 'News'
+        Window (Main), 0x1021, {{0.0, 0.0}, {393.0, 852.0}}
+          Cell, 0x1030, {{16.0, 120.5}, {361.0, 300.0}}, identifier: 'ad'
+            StaticText, 0x1040, {{24.0, 316.0}, {345.0, 40.0}}, label: 'The baker's
+    bread', value: 1
+            Button, 0x1050, {{358.0, 120.5}, {19.0, 15.0}}, label: 'Ad Choices Icon', Disabled
+    Path to element:
+     →Application, 0x1010, pid: 7, label: 'News'
+    Query chain:
+     →Find: Target Application 'com.example.news'
+
+    """,
+    #""Element subtree:\n →Other 0x1: traits: 4, {{1.0, 1.0}, {2.0, 2.0}}, identifier: \'ad\'\n   Image, 0x2, Main Window, label: \'Ad\'\n""#,
+  ].map { Array($0.utf8) }
 }

@@ -74,3 +74,47 @@ enum ImportCheck {
     }
   }
 }
+
+extension FuzzTarget {
+  /// A dump of Android's screen, and a map behind a zero byte.
+  static let uiautomator = FuzzTarget(
+    "uiautomator", seeds: { ImportSeeds.dumps },
+    words: { ["<node ", "bounds=\"[0,0][1,1]\"", "content-desc=\"", "scrollable=\"true\"", "</hierarchy>"] }
+  ) { ImportCheck.screens($0, as: .uiautomator) }
+
+  /// A tree that Xcode prints, and a map behind a zero byte.
+  static let axtree = FuzzTarget(
+    "axtree", seeds: { ImportSeeds.trees },
+    words: { ["Element subtree:\n", " →", ", label: '", ", value: ", ", Disabled", "{{0.0, 0.0}, {1.0, 1.0}}"] }
+  ) { ImportCheck.screens($0, as: .axtree) }
+
+  /// A map of screens: a field that is refused has a place.
+  static let screenMap = FuzzTarget(
+    "screenMap", seeds: { [ImportSeeds.map] }, words: { FuzzWords.names(in: .object(ScreenMapSchema.map)) }
+  ) { bytes in
+    let read = ScreenMapReader.read(bytes, file: "map.yaml")
+    promise((read.map == nil) != read.mistakes.isEmpty, "a map, or why there is none")
+    for range in read.mistakes.compactMap(\.complaint.location.range) {
+      promise(range.line > 0 && range.column > 0, "places count from 1")
+    }
+  }
+}
+
+extension ImportCheck {
+  static func screens(_ bytes: [UInt8], as source: ScreenImporter.Source) {
+    let parts = parts(bytes)
+    let own = parts.count > 1 ? ScreenMapReader.read(parts[1], file: "map.yaml").map : nil
+    guard let map = own ?? ScreenMapReader.read(ImportSeeds.map, file: "map.yaml").map else {
+      fatalError("the map of the seeds has mistakes")
+    }
+    let files = ForeignFiles(source: MemorySource(["s": parts[0]]))
+    do {
+      // Twice the same: the second screen shows what the first did.
+      check(
+        recording: try ScreenImporter.read(
+          ["s", "s"], as: source, by: map, density: 320, in: files, unread: { _, _ in }))
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}
