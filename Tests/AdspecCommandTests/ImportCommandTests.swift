@@ -164,7 +164,7 @@ import Testing
   func longLine(_ importer: String, _ options: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(map, to: "map.yaml")
-    // Zeros in a string of JSON, in text of XML.
+    // A text that never ends.
     let start = ["uiautomator": "<hierarchy a='", "axtree": " →Application, 0x1, label: '"][importer] ?? "{\"a\":\""
     let result = try BuiltBinary.script(
       "(printf '%s' \"$START\"; head -c 1000000000 /dev/zero | tr '\\0' x) | (ulimit -v 300000; \(BuiltBinary.path) import \(importer) - \(options) -o out -q); echo $?",

@@ -238,10 +238,67 @@ import Testing
     expect(
       result.text,
       is: """
+        == feed_card/format.yaml
+        # From AdCP's format 'feed_card' (native_in_feed).
+        # The slots are those that 'native_in_feed' has by default.
+        # 'video' (vast) has no counterpart.
+        # ssl_required: true
+        # seller_preference: preferred
+        kind: customNative
+        id: "feed_card"
+        name: "Feed card"
+        assets:
+          "title":
+            type: text
+            required: true
+            maxLength: 25
+          "body_text":
+            type: text
+          "main_image":
+            type: image
+            minWidth: 1200
+            minHeight: 627
+            mimeTypes: ["image/jpeg", "image/png"]
+          "icon":
+            type: image
+            mimeTypes: ["image/jpeg", "image/png"]
+          "cta":
+            type: list
+            choices: ["SHOP_NOW", "SIGN_UP"]
+          "advertiser_name":
+            type: text
+            required: true
+          "sponsored_label":
+            type: text
+          "landing_page_url":
+            type: url
+            required: true
+          "display_url":
+            type: text
+          "rating":
+            type: text
+          "price":
+            type: text
+        == image/format.yaml
+        # From AdCP's format 'image' (image).
+        kind: customNative
+        id: "image"
+        assets:
+          "image_main":
+            type: image
+            required: true
+            minWidth: 300
+            minHeight: 250
+          "headline":
+            type: text
+            maxLength: 40
+
         """)
     expect(
       result.told,
       is: """
+        import-skipped source.json: The format 'audio_hosted' (audio_hosted) has no asset that an app could show.
+
         """)
   }
 }

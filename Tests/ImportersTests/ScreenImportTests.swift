@@ -82,6 +82,13 @@ extension Imported {
     expect(
       result.recordingText,
       is: """
+        {"event":"session.start","session":"screen1#10063170","time":"2026-11-20T00:00:00.000Z","platform":"android","recorder":{"name":"uiautomator dump","observes":["rendering"],"incomplete":true},"app":{"id":"com.example.news"},"country":"DE","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]","line":2,"note":"dumps have no times: they count lines"}}
+        {"event":"ad.load","session":"screen1#10063170","time":"2026-11-20T00:00:00.001Z","ad":"a1","format":"10063170","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]","line":2,"note":"the map says the format; the load wasn't observed"}}
+        {"event":"view.render","session":"screen1#10063170","time":"2026-11-20T00:00:00.002Z","ad":"a1","frame":[20,100,300,200],"source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]","line":2}}
+        {"event":"asset.render","session":"screen1#10063170","time":"2026-11-20T00:00:00.003Z","ad":"a1","asset":"Headline","frame":[30,120,280,40],"text":"Fresh bread","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]/node[1]","line":2,"note":"accessibility names no tap on it"}}
+        {"event":"asset.render","session":"screen1#10063170","time":"2026-11-20T00:00:00.004Z","ad":"a1","asset":"AdBadge","frame":[24,104,20,16],"text":"Ad","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]/node[2]","line":3,"note":"accessibility names no tap on it"}}
+        {"event":"asset.render","session":"screen1#10063170","time":"2026-11-20T00:00:00.005Z","ad":"a1","asset":"AdChoices","frame":[301,100,19,15],"clickable":true,"source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]/node[3]","line":4}}
+
         """)
     expect(result.told, is: "")
   }
@@ -91,7 +98,17 @@ extension Imported {
     let result = try imported(
       screens: [dump(ad(300)), dump(ad(100)), dump(ad(100, icon: nil)), dump(""), dump(ad(headline: "New roofs"))],
       map: map)
-    #expect(result.events == [])
+    #expect(
+      result.events == [
+        "ad.load a1", "view.render a1 [20,300,300,200]", "asset.render a1 Headline [30,320,280,40]",
+        "asset.render a1 AdBadge [24,304,20,16]", "asset.render a1 AdChoices [301,300,19,15]",
+        "view.render a1 [20,100,300,200]", "asset.render a1 Headline [30,120,280,40]",
+        "asset.render a1 AdBadge [24,104,20,16]", "asset.render a1 AdChoices [301,100,19,15]",
+        "view.render a1 [20,100,300,200]", "asset.render a1 Headline [30,120,280,40]",
+        "asset.render a1 AdBadge [24,104,20,16]", "asset.hide a1 AdChoices", "view.hide a1", "ad.load a2",
+        "view.render a2 [20,100,300,200]", "asset.render a2 Headline [30,120,280,40]",
+        "asset.render a2 AdBadge [24,104,20,16]", "asset.render a2 AdChoices [301,100,19,15]",
+      ])
     expect(result.told, is: "")
   }
 
@@ -101,7 +118,11 @@ extension Imported {
       screens: [
         dump(ad(100) + ad(400, headline: "New roofs")), dump(ad(50, headline: "New roofs") + ad(300)),
       ], map: map)
-    #expect(result.events.filter { $0.hasPrefix("view.") } == [])
+    #expect(
+      result.events.filter { $0.hasPrefix("view.") } == [
+        "view.render a1 [20,100,300,200]", "view.render a2 [20,400,300,200]",
+        "view.render a2 [20,50,300,200]", "view.render a1 [20,300,300,200]",
+      ])
   }
 
   @Test("What may be cut off at the edge of what scrolls is left out, unless the map says that it is whole")
@@ -112,6 +133,9 @@ extension Imported {
     expect(
       result.told,
       is: """
+        import-note dumps/screen1.xml:2: An ad lies at the edge of what scrolls, and may be cut off there: nothing of it is taken from this screen.
+        import-skipped dumps/screen1.xml: No screen shows an ad that is surely in view as a whole.
+
         """)
     #expect(try imported(screens: [atTop], map: map + "\nwhole: true").events.count == 5)
     let twice = try imported(screens: [atTop, dump(ad(100))], map: map)
@@ -119,6 +143,8 @@ extension Imported {
     expect(
       twice.told,
       is: """
+        import-note dumps/screen1.xml:2: An ad lies at the edge of what scrolls, and may be cut off there: nothing of it is taken from this screen.
+
         """)
   }
 
@@ -186,6 +212,11 @@ extension Imported {
     expect(
       result.told,
       is: """
+        import-skipped dumps/screen1.xml:3: 2 elements fit 'AdBadge': it is left out.
+        import-note dumps/screen1.xml:6: The element that is 'CallToAction' has no frame, or an empty one: it isn't shown.
+        import-skipped dumps/screen1.xml:7: The element that is 'Caption' is 'Body' already: it is left out as 'Caption'.
+        import-note dumps/screen1.xml: No element of an ad is 'Icon', by the map: it wasn't on the screen, or accessibility doesn't list it.
+
         """)
   }
 
@@ -209,10 +240,15 @@ extension Imported {
   @Test("A screen that is held another way is told, and its frames are left out")
   func turned() throws {
     let result = try imported(screens: [dump(ad()), dump(ad(), rotation: 1), dump(ad(120), rotation: 2)], map: map)
-    #expect(result.events.filter { $0.hasPrefix("view") } == [])
+    #expect(
+      result.events.filter { $0.hasPrefix("view") } == [
+        "view.render a1 [20,100,300,200]", "view.render a1 [20,120,300,200]",
+      ])
     expect(
       result.told,
       is: """
+        import-skipped dumps/screen2.xml:2: The screen is held another way, or has another size, than the first.
+
         """)
   }
 
@@ -223,6 +259,8 @@ extension Imported {
     expect(
       result.told,
       is: """
+        import-note dumps/screen1.xml: No element of any screen is the ad, by the map.
+
         """)
   }
 

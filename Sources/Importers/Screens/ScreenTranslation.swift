@@ -97,6 +97,7 @@ struct ScreenTranslation {
   /// The one element that an asset is.
   private mutating func only(_ places: [Int], _ key: String, on screen: Screen) -> Int? {
     guard let place = places.first else { return nil }
+    foundAssets.insert(key)
     let element = screen.elements[place]
     if places.count > 1 {
       notes.skipped(
@@ -105,7 +106,6 @@ struct ScreenTranslation {
         cause: "patterns that fit several elements")
       return nil
     }
-    foundAssets.insert(key)
     guard let frame = element.frame, frame.area > 0 else {
       notes.note("The element that is '\(key)' has no frame, or an empty one: it isn't shown.", line: element.line)
       return nil

@@ -213,8 +213,8 @@ import Testing
     let said = judged(lines: [start, Line.view, icon, Line.end])
     #expect(
       said.filter { $0.contains(" badge-missing ") || $0.contains(" adchoices-too-small ") } == [
-        "r.ndjson:3 s-1/a1 adchoices-too-small fail: AdChoices is 10 × 10, under 19 × 15.",
-        "r.ndjson:3 s-1/a1 badge-missing needsReview: The ad has no badge.",
+        "r.ndjson:3 s-1/a1 adchoices-too-small fail: AdChoices is 10 × 10 at the ad's last line on the screen, under 15 × 15.",
+        "r.ndjson:3 s-1/a1 badge-missing needsReview: The ad's badge was not rendered at the ad's last line on the screen, in a session in 'DE'.",
       ])
   }
 

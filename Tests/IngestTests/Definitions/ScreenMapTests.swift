@@ -46,10 +46,10 @@ import Testing
         "ad: {id: x, colour: red}\nassets: {A: {text: x}}\ndensity: 1",
         """
         map.yaml:1:13: 'colour' is no field of an element.
-        map.yaml:3:10: 'density' is 1; expected a whole number from 60 to 2000.
+        map.yaml:3:10: 'density' is '1'; expected a whole number from 60 to 2000.
         """
       ),
-      ("ad: [", "map.yaml:1:5: The YAML can't be read from here on"),
+      ("ad: [", "map.yaml:1:5: 'ad' is a list; expected an object with id, description, text, class or nth.\nmap.yaml:1:6: The YAML"),
     ])
   func mistakes(_ text: String, _ told: String) {
     let reading = ScreenMapReader.read(Array(text.utf8), file: "map.yaml")
