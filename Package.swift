@@ -144,7 +144,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Diagnostics", "Digests", "AdModel", "Markdown", "Ingest", "Importers", "Simulator", "Ledger", "Checks",
+        "Diagnostics", "Digests", "AdModel", "Markdown", "Ingest", "Importers", "Simulator", "Ledger",
+        "Checks",
         "Tallies", "Outputs", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),

@@ -264,7 +264,9 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
 @Suite("Inputs and outputs that are something else") struct MistakenPathTests {
   @Test(
     "A recording by another name: which names are read, and how to read it nevertheless",
-    .holds("File names end in .ndjson, .ndjson.gz or .ndjson.zst."))
+    .holds(
+      "check, build and report know no foreign format.",
+      "File names end in .ndjson, .ndjson.gz or .ndjson.zst."))
   func otherNames() throws {
     let folder = try catalog()
     try folder.write("{}", to: "day.jsonl")

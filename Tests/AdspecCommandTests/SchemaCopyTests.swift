@@ -48,7 +48,9 @@ import Testing
     #expect(try folder.tree(".adspec") == ["config.schema.json", "format.schema.json"])
   }
 
-  @Test("A site publishes all of them")
+  @Test(
+    "A site publishes all of them",
+    .holds("definitions.md has every field, adspec schema screens"))
   func site() throws {
     _ = try BuiltBinary.run(["init", "catalog"], in: folder.path)
     #expect(try BuiltBinary.run(["build", "catalog", "--output", "site"], in: folder.path).code == 0)

@@ -42,7 +42,9 @@ import Testing
     try imported(screens: texts, map: map, as: .axtree)
   }
 
-  @Test("An ad in a log of a test is a session: frames in points, texts over several lines, buttons that take taps")
+  @Test(
+    "An ad in a log of a test is a session: frames in points, texts over several lines, buttons that take taps",
+    .holds("Two texts are read: the XML of", "the screen is the main window."))
   func whole() throws {
     let result = try read(tree)
     expect(
@@ -58,7 +60,9 @@ import Testing
     expect(result.told, is: "")
   }
 
-  @Test("Several trees of a file are screens in their order, and so are those of several files")
+  @Test(
+    "Several trees of a file are screens in their order, and so are those of several files",
+    .holds("All files of a command, and all trees"))
   func several() throws {
     let later = tree.replacing("120.5", with: "20.5")
     let events = try read(tree + later, tree).events.filter { $0.hasPrefix("view") }
@@ -73,7 +77,8 @@ import Testing
   func forms() throws {
     let events = try read(tree).events
     let quoted =
-      "\"" + tree.replacing("'", with: "\\'").replacing("\n", with: "\\n").replacing(" t = ", with: "") + "\"\n"
+      "\"" + tree.replacing("'", with: "\\'").replacing("\n", with: "\\n").replacing(" t = ", with: "")
+      + "\"\n"
     #expect(try read(quoted).events == events)
     #expect(try read(tree.replacing("0x1050, ", with: "0x1050, traits: 8589934596, ")).events == events)
     #expect(try read(tree.replacing("0x1050,", with: "0x1050: traits: 4,")).events == events)
@@ -81,7 +86,9 @@ import Testing
     #expect(try read(tree.replacing(" →Application, 0x1010", with: " Application, 0x1010")).events == events)
   }
 
-  @Test("A button that is disabled takes no taps, and an image may")
+  @Test(
+    "A button that is disabled takes no taps, and an image may",
+    .holds("It is false where the element is disabled,"))
   func disabled() throws {
     let lines = try read(tree.replacing(", Selected", with: ", Disabled")).recordingText
     #expect(lines.contains(#""asset":"CallToAction","frame":[24,370,345,40],"clickable":false"#))
@@ -90,7 +97,9 @@ import Testing
 
   @Test("Elements without a frame, or with one that is none, aren't shown")
   func frames() throws {
-    for frame in ["{{inf, inf}, {0.0, 0.0}}", "{{0.0, 0.0}, {0.0, 0.0}}", "{{1e9, 0.0}, {1.0, 1.0}}", "{{1.0}"] {
+    for frame in [
+      "{{inf, inf}, {0.0, 0.0}}", "{{0.0, 0.0}, {0.0, 0.0}}", "{{1e9, 0.0}, {1.0, 1.0}}", "{{1.0}",
+    ] {
       let result = try read(tree.replacing("{{358.0, 120.5}, {19.0, 15.0}}", with: frame))
       #expect(!result.recordingText.contains("AdChoices"), "\(frame)")
       #expect(
@@ -100,7 +109,19 @@ import Testing
     }
   }
 
-  @Test("A window of another size is another screen")
+  @Test(
+    "Of elements beyond the screen the frames stay whole",
+    .holds("Frames of iOS are whole, of elements"))
+  func beyond() throws {
+    let low = tree.replacing("{{16.0, 120.5}, {361.0, 300.0}}", with: "{{16.0, 800.5}, {361.0, 300.0}}")
+    let result = try read(low)
+    #expect(result.events.first == "view.render a1 [16,800.5,361,300]")
+    #expect(result.recordingText.contains(#""screen":[393,852]"#))
+  }
+
+  @Test(
+    "A window of another size is another screen",
+    .holds("A screen that is held another way than"))
   func resized() throws {
     let result = try read(tree, tree.replacing("{393.0, 852.0}", with: "{852.0, 393.0}"))
     #expect(result.events.count == 4)
@@ -122,14 +143,18 @@ import Testing
     ])
   func malformed(_ text: String, _ words: String) throws {
     let result = try read(text, tree)
-    #expect(result.told.hasPrefix("import-unreadable dumps/screen1.txt: The source \(words)"), "\(result.told)")
+    #expect(
+      result.told.hasPrefix("import-unreadable dumps/screen1.txt: The source \(words)"), "\(result.told)")
     #expect(result.events.count == 4)
   }
 
-  @Test("UTF-16 and what isn't UTF-8 are refused, and so are elements too deep inside each other")
+  @Test(
+    "UTF-16 and what isn't UTF-8 are refused, and so are elements too deep inside each other",
+    .holds("XML that declares entities (they may"))
   func bytes() throws {
     let reading = ScreenMapReader.read(Array(map.utf8), file: "map.yaml")
-    let deep = "Element subtree:\n" + (0..<600).map { String(repeating: " ", count: $0) + "Other, 0x1\n" }.joined()
+    let deep =
+      "Element subtree:\n" + (0..<600).map { String(repeating: " ", count: $0) + "Other, 0x1\n" }.joined()
     let files = MemorySource(["wide": [0xFF, 0xFE, 65, 0], "bad": [0x41, 0xFF], "deep": Array(deep.utf8)])
     let result = try ScreenImporter.read(
       ["wide", "bad", "deep"], as: .axtree, by: try #require(reading.map), density: nil,

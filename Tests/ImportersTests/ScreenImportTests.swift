@@ -47,7 +47,8 @@ extension Imported {
 
   /// An element at dp of a screen of 320 dots an inch.
   private func node(
-    _ attributes: String, _ frame: (x: Int, y: Int, width: Int, height: Int), kind: String = "widget.TextView",
+    _ attributes: String, _ frame: (x: Int, y: Int, width: Int, height: Int),
+    kind: String = "widget.TextView",
     _ inner: String = ""
   ) -> String {
     let (right, bottom) = ((frame.x + frame.width) * 2, (frame.y + frame.height) * 2)
@@ -57,7 +58,8 @@ extension Imported {
 
   /// An ad of 300 × 200 dp.
   private func ad(
-    _ top: Int = 100, headline: String = "Fresh bread", icon: String? = #"clickable="true""#, more: String = ""
+    _ top: Int = 100, headline: String = "Fresh bread", icon: String? = #"clickable="true""#,
+    more: String = ""
   ) -> String {
     let choices = icon.map {
       node(#"content-desc="Ad Choices Icon" \#($0)"#, (301, top, 19, 15), kind: "widget.ImageView")
@@ -76,7 +78,12 @@ extension Imported {
   }
 
   @Test(
-    "An ad on a screen is a session: its frames in dp, its texts, and what takes taps")
+    "An ad on a screen is a session: its frames in dp, its texts, and what takes taps",
+    .holds(
+      "Two texts are read: the XML of", "All that a pattern says must fit:",
+      "Its lines are view.render and asset.render", "and where the map names a format an ad.load",
+      "Dumps have no times: lines are", "observes is rendering alone, and",
+      "How much of an element others cover", "Pixels become dp by the density:"))
   func whole() throws {
     let result = try imported(screens: [dump(ad())], map: map)
     expect(
@@ -93,10 +100,16 @@ extension Imported {
     expect(result.told, is: "")
   }
 
-  @Test("Screens in their order are one session: an ad moves, loses an asset, leaves, and another comes")
+  @Test(
+    "Screens in their order are one session: an ad moves, loses an asset, leaves, and another comes",
+    .holds(
+      "All files of a command, and all trees", "asset.hide and view.hide where", "An ad of a later screen is")
+  )
   func several() throws {
     let result = try imported(
-      screens: [dump(ad(300)), dump(ad(100)), dump(ad(100, icon: nil)), dump(""), dump(ad(headline: "New roofs"))],
+      screens: [
+        dump(ad(300)), dump(ad(100)), dump(ad(100, icon: nil)), dump(""), dump(ad(headline: "New roofs")),
+      ],
       map: map)
     #expect(
       result.events == [
@@ -112,7 +125,9 @@ extension Imported {
     expect(result.told, is: "")
   }
 
-  @Test("Two ads on one screen are told by their texts on the next")
+  @Test(
+    "Two ads on one screen are told by their texts on the next",
+    .holds("An ad of a later screen is"))
   func two() throws {
     let result = try imported(
       screens: [
@@ -125,7 +140,9 @@ extension Imported {
       ])
   }
 
-  @Test("What may be cut off at the edge of what scrolls is left out, unless the map says that it is whole")
+  @Test(
+    "What may be cut off at the edge of what scrolls is left out, unless the map says that it is whole",
+    .holds("One that lies at the edge of what scrolls", "Scroll on and dump again, or write whole:"))
   func cut() throws {
     let atTop = dump(ad(0))
     let result = try imported(screens: [atTop], map: map)
@@ -148,13 +165,16 @@ extension Imported {
         """)
   }
 
-  @Test("In a row that scrolls sideways the left and right edges count")
+  @Test(
+    "In a row that scrolls sideways the left and right edges count",
+    .holds("One that lies at the edge of what scrolls"))
   func sideways() throws {
     let row = { (x: Int) in
       "<hierarchy rotation=\"0\">"
         + node(
           #"scrollable="true""#, (0, 0, 360, 300), kind: "widget.HorizontalScrollView",
-          node(#"resource-id="a:id/native_ad_view""#, (x, 0, 200, 300), node(#"text="Ad""#, (x + 9, 9, 20, 16))))
+          node(
+            #"resource-id="a:id/native_ad_view""#, (x, 0, 200, 300), node(#"text="Ad""#, (x + 9, 9, 20, 16))))
         + "</hierarchy>"
     }
     #expect(try imported(screens: [row(160)], map: map).recording.isEmpty)
@@ -163,6 +183,7 @@ extension Imported {
 
   @Test(
     "A tap is known where an element takes it or one around it alone, and that it does nothing where it is disabled",
+    .holds("A tap is a fact where the element takes it,", "It is false where the element is disabled,"),
     arguments: [
       (#"clickable="true""#, #""clickable":true,"source""#),
       (#"clickable="false""#, #""frame":[301,100,19,15],"source""#),
@@ -171,11 +192,14 @@ extension Imported {
   func clickability(_ attributes: String, _ written: String) throws {
     // The first of two attributes of one name would make the XML unsound.
     let text = dump(ad(icon: attributes)).replacing(
-      #"enabled="true" content-desc="Ad Choices Icon" enabled"#, with: #"content-desc="Ad Choices Icon" enabled"#)
+      #"enabled="true" content-desc="Ad Choices Icon" enabled"#,
+      with: #"content-desc="Ad Choices Icon" enabled"#)
     #expect(try imported(screens: [text], map: map).recordingText.contains(written))
   }
 
-  @Test("An element around an asset takes its taps, but not one that holds another asset as well")
+  @Test(
+    "An element around an asset takes its taps, but not one that holds another asset as well",
+    .holds("A tap is a fact where the element takes it,"))
   func clickedAround() throws {
     func around(_ inner: String) -> String {
       dump(
@@ -186,14 +210,17 @@ extension Imported {
             node(#"content-desc="Ad Choices Icon" clickable="false""#, (301, 100, 19, 15)) + inner)))
     }
     let alone = try imported(screens: [around("")], map: map).recordingText
-    #expect(alone.contains(#""clickable":true,"source""#) && alone.contains("the element around it takes taps"))
+    #expect(
+      alone.contains(#""clickable":true,"source""#) && alone.contains("the element around it takes taps"))
     let both = try imported(
       screens: [around(node(#"text="Order""#, (301, 100, 5, 5)))],
       map: map.replacing("AdBadge: {text: Ad}", with: "AdBadge: {text: Order}"))
     #expect(!both.recordingText.contains(#""clickable":true"#))
   }
 
-  @Test("What fits twice, what is two assets, what is empty and what isn't there is told")
+  @Test(
+    "What fits twice, what is two assets, what is empty and what isn't there is told",
+    .holds("several of them are import-skipped,"))
   func doubts() throws {
     let more =
       node(#"text="Ad""#, (24, 150, 20, 16)) + node(#"text="Order""#, (24, 170, 0, 0))
@@ -220,7 +247,9 @@ extension Imported {
         """)
   }
 
-  @Test("Of several that fit 'nth' takes one, and of elements inside each other the outermost counts")
+  @Test(
+    "Of several that fit 'nth' takes one, and of elements inside each other the outermost counts",
+    .holds("All that a pattern says must fit:", "Of the elements that fit one pattern"))
   func which() throws {
     let nested = node(
       #"text="Order""#, (24, 170, 60, 40), node(#"text="Order""#, (30, 175, 40, 20)))
@@ -237,9 +266,12 @@ extension Imported {
     #expect(try frames("") == [])
   }
 
-  @Test("A screen that is held another way is told, and its frames are left out")
+  @Test(
+    "A screen that is held another way is told, and its frames are left out",
+    .holds("A screen that is held another way than"))
   func turned() throws {
-    let result = try imported(screens: [dump(ad()), dump(ad(), rotation: 1), dump(ad(120), rotation: 2)], map: map)
+    let result = try imported(
+      screens: [dump(ad()), dump(ad(), rotation: 1), dump(ad(120), rotation: 2)], map: map)
     #expect(
       result.events.filter { $0.hasPrefix("view") } == [
         "view.render a1 [20,100,300,200]", "view.render a1 [20,120,300,200]",
@@ -264,10 +296,16 @@ extension Imported {
         """)
   }
 
-  @Test("Page sources of Appium, and what the command prints behind the XML, are read as well")
+  @Test(
+    "Page sources of Appium, and what the command prints behind the XML, are read as well",
+    .holds("Two texts are read: the XML of"))
   func kindred() throws {
-    let appium = dump(ad()).replacing("<node class=\"android.widget.ImageView\"", with: "<android.widget.ImageView")
-      .replacing(#"clickable="true" bounds="[602,200][640,230]"></node>"#, with: #"clickable="true" bounds="[602,200][640,230]"/>"#)
+    let appium = dump(ad()).replacing(
+      "<node class=\"android.widget.ImageView\"", with: "<android.widget.ImageView"
+    )
+    .replacing(
+      #"clickable="true" bounds="[602,200][640,230]"></node>"#,
+      with: #"clickable="true" bounds="[602,200][640,230]"/>"#)
     let events = try imported(screens: [dump(ad())], map: map).events
     #expect(try imported(screens: [appium], map: map).events == events)
     let printed = dump(ad()) + "UI hierchary dumped to: /dev/tty\n"
@@ -278,6 +316,7 @@ extension Imported {
 
   @Test(
     "What is no dump is named",
+    .holds("XML that declares entities (they may"),
     arguments: [
       ("", "is empty"), ("ERROR: could not get idle state.\n", "is no dump but what uiautomator says"),
       ("UI hierchary dumped to: /sdcard/window_dump.xml\n", "is no dump but what uiautomator says"),

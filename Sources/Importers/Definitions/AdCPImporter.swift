@@ -49,7 +49,8 @@ package enum AdCPImporter {
     if let list = root[any: "formats", "creative_formats", "format_options"], list.isArray {
       return list.elements
     }
-    let isFormat = root[any: "assets", "assets_required", "format_id", "format_kind", "params", "slots"] != nil
+    let isFormat =
+      root[any: "assets", "assets_required", "format_id", "format_kind", "params", "slots"] != nil
     return isFormat && root["$schema"] == nil ? [root] : []
   }
 }
@@ -153,7 +154,8 @@ struct AdCPFormat {
     let known: Set<String> = [
       "description", "aspect_ratio", "min_width", "width", "min_height", "height", "formats",
       "acceptable_formats",
-      "file_types", "containers", "max_length", "max_characters", "max_chars", "asset_id", "asset_type", "item_type",
+      "file_types", "containers", "max_length", "max_characters", "max_chars", "asset_id", "asset_type",
+      "item_type",
       "required",
       "asset_role", "asset_group_id", "requirements", "event", "method", "min", "max",
     ]

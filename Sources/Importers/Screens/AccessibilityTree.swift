@@ -106,7 +106,8 @@ struct AccessibilityTree {
     open.append((screens[screen].elements.count, line.indent))
     screens[screen].elements.append(element)
     // What is on the screen lies in the main window, else in the first.
-    if line.isMainWindow || element.kind == "Window" && screens[screen].size == nil, let frame = element.frame,
+    if line.isMainWindow || element.kind == "Window" && screens[screen].size == nil,
+      let frame = element.frame,
       frame.maxX > 0, frame.maxY > 0
     {
       screens[screen].size = (frame.maxX, frame.maxY)

@@ -82,7 +82,8 @@ struct Screen: Sendable {
       guard elements[outer].scrolls, let edge = elements[outer].frame else { return false }
       func isAtOne(_ low: Double, _ high: Double) -> Bool { (abs(low) < 0.01) != (abs(high) < 0.01) }
       return scrollsSideways(outer)
-        ? isAtOne(frame.x - edge.x, frame.maxX - edge.maxX) : isAtOne(frame.y - edge.y, frame.maxY - edge.maxY)
+        ? isAtOne(frame.x - edge.x, frame.maxX - edge.maxX)
+        : isAtOne(frame.y - edge.y, frame.maxY - edge.maxY)
     }
   }
 

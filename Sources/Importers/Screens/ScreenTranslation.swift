@@ -71,7 +71,9 @@ struct ScreenTranslation {
         notes.note(
           "An ad lies at the edge of what scrolls, and may be cut off there: nothing of it is taken from this screen.",
           line: element.line,
-          help: "Scroll until it doesn't, or say 'whole: true' in the map where it is known to be wholly in view.")
+          help:
+            "Scroll until it doesn't, or say 'whole: true' in the map where it is known to be wholly in view."
+        )
         return nil
       }
       var sighting = ScreenSighting(place: place, frame: frame)
@@ -102,12 +104,14 @@ struct ScreenTranslation {
     if places.count > 1 {
       notes.skipped(
         "\(places.count) elements fit '\(key)': it is left out.", line: element.line,
-        help: "Say more of it in the map, or which with 'nth'. The first two: \(Self.words(element)), \(Self.words(screen.elements[places[1]])).",
+        help:
+          "Say more of it in the map, or which with 'nth'. The first two: \(Self.words(element)), \(Self.words(screen.elements[places[1]])).",
         cause: "patterns that fit several elements")
       return nil
     }
     guard let frame = element.frame, frame.area > 0 else {
-      notes.note("The element that is '\(key)' has no frame, or an empty one: it isn't shown.", line: element.line)
+      notes.note(
+        "The element that is '\(key)' has no frame, or an empty one: it isn't shown.", line: element.line)
       return nil
     }
     if !map.areAdsWhole, screen.mayBeCut(place) {
@@ -138,7 +142,9 @@ struct ScreenTranslation {
     append(.viewRender, ad: name, from: origin(element, screen), ["frame": Self.json(sighting.frame)])
     // What lies on top dumps don't say: what is larger comes first, and is said to cover nothing.
     let assets = sighting.assets.sorted { a, b in
-      (screen.elements[b.place].frame?.area ?? 0, a.place) < (screen.elements[a.place].frame?.area ?? 0, b.place)
+      (screen.elements[b.place].frame?.area ?? 0, a.place) < (
+        screen.elements[a.place].frame?.area ?? 0, b.place
+      )
     }
     for asset in assets { render(asset.key, asset.place, sighting, ad: name, on: screen) }
     for key in ads[ad].shown where sighting.absent.contains(key) {
@@ -169,7 +175,8 @@ struct ScreenTranslation {
     let around = screen.ancestors(of: place).prefix { $0 != sighting.place }
     let others = sighting.assets.map(\.place).filter { $0 != place }
     let taker = around.first { outer in
-      screen.elements[outer].isClickable == true && !others.contains { $0 == outer || screen.isInside($0, outer) }
+      screen.elements[outer].isClickable == true
+        && !others.contains { $0 == outer || screen.isInside($0, outer) }
     }
     if taker != nil { return (true, "the element around it takes taps") }
     if screen.elements[place].isClickable == false { return (false, nil) }
@@ -243,7 +250,8 @@ struct ScreenTranslation {
     }
     for key in map.assets.map(\.key) where !foundAssets.contains(key) {
       notes.note(
-        "No element of an ad is '\(key)', by the map: it wasn't on the screen, or accessibility doesn't list it.")
+        "No element of an ad is '\(key)', by the map: it wasn't on the screen, or accessibility doesn't list it."
+      )
     }
   }
 }

@@ -75,7 +75,8 @@ enum UIAutomatorDump {
   private static func trimmed(_ text: [UInt8]) throws(ForeignBreak) -> [UInt8] {
     let answers = ["ERROR:", "null root node", "UI hierchary dumped to"]
     if answers.contains(where: { text.starts(with: $0.utf8) }) {
-      throw ForeignBreak("is no dump but what uiautomator says of one: its own output, not the file that it writes")
+      throw ForeignBreak(
+        "is no dump but what uiautomator says of one: its own output, not the file that it writes")
     }
     let end = Array("</hierarchy>".utf8)
     let tail = text.suffix(200)

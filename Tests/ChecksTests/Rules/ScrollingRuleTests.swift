@@ -182,7 +182,8 @@ import Testing
   @Test(
     "A rule whose facts the recorder doesn't see is not applicable; one that carries a provision needs a review, once",
     .holds(
-      "recorder.observes is what the recorder", "one that carries a provision (adchoices-*, badge-*, dsa-*)")
+      "In recorder.observes say what is recorded,", "recorder.observes is what the recorder",
+      "one that carries a provision (adchoices-*, badge-*, dsa-*)")
   )
   func proxy() {
     let said = findings(#""requests","loads","delivery","impressions","clicks""#, Line.impression(by: "sdk"))

@@ -12,7 +12,8 @@ enum ImportSeeds {
   static let traffic = [
     har(
       "https://securepubads.g.doubleclick.net/gampad/ads?iu_parts=1,news,home&enc_prev_ius=/0/1/2,/0/1&prev_iu_szs=300x250,fluid&gdpr=1&npa=0",
-      headers: #"{"name":"google-lineitem-id","value":"5001,-2"},{"name":"google-creative-id","value":"138001,-2"}"#),
+      headers:
+        #"{"name":"google-lineitem-id","value":"5001,-2"},{"name":"google-creative-id","value":"138001,-2"}"#),
     har("https://googleads.g.doubleclick.net/pcs/view?xai=x&sig=y"),
     har("https://googleads.g.doubleclick.net/pcs/click?adurl=https%3A%2F%2Fshop.example%2Fbread%3Fid%3D7"),
     har(

@@ -60,7 +60,8 @@ enum ImportCheck {
       for file in imported.definitions.flatMap(\.files) where file.path == "format.yaml" {
         let read = DefinitionReader.read(Array(file.text.utf8), file: file.path)
         for mistake in read.mistakes where ["definition-unreadable", "field-unknown"].contains(mistake.rule) {
-          promise(false, "a definition is written that can't be read: \(mistake.complaint.message)\n\(file.text)")
+          promise(
+            false, "a definition is written that can't be read: \(mistake.complaint.message)\n\(file.text)")
         }
       }
     } catch {
@@ -85,7 +86,9 @@ extension FuzzTarget {
   /// A tree that Xcode prints, and a map behind a zero byte.
   static let axtree = FuzzTarget(
     "axtree", seeds: { ImportSeeds.trees },
-    words: { ["Element subtree:\n", " →", ", label: '", ", value: ", ", Disabled", "{{0.0, 0.0}, {1.0, 1.0}}"] }
+    words: {
+      ["Element subtree:\n", " →", ", label: '", ", value: ", ", Disabled", "{{0.0, 0.0}, {1.0, 1.0}}"]
+    }
   ) { ImportCheck.screens($0, as: .axtree) }
 
   /// A map of screens: a field that is refused has a place.

@@ -57,7 +57,8 @@ private enum FuzzPart {
   static func read(_ bytes: [UInt8]) {
     do {
       var reader = try PartReader(try MemorySource(["p": bytes]).stream(of: "p"), name: "p")
-      while try reader.next(check: { _ in }, findings: { _ in }, keys: { promise($0.count % 16 == 0, "keys") })
+      while try reader.next(
+        check: { _ in }, findings: { _ in }, keys: { promise($0.count % 16 == 0, "keys") })
         != nil
       {}
     } catch let failure as PartFailure {

@@ -49,12 +49,16 @@ import Testing
         map.yaml:3:10: 'density' is '1'; expected a whole number from 60 to 2000.
         """
       ),
-      ("ad: [", "map.yaml:1:5: 'ad' is a list; expected an object with id, description, text, class or nth.\nmap.yaml:1:6: The YAML"),
+      (
+        "ad: [",
+        "map.yaml:1:5: 'ad' is a list; expected an object with id, description, text, class or nth.\nmap.yaml:1:6: The YAML"
+      ),
     ])
   func mistakes(_ text: String, _ told: String) {
     let reading = ScreenMapReader.read(Array(text.utf8), file: "map.yaml")
     #expect(reading.map == nil)
-    let said = reading.mistakes.map { "\($0.complaint.location): \($0.complaint.message)" }.joined(separator: "\n")
+    let said = reading.mistakes.map { "\($0.complaint.location): \($0.complaint.message)" }.joined(
+      separator: "\n")
     #expect(said.hasPrefix(told), "\(said)")
   }
 }
