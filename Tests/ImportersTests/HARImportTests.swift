@@ -200,6 +200,7 @@ import Testing
         "import-unreadable trip.har:1: The source isn't JSON: it begins with neither { nor [.\n"
       ),
       (#"{"log":{"version":"1.2"}}"#, "import-unreadable trip.har: The source has no 'log.entries'.\n"),
+      (#"{"log":{"entries":[]}}"#, "import-note trip.har: There is no ad traffic in its 0 entries.\n"),
       (
         "{\"log\":{\"entries\":[\n{\"a\":1},\n{\"b\":",
         "import-unreadable trip.har:3: The source breaks off: it ends inside '/log/entries'.\n"
@@ -274,7 +275,7 @@ import Testing
     let result = try imported(har: text, path: "trip.har")
     let events = result.recordingText.split(separator: "\n").filter { $0.contains("npa") }
     #expect(events.count == 2)
-    #expect(events.first?.contains(#""consent":{"gdpr":true,"npa":true}"#) == true)
+    #expect(events.first?.contains(#""consent":{"gdpr":true,"npa":true},"#) == true)
     #expect(events.last?.contains(#""event":"consent""#) == true)
     #expect(events.last?.contains(#""npa":false,"ltd":true"#) == true)
     expect(

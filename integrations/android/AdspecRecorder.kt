@@ -1328,7 +1328,7 @@ class RecorderInfo(
   val version: String? = null,
   /** What the recorder sees; absent: everything. */
   val observes: List<Observation>? = null,
-  /**  */
+  /** Whether it may miss a part of what it sees. */
   val incomplete: Boolean? = null
 ) : EventObject() {
   override val fields get() = Fields().add("name", name, TextUse.PLAIN).add("version", version, TextUse.PLAIN).add("observes", observes).add("incomplete", incomplete)

@@ -373,7 +373,7 @@ extension AdEvent {
     public var version: String?
     /// What the recorder sees; absent: everything.
     public var observes: [Observation]?
-    /// 
+    /// Whether it may miss a part of what it sees.
     public var incomplete: Bool?
 
     /// Made from its parts; what is `nil` isn't recorded.
