@@ -151,8 +151,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Diagnostics", "AdModel", "Markdown", "Ingest", "Simulator", "Ledger", "Checks", "Tallies", "Outputs",
-        "AdspecCommand", "TestSupport",
+        "Diagnostics", "Digests", "AdModel", "Markdown", "Ingest", "Importers", "Simulator", "Ledger",
+        "Checks",
+        "Tallies", "Outputs", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(

@@ -44,6 +44,9 @@ static const struct adspec_template templates[] = {
     {"examples/rewarded.yaml", (const unsigned char[]){
 #embed "../../Templates/examples/rewarded.yaml" suffix(, 0)
     }},
+    {"examples/screens.yaml", (const unsigned char[]){
+#embed "../../Templates/examples/screens.yaml" suffix(, 0)
+    }},
     {"examples/settings.yaml", (const unsigned char[]){
 #embed "../../Templates/examples/settings.yaml" suffix(, 0)
     }},

@@ -9,6 +9,8 @@ enum UnheldSentences {
         "This page says what they have in common:",
         "How every command reads, writes and ends.",
         "Each sentence here is held by a test:",
+        "A UI test sees what an app shows without",
+        "Recordings that are too many for one machine",
       ]
     ),
     (
@@ -16,6 +18,10 @@ enum UnheldSentences {
       [
         "Where recordings come from:",
         "Whatever else can write a line of JSON.",
+        "What an element of them is, a map says,",
+        "From a test to a catalog:",
+        "Add this package to the app (product",
+        "and what is beside it for what the app shows:",
       ]
     ),
     (
@@ -46,6 +52,28 @@ enum UnheldSentences {
         "The app counts, and draws AdChoices and the badge.",
         "The adapter answers before the ad is loaded;",
         "the SDK counts, and draws AdChoices.",
+      ]
+    ),
+    (
+      "says what a person does",
+      [
+        "On iOS the test writes it:",
+        "Then copy *.ndjson out of the folder",
+        "All other texts are names and ids:",
+      ]
+    ),
+    (
+      "says what another tool, an SDK or a device does, which none of ours can show",
+      [
+        "Bounds of uiautomator are what can be seen",
+        "They are the wall clock at the start and",
+        "Views of the app that cover an asset:",
+        "AdChoices that the SDK draws in a native ad,",
+        "Without one nothing is recorded of it:",
+        "Of a custom format on Android its response id",
+        "On which asset a native ad was tapped:",
+        "Line items, orders, and who paid:",
+        "dsa is a parameter where the app knows it",
       ]
     ),
     (

@@ -7,12 +7,12 @@ import Ingest
 /// (least first), the bytes, and their SHA-256 with what stands before them. A part begins with its head and ends with the
 /// SHA-256 of all its sections. Parts may stand one behind the other, and a file may hold the whole as base64, some bytes a
 /// line, for what passes text alone.
-enum Part {
-  static let magic = Array("adspec part 1\n".utf8)
+package enum Part {
+  package static let magic = Array("adspec part 1\n".utf8)
   /// Bytes of a section with findings or keys, more or less.
   static let sectionSize = 1 << 20
 
-  enum Section: UInt8 {
+  package enum Section: UInt8, CaseIterable, Sendable {
     case head = 1
     /// Findings in their order, each coded with its length before it.
     case findings
@@ -23,7 +23,7 @@ enum Part {
   }
 
   /// What parts must have in common to be one result.
-  struct Head: Codable, Equatable, Sendable {
+  package struct Head: Codable, Equatable, Sendable {
     /// The tool's version.
     var version: String
     /// SHA-256 of the configuration and of all definitions.
@@ -63,7 +63,7 @@ extension SessionKey {
 }
 
 /// Why parts can't be used: exit code 2.
-enum PartFailure: ToolFailure {
+package enum PartFailure: ToolFailure {
   /// The part's name, and what is wrong with it.
   case damaged(String, String)
   case unlike(String, first: String, what: String)
@@ -73,7 +73,7 @@ enum PartFailure: ToolFailure {
   case sharedSession(String, String)
   case offersTooFew(String, offered: String)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .damaged(let name, let reason):
       "'\(name)' is no part that can be used: \(reason). Make it again with adspec part."
