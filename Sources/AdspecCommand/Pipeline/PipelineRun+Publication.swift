@@ -38,6 +38,7 @@ extension PipelineRun {
     )
     publication.sessionCounts = .init(
       all: outcome.sessionCount, withFindings: outcome.pages.countWithFindings)
+    publication.audit = audit?.results
     if isSite { publication.mutations = ToolFacts.compiledIn.trials }
     return publication
   }

@@ -6,7 +6,9 @@ import Tallies
 /// What the site holds for machines: integers, never a rounded figure.
 package enum DataFiles {
   /// `data/…`; what is as long as the catalog, or as what was found, is made when it is written.
-  package static func plan(_ publication: Publication, _ formats: [FormatSite]) -> [PlannedFile] {
+  static func plan(
+    _ publication: Publication, _ formats: [FormatSite], _ audit: PublishedAudit? = nil
+  ) -> [PlannedFile] {
     let findings = publication.findings.all
     var files = [
       PlannedFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
@@ -21,6 +23,7 @@ package enum DataFiles {
     if publication.showsMutations {
       files.append(PlannedFile(path: "data/mutations.json") { MutationsJSON.document(publication.mutations) })
     }
+    if let audit { files.append(PlannedFile(path: "data/audit.csv") { AuditTable.csv(audit) }) }
     return files + tables(publication)
   }
 

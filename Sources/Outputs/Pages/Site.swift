@@ -24,9 +24,10 @@ package struct Site: Sendable {
     }
     let sessions = publication.sessions.map { Self.session($0, context, renderer) }
     let pages = Self.pages(context, renderer)
-    files = DataFiles.plan(publication, formats) + Reports.files(context.reports, in: "reports/")
+    files =
+      DataFiles.plan(publication, formats, context.audit) + Reports.files(context.reports, in: "reports/")
     files.append(Self.catalog(context, formats, renderer))
-    files += sessions + formats.flatMap(\.plan) + pages
+    files += sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
     let indexed =
       (pages + sessions).map(\.path).filter { $0 != Self.notFoundPath }
       + publication.catalog.formats.map { context.map.page(of: $0.facts) }
