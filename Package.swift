@@ -166,7 +166,11 @@ let package = Package(
       exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
     .testTarget(
-      name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],
+      name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Audit", "Ingest", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MeasuringTests",
+      dependencies: ["AdModel", "Audit", "Browser", "Measuring", "Outputs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ChangesTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "Changes"],
@@ -204,7 +208,7 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
+        "Diagnostics", "AdModel", "Audit", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
         "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
@@ -214,7 +218,7 @@ let package = Package(
         "Diagnostics", "AdModel", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand",
         "FuzzTargets", "TestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

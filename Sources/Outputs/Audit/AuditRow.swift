@@ -68,18 +68,20 @@ struct AuditRow {
     return row.isClickable == false ? "takes no click" : "painted"
   }
 
+  private var hasArea: Bool { row.box.map { $0.width > 0 && $0.height > 0 } ?? false }
+
   var place: String {
-    guard let box = row.box else { return "–" }
+    guard let box = row.box, hasArea else { return "–" }
     return "\(Self.number(box.x)), \(Self.number(box.y))"
   }
 
   var size: String {
-    guard let box = row.box else { return "–" }
+    guard let box = row.box, hasArea else { return "–" }
     return "\(Self.number(box.width)) × \(Self.number(box.height))"
   }
 
   var sentence: String {
-    row.box == nil ? "\(name): no element." : "\(name): \(size) px at \(place), \(state)."
+    hasArea ? "\(name): \(size) px at \(place), \(state)." : "\(name): \(state)."
   }
 
   var contrast: String? { row.contrast.map { "\(NumberText.decimal($0)) : 1" } }

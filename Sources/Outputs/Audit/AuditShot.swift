@@ -72,7 +72,8 @@ struct AuditShot {
   }
 
   private func draw(_ row: Measurement, above top: Double, in svg: inout SVGWriter) {
-    guard let box = row.box else { return }
+    // What has no area can't be drawn: the caption says so.
+    guard let box = row.box, box.width > 0, box.height > 0 else { return }
     let about = AuditRow(row, role: role(row.asset))
     svg.group { svg in
       svg.element("title", text: about.sentence)

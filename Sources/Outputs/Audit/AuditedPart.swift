@@ -59,6 +59,7 @@ struct AuditedPart: ViewModel {
         [
           "shotDrawing": .html(drawing(shot, combination, rows)), "shotPath": .text(shot.path),
           "shotWords": .text(caption(combination)),
+          "shotNotes": .texts(notes(on: rows.filter { $0.combination == combination })),
         ] as ViewValues
       }
     }
@@ -69,6 +70,12 @@ struct AuditedPart: ViewModel {
       "auditTables": .list(tables(of: rows)),
       "isShortened": .flag(rows.count > Self.mostRows || shots.count > Self.mostShots),
     ]
+  }
+
+  /// What is wrong with AdChoices and the label, in words.
+  private func notes(on rows: [Measurement]) -> [String] {
+    AuditRow.merged(rows.map { AuditRow($0, role: rendering.role(of: $0.asset)) })
+      .filter { $0.isMark && !$0.isSound }.compactMap(\.label)
   }
 
   /// AdChoices and the label, which the audit is about, and what else was measured, to be opened.

@@ -9,9 +9,10 @@ extension ComplianceReport {
   func writeAudit(_ writer: inout MarkdownWriter) {
     guard let audit else { return }
     writer.heading(2, "Renderings in a browser")
+    let day: MarkdownInline = audit.results.day.map { " on \($0.description)" } ?? ""
     writer.paragraph(
       """
-      \(AuditSection.words(of: audit.results)) (\(.code(audit.results.product))) A rendering is what the publisher’s page or \
+      Measured in \(audit.results.browser) (\(.code(audit.results.product)))\(day). A rendering is what the publisher’s page or \
       template makes of the samples; no recording, and no ad that was served. Each is measured in its states, at several \
       widths, in light and dark; every measurement stands in the site’s \(.code("data/audit.csv")).
       """)
@@ -27,7 +28,7 @@ extension ComplianceReport {
   private static let auditColumns: [MarkdownTable.Column] = [
     .init("Format"), .init("Rendering"), .init("Combinations", .trailing),
     .init("AdChoices painted", .trailing),
-    .init("uncovered", .trailing), .init("takes a click", .trailing), .init("by keyboard", .trailing),
+    .init("and uncovered", .trailing), .init("takes a click", .trailing), .init("by keyboard", .trailing),
     .init("Smallest, px", .trailing), .init("Least contrast", .trailing), .init("Measured"),
   ]
 
@@ -35,7 +36,10 @@ extension ComplianceReport {
   private func row(_ rendering: PublishedRendering) -> [MarkdownInline] {
     let icons = rendering.adChoices
     func count(_ isSo: (Measurement) -> Bool) -> MarkdownInline {
-      icons.isEmpty ? "–" : "\(.number(icons.count(where: isSo))) of \(.number(icons.count))"
+      if icons.isEmpty { return "–" }
+      let found = icons.count(where: isSo)
+      let text: MarkdownInline = "\(.number(found)) of \(.number(icons.count))"
+      return found < icons.count ? .strong(text) : text
     }
     let painted = icons.filter(\.isPainted)
     let smallest = painted.compactMap(\.box).min {

@@ -1,0 +1,221 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What an audit says, in every form, and what it says of comments and baselines.
+@Suite("Outputs of adspec audit", .enabled(if: SystemCommand.areThere(.chromium))) struct AuditOutputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      kind: customNative
+      id: bread
+      assets:
+        Headline: {type: text, required: true, maxLength: 40, sample: Fresh bread}
+        AdBadge: {type: badge}
+        AdChoices: {type: adChoices, corner: topRight}
+
+      """, to: "formats/bread/format.yaml")
+    try write(icon: "")
+  }
+
+  /// - Parameters:
+  ///   - above: a line above the icon, which nothing paints.
+  private func write(icon style: String = "display: none; ", above: String = "") throws {
+    let display = style.isEmpty ? "display: none; " : style
+    try folder.write(
+      """
+      <article style="position: relative; padding: 20px"><p>{{AdBadge}}</p><h3>[%Headline%]</h3>
+      \(above)
+      {{#AdChoices}}<a style="\(display)position: absolute; top: 0; right: 0; line-height: 0" href="https://ads.example/">{{AdChoices}}</a>{{/AdChoices}}
+      </article>
+
+      """, to: "formats/bread/preview.mustache")
+  }
+
+  private static let small = ["--states", "typical", "--widths", "320", "--schemes", "light"]
+
+  private func audit(_ arguments: String...) throws -> BuiltBinary.Result {
+    try BuiltBinary.run(
+      ["audit", "--browser", SystemCommand.browser] + Self.small + arguments, in: folder.path)
+  }
+
+  private func check(_ arguments: String...) throws -> BuiltBinary.Result {
+    try BuiltBinary.run(["check"] + arguments, in: folder.path)
+  }
+
+  @Test("Every form of check's output says what an audit found, with the picture")
+  func forms() throws {
+    let forms = ["json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown", "human"]
+    let result = try BuiltBinary.run(
+      ["audit", "--browser", SystemCommand.browser] + Self.small + ["-o", "out"]
+        + forms.flatMap { ["--output", "\($0)=result.\($0)"] }, in: folder.path)
+    #expect(result.code == 1, "\(result.errors)")
+    for form in forms {
+      try expect(
+        try folder.text(of: "result.\(form)"), isFile: "Tests/AdspecCommandTests/Golden/audit/result.\(form)")
+    }
+  }
+
+  @Test(
+    "audit.json is this, whatever the folder is called; nothing else but pictures and the manifest lies beside it"
+  )
+  func document() throws {
+    _ = try audit("-o", "out")
+    let text = try folder.text(of: "out/audit.json")
+    let version = try #require(text.firstMatch(of: /HeadlessChrome\/[0-9.]+/)).output
+    // Fonts differ from machine to machine, and with them the boxes of texts.
+    let plain = text.replacing(version, with: "HeadlessChrome/…")
+      .replacing(/"(box|ad)": \[[^\]]+\]/) { "\"\($0.output.1)\": […]" }
+      .replacing(/"contrast": [0-9.]+/, with: "\"contrast\": …")
+    try expect(
+      plain,
+      isFile: "Tests/AdspecCommandTests/Golden/audit/audit.json")
+    #expect(
+      try folder.tree("out") == [
+        "audit.json", "bread/authored-typical-320-light.png", "data/manifest.json",
+      ])
+    _ = try audit("-o", "other/")
+    #expect(try folder.text(of: "other/audit.json") == text)
+  }
+
+  @Test("What an audit wrote is shown by a build, by the picture that the finding names")
+  func shown() throws {
+    _ = try audit("-o", "out")
+    let build = try BuiltBinary.run(["build", "--audit", "out", "-o", "_site"], in: folder.path)
+    #expect(build.code == 0, "\(build.errors)")
+    let page = try folder.text(of: "_site/formats/bread/index.html")
+    #expect(page.contains("../../audit/bread/authored-typical-320-light.png"))
+    #expect(page.contains("because of display: none"))
+    #expect(!page.contains("Measured before the last change"))
+  }
+
+  @Test("Several HTML files of one format have pictures of their own, and are told apart")
+  func severalFiles() throws {
+    let card =
+      "<article>[%AdBadge%] {{Headline}} <a href=\"#\"><img src=\"[%AdChoices%]\" alt=\"AdChoices\"></a></article>"
+    for name in ["a.html", "b.html"] {
+      try folder.write("<!doctype html><title>A</title>\n\(card)\n", to: name)
+    }
+    let result = try BuiltBinary.run(
+      [
+        "audit", "--browser", SystemCommand.browser, "--widths", "320", "--schemes", "light", "a.html",
+        "b.html",
+      ]
+        + ["--format-id", "bread", "-o", "out", "--exit-zero"], in: folder.path)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(
+      try folder.tree("out") == [
+        "audit.json", "bread/file-2-file-320-light.png", "bread/file-file-320-light.png",
+        "data/manifest.json",
+      ])
+    _ = try BuiltBinary.run(["build", "--audit", "out", "-o", "_site"], in: folder.path)
+    func page() throws -> String { try folder.text(of: "_site/formats/bread/index.html") }
+    #expect(try page().contains("The HTML file b.html"))
+    #expect(try !page().contains("Measured before the last change"))
+    try folder.write(card, to: "b.html")
+    _ = try BuiltBinary.run(["build", "--audit", "out", "-o", "_site"], in: folder.path)
+    #expect(try page().components(separatedBy: "Measured before the last change").count == 2)
+  }
+
+  @Test(
+    "A comment that silences is judged by the audit alone: unused there, it is told; a check says nothing of it"
+  )
+  func comments() throws {
+    let comment = "<!-- adspec: ignore[audit-adchoices-hidden] agreed until May -->"
+    try write(above: comment)
+    #expect(try audit().output == "")
+    #expect(try check("--fail-on", "note").code == 0)
+    try write(icon: "display: block; ", above: comment)
+    expect(
+      try audit().output,
+      is: """
+        formats/bread/preview.mustache:2:1: warning: The rule 'audit-adchoices-hidden' says nothing here, so there is nothing to ignore. [suppression-unused]
+          2 | <!-- adspec: ignore[audit-adchoices-hidden] agreed until May -->
+            | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            help: Remove the comment, or the rule's name from it.
+
+        """)
+    #expect(try check("--fail-on", "note").code == 0)
+    // In a definition a check can't know whether an audit needs it.
+    let definition = try folder.text(of: "formats/bread/format.yaml")
+    try write(above: "")
+    try folder.write(
+      definition.replacing(
+        "  AdChoices:", with: "  # adspec: ignore[audit-adchoices-small] agreed\n  AdChoices:"),
+      to: "formats/bread/format.yaml")
+    #expect(try check("--fail-on", "note").code == 0)
+  }
+
+  @Test(
+    "A baseline's entries of an audit are stale for an audit alone, and those of a check for a check alone")
+  func baselines() throws {
+    try folder.write(
+      try folder.text(of: "formats/bread/format.yaml") + "colour: red\n", to: "formats/bread/format.yaml")
+    _ = try check("--baseline", "baseline.json", "--write-baseline")
+    let entries = try folder.text(of: "baseline.json")
+    // A check's entries aren't stale for an audit, which asks no rule about definitions.
+    let first = try audit("--baseline", "baseline.json", "--strict-baseline")
+    #expect(first.code == 1)
+    #expect(!first.errors.contains("accepts what it need not"))
+    let finding = """
+      {"count": 1, "file": "formats/bread/preview.mustache", "message": "0000000000000000", "path": "", \
+      "rule": "audit-adchoices-hidden"}
+      """
+    let list = try #require(entries.range(of: "\"findings\": ["))
+    try folder.write(
+      entries[..<list.upperBound] + "\n" + finding + ",\n" + entries[list.upperBound...].drop { $0 == "\n" },
+      to: "baseline.json")
+    #expect(try check("--baseline", "baseline.json", "--strict-baseline").code == 0)
+    let second = try audit("--baseline", "baseline.json", "--strict-baseline")
+    #expect(second.code == 1)
+    #expect(second.errors.contains("1 finding of audit-adchoices-hidden is gone."), "\(second.errors)")
+  }
+
+  @Test(
+    "A browser that isn't one, hangs, talks rubbish or is too old ends an audit with 2, and writes nothing")
+  func badBrowsers() throws {
+    let programs = [
+      "exit 7", "printf 'rubbish\\0' >&4; exec sleep 60",
+      #"printf '{"id":1,"result":{"product":"HeadlessChrome/79.0.3945.130"}}\0' >&4; exec sleep 60"#,
+    ]
+    var said = ""
+    for program in programs {
+      try folder.write("#!/bin/sh\n\(program)\n", to: "browser")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("browser"))
+      let result = try BuiltBinary.run(
+        ["audit", "--browser", "./browser", "-o", "out"], in: folder.path)
+      said += "\(result.code) \(result.errors)"
+    }
+    expect(
+      said,
+      is: """
+        2 error: The browser ended with exit code 7.
+        2 error: The browser sent something that is no message of the DevTools protocol.
+        2 error: The browser, HeadlessChrome/79.0.3945.130, is too old: Chromium 112 or newer is needed.
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: folder("out")))
+  }
+
+  @Test(
+    "A disk that is full fails an audit, and leaves the last one as it was",
+    .enabled(if: MountedFolder.isPossible))
+  func fullDisk() throws {
+    let script = """
+      set -e
+      mkdir disk && mount -t tmpfs -o size=2m none disk
+      audit() { "$0" audit --browser '\(SystemCommand.browser)' --states typical "$@" --exit-zero -o disk/out; }
+      audit --widths 320 --schemes light
+      cp -r disk/out before
+      head -c 4m /dev/zero > disk/filler || true
+      if audit 2> errors; then exit 3; fi
+      diff -r disk/out before
+      [ "$(ls -A disk | tr '\\n' ' ')" = 'filler out ' ]
+      """
+    #expect(try MountedFolder.run(script, binary: try BuiltBinary.path, in: folder.path) == 0)
+    #expect(try folder.text(of: "errors").contains("No space left on device"))
+  }
+}
