@@ -46,7 +46,9 @@ import Testing
     try BuiltBinary.run(["check"] + arguments, in: folder.path)
   }
 
-  @Test("Every form of check's output says what an audit found, with the picture")
+  @Test(
+    "Every form of check's output says what an audit found, with the picture",
+    .holds("Outputs, severities, the baseline and exit codes are those of adspec check."))
   func forms() throws {
     let forms = ["json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown", "human"]
     let result = try BuiltBinary.run(
@@ -60,8 +62,12 @@ import Testing
   }
 
   @Test(
-    "audit.json is this, whatever the folder is called; nothing else but pictures and the manifest lies beside it"
-  )
+    "audit.json is this, whatever the folder is called; nothing else but pictures and the manifest lies beside it",
+    .holds(
+      "-o DIR writes audit.json", "Two audits on one machine give the same file",
+      "file | the template or HTML file",
+      "digest | SHA-256 of definition", "box, ad | in CSS pixels", "coveredBy | the element on top",
+      "contrast | 1 to 21", "findings | what the rules said"))
   func document() throws {
     _ = try audit("-o", "out")
     let text = try folder.text(of: "out/audit.json")
@@ -92,7 +98,9 @@ import Testing
     #expect(!page.contains("Measured before the last change"))
   }
 
-  @Test("Several HTML files of one format have pictures of their own, and are told apart")
+  @Test(
+    "Several HTML files of one format have pictures of their own, and are told apart",
+    .holds("The second of several HTML files of one format is file-2"))
   func severalFiles() throws {
     let card =
       "<article>[%AdBadge%] {{Headline}} <a href=\"#\"><img src=\"[%AdChoices%]\" alt=\"AdChoices\"></a></article>"
@@ -121,8 +129,8 @@ import Testing
   }
 
   @Test(
-    "A comment that silences is judged by the audit alone: unused there, it is told; a check says nothing of it"
-  )
+    "A comment that silences is judged by the audit alone: unused there, it is told; a check says nothing of it",
+    .holds("a check, which can't know, says nothing of it."))
   func comments() throws {
     let comment = "<!-- adspec: ignore[audit-adchoices-hidden] agreed until May -->"
     try write(above: comment)
@@ -150,7 +158,8 @@ import Testing
   }
 
   @Test(
-    "A baseline's entries of an audit are stale for an audit alone, and those of a check for a check alone")
+    "A baseline's entries of an audit are stale for an audit alone, and those of a check for a check alone",
+    .holds("An audit and a check each say which entries of a baseline are stale"))
   func baselines() throws {
     try folder.write(
       try folder.text(of: "formats/bread/format.yaml") + "colour: red\n", to: "formats/bread/format.yaml")
@@ -198,6 +207,115 @@ import Testing
 
         """)
     #expect(!FileManager.default.fileExists(atPath: folder("out")))
+  }
+
+  @Test(
+    "The browser is the one that is named, else that of the environment, else the first on the PATH",
+    .holds("It is that of --browser, else of ADSPEC_BROWSER"))
+  func choice() throws {
+    for (name, code) in [
+      ("named", 3), ("environment", 4), ("path/chromium-headless-shell", 5), ("other/chromium", 6),
+    ] {
+      try folder.write("#!/bin/sh\nexit \(code)\n", to: name)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder(name))
+    }
+    func said(_ arguments: [String], _ environment: [String: String]) throws -> String {
+      try BuiltBinary.run(["audit"] + arguments, in: folder.path, environment: environment).errors
+    }
+    let environment = ["ADSPEC_BROWSER": folder("environment"), "PATH": "\(folder("path")):/usr/bin:/bin"]
+    #expect(try said(["--browser", "./named"], environment).contains("exit code 3"))
+    #expect(try said([], environment).contains("exit code 4"))
+    #expect(try said([], environment.merging(["ADSPEC_BROWSER": ""]) { $1 }).contains("exit code 5"))
+    #expect(
+      try said([], ["ADSPEC_BROWSER": "", "PATH": "\(folder("other")):/usr/bin:/bin"]).contains("exit code 6")
+        || FileManager.default.fileExists(atPath: "/usr/bin/chromium-headless-shell"))
+  }
+
+  @Test(
+    "A rendering gets the files of its folder; what else it asks for is refused, and told",
+    .holds("A rendering gets the files of its own folder;", "every other request is refused, and reported"))
+  func requests() throws {
+    try folder.write(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#, to: "own.svg")
+    try folder.write(
+      """
+      <!doctype html><title>A</title><article style="position: relative; padding: 20px"><p>{{AdBadge}}</p><h3>[%Headline%]</h3>
+      <img src="own.svg" alt=""><img src="http://tracker.example/p.png" alt=""><img src="none.svg" alt="">
+      <a style="position: absolute; top: 0; right: 0" href="https://ads.example/">{{AdChoices}}</a></article>
+
+      """, to: "card.html")
+    let result = try BuiltBinary.run(
+      ["audit", "--browser", SystemCommand.browser, "--widths", "320", "--schemes", "light", "card.html"]
+        + ["--format-id", "bread", "--output", "ndjson"], in: folder.path)
+    let messages = result.output.matches(of: /"message":"((?:[^"\\]|\\.)*)"/).map { String($0.output.1) }
+    expect(
+      messages.joined(separator: "\n") + "\n",
+      is: """
+        The rendering asks for 'http://tracker.example/p.png' and 'none.svg', which aren't its own files: in every combination that was measured.
+
+        """)
+  }
+
+  @Test(
+    "Without options every state is measured, at four widths, in light and dark; the day is the one it is told",
+    .holds(
+      "Each rendering is opened in all its states", "date | the day of SOURCE_DATE_EPOCH",
+      "measurements | every asset"))
+  func standard() throws {
+    try folder.write("<article>{{Headline}} {{AdBadge}}</article>\n", to: "formats/bread/preview.mustache")
+    let result = try BuiltBinary.run(
+      ["audit", "--browser", SystemCommand.browser, "-o", "out", "--exit-zero"], in: folder.path,
+      environment: ["SOURCE_DATE_EPOCH": "1795168800"])
+    #expect(result.code == 0, "\(result.errors)")
+    struct Results: Decodable {
+      struct Format: Decodable { var measurements: [Row] }
+      struct Row: Decodable {
+        var state, scheme, asset: String
+        var width: Int
+        var box: [Double]?
+        var painted: Bool
+      }
+      var date: String
+      var formats: [Format]
+    }
+    let results = try JSONDecoder().decode(
+      Results.self, from: Data(try folder.text(of: "out/audit.json").utf8))
+    #expect(results.date == "2026-11-20")
+    let rows = results.formats[0].measurements
+    #expect(
+      Set(rows.map(\.state)) == [
+        "typical", "longest", "required-only", "other-direction", "without-adchoices",
+      ])
+    #expect(Set(rows.map(\.width)) == [320, 390, 768, 1280])
+    #expect(Set(rows.map(\.scheme)) == ["light", "dark"])
+    #expect(rows.filter { $0.asset == "Headline" }.count == 5 * 4 * 2)
+    // It is delivered in four states of five, and no element is it.
+    let icons = rows.filter { $0.asset == "AdChoices" }
+    #expect(icons.count == 4 * 4 * 2)
+    #expect(icons.allSatisfy { $0.box == nil && !$0.painted })
+  }
+
+  @Test(
+    "The list of rules has those of an audit, and each is explained",
+    .holds("adspec rules lists the rules under Renderings in a browser"))
+  func rules() throws {
+    let list = try BuiltBinary.run(["rules"], in: folder.path).output
+    #expect(list.contains("Renderings in a browser") && list.contains("audit-adchoices-covered"))
+    let text = try BuiltBinary.run(["explain", "audit-adchoices-covered"], in: folder.path).output
+    #expect(text.contains("AdChoices is covered"))
+  }
+
+  @Test(
+    "What an audit leaves is its own to replace; what else lies there stays",
+    .holds("By that list the next audit into the folder knows"))
+  func again() throws {
+    _ = try audit("-o", "out")
+    try folder.write("mine", to: "out/notes.txt")
+    let result = try audit("--widths", "390", "-o", "out")
+    #expect(result.code == 1, "\(result.errors)")
+    #expect(
+      try folder.tree("out") == [
+        "audit.json", "bread/authored-typical-390-light.png", "data/manifest.json", "notes.txt",
+      ])
   }
 
   @Test(

@@ -61,7 +61,10 @@ import Testing
   }
 
   @Test(
-    "A format's page shows pictures with boxes over them, measurements and findings; the site has the pictures"
+    "A format's page shows pictures with boxes over them, measurements and findings; the site has the pictures",
+    .holds(
+      "The format's page shows the pictures", "The site has the pictures in audit/.",
+      "incomplete | what could not be measured")
   )
   func page() throws {
     let result = try run("build", "catalog", "-o", "site", "--audit", "audit")
@@ -79,7 +82,9 @@ import Testing
     #expect(!other.contains("id=\"audit\""))
   }
 
-  @Test("The compliance report has a section on it, in the site and by itself")
+  @Test(
+    "The compliance report has a section on it, in the site and by itself",
+    .holds("The compliance report has a section on it"))
   func report() throws {
     _ = try run("build", "catalog", "-o", "site", "--audit", "audit")
     let report = try folder.text(of: "site/reports/compliance.md")
@@ -111,7 +116,9 @@ import Testing
     #expect(alone.output.contains("## Renderings in a browser\n\nMeasured in Chromium 156"))
   }
 
-  @Test("data/audit.csv has the columns of audit.json's measurements, and no cell of it is a formula")
+  @Test(
+    "data/audit.csv has the columns of audit.json's measurements, and no cell of it is a formula",
+    .holds("data/audit.csv has a measurement a row", "A box is its four numbers with spaces between them"))
   func csv() throws {
     _ = try run("build", "catalog", "-o", "site", "--audit", "audit")
     expect(
@@ -125,7 +132,11 @@ import Testing
         """)
   }
 
-  @Test("With an audit a site differs by what shows it and nothing else; without, it is as it was")
+  @Test(
+    "With an audit a site differs by what shows it and nothing else; without, it is as it was",
+    .holds(
+      "The folder of an audit is an input of a build as a recording is",
+      "What an audit found decides the exit code"))
   func difference() throws {
     _ = try run("build", "catalog", "-o", "plain")
     _ = try run("build", "catalog", "-o", "audited")
@@ -158,7 +169,9 @@ import Testing
       })
   }
 
-  @Test("Where definition, rendering or a sample changed since, the page says that it was measured before")
+  @Test(
+    "Where definition, rendering or a sample changed since, the page says that it was measured before",
+    .holds("Where the definition, the template, a sample or the HTML file is no longer"))
   func outdated() throws {
     func standing() throws -> [Bool] {
       _ = try run("build", "catalog", "-o", "site", "--audit", "audit")
@@ -178,6 +191,22 @@ import Testing
     #expect(try standing() == [true, true])
   }
 
+  @Test(
+    "An HTML file outside the catalog may be another by now",
+    .holds("of an HTML file outside the catalog nobody knows"))
+  func outside() throws {
+    try folder.write(
+      Self.audit().replacing(
+        "\"builtin\", \"digest\"", with: "\"file\", \"file\": \"../card.html\", \"digest\""),
+      to: "audit/audit.json")
+    _ = try run("build", "catalog", "-o", "site", "--audit", "audit")
+    #expect(
+      try folder.text(of: "site/formats/bread/index.html").contains(
+        "whether it, the definition and the samples are still the same isn’t known"))
+    #expect(
+      try folder.text(of: "site/reports/compliance.md").contains("whether it changed since isn’t known"))
+  }
+
   @Test("Text of an audit that somebody wrote by hand is shown and does nothing")
   func hostile() throws {
     try folder.write(
@@ -192,7 +221,11 @@ import Testing
     }
   }
 
-  @Test("What an audit's folder can't be is told, and nothing is published; odd values are findings")
+  @Test(
+    "What an audit's folder can't be is told, and nothing is published; odd values are findings",
+    .holds(
+      "No such folder, no audit.json in it", "A field that is missing or can't be",
+      "The folder is read as a file that anybody may have changed."))
   func bad() throws {
     func build(_ audit: String) throws -> String {
       let result = try run("build", "catalog", "-o", "site", "--audit", audit, "--quiet")

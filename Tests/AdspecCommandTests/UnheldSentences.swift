@@ -9,6 +9,8 @@ enum UnheldSentences {
         "This page says what they have in common:",
         "How every command reads, writes and ends.",
         "Each sentence here is held by a test:",
+        "A recording says what an app saw.",
+        "adspec audit says what a browser shows:",
       ]
     ),
     (

@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  @Test("A page gets what it is given and nothing else, and none of its scripts runs")
+  @Test(
+    "A page gets what it is given and nothing else, and none of its scripts runs",
+    .holds("Nothing is fetched.", "No script runs (audit-script-blocked)."))
   func pages() throws {
     let (browser, _) = try browser()
     #expect(browser.product.contains("Chrome"))

@@ -79,11 +79,6 @@ package struct SiteMap: Sendable {
     String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
   }
 
-  /// A folder for what belongs to an id: its own name, where that can be one.
-  package static func folderName(for id: String) -> String {
-    isPathPart(id) ? id : "id-" + SHA256.hex(of: id).prefix(16)
-  }
-
   /// Whether a name can be a folder as it is.
   package static func isPathPart(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix(".")
