@@ -95,11 +95,11 @@ import Testing
       is: """
         ## Renderings in a browser
 
-        Measured in Chromium 156 (`HeadlessChrome/156.0.8078.79`) on 2026-11-20. A rendering is what the publisher’s page or template makes of the samples; no recording, and no ad that was served. Each is measured in its states, at several widths, in light and dark; every measurement stands in the site’s `data/audit.csv`.
+        Measured in Chromium 156 (`HeadlessChrome/156.0.8078.79`) on 2026-11-20. A rendering is what the publisher’s page or template makes of the samples; no recording, and no ad that was served. Each is measured in its states, at several widths, in light and dark; every measurement stands in the site’s `data/audit.csv`. The table counts the combinations in which AdChoices was delivered, or was there all the same.
 
-        | Format    | Rendering            | Combinations | AdChoices painted | and uncovered | takes a click | by keyboard | Smallest, px | Least contrast | Measured                   |
-        | --------- | -------------------- | -----------: | ----------------: | ------------: | ------------: | ----------: | -----------: | -------------: | -------------------------- |
-        | [`bread`] | The built-in preview |            2 |            1 of 1 |    **0 of 1** |    **0 of 1** |      1 of 1 |      19 × 15 |          1 : 1 | **before the last change** |
+        | Format    | Rendering        | Measured                   | Combinations | Painted |  Uncovered |  Clickable | Keyboard | Smallest, px | Least contrast |
+        | --------- | ---------------- | -------------------------- | -----------: | ------: | ---------: | ---------: | -------: | -----------: | -------------: |
+        | [`bread`] | built-in preview | **before the last change** |            2 |  1 of 1 | **0 of 1** | **0 of 1** |   1 of 1 |      19 × 15 |          1 : 1 |
 
         ### What the audit found
 

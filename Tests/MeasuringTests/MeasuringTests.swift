@@ -138,16 +138,16 @@ import Testing
         state, body: Self.icon + Self.picture, file: deadly(times: times, asked, signal: SIGSTOP))
     }
     let (once, always) = (Count(), Count())
-    let first = try measured(measurer(patience: 2000), [page("once", hangs: 1, once), self.page("sound")])
+    let first = try measured(measurer(patience: 3000), [page("once", hangs: 1, once), self.page("sound")])
     let second = try measured(
-      measurer(patience: 2000), [page("always", hangs: 99, always), self.page("sound")])
+      measurer(patience: 3000), [page("always", hangs: 99, always), self.page("sound")])
     expect(
       words(first) + words(second),
       is: """
         once, 320 px, light: painted
         sound, 320 px, light: painted
         sound, 320 px, light: painted
-        always: The browser didn't answer 'Page.loadEventFired' within 2 s.
+        always: The browser didn't answer 'Page.loadEventFired' within 3 s.
 
         """)
     #expect(always.value == 2)

@@ -52,6 +52,14 @@ extension PublishedRendering {
     case .file: "The HTML file\(entry.file.map { " \($0)" } ?? "")"
     }
   }
+
+  var shortTitle: String {
+    switch entry.source {
+    case .builtin: "built-in preview"
+    case .authored: "its own"
+    case .file: entry.file ?? "HTML file"
+    }
+  }
 }
 
 extension PublishedRendering.Standing {

@@ -8,6 +8,7 @@ struct PublishedAudit: Sendable {
   let results: AuditResults
   /// In the order of the results.
   let renderings: [PublishedRendering]
+  private let byFile: [String: [PublishedRendering]]
 
   init(_ results: AuditResults, _ map: SiteMap, _ catalog: Catalog) {
     self.results = results
@@ -22,12 +23,11 @@ struct PublishedAudit: Sendable {
       return PublishedRendering(
         entry, of: folder, results, pictures: "audit/\(name)\(number > 1 ? "-\(number)" : "")-")
     }
+    byFile = Dictionary(grouping: renderings) { $0.folder.facts.file }
   }
 
   /// What it says of the format with this definition.
-  func renderings(of file: String) -> [PublishedRendering] {
-    renderings.filter { $0.folder.facts.file == file }
-  }
+  func renderings(of file: String) -> [PublishedRendering] { byFile[file, default: []] }
 
   /// Of all that a format's page says of it: as long as it is the same, so is what the page shows.
   func key(of file: String) -> String {

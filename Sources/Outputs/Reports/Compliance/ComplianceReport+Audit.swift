@@ -14,7 +14,8 @@ extension ComplianceReport {
       """
       Measured in \(audit.results.browser) (\(.code(audit.results.product)))\(day). A rendering is what the publisher’s page or \
       template makes of the samples; no recording, and no ad that was served. Each is measured in its states, at several \
-      widths, in light and dark; every measurement stands in the site’s \(.code("data/audit.csv")).
+      widths, in light and dark; every measurement stands in the site’s \(.code("data/audit.csv")). \
+      The table counts the combinations in which AdChoices was delivered, or was there all the same.
       """)
     guard !audit.renderings.isEmpty else { return writer.paragraph("No format of the catalog was measured.") }
     var table = MarkdownTable(Self.auditColumns)
@@ -25,14 +26,12 @@ extension ComplianceReport {
     writeUnmeasured(audit, &writer)
   }
 
-  private static let auditColumns: [MarkdownTable.Column] = [
-    .init("Format"), .init("Rendering"), .init("Combinations", .trailing),
-    .init("AdChoices painted", .trailing),
-    .init("and uncovered", .trailing), .init("takes a click", .trailing), .init("by keyboard", .trailing),
-    .init("Smallest, px", .trailing), .init("Least contrast", .trailing), .init("Measured"),
-  ]
+  private static let auditColumns: [MarkdownTable.Column] =
+    [.init("Format"), .init("Rendering"), .init("Measured")]
+    + ["Combinations", "Painted", "Uncovered", "Clickable", "Keyboard", "Smallest, px", "Least contrast"]
+    .map { .init(.text($0), .trailing) }
 
-  /// Counts are of the combinations in which AdChoices was delivered.
+  /// Counts are of the combinations in which AdChoices was delivered, or was there.
   private func row(_ rendering: PublishedRendering) -> [MarkdownInline] {
     let icons = rendering.adChoices
     func count(_ isSo: (Measurement) -> Bool) -> MarkdownInline {
@@ -53,13 +52,13 @@ extension ComplianceReport {
       case .unknown: "whether it changed since isn’t known"
       }
     return [
-      links.format(RowKey(rendering.entry.format)), .text(rendering.title),
+      links.format(RowKey(rendering.entry.format)), .text(rendering.shortTitle), standing,
       .number(rendering.combinations.count), count(\.isPainted),
       count { $0.isPainted && $0.coveredBy == nil },
       count { $0.isClickable == true }, count { $0.isFocusable == true },
       smallest.map { "\(.text(NumberText.decimal($0.width))) × \(.text(NumberText.decimal($0.height)))" }
         ?? "–",
-      contrast.map { "\(.text(NumberText.decimal($0))) : 1" } ?? "–", standing,
+      contrast.map { "\(.text(NumberText.decimal($0))) : 1" } ?? "–",
     ]
   }
 
