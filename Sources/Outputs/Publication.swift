@@ -1,4 +1,5 @@
 package import AdModel
+package import Audit
 package import Diagnostics
 import Digests
 package import Ledger
@@ -178,6 +179,8 @@ package struct Publication: Sendable {
   /// What the last build left of formats, by their definitions' files, if it was this tool's under the same settings;
   /// `nil`: nothing is to be remembered.
   package var records: [String: FormatRecord]?
+  /// What an audit found out of the formats; `nil` without one.
+  package var audit: AuditResults?
   package var rulePages = RulePages.all
   /// What changed since an earlier version; `nil`: nobody asked.
   package var changes: PublishedChanges?

@@ -8,7 +8,7 @@ import Testing
   /// The pages whose sentences are held.
   private static let pages = [
     "docs/recording.md", "docs/judging.md", "docs/running.md", "docs/importing.md", "docs/recorder.md",
-    "docs/parts.md",
+    "docs/parts.md", "docs/audit.md",
   ]
 
   private let sentences: [PromisedSentence]

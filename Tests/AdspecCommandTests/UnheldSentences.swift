@@ -11,6 +11,8 @@ enum UnheldSentences {
         "Each sentence here is held by a test:",
         "A UI test sees what an app shows without",
         "Recordings that are too many for one machine",
+        "A recording says what an app saw.",
+        "adspec audit says what a browser shows:",
       ]
     ),
     (

@@ -19,6 +19,7 @@ package struct BuildCommand: ParsableCommand {
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var site: SiteOptions
+  @OptionGroup var measured: AuditInputOptions
 
   package init() {}
 
@@ -31,8 +32,8 @@ package struct BuildCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     try SitePublishing(
-      output: output, adopts: folder.adopt, options: site, baseline: baseline, verdict: verdict,
-      console: console
+      output: output, adopts: folder.adopt, options: site, audit: measured.audit, baseline: baseline,
+      verdict: verdict, console: console
     ).publish(settings, input: input)
   }
 }
@@ -98,6 +99,8 @@ struct SitePublishing {
   let output: String
   let adopts: Bool
   let options: SiteOptions
+  /// The folder of an audit's results.
+  let audit: String?
   let baseline: BaselineRun?
   let verdict: VerdictOptions
   let console: Console
@@ -125,8 +128,8 @@ struct SitePublishing {
       memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates))
     }
     let run = try PipelineRun(
-      settings, input: input, console: console, known: memo.formatsByFile, parts: parts)
-    try settings.selection.refuse(folder: output)
+      settings, input: input, console: console, known: memo.formatsByFile, parts: parts, audit: audit)
+    try run.selection.refuse(folder: output)
     writer.inputs = run.inputFolders
     var outcome = try run.outcome(
       RunNeeds(places: baseline != nil, pages: options.sessionPages, listsSessions: true), needsDigests: true)

@@ -43,6 +43,7 @@ package struct MergeCommand: ParsableCommand {
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var siteOptions: SiteOptions
+  @OptionGroup var measured: AuditInputOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var verdict: VerdictOptions
@@ -65,6 +66,9 @@ package struct MergeCommand: ParsableCommand {
       throw ValidationError(
         "--output is for --check and for a merged part: --report and --site name their folder.")
     }
+    if measured.audit != nil, report == nil, site == nil {
+      throw ValidationError("--audit is for --report and --site, which show it.")
+    }
     if check { try view.validate(for: requests()) }
   }
 
@@ -80,14 +84,15 @@ package struct MergeCommand: ParsableCommand {
     let console = terminal.console
     if let site {
       return try SitePublishing(
-        output: site, adopts: folder.adopt, options: siteOptions, baseline: baseline, verdict: verdict,
-        console: console
+        output: site, adopts: folder.adopt, options: siteOptions, audit: measured.audit, baseline: baseline,
+        verdict: verdict, console: console
       ).publish(settings, input: input, parts: merge)
     }
     if let report {
       return try ReportPublishing(
         output: report, adopts: folder.adopt, baseline: baseline, verdict: verdict, console: console
-      ).publish(PipelineRun(settings, input: input, console: console, parts: merge))
+      ).publish(
+        PipelineRun(settings, input: input, console: console, parts: merge, audit: measured.audit))
     }
     let judging = try Judging(
       requests: requests(), view: view, verdict: verdict, baseline: baseline, writing: writing,

@@ -19,6 +19,7 @@ package struct ReportCommand: ParsableCommand {
   var output: String?
 
   @OptionGroup var folder: FolderOptions
+  @OptionGroup var measured: AuditInputOptions
 
   package init() {}
 
@@ -33,7 +34,7 @@ package struct ReportCommand: ParsableCommand {
     try ReportPublishing(
       output: output, adopts: folder.adopt, baseline: baseline, verdict: verdict, console: console
     )
-    .publish(PipelineRun(settings, input: input, console: console))
+    .publish(PipelineRun(settings, input: input, console: console, audit: measured.audit))
   }
 }
 

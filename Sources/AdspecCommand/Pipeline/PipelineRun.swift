@@ -23,18 +23,24 @@ struct PipelineRun {
   let known: [String: FormatRecord]?
   /// What other runs learned of recordings, in the place of reading any; `nil`: recordings are read.
   let parts: PartMerge?
+  /// What an audit found out; `nil` without one.
+  let audit: AuditInput?
 
   /// Reads the catalog.
   ///
-  /// - Parameter known: what this very tool knew of formats, under the same settings, in the last build.
+  /// - Parameters:
+  ///   - known: what this very tool knew of formats, under the same settings, in the last build.
+  ///   - audit: the folder of an audit's results.
   init(
     _ settings: RunSettings, input: InputOptions, console: Console, known: [String: FormatRecord]? = nil,
-    parts: PartMerge? = nil
+    parts: PartMerge? = nil, audit: String? = nil
   ) throws {
     self.parts = parts
     self.input = input
     self.console = console
-    selection = settings.selection
+    var selection = settings.selection
+    selection.folders += [audit.flatMap(Disk.realPath)].compactMap(\.self)
+    self.selection = selection
     let disk = DiskSource(root: selection.catalogRoot ?? "")
     source = input.paths.contains("-") ? try StandardInputSpool(over: disk) : disk
     var catalog = Catalog(configuration: settings.configuration, isPresent: false)
@@ -54,6 +60,7 @@ struct PipelineRun {
     }
     self.catalog = catalog
     self.known = known
+    self.audit = try audit.map { try AuditInput($0, of: catalog, at: selection.catalogRoot) }
     checker = Checker(
       configuration: catalog.configuration, hasCatalog: catalog.isPresent, asksAll: input.askAll)
   }
@@ -100,7 +107,7 @@ struct PipelineRun {
 
   /// Folders that an output must not replace.
   var inputFolders: [String] {
-    selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []
+    (selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []) + [audit?.folder].compactMap(\.self)
   }
 
   /// The recordings to read, each once, in the byte order of their paths; two that are called the same, one of them outside
@@ -190,6 +197,7 @@ struct PipelineRun {
     let definitions = judged(catalog)
     checks += selected(definitions.result)
     var reading = ReadingCheck(checker, after: learned.reading)
+    for mistake in audit?.mistakes ?? [] { reading.take(mistake, of: nil) }
     checks += reading.finished(read: learned.recordings)
     var reviews = learned.reviews
     reviews.count = checks.reviewCount

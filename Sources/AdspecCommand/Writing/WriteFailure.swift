@@ -41,7 +41,7 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       publish into this one and keep its files.
       """
     case .holdsInputs(let path):
-      "'\(path)' holds the catalog itself or the current folder. Name another output folder with --output."
+      "'\(path)' holds the catalog itself, an audit that is read or the current folder. Name another output folder with --output."
     case .inTheWay(let path, let folder):
       """
       '\(path)' in '\(folder)' was not written by adspec, and the new site has a file of that name. Move it away; \

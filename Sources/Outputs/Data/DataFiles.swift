@@ -24,6 +24,9 @@ package enum DataFiles {
     if publication.showsMutations {
       files.append(PlannedFile(path: "data/mutations.json") { MutationsJSON.document(publication.mutations) })
     }
+    if let audit = context.audit {
+      files.append(PlannedFile(path: "data/audit.csv") { AuditTable.csv(audit) })
+    }
     return files
       + published(publication).compactMap { table in
         table.file.map { PlannedFile(path: "data/\($0).csv", text: table.csv) }

@@ -35,10 +35,15 @@ struct DataIndexPage: ViewModel {
         about: "An ad, and the answer of each link from the server to “About this ad”",
         columns: DataFiles.adChoicesColumns),
     ]
+    let measured = [
+      Row(path: "data/audit.csv", about: "An asset, as a browser showed it", columns: AuditTable.columns)
+    ]
     let others = DataFiles.published(publication).compactMap { table in
       table.file.map { Row(path: "data/\($0).csv", about: table.about, columns: table.columns) }
     }
-    return (made + others).sorted { $0.path.precedesInBytes($1.path) }
+    return (made + (publication.audit == nil ? [] : measured) + others).sorted {
+      $0.path.precedesInBytes($1.path)
+    }
   }
 
   private var documents: [Row] {

@@ -10,12 +10,15 @@ struct FormatPage: ViewModel {
   let definition: FormatDefinition
   let context: SiteContext
   private let findings: FindingList
+  /// `nil` where no browser showed it.
+  private let audit: AuditSection?
 
   init(folder: FormatFolder, context: SiteContext) {
     self.folder = folder
     definition = folder.definition
     self.context = context
     findings = FindingList(findings: context.findings(of: definition.file), context: context)
+    audit = AuditSection(folder, context)
   }
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -34,6 +37,7 @@ struct FormatPage: ViewModel {
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
     case "previewMatrix": .part(PreviewMatrix(pages: context.previews(of: folder)))
+    case "audit": .part(audit)
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
     case "signOff": .part(SignOff(folder.reviews))
@@ -106,6 +110,7 @@ struct FormatPage: ViewModel {
   private var parts: [PagePart] {
     [
       PagePart(id: "previews", label: "Previews"),
+      audit.map { PagePart(id: "audit", label: "In a browser", count: $0.count) },
       PagePart(id: "definition", label: "Definition"),
       PagePart(id: "integration", label: "Integration"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),

@@ -1,4 +1,5 @@
 package import AdModel
+import Audit
 import Diagnostics
 import Digests
 import Tallies
@@ -121,6 +122,12 @@ package final class FormatSite: Sendable {
     parts += (figures + system).flatMap(\.words)
     parts.append("\(context.publication.tallies.row(.value(facts.id), by: .format).sessions)")
     parts += FormatPage.changed(facts, context)?.words ?? []
+    if let audit = context.audit {
+      parts.append(audit.key(of: facts.file))
+      for rendering in audit.renderings(of: facts.file) {
+        parts += FindingList(findings: FindingSummary(rendering.entry.findings), context: context).words
+      }
+    }
     let findings = context.findings(of: facts.file)
     if !findings.isEmpty {
       parts += FindingCounts(findings).chips.map(\.label)

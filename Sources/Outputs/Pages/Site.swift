@@ -27,7 +27,7 @@ package struct Site: Sendable {
     let pages = Self.pages(context, renderer)
     files = DataFiles.plan(publication, formats, context) + Reports.files(context.reports, in: "reports/")
     let catalog = Self.catalog(context, formats, renderer)
-    files += catalog + lists + sessions + formats.flatMap(\.plan) + pages
+    files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
     files += Self.findingAddresses(context).map { $0.planned(renderer) } + Self.searchIndices(context)
     let indexed =
       (catalog + lists + pages + sessions).map(\.path).filter {

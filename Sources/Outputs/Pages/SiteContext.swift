@@ -20,11 +20,18 @@ final class SiteContext: Sendable {
   private let sessionRows: Deferred<SessionOrder>
   private let findingRows: Deferred<FindingOrder>
   private let kindsByFormat: Deferred<[String: FormatKind]>
+  /// `nil` without one.
+  let audit: PublishedAudit?
+  /// Where the site has the audit's pictures.
+  private let auditPictures: [String: String]
 
   init(_ publication: Publication) {
     self.publication = publication
     facts = SiteFacts(publication)
     map = SiteMap(publication)
+    let map = map
+    audit = publication.audit.map { PublishedAudit($0, map, publication.catalog) }
+    auditPictures = audit?.paths ?? [:]
     ledgerContext = Deferred { LedgerContext(catalog: publication.catalog) }
     reports = Reports.all(publication, map: map)
     sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
@@ -96,11 +103,12 @@ final class SiteContext: Sendable {
   }
 
   /// Where a place is shown, below the output folder: a line of a definition on its format's page, a line of a recording
-  /// on its session's.
+  /// on its session's, a picture of an audit as it is.
   func path(of location: Location, session: String?) -> String? {
     if let folder = foldersByFile.value[location.file] {
       return map.page(of: folder.facts) + (location.range.map { "#line-\($0.line)" } ?? "")
     }
+    if let picture = auditPictures[location.file] { return picture }
     guard let session = session.flatMap({ sessionsByID[$0] }), let page = map.page(ofSession: session.id)
     else {
       return nil
