@@ -23,10 +23,12 @@ extension Imported {
   /// Of each line the event, its ad or asset, and the frame.
   var events: [String] {
     recordingText.split(separator: "\n").dropFirst().map { line in
+      /// A text without escapes, or a list of numbers.
       func value(_ name: String) -> String? {
-        line.firstMatch(of: try! Regex(#""\#(name)":(?:"([^"]*)"|(\[[^\]]*\]))"#)).map {
-          String($0.output[1].substring ?? $0.output[2].substring ?? "")
-        }
+        guard let start = line.firstRange(of: "\"\(name)\":")?.upperBound else { return nil }
+        let rest = line[start...]
+        return rest.first == "["
+          ? String(rest.prefix { $0 != "]" }) + "]" : String(rest.dropFirst().prefix { $0 != "\"" })
       }
       return ["event", "ad", "asset", "frame"].compactMap(value).joined(separator: " ")
     }
