@@ -15,8 +15,8 @@ package struct Adspec: ParsableCommand {
     subcommands: [
       BuildCommand.self, CheckCommand.self, AuditCommand.self, ReportCommand.self, ExplainCommand.self,
       RulesCommand.self, SchemaCommand.self, SimulateCommand.self, RedactCommand.self, ImportCommand.self,
-      NewCommand.self, InitCommand.self, ReviewCommand.self, PartCommand.self, MergeCommand.self,
-      CompletionsCommand.self, ManualCommand.self,
+      NewCommand.self, InitCommand.self, ReviewCommand.self, PartCommand.self, KeyCommand.self,
+      MergeCommand.self, CompletionsCommand.self, ManualCommand.self,
     ])
 
   package init() {}
