@@ -32,11 +32,11 @@ enum PartFailure: ToolFailure {
       "'\(first)' and '\(second)' hold lines of one session, which only one part can judge. Make one part of the recordings that share sessions."
     case .notWhole(let name):
       "'\(name)' holds the facts of single recordings. Put those of all together first: adspec merge FACTS… --whole --output FILE."
-    case .noFacts(let name): "'\(name)' doesn't hold what adspec key tells of recordings."
+    case .noFacts(let name): "'\(name)' doesn't hold what adspec key tells of single recordings."
     case .otherFacts(let name, let first):
       "'\(name)' and '\(first)' go with facts of different recordings. Make all parts of keyed lines with one file of facts."
     case .missingFacts(let name):
-      "'\(name)' was made of keyed lines, and the facts that it was made with are missing. Name their file, too."
+      "'\(name)' lacks the facts of the recordings whose lines were keyed. Name what adspec merge --whole made of them, too."
     case .framesLost(let path, let all, let found):
       "Of the recording '\(path)' \(Wording.count(all, "line")) went to sessions, and the parts hold \(found) of them. Name each part of keyed lines once."
     case .offersTooFew(let name, let offered):

@@ -6,6 +6,8 @@ import Ledger
 import Outputs
 import Tallies
 
+extension KeyedFailure: ToolFailure {}
+
 extension PipelineRun {
   /// What a part needs of what is read.
   static func needsOfPart(offering pages: PageLimit) -> RunNeeds {
@@ -25,30 +27,22 @@ extension PipelineRun {
     facts: (_ path: String, _ pieces: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws ->
       Void
   ) throws -> (recordings: Int, frames: Int) {
-    let needs = Self.needsOfPart(offering: .atMost(0))
-    var mistakes = selection.mistakes
+    let readers = readers(naming: name)
+    if readers.isEmpty, !input.allowEmpty {
+      throw InputFailure.nothingIn(input.paths.first ?? ".", excluding: selection.excluded.first?.pattern)
+    }
+    let head = Part.Head(
+      version: ToolVersion.current, catalog: catalogDigest, excludesTests: false, sessionPages: "",
+      isFacts: true)
     var count = (recordings: 0, frames: 0)
-    for reader in readers(naming: name) {
-      let spool = FindingSpool()
-      let log = ReadingLog(checker, needs, spool: spool)
-      var failure: (any Error)?
-      let keyed = reader.key(takeMistakes: { log.take($0) }) { bytes in
-        // Nobody can be told while a recording is read; what comes after a failure goes nowhere.
-        guard failure == nil else { return }
-        do { try frames(bytes) } catch { failure = error }
-      }
-      if let failure { throw failure }
-      log.take(mistakes.map { ($0, nil) })
-      mistakes = []
+    for reader in readers {
+      let (keyed, said, findings) = try key(
+        reader, reporting: count.recordings == 0 ? selection.mistakes : [], frames: frames)
       let learned = Learned(
-        sums: ShardOutcome(checks: CheckResult(keeping: needs.findings.limit)), reading: log.said,
-        reviews: ReviewQueue(), pages: PageChoice(.atMost(0)), recordings: [keyed.summary])
+        sums: ShardOutcome(checks: CheckResult()), reading: said, reviews: ReviewQueue(),
+        pages: PageChoice(.atMost(0)), recordings: [keyed.summary])
       let body = Part.Body(
         learned: learned, sources: [], facts: Part.Facts(input: keyed.input, isWhole: false))
-      let findings = try spool.finish(adding: [])
-      let head = Part.Head(
-        version: ToolVersion.current, catalog: catalogDigest, excludesTests: false, sessionPages: "",
-        isFacts: true)
       try facts(keyed.summary.path) { take in
         try PartWriter.write(head, findings, beginnings: keyed.beginnings, body, to: take)
       }
@@ -56,6 +50,25 @@ extension PipelineRun {
       count.frames += keyed.input.recordings[0].frameCount
     }
     return count
+  }
+
+  /// Keys one recording.
+  ///
+  /// - Parameter mistakes: others that are to be told with those in it.
+  private func key(
+    _ reader: RecordingReader, reporting mistakes: [Mistake], frames: @escaping ([UInt8]) throws -> Void
+  ) throws -> (KeyedRecording, ReadingCheck.Said, FindingStream) {
+    let spool = FindingSpool()
+    let log = ReadingLog(checker, Self.needsOfPart(offering: .atMost(0)), spool: spool)
+    var failure: (any Error)?
+    let keyed = reader.key(takeMistakes: { log.take($0) }) { bytes in
+      // Nobody can be told while a recording is read; what comes after a failure goes nowhere.
+      guard failure == nil else { return }
+      do { try frames(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    log.take(mistakes.map { ($0, nil) })
+    return (keyed, log.said, try spool.finish(adding: []))
   }
 
   /// Writes what sessions tell whose lines come as frames, as a part.
@@ -68,7 +81,7 @@ extension PipelineRun {
     ofFrames frames: String, facts: String, offering pages: PageLimit, to output: PartOutput
   ) throws -> Int {
     let told = try PartMerge(paths: [facts]).merged(catalog: catalogDigest, pages: nil)
-    guard let facts = told.facts else { throw PartFailure.noFacts(facts) }
+    guard let facts = told.facts else { throw PartFailure.missingFacts(facts) }
     readDefinitions()
     let work = SessionWork(
       needs: Self.needsOfPart(offering: pages), checker: checker, ledger: LedgerContext(catalog: catalog),

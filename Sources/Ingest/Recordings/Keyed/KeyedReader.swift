@@ -113,7 +113,7 @@ private final class KeyedRun {
   func add(_ text: UnsafeBufferPointer<UInt8>, number: Int) throws {
     func none(_ reason: String) -> KeyedFailure { .noFrame(number, reason) }
     let fields = text.split(separator: KeyedFrame.tab, maxSplits: 4, omittingEmptySubsequences: false)
-    guard fields.count == 4 else { throw none("has \(fields.count) fields, not 4") }
+    guard fields.count == 4 else { throw none("hasn't four fields with tabs between") }
     if fields[0].elementsEqual(KeyedFrame.factsKey) { return }
     let (name, base64) = (UnsafeBufferPointer(rebasing: fields[1]), UnsafeBufferPointer(rebasing: fields[3]))
     guard let key = KeyedFrame.key(UnsafeBufferPointer(rebasing: fields[0])) else {
