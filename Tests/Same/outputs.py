@@ -10,6 +10,8 @@ import subprocess
 FORMS = ("human", "json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown")
 # It is made of the name of a file.
 ADDRESS = re.compile(r"findings/at/\w\w\.html#f\w{16}")
+# One that may have recordings of its own.
+FORMAT = "feed-content-native"
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 CUT = re.compile(r"… and [\d,]+ more, which are counted")
 # Its pages have other names then; the list of findings leads to each.
@@ -30,9 +32,12 @@ class Catalog:
 
     def put(self, files):
         """Writes these recordings, by name, in place of those that were there."""
-        for name in ("recordings", "logs"):
+        beside = f"formats/{FORMAT}/recordings"
+        for name in ("recordings", "logs", beside):
             shutil.rmtree(f"{self.folder}/{name}", ignore_errors=True)
             os.mkdir(f"{self.folder}/{name}")
+        if not any(name.startswith(beside) for name in files):
+            os.rmdir(f"{self.folder}/{beside}")
         for name, text in files.items():
             with open(f"{self.folder}/{name}", "wb") as file:
                 file.write(text)
@@ -51,12 +56,50 @@ class Catalog:
 
     def merged(self, chance, groups, pages):
         """The same of parts, one of each group of files, that are merged in any order and tree."""
-        shutil.rmtree(os.path.join(self.folder, "parts"), ignore_errors=True)
-        os.mkdir(os.path.join(self.folder, "parts"))
-        parts = [f"parts/{number}" for number in range(len(groups))]
         offer = ["--session-pages", chance.choice((pages, "all"))]
+        parts = self.new_parts(len(groups))
         for part, files in zip(parts, groups):
             self.tried("part", *files, "--catalog", ".", "-o", part, *offer, "-q")
+        return self.of_parts(chance, parts, pages)
+
+    def keyed(self, chance, files, count, pages):
+        """The same of lines that are keyed, a file by itself, sorted, and dealt out by session to so many parts."""
+        lines, facts = [], []
+        for number, name in enumerate(chance.sample(files, len(files))):
+            if chance.random() < 0.5:
+                with open(f"{self.folder}/{name}", "rb") as file:
+                    text = file.read()
+                command = ["key", "-", "--name", name, "--catalog", ".", "-o", "-", "--jobs", chance.choice("123"), "-q"]
+                lines += self.tried(*command, input=text).splitlines(keepends=True)
+            else:
+                self.tried("key", name, "--catalog", ".", "-o", "keyed", "-q")
+                with open(f"{self.folder}/keyed/frames", "rb") as frames:
+                    lines += frames.readlines()
+                facts.append(f"keyed/facts{number}")
+                os.rename(f"{self.folder}/keyed/facts", f"{self.folder}/{facts[-1]}")
+        lines.sort()
+        text = b"".join(line.split(b"\t")[3] for line in lines if line.startswith(b"facts\t"))
+        parts = self.new_parts(count)
+        self.tried("merge", *facts, *(["-"] if text else []), "--whole", "-o", "parts/whole", "-q", input=text)
+        dealt = [[] for _ in parts]
+        for line in lines:
+            # All of some few, too: a part may be empty, and another hold nearly everything.
+            dealt[int(line[:3], 16) % count if line[:1] in b"0123456789abcdef" and line[:5] != b"facts" else 0].append(line)
+        for part, frames in zip(parts, dealt):
+            made = self.tried(
+                "part", "--keyed", "-", "--facts", "parts/whole", "--catalog", ".", "-o", "-", "-q", "--session-pages", pages,
+                input=b"".join(frames))
+            with open(f"{self.folder}/{part}", "wb") as file:
+                file.write(made)
+        return self.of_parts(chance, [*parts, "parts/whole"], pages)
+
+    def new_parts(self, count):
+        """Names for so many."""
+        shutil.rmtree(os.path.join(self.folder, "parts"), ignore_errors=True)
+        os.mkdir(os.path.join(self.folder, "parts"))
+        return [f"parts/{number}" for number in range(count)]
+
+    def of_parts(self, chance, parts, pages):
         while len(parts) > 4:
             some = [parts.pop(chance.randrange(len(parts))) for _ in range(chance.choice((2, 3)))]
             parts.append(some[0] + "m")
@@ -70,9 +113,9 @@ class Catalog:
             "check": ["merge", "--check", "--reviews", *forms], "statistics": ["merge", "--check", "--statistics"],
             "report": ["merge", "--report", "out/report"], "build": ["merge", *site]}, [*parts, "--catalog", "."])
 
-    def tried(self, *arguments):
-        subprocess.run([self.tool, *arguments], cwd=self.folder, check=True)
+    def tried(self, *arguments, input=b""):
         self.runs += 1
+        return subprocess.run([self.tool, *arguments], cwd=self.folder, check=True, input=input, stdout=subprocess.PIPE).stdout
 
     def run(self, commands, arguments, input=b""):
         """What these commands print, and the files that they write to `out`."""

@@ -35,7 +35,8 @@ package struct PartReader {
   ///
   /// - Throws: `PartFailure` where it isn't what was written; what the closures throw; `ReadFailure`.
   package mutating func next(
-    check: (Part.Head) throws -> Void, findings: ([UInt8]) throws -> Void, keys: ([UInt8]) throws -> Void
+    check: (Part.Head) throws -> Void, findings: ([UInt8]) throws -> Void, keys: ([UInt8]) throws -> Void,
+    beginnings: ([UInt8]) throws -> Void
   ) throws -> Contents? {
     guard try need(1) else { return nil }
     guard try need(Part.magic.count), take(Part.magic.count) == Part.magic else {
@@ -49,6 +50,7 @@ package struct PartReader {
       switch kind {
       case .findings: try findings(bytes)
       case .keys where bytes.count % 16 == 0: try keys(bytes)
+      case .beginnings where bytes.count % KeyedInput.Beginning.byteCount == 0: try beginnings(bytes)
       case .body:
         let body = try decoded(Part.Body.self, bytes)
         let digest = digests.hex()
@@ -57,7 +59,7 @@ package struct PartReader {
           throw damaged("its sections aren't those that it was written with")
         }
         return Contents(head: head, body: body, digest: digest)
-      case .head, .keys, .end: throw damaged("a section stands where it doesn't belong")
+      case .head, .keys, .beginnings, .end: throw damaged("a section stands where it doesn't belong")
       }
     }
   }

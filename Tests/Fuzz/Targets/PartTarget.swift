@@ -58,7 +58,8 @@ private enum FuzzPart {
     do {
       var reader = try PartReader(try MemorySource(["p": bytes]).stream(of: "p"), name: "p")
       while try reader.next(
-        check: { _ in }, findings: { _ in }, keys: { promise($0.count % 16 == 0, "keys") })
+        check: { _ in }, findings: { _ in }, keys: { promise($0.count % 16 == 0, "keys") },
+        beginnings: { promise($0.count % 20 == 0, "beginnings") })
         != nil
       {}
     } catch let failure as PartFailure {
