@@ -159,13 +159,26 @@ def made(manifest):
     return [path for path in paths if not f"site/{path}".startswith(ADDRESSES)]
 
 
+def joined(outputs):
+    """The pages of the list of findings as one: which finding stands on which page, and is the first of its rule, goes by
+    places."""
+    found = {}
+    for name, text in sorted(outputs.items()):
+        if name.startswith(ADDRESSES):
+            continue
+        if name.startswith("site/findings/"):
+            text = re.sub(r'<tr id="[^"]*">', "<tr>", text)
+            name = "site/findings/index.html"
+            text = found.get(name, "") + text
+        found[name] = text
+    return found
+
+
 def renamed(outputs, names):
     """The same with files called by other names, and without what is made of names."""
     pattern = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)))
     found = {}
-    for name, text in outputs.items():
-        if name.startswith(ADDRESSES):
-            continue
+    for name, text in joined(outputs).items():
         if name.endswith("manifest.json"):
             text = "\n".join(made(text))
         text = plain(pattern.sub(lambda match: names[match[0]], text), set(names.values()))

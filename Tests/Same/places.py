@@ -3,7 +3,7 @@
 import json
 import re
 
-from outputs import ADDRESSES, made, plain
+from outputs import joined, made, plain
 
 LINE = re.compile(r"\bline \d+( of '[^']*'| of &#39;[^&]*&#39;)?")
 SET_ASIDE = re.compile(r"Line \d+, from byte \d+")
@@ -23,9 +23,9 @@ class Places:
 
     def all(self, outputs):
         found = {}
-        for name, text in outputs.items():
+        for name, text in joined(outputs).items():
             # The first finding of each rule in each file.
-            if name == "check.github" or name.startswith(ADDRESSES):
+            if name == "check.github":
                 continue
             text = self.without_firsts(name, self.text(name, plain(text, self.names)))
             if not self.is_one_file:
@@ -73,7 +73,7 @@ class Places:
                 numbers[row[2]] = self.id(file, row[2])
                 line = row[1] + numbers[row[2]] + row[3]
             lines.append(line)
-        text = "\n".join(lines)
+        text = re.sub(r"in the lines [\d, ]+", "in the lines @", "\n".join(lines))
         if self.is_one_file:
             text = re.sub(r"\bline (\d+)", lambda match: numbers.get(match[1], match[0]), text)
         number = lambda match: f"lines {numbers.get(match[1], match[1])} {numbers.get(match[2], match[2])}"

@@ -7,9 +7,6 @@ struct SessionPage: ViewModel {
   /// More rows would bury the page; events with a finding are always there.
   static let eventLimit = 1000
 
-  /// Bytes of a text that is told once: where it comes again, the line is named that says it.
-  private static let longText = 18
-
   private let record: SessionRecord
   private let sessionFindings: [Finding]
   private let context: SiteContext
@@ -126,23 +123,11 @@ struct SessionPage: ViewModel {
   private var eventRows: [SessionEventRow] {
     let details = EventDetails(redactor: redactor)
     var file: Int32?
-    // By what a field says, the first line that says it.
-    var told: [String: Int32] = [:]
     return shownEvents.map { event in
-      let beginsFile = event.line.file != file
-      if beginsFile { (file, told) = (event.line.file, [:]) }
-      let fields = details.details(of: event).map { field in
-        guard field.text.utf8.count >= Self.longText else { return field }
-        var field = field
-        if let line = told[field.text] {
-          field.text = "as in line \(line)"
-        } else {
-          told[field.text] = event.line.line
-        }
-        return field
-      }
+      defer { file = event.line.file }
       return SessionEventRow(
-        event: event, details: fields, chip: tones[event.index], beginsFile: beginsFile)
+        event: event, details: details.details(of: event), chip: tones[event.index],
+        beginsFile: event.line.file != file)
     }
   }
 
