@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """spark.py ADSPEC VENV [--events N] [--partitions 1,2,4,8]: what reports from Apache Spark cost on one machine, beside one process: processor
 time, split into what the engine takes and what adspec does, and bytes shuffled. VENV is a virtual environment with PySpark, such as
-`make spark-test` makes. It prints the table of SPARK.md."""
+`make spark-test` makes. It prints a table."""
 
 import argparse
 import glob

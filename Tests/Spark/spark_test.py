@@ -42,8 +42,9 @@ class Trial:
             self.folder, ["--catalog", ".", "--tool", tool or self.tool, *options, *paths, "--", *merge, *arguments])
 
     def finished(self, job):
+        # spark-submit hands on what its program says, errors too, as output.
         output, errors = job.communicate(timeout=3000)
-        return job.returncode, output, errors
+        return job.returncode, errors + output
 
     def wanted(self, paths):
         """What one process writes."""
@@ -63,16 +64,16 @@ class Trial:
         yield from (f"{name} differs" for name in filecmp.cmpfiles(made, wanted, files[1], shallow=False)[1])
 
     def same(self, job, code, **names):
-        returned, _, errors = self.finished(job)
+        returned, said = self.finished(job)
         if returned != code:
-            yield f"exit code {returned}, and {code} was wanted:\n{tail(errors)}"
+            yield f"exit code {returned}, and {code} was wanted:\n{tail(said)}"
         yield from self.differences(**names)
 
     def nothing(self, job, message):
         """The job ends with exit code 2 and this message, and nothing is published."""
-        returned, _, errors = self.finished(job)
-        if returned != 2 or message not in errors:
-            yield f"exit code {returned}, and no message '{message}':\n{tail(errors)}"
+        returned, said = self.finished(job)
+        if returned != 2 or message not in said:
+            yield f"exit code {returned}, and no message '{message}':\n{tail(said)}"
         if os.path.exists(os.path.join(self.folder, "out")):
             yield "something was published"
 
@@ -86,7 +87,8 @@ class Trial:
 
 
 def tail(text):
-    return "\n".join(text.strip().splitlines()[-15:])
+    lines = [line for line in text.strip().splitlines() if " INFO " not in line]
+    return "\n".join(lines[-15:])
 
 
 def samples(trial, options):
@@ -135,7 +137,7 @@ def cut_part(trial, options):
     """A part breaks off on its way."""
     tool = trial.faulty("cutting", 'if [[ $1 == part ]]; then "$real" "$@" | head -c 3000; exit; fi')
     yield from trial.nothing(
-        trial.submit(["formats"], tool=tool, options=["--partitions", "5", "--fan", "2"]), "is no part that can be used: it breaks off")
+        trial.submit(["formats"], tool=tool, options=["--partitions", "5", "--fan", "2"]), "is no part that can be used")
 
 
 def refusing(trial, options):
@@ -171,7 +173,7 @@ fi""")
 
 def two_jobs(trial, options):
     """Two results are published to one folder at once."""
-    returned, _, errors = trial.finished(
+    returned, said = trial.finished(
         trial.submit(["formats"], options=["--partitions", "5", "--keep", "kept"], merge=["--site", "out/site", "--no-cache"]))
     trial.adspec("build", ".", "-o", "wanted/site", "--no-cache", "-q")
     command = [trial.tool, "merge", "kept/facts.part", "kept/parts.part", "--catalog", ".", "--site", "out/site", "--no-cache", "-q"]
@@ -179,7 +181,7 @@ def two_jobs(trial, options):
     both = [subprocess.Popen(command, cwd=trial.folder, env=environment) for _ in range(2)]
     codes = {process.wait() for process in both} | {returned}
     if codes != {1}:
-        yield f"exit codes {codes}:\n{tail(errors)}"
+        yield f"exit codes {codes}:\n{tail(said)}"
     yield from trial.differences("out/site", "wanted/site")
 
 
