@@ -120,7 +120,7 @@ package struct AuditCommand: ParsableCommand {
   private static func input(_ paths: [String], files: [String], jobs: Int) throws -> InputOptions {
     var input = InputOptions()
     (input.paths, input.allowEmpty, input.openSessions) = (paths, true, 1)
-    (input.jobs, input.excludeTest) = (jobs, false)
+    (input.jobs, input.excludeTest, input.askAll) = (jobs, false, false)
     if let file = files.first {
       if Disk.realPath(file) == nil { throw InputFailure.missing(file) }
       do {

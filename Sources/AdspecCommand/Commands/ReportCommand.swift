@@ -51,7 +51,7 @@ struct ReportPublishing {
     if let output { try run.selection.refuse(folder: output) }
     let needsAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
-      RunNeeds(findings: needsAll ? .all : .first, places: baseline != nil), needsDigests: true)
+      RunNeeds(findings: needsAll ? .all : .lists, places: baseline != nil), needsDigests: true)
     if needsAll { try run.review(&outcome, against: baseline) { _ in } }
     let publication = try run.publication(
       of: outcome, findings: PublishedFindings(outcome.findings), for: .reports)
