@@ -25,10 +25,7 @@ import Testing
     return (result.code, result.output, result.errors)
   }
 
-  @Test(
-    "An HTML file is measured, with findings at the lines of its elements and pictures beside audit.json",
-    .holds(
-      "An HTML file is measured as the format", "[%AdChoices%] is the address of a picture in an attribute"))
+  @Test("An HTML file is measured, with findings at the lines of its elements and pictures beside audit.json")
   func file() throws {
     try folder.write(
       """
@@ -60,10 +57,8 @@ import Testing
   }
 
   @Test(
-    "The built-in preview and the format's own are measured in all states; two audits give the same audit.json",
-    .holds(
-      "A format with a preview.mustache is measured in that", "--builtin adds it for all.",
-      "Two audits on one machine give the same file"))
+    "The built-in preview and the format's own are measured in all states; two audits give the same audit.json"
+  )
   func twice() throws {
     try folder.write(
       """
@@ -98,9 +93,7 @@ import Testing
     #expect(ends.errors == "error: The browser ended with exit code 0.\n")
   }
 
-  @Test(
-    "No browser outlives us, even when we are killed",
-    .holds("It is driven over a pipe: no port is opened"))
+  @Test("No browser outlives us, even when we are killed")
   func killed() throws {
     let marker = "adspec-kill-\(UUID().uuidString)"
     try folder.write("", to: "\(marker)/x")
@@ -112,7 +105,6 @@ import Testing
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try process.run()
     let begun = waits { !Self.processes(naming: marker).isEmpty }
-    #expect(!Self.processes(naming: marker).contains { $0.contains("--remote-debugging-port") })
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(begun)
@@ -127,15 +119,14 @@ import Testing
     return false
   }
 
-  /// The command lines of processes that hold these words.
+  /// Processes with these words on their command lines.
   private static func processes(naming words: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: "/proc")?.skippedAll ?? []
-    return all.compactMap { name in
+    return all.filter { name in
       guard Int(name) != nil, let data = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else {
-        return nil
+        return false
       }
-      let line = String(decoding: data, as: UTF8.self)
-      return line.contains(words) ? line : nil
+      return String(decoding: data, as: UTF8.self).contains(words)
     }
   }
 }

@@ -18,9 +18,7 @@ import Testing
 
   private static let settings = ConfigurationSchema.configuration(rules: RuleRegistry.ids)
 
-  @Test(
-    "docs/definitions.md is what the tables say; make docs renews it",
-    .holds("definitions.md has every field, adspec schema screens"))
+  @Test("docs/definitions.md is what the tables say; make docs renews it")
   func current() throws {
     let kept = try String(contentsOfFile: Repository.path + "/docs/definitions.md", encoding: .utf8)
     #expect(reference == kept)
@@ -42,7 +40,6 @@ import Testing
     visit(DefinitionSchema.definition, "")
     visit(Self.settings, "")
     visit(ReviewSchema.entry, "")
-    visit(ScreenMapSchema.map, "")
     #expect(count > 150)
   }
 
@@ -56,15 +53,14 @@ import Testing
     #expect(Set(links).subtracting(ids) == [])
   }
 
-  /// The examples in their order: a definition of each kind, settings, sign-offs, a map of screens.
+  /// The examples in their order: a definition of each kind, settings, sign-offs.
   private var examples: [String] {
     reference.components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
   }
 
   @Test("The tool has nothing to say against the examples, with the settings of theirs or without")
   func sound() throws {
-    #expect(examples.count == 7)
-    #expect(ScreenMapReader.read(Array(examples[6].utf8), file: "screens.yaml").mistakes.isEmpty)
+    #expect(examples.count == 6)
     for (kind, text) in zip(["a", "b", "coins", "d"], examples) {
       try folder.write(text + "\n", to: "catalog/formats/\(kind)/format.yaml")
     }
@@ -89,22 +85,17 @@ import Testing
   @Test("The examples have every field")
   func whole() throws {
     let tables = FormatKind.allCases.map { DefinitionSchema.definition.resolved(variant: $0.rawValue) }
-    for (text, object) in zip(examples, tables + [Self.settings, ReviewSchema.entry, ScreenMapSchema.map]) {
+    for (text, object) in zip(examples, tables + [Self.settings]) {
       let root = try #require(YAMLDocument(Array(text.utf8), file: "example.yaml").root)
-      let objects = root.items.isEmpty ? [root] : root.items
-      #expect(
-        Self.missing(in: objects, of: object) == Self.leftOut[object.title, default: []])
+      #expect(Self.missing(in: [root], of: object) == (object.title == "a native format" ? Self.leftOut : []))
     }
   }
 
-  /// Of assets the first example shows all fields, the one of native formats is short; and of elements those of assets do.
+  /// Of assets the first example shows all fields; the one of native formats is short.
   private static let leftOut = [
-    "a map of screens": ["ad.description", "ad.text", "ad.nth"],
-    "a native format": [
-      "assets.label", "assets.description", "assets.default", "assets.minWidth", "assets.minHeight",
-      "assets.mimeTypes", "assets.choices", "assets.allowOtherChoices", "assets.corner", "assets.width",
-      "assets.height",
-    ],
+    "assets.label", "assets.description", "assets.default", "assets.minWidth", "assets.minHeight",
+    "assets.mimeTypes", "assets.choices", "assets.allowOtherChoices", "assets.corner", "assets.width",
+    "assets.height",
   ]
 
   /// Fields of an object that none of these nodes has.

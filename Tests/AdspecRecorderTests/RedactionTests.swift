@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("What the recorder leaves out") struct RedactionTests {
-  @Test(
-    "Consent strings are cut to four letters, and an empty one stays empty",
-    .holds("consent.tcf, consent.gpp, tcf, gpp |"))
+  @Test("Consent strings are cut to four letters, and an empty one stays empty")
   func consent() throws {
     let lines = try lines([
       .consent(gdpr: true, tcf: "CQExampleOfAConsentString", gpp: "DBABMA~x"), .consent(tcf: "", gpp: "DB"),
@@ -17,9 +15,7 @@ import Testing
       ])
   }
 
-  @Test(
-    "Addresses lose query, fragment, parameters and user; sentences those of the addresses in them",
-    .holds("url, deepLinks, destination, openable,", "texts, titles, advertisers, payers,"))
+  @Test("Addresses lose query, fragment, parameters and user; sentences those of the addresses in them")
   func addresses() throws {
     let texts = [
       "https://a.example/p?token=1#x", "https://user:secret@a.example/p;v=1", "//a.example?x",
@@ -58,8 +54,7 @@ import Testing
   }
 
   @Test(
-    "Ids of streams and responses get pseudonyms, the same for the same in a session and others in the next",
-    .holds("streamId, responseId, parameter |"))
+    "Ids of streams and responses get pseudonyms, the same for the same in a session and others in the next")
   func pseudonyms() throws {
     let events: [AdEvent] = [
       .streamLoad(streamId: "a b:1"), .streamLoad(streamId: "a b:1"), .streamLoad(streamId: "other"),
@@ -73,8 +68,7 @@ import Testing
   }
 
   @Test(
-    "The address of a pod keeps how long the pod is and the stream's pseudonym, so that it is judged as it was",
-    .holds("url of a break.schedule |")
+    "The address of a pod keeps how long the pod is and the stream's pseudonym, so that it is judged as it was"
   )
   func pods() async throws {
     let recorded = try RecordedFolder()
@@ -94,17 +88,7 @@ import Testing
     #expect(try recorded.findings(of: ["pod-url-invalid"]) == [])
   }
 
-  @Test(
-    "Deep links that differ only in their queries look alike",
-    .holds("Two deep links that differ only"))
-  func deepLinks() throws {
-    let lines = try lines([.adLoad(ad: "a", deepLinks: ["app://shop/a?x=1", "app://shop/a?x=2"])])
-    #expect(lines == [#""event":"ad.load","ad":"a","deepLinks":["app://shop/a","app://shop/a"]"#])
-  }
-
-  @Test(
-    "Without redaction everything is written as it is",
-    .holds("Before a line is written, unless redactsAtSource"))
+  @Test("Without redaction everything is written as it is")
   func without() throws {
     let events: [AdEvent] = [
       .consent(tcf: "CQExample"), .click(ad: "a", by: .app, url: "https://a.example/?q=1"),

@@ -1320,18 +1320,16 @@ class PodInfo(
   override val fields get() = Fields().add("position", position).add("total", total).add("bumper", bumper).add("index", index, TextUse.PLAIN).add("offsetSeconds", offsetSeconds).add("maxSeconds", maxSeconds)
 }
 
-/** An object in events: name, version, observes, incomplete. */
+/** An object in events: name, version, observes. */
 class RecorderInfo(
   /** Its name. */
   val name: String? = null,
   /** Its version. */
   val version: String? = null,
   /** What the recorder sees; absent: everything. */
-  val observes: List<Observation>? = null,
-  /** Whether it may miss a part of what it sees. */
-  val incomplete: Boolean? = null
+  val observes: List<Observation>? = null
 ) : EventObject() {
-  override val fields get() = Fields().add("name", name, TextUse.PLAIN).add("version", version, TextUse.PLAIN).add("observes", observes).add("incomplete", incomplete)
+  override val fields get() = Fields().add("name", name, TextUse.PLAIN).add("version", version, TextUse.PLAIN).add("observes", observes)
 }
 
 /** An object in events: dsarequired, pubrender, datatopub, required, transparency. */

@@ -60,20 +60,8 @@ extension ImportRun {
   }
 }
 
-/// An import that writes definitions.
-protocol DefinitionImport: ParsableCommand {
-  var sources: ImportFileOptions { get }
-  var place: ImportDefinitionOptions { get }
-
-  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported
-}
-
-extension DefinitionImport {
-  package mutating func run() throws { try ImportRun.definitions(sources, place, Self.translate) }
-}
-
 /// `adspec import ad-manager`.
-package struct ImportAdManagerCommand: DefinitionImport {
+package struct ImportAdManagerCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "ad-manager",
     abstract: "Ad Manager's creative templates and native styles (REST or SOAP) as definitions.")
@@ -83,13 +71,13 @@ package struct ImportAdManagerCommand: DefinitionImport {
 
   package init() {}
 
-  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
-    try AdManagerImporter.read(path, in: files, options: options)
+  package mutating func run() throws {
+    try ImportRun.definitions(sources, place) { try AdManagerImporter.read($0, in: $1, options: $2) }
   }
 }
 
 /// `adspec import openrtb-native`.
-package struct ImportOpenRTBNativeCommand: DefinitionImport {
+package struct ImportOpenRTBNativeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "openrtb-native", abstract: "OpenRTB native requests as definitions.")
 
@@ -98,13 +86,13 @@ package struct ImportOpenRTBNativeCommand: DefinitionImport {
 
   package init() {}
 
-  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
-    try NativeRequestImporter.read(path, in: files, options: options)
+  package mutating func run() throws {
+    try ImportRun.definitions(sources, place) { try NativeRequestImporter.read($0, in: $1, options: $2) }
   }
 }
 
 /// `adspec import adcp`.
-package struct ImportAdCPCommand: DefinitionImport {
+package struct ImportAdCPCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "adcp", abstract: "Creative formats of the Ad Context Protocol as definitions.")
 
@@ -113,7 +101,7 @@ package struct ImportAdCPCommand: DefinitionImport {
 
   package init() {}
 
-  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
-    try AdCPImporter.read(path, in: files, options: options)
+  package mutating func run() throws {
+    try ImportRun.definitions(sources, place) { try AdCPImporter.read($0, in: $1, options: $2) }
   }
 }

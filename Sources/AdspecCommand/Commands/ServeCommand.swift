@@ -35,7 +35,6 @@ package struct ServeCommand: ParsableCommand {
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var site: SiteOptions
-  @OptionGroup var measured: AuditInputOptions
 
   package init() {}
 
@@ -80,7 +79,7 @@ package struct ServeCommand: ParsableCommand {
   /// - Throws: what keeps a site from being made; findings are none.
   private func build(_ settings: RunSettings, _ console: Console) throws {
     var publishing = SitePublishing(
-      output: output, adopts: folder.adopt, options: site, audit: measured.audit,
+      output: output, adopts: folder.adopt, options: site,
       baseline: try BaselineRun(baseline, settings: settings, today: Day.today()),
       verdict: VerdictOptions(exitZero: true), console: console)
     publishing.endsProcess = false
@@ -113,9 +112,7 @@ package struct ServeCommand: ParsableCommand {
       places.append(
         WatchedPlace(String(file[..<slash]), names: [String(file[file.index(after: slash)...])]))
     }
-    for folder in [site.templates, measured.audit].compactMap({ $0.flatMap(Disk.realPath) }) {
-      places.append(WatchedPlace(folder))
-    }
+    if let templates = site.templates.flatMap(Disk.realPath) { places.append(WatchedPlace(templates)) }
     return places
   }
 }

@@ -4,6 +4,7 @@ import Diagnostics
 import Ingest
 import Ledger
 import Outputs
+import Synchronization
 import Tallies
 
 extension ReadFailure: ToolFailure {}
@@ -22,27 +23,20 @@ struct PipelineRun {
   let known: [String: FormatRecord]?
   /// What other runs learned of recordings, in the place of reading any; `nil`: recordings are read.
   let parts: PartMerge?
-  /// What an audit found out; `nil` without one.
-  let audit: AuditInput?
 
   /// Reads the catalog.
   ///
-  /// - Parameters:
-  ///   - known: what this very tool knew of formats, under the same settings, in the last build.
-  ///   - audit: the folder of an audit's results.
-  ///   - readsTwice: whether sessions are read a second time for their pages.
+  /// - Parameter known: what this very tool knew of formats, under the same settings, in the last build.
   init(
     _ settings: RunSettings, input: InputOptions, console: Console, known: [String: FormatRecord]? = nil,
-    parts: PartMerge? = nil, audit: String? = nil, readsTwice: Bool = true
+    parts: PartMerge? = nil
   ) throws {
     self.parts = parts
     self.input = input
     self.console = console
-    var selection = settings.selection
-    selection.folders += [audit.flatMap(Disk.realPath)].compactMap(\.self)
-    self.selection = selection
+    selection = settings.selection
     let disk = DiskSource(root: selection.catalogRoot ?? "")
-    source = readsTwice && input.paths.contains("-") ? try StandardInputSpool(over: disk) : disk
+    source = input.paths.contains("-") ? try StandardInputSpool(over: disk) : disk
     var catalog = Catalog(configuration: settings.configuration, isPresent: false)
     if let root = selection.catalogRoot, settings.needsDefinitions || disk.form(of: "formats") == .folder {
       console.showProgress("Reading definitions …")
@@ -60,7 +54,6 @@ struct PipelineRun {
     }
     self.catalog = catalog
     self.known = known
-    self.audit = try audit.map { try AuditInput($0, of: catalog, at: selection.catalogRoot) }
     checker = Checker(
       configuration: catalog.configuration, hasCatalog: catalog.isPresent, asksAll: input.askAll)
   }
@@ -107,7 +100,7 @@ struct PipelineRun {
 
   /// Folders that an output must not replace.
   var inputFolders: [String] {
-    (selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []) + [audit?.folder].compactMap(\.self)
+    selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []
   }
 
   /// The recordings to read, each once, in the byte order of their paths; two that are called the same, one of them outside
@@ -132,8 +125,7 @@ struct PipelineRun {
     isWanted: (@Sendable (String) -> Bool)? = nil
   ) -> RecordingReader {
     let recordings = paths.isEmpty ? recordings : recordings.filter { paths.contains($0.path) }
-    // Of standard input nobody knows it.
-    let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? Self.smallSize) }
+    let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? 0) }
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
     options.jobs = size < Self.smallSize ? 1 : input.threads
@@ -143,22 +135,6 @@ struct PipelineRun {
       options.noteRead = { progress.add($0) }
     }
     return RecordingReader(recordings: recordings, source: source, options: options)
-  }
-
-  /// Of each recording one, for who reads it alone.
-  ///
-  /// - Parameter name: what the one on standard input is called.
-  func readers(naming name: String?) -> [RecordingReader] {
-    let named = recordings.map { recording in
-      guard recording.systemPath == "-", let name else { return recording }
-      return RecordingFile(
-        path: name, systemPath: "-", definitionFile: InputResolver.definitionFile(of: name))
-    }
-    var options = RecordingReader.Options()
-    (options.jobs, options.needsDigests) = (input.threads, true)
-    return named.sorted { $0.path.precedesInBytes($1.path) }.map {
-      RecordingReader(recordings: [$0], source: source, options: options)
-    }
   }
 
   /// Recordings of fewer bytes together aren't worth a second thread.
@@ -172,9 +148,9 @@ struct PipelineRun {
       let told = learn(needs, needsDigests: needsDigests)
       return try outcome(of: told.learned, told.findings, needs)
     }
-    var merged = try parts.merged(catalog: catalogDigest, pages: needs.pages)
-    // Otherwise nothing is to be published.
-    try merged.complete()
+    let merged = try parts.merged(catalog: catalogDigest, pages: needs.pages)
+    // Every session is of one part: otherwise nothing is to be published.
+    try merged.forEachKey { _ in }
     return try outcome(of: merged.learned, merged.findings, needs)
   }
 
@@ -183,12 +159,19 @@ struct PipelineRun {
     let work = SessionWork(
       needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
-    let log = ReadingLog(checker, needs, spool: work.spool)
+    let mistakes = Mutex(ReadingCheck(checker, keeping: needs.findings.limit))
+    @Sendable func take(_ batch: [(mistake: Mistake, session: String?)]) {
+      let new = mistakes.withLock { check in
+        for (mistake, session) in batch { check.take(mistake, of: session) }
+        return check.takeNew()
+      }
+      work.spool?.add(needs.places ? Self.named(new) : new)
+    }
     let reading = reader(title, needsDigests: needsDigests).read(
       makeShard: { work.makeShard() },
-      takeMistakes: { log.take($0) },
+      takeMistakes: { batch in take(batch.map { ($0.mistake, $0.session) }) },
       session: { shard, session in work.take(session, into: &shard) })
-    log.take(selection.mistakes.map { ($0, nil) })
+    take(selection.mistakes.map { ($0, nil) })
     // In two halves, side by side: to add up sixty-four shards of many files takes a while.
     let half = RecordingReader.shardCount / 2
     var total = Parallel.map(count: 2, jobs: input.threads) { side in
@@ -196,8 +179,8 @@ struct PipelineRun {
     }.reduce(into: work.makeShard()) { $0 += $1 }
     total.tallies += work.tallies
     let learned = Learned(
-      sums: total, reading: log.said, reviews: work.reviews, pages: work.pages,
-      sessions: work.sessions, recordings: reading.summaries)
+      sums: total, reading: mistakes.withLock(\.said), reviews: work.reviews, pages: work.pages,
+      recordings: reading.summaries)
     return (learned, work.spool)
   }
 
@@ -207,7 +190,6 @@ struct PipelineRun {
     let definitions = judged(catalog)
     checks += selected(definitions.result)
     var reading = ReadingCheck(checker, after: learned.reading)
-    for mistake in audit?.mistakes ?? [] { reading.take(mistake, of: nil) }
     checks += reading.finished(read: learned.recordings)
     var reviews = learned.reviews
     reviews.count = checks.reviewCount
@@ -221,7 +203,7 @@ struct PipelineRun {
       compliance: checks.compliance, checks: checks, reviews: reviews, tallies: learned.sums.tallies,
       recordings: learned.recordings, sessionCount: learned.sums.sessionCount,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
-      pages: learned.pages, sessions: learned.sessions, excerpts: learned.sums.excerpts.texts)
+      pages: learned.pages, excerpts: learned.sums.excerpts.texts)
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.

@@ -17,11 +17,16 @@ struct HARConsent: Hashable {
     underAge = query.flag("tfcd") == true || query.flag("tfua") == true ? true : nil
   }
 
-  /// What the first request of a session says that says anything of consent; and whether any says that a child is asked.
+  /// What the requests of a session said first, each.
   static func first(of entries: [HAREntry]) -> HARConsent {
-    let said = entries.lazy.filter { $0.traffic != nil }.map { HARConsent($0.query) }
-    var consent = said.first { $0.gdpr != nil || $0.npa != nil || $0.ltd != nil } ?? HARConsent()
-    consent.underAge = said.contains { $0.underAge == true } ? true : nil
+    var consent = HARConsent()
+    for entry in entries where entry.traffic != nil {
+      let said = HARConsent(entry.query)
+      consent.gdpr = consent.gdpr ?? said.gdpr
+      consent.npa = consent.npa ?? said.npa
+      consent.ltd = consent.ltd ?? said.ltd
+      consent.underAge = consent.underAge ?? said.underAge
+    }
     return consent
   }
 
@@ -31,9 +36,9 @@ struct HARConsent: Hashable {
     ])
   }
 
-  /// Takes over what a later request says, and returns whether that is something else than before, or more.
+  /// Takes over what a later request says, and returns whether that is something else than before.
   mutating func add(_ said: HARConsent) -> Bool {
-    func differs(_ old: Bool?, _ new: Bool?) -> Bool { new != nil && old != new }
+    func differs(_ old: Bool?, _ new: Bool?) -> Bool { old != nil && new != nil && old != new }
     let isOther = differs(gdpr, said.gdpr) || differs(npa, said.npa) || differs(ltd, said.ltd)
     gdpr = said.gdpr ?? gdpr
     npa = said.npa ?? npa

@@ -47,7 +47,6 @@ private struct HARReading {
       }
       try splitter.end()
       for piece in pieces { add(piece) }
-      if splitter.openedPaths.contains("/log/entries") { names.append("/log/entries") }
       guard !names.isEmpty else { return notes.unreadable("is empty") }
     } catch let failure as ForeignBreak {
       notes.unreadable(

@@ -30,9 +30,11 @@ enum AuditAdChoicesUnfocusable: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(.adChoices, help: info.remedy) { asset, page in
-      guard asset.firstFault(in: page) == nil, asset.isFocusable == false else { return nil }
-      return .init(what: "can't be reached with Tab", detail: "")
-    }
+    rendering.judge(
+      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
+      find: { asset, page in
+        guard asset.firstFault(in: page) == nil, asset.isFocusable == false else { return nil }
+        return .init(what: "can't be reached with Tab", detail: "")
+      })
   }
 }

@@ -19,8 +19,6 @@ package struct ComplianceReport {
   let cases: [AdToReview]
   /// How many there are.
   let caseCount: Int
-  /// What browsers showed; `nil` where nobody audited.
-  let audit: PublishedAudit?
 
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
@@ -29,7 +27,6 @@ package struct ComplianceReport {
     answers = Self.answers(of: publication.rules.map(\.info))
     caseCount = publication.reviews.count
     cases = publication.reviews.listed
-    audit = publication.audit.map { PublishedAudit($0, SiteMap(publication), publication.catalog) }
   }
 
   var report: Report {
@@ -56,7 +53,6 @@ package struct ComplianceReport {
     writeLeftOut(&writer)
     writeProvisions(&writer)
     writeAdChoices(&writer)
-    writeAudit(&writer)
     writeMatrix(&writer)
     writeCases(&writer)
     writeScope(&writer)
