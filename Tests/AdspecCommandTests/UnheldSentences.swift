@@ -37,6 +37,7 @@ enum UnheldSentences {
       "refers to another page, or to the pages of rules",
       [
         "At which moments an ad is judged, judging.md says.",
+        "integrations/spark has a job that does all of this",
         "How findings are judged stands in judging.md,",
         "In whatever files and order recordings come,",
         "Exceptions stand with the rule.",
