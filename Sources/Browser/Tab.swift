@@ -168,12 +168,6 @@ extension Tab {
     struct Tree: Decodable {
       struct Value: Decodable {
         var value: String?
-        enum CodingKeys: CodingKey { case value }
-        init(from decoder: any Decoder) throws {
-          let container = try decoder.container(keyedBy: CodingKeys.self)
-          // Names are texts; where one isn't, there is none.
-          value = try? container.decodeIfPresent(String.self, forKey: .value)
-        }
       }
       struct Node: Decodable {
         var ignored: Bool

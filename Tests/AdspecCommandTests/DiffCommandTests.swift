@@ -177,6 +177,17 @@ import Testing
       #expect(result.code == 2 && result.output == "")
       #expect(result.errors.hasPrefix(message), "\(result.errors)")
     }
+    try Self.prepare("cp -r catalog old", in: folder.path)
+    for (arguments, message) in [
+      (
+        ["HEAD", "-o", "json=x", "-o", "markdown=./x"],
+        "error: Two outputs go to './x'; give each a place of its own.\n"
+      ),
+      (["../old", "-o", "json=../old/formats/x.json"], "error: The output '../old/formats/x.json' is"),
+    ] {
+      let result = try diff(arguments, in: folder)
+      #expect(result.code == 2 && result.errors.hasPrefix(message), "\(result.errors)")
+    }
     try Self.prepare(
       "git rm -rq --cached formats && git -c user.name=a -c user.email=a@b commit -qm none",
       in: folder("catalog"))

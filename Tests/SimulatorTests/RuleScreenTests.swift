@@ -44,19 +44,12 @@ import Testing
 
   @Test("whoever asks every rule about every ad finds and counts the same", arguments: FormatKind.allCases)
   func askingAll(_ kind: FormatKind) throws {
-    let sample = try SampleFormats()
-    var catalog = Catalog(isPresent: true)
-    catalog.formats = sample.folders
-    let ledger = LedgerContext(catalog: catalog)
     let checkers = [false, true].map {
-      Checker(configuration: catalog.configuration, hasCatalog: true, asksAll: $0)
+      Checker(configuration: Configuration(), hasCatalog: true, asksAll: $0)
     }
     var results = [CheckResult(), CheckResult()]
-    for recording in recordings(sample.formats(of: kind)) {
-      for session in readRecordings([("r.ndjson", recording)]).sessions {
-        let record = SessionLedger.record(session, in: ledger)
-        for (place, checker) in checkers.enumerated() { checker.check(record, into: &results[place]) }
-      }
+    for record in try records(of: kind) {
+      for (place, checker) in checkers.enumerated() { checker.check(record, into: &results[place]) }
     }
     #expect(results[0].countsByFile == results[1].countsByFile)
     #expect(results[0].compliance == results[1].compliance)
@@ -66,18 +59,11 @@ import Testing
 
   @Test("a review that nobody reads is counted like one that is made", arguments: FormatKind.allCases)
   func unread(_ kind: FormatKind) throws {
-    let sample = try SampleFormats()
-    var catalog = Catalog(isPresent: true)
-    catalog.formats = sample.folders
-    let ledger = LedgerContext(catalog: catalog)
-    let checker = Checker(configuration: catalog.configuration, hasCatalog: true)
+    let checker = Checker(configuration: Configuration(), hasCatalog: true)
     var (all, first) = (CheckResult(), CheckResult(keeping: 3))
-    for recording in recordings(sample.formats(of: kind)) {
-      for session in readRecordings([("r.ndjson", recording)]).sessions {
-        let record = SessionLedger.record(session, in: ledger)
-        checker.check(record, into: &all)
-        checker.check(record, into: &first)
-      }
+    for record in try records(of: kind) {
+      checker.check(record, into: &all)
+      checker.check(record, into: &first)
     }
     #expect(first.countsByFile == all.countsByFile)
     #expect(first.compliance == all.compliance)
@@ -85,6 +71,16 @@ import Testing
     #expect(first.reviewCount == all.reviewCount)
     #expect(first.findingSummary == FindingSummary(all.findings, limit: 3))
     #expect(all.findingCount > first.findings.count)
+  }
+
+  private func records(of kind: FormatKind) throws -> [SessionRecord] {
+    let sample = try SampleFormats()
+    var catalog = Catalog(isPresent: true)
+    catalog.formats = sample.folders
+    let ledger = LedgerContext(catalog: catalog)
+    return recordings(sample.formats(of: kind)).flatMap { recording in
+      readRecordings([("r.ndjson", recording)]).sessions.map { SessionLedger.record($0, in: ledger) }
+    }
   }
 
   /// Clean sessions, and some with faults of all rules: whole, with every sixth line lost, and with lines in disorder; then

@@ -62,9 +62,7 @@ package struct DiffCommand: ParsableCommand {
     if options.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let root = settings.selection.catalogRoot ?? "."
     let requests = output.isEmpty ? [OutputRequest(format: .human, file: nil)] : output
-    for file in requests.compactMap(\.file) {
-      try settings.selection.refuse(file: try NamedFile(file), reading: [])
-    }
+    try refuse(requests.compactMap(\.file), settings.selection)
     let after = try CatalogVersion(new ?? root, of: root, settings.configuration, jobs: input.threads)
     let before = try CatalogVersion(old, of: root, settings.configuration, jobs: input.threads)
     let changes = CatalogChanges(from: before.catalog, to: after.catalog)
@@ -79,6 +77,18 @@ package struct DiffCommand: ParsableCommand {
     }
     console.tell(ChangesWords.summary(changes))
     if changes.weight == .breaking, !exitZero { throw ExitCode(1) }
+  }
+
+  /// - Throws: where a file is named twice, or lies in what is compared.
+  private func refuse(_ files: [String], _ selection: InputSelection) throws {
+    var read = [selection]
+    if Disk.form(of: old) == .folder { read.append(try InputResolver([old], allowsEmpty: true).selection) }
+    var taken: Set<NamedFile.Identity> = []
+    for file in files {
+      let named = try NamedFile(file)
+      for selection in read { try selection.refuse(file: named) }
+      guard taken.insert(named.identity).inserted else { throw SharedPlace("Two outputs go to '\(file)'") }
+    }
   }
 }
 

@@ -92,7 +92,8 @@ package struct ServeCommand: ParsableCommand {
       try build(try settings(), console)
       return true
     } catch {
-      Console.complain("error: \(error)\n       The site is as it was.")
+      let lines = "\(error)".split(separator: "\n").map { VisibleText.line(String($0)) }
+      Console.complain("error: " + (lines + ["The site is as it was."]).joined(separator: "\n       "))
       return false
     }
   }

@@ -1,8 +1,8 @@
 package import Changes
-package import Markdown
+import Markdown
 import Diagnostics
 
-/// What changed between two catalogs, as a comment for a pull request or a page.
+/// What changed between two catalogs, as a comment for a pull request.
 package enum ChangesMarkdown {
   package static func text(_ changes: CatalogChanges, old: String, new: String) -> String {
     var writer = MarkdownWriter()
@@ -23,7 +23,7 @@ package enum ChangesMarkdown {
   }
 
   /// A change an item; those that break something say who has to follow.
-  package static func items(of format: FormatChanges) -> [MarkdownInline] {
+  private static func items(of format: FormatChanges) -> [MarkdownInline] {
     format.changes.map { change in
       let label: MarkdownInline = change.weight == .breaking ? "**breaking** " : ""
       let impact: MarkdownInline = change.impact.isEmpty ? "" : ". \(change.impact)"

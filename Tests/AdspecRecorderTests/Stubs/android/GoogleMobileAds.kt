@@ -5,9 +5,9 @@
 package com.google.android.gms.ads
 
 open class AdError {
-  val code: Int get() = TODO()
-  val domain: String get() = TODO()
-  val message: String get() = TODO()
+  val code: Int get() = error("never run")
+  val domain: String get() = error("never run")
+  val message: String get() = error("never run")
 }
 
 class LoadAdError : AdError()
@@ -21,17 +21,17 @@ open class AdListener {
 }
 
 class AdapterResponseInfo {
-  val adapterClassName: String get() = TODO()
-  val adSourceId: String get() = TODO()
-  val adSourceName: String get() = TODO()
-  val latencyMillis: Long get() = TODO()
-  val adError: AdError? get() = TODO()
+  val adapterClassName: String get() = error("never run")
+  val adSourceId: String get() = error("never run")
+  val adSourceName: String get() = error("never run")
+  val latencyMillis: Long get() = error("never run")
+  val adError: AdError? get() = error("never run")
 }
 
 class ResponseInfo {
-  val responseId: String? get() = TODO()
-  val loadedAdapterResponseInfo: AdapterResponseInfo? get() = TODO()
-  val adapterResponses: List<AdapterResponseInfo> get() = TODO()
+  val responseId: String? get() = error("never run")
+  val loadedAdapterResponseInfo: AdapterResponseInfo? get() = error("never run")
+  val adapterResponses: List<AdapterResponseInfo> get() = error("never run")
 }
 
 interface MediaContent {

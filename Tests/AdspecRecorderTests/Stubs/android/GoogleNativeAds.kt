@@ -46,15 +46,15 @@ interface NativeCustomFormatAd {
 }
 
 class NativeAdView : ViewGroup() {
-  val headlineView: View? get() = TODO()
-  val bodyView: View? get() = TODO()
-  val callToActionView: View? get() = TODO()
-  val advertiserView: View? get() = TODO()
-  val storeView: View? get() = TODO()
-  val priceView: View? get() = TODO()
-  val starRatingView: View? get() = TODO()
-  val iconView: View? get() = TODO()
-  val imageView: View? get() = TODO()
-  val mediaView: View? get() = TODO()
-  val adChoicesView: View? get() = TODO()
+  val headlineView: View? get() = error("never run")
+  val bodyView: View? get() = error("never run")
+  val callToActionView: View? get() = error("never run")
+  val advertiserView: View? get() = error("never run")
+  val storeView: View? get() = error("never run")
+  val priceView: View? get() = error("never run")
+  val starRatingView: View? get() = error("never run")
+  val iconView: View? get() = error("never run")
+  val imageView: View? get() = error("never run")
+  val mediaView: View? get() = error("never run")
+  val adChoicesView: View? get() = error("never run")
 }

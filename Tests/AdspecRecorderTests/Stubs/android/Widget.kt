@@ -5,5 +5,5 @@ package android.widget
 import android.view.View
 
 open class TextView : View() {
-  val text: CharSequence get() = TODO()
+  val text: CharSequence get() = error("never run")
 }
