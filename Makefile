@@ -3,14 +3,15 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test install deb bundle bare-root bench soak fuzz build facts schemas lint format docs clean
+.PHONY: help site test install deb bundle bare-root bench soak fuzz spark-test build facts schemas lint format docs clean
 
 ADSPEC := .build/release/adspec
 PACKAGES := .build/packages
+SPARK := .build/spark-venv
 PREFIX ?= /usr/local
 
 help: ## Show what there is
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 site: build ## Publish the sample catalog to _site/
 	@$(ADSPEC) build . --output _site --exit-zero
@@ -48,6 +49,11 @@ fuzz: ## Feed readers, templates and caches with made-up bytes (ONLY=recording,c
 	ADSPEC_FUZZ=yes swift build -c release --scratch-path .build/fuzz --product adspec-fuzz \
 	  --sanitize=address --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address
 	@python3 Tests/Fuzz/fuzz.py .build/fuzz/release/adspec-fuzz $(if $(ONLY),--only $(ONLY)) $(if $(SECONDS),--seconds $(SECONDS))
+
+spark-test: build ## Compare what a Spark cluster on this machine makes with one process (ONLY=samples,long, EVENTS=200000 for a try)
+	@scripts/install-system-packages.sh spark
+	@test -x $(SPARK)/bin/spark-submit || { python3 -m venv $(SPARK) && $(SPARK)/bin/pip install --quiet -r integrations/spark/requirements.txt; }
+	@python3 Tests/Spark/spark_test.py $(ADSPEC) $(SPARK) $(if $(ONLY),--only $(ONLY)) $(if $(EVENTS),--events $(EVENTS))
 
 build: ## Build the command-line tool in release
 	@scripts/install-system-packages.sh site

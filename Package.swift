@@ -49,6 +49,9 @@ let package = Package(
       name: "Markdown", dependencies: ["Diagnostics", "CCMarkGFM"],
       swiftSettings: settings + [.strictMemorySafety()]),
 
+    // What a browser shows of a format, as values.
+    .target(name: "Audit", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+
     // The only targets that read. Each C target wraps one system library.
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -63,7 +66,8 @@ let package = Package(
     .target(
       name: "Ingest",
       dependencies: [
-        "Diagnostics", "AdModel", "Digests", "Markdown", "CYAML", "CSimdjson", "CZlib", "CZstd", "CXML2",
+        "Diagnostics", "AdModel", "Digests", "Markdown", "Audit", "CYAML", "CSimdjson", "CZlib", "CZstd",
+        "CXML2",
       ],
       swiftSettings: settings),
 
@@ -75,8 +79,7 @@ let package = Package(
     .target(name: "CBrowserProcess"),
     .target(name: "Browser", dependencies: ["CBrowserProcess"], swiftSettings: settings),
 
-    // What a browser shows of a format, as values; and how it is made to show it.
-    .target(name: "Audit", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+    // How a browser is made to show formats, and is measured.
     .target(name: "CTemplates"),
     .target(
       name: "Measuring",
@@ -151,8 +154,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Diagnostics", "AdModel", "Markdown", "Ingest", "Simulator", "Ledger", "Checks", "Tallies", "Outputs",
-        "AdspecCommand", "TestSupport",
+        "Diagnostics", "Digests", "AdModel", "Markdown", "Ingest", "Importers", "Simulator", "Ledger",
+        "Checks",
+        "Tallies", "Outputs", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
@@ -163,7 +167,11 @@ let package = Package(
       exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
     .testTarget(
-      name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "TestSupport"],
+      name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Audit", "Ingest", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MeasuringTests",
+      dependencies: ["AdModel", "Audit", "Browser", "Measuring", "Outputs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ChangesTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "Changes"],
@@ -201,7 +209,7 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
+        "Diagnostics", "AdModel", "Audit", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
         "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
@@ -211,7 +219,7 @@ let package = Package(
         "Diagnostics", "AdModel", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand",
         "FuzzTargets", "TestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

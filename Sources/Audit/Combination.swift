@@ -58,6 +58,11 @@ package struct Combination: Hashable, Sendable, Comparable {
     (state, width, scheme == .light ? "a" : "b", eye?.rawValue ?? "")
   }
 
+  /// `typical-320-dark`, as pictures are called.
+  package var fileName: String {
+    "\(state)-\(width)-\(scheme.rawValue)" + (eye.map { "-\($0.rawValue)" } ?? "")
+  }
+
   /// `typical, 320 px, dark`.
   package var words: String {
     "\(state), \(width) px, \(scheme.rawValue)" + (eye.map { ", \($0.words)" } ?? "")

@@ -134,6 +134,8 @@ package struct MeasuredRendering: Hashable, Sendable {
   package var digest: String
   /// The file that elements' places are in; `nil` for a built-in preview.
   package var file: String?
+  /// Among several HTML files of one format: from 1.
+  package var number = 1
   /// In the order of their combinations.
   package var pages: [MeasuredPage]
   package var failures: [Failure]

@@ -50,6 +50,9 @@ package final class Browser: Sendable {
       session: nil, switchboard, process, patienceMilliseconds: options.patienceMilliseconds)
     do throws(BrowserFailure) {
       product = try root.call("Browser.getVersion", DevToolsNothing(), as: Version.self).product
+      if let version = Self.version(of: product), version < Self.leastVersion {
+        throw BrowserFailure.tooOld(product: product, least: Self.leastVersion)
+      }
     } catch {
       process.kill()
       throw error
@@ -57,6 +60,15 @@ package final class Browser: Sendable {
   }
 
   deinit { close() }
+
+  /// The first that knows `shadowrootmode` as HTML has it, and headless as it is now.
+  private static let leastVersion = 112
+
+  /// `112` of `HeadlessChrome/112.0.5615.49`; `nil` for what calls itself otherwise.
+  private static func version(of product: String) -> Int? {
+    let parts = product.split(separator: "/")
+    return parts.count == 2 ? Int(parts[1].prefix { $0 != "." }) : nil
+  }
 
   /// Ends it, whatever it is doing; returns when it is gone.
   package func close() { process.kill() }
@@ -67,7 +79,15 @@ package final class Browser: Sendable {
   /// A new tab, which shares nothing with others: neither cookies nor, as a rule, a process.
   package func newTab() throws(BrowserFailure) -> Tab {
     // Replies to the browser's own commands have no session: one channel at a time may wait for them.
-    let (context, target, session) = try opening.withLock { _ throws(BrowserFailure) in try openTarget() }
+    let (context, target, session) = try opening.withLock { _ throws(BrowserFailure) in
+      do throws(BrowserFailure) {
+        return try openTarget()
+      } catch {
+        // Whoever is silent here is so for all: nobody else is to wait for it.
+        if case .silent = error { close() }
+        throw error
+      }
+    }
     return Tab(
       context: context, target: target,
       Channel(session: session, switchboard, process, patienceMilliseconds: options.patienceMilliseconds))

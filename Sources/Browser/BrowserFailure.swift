@@ -6,6 +6,8 @@ package enum BrowserFailure: Error, Hashable, Sendable, CustomStringConvertible 
   case silent(method: String, milliseconds: Int)
   /// The process ended; an exit code, or below zero the number of a signal. `nil`: nobody knows how.
   case ended(code: Int32?)
+  /// It is of a version before the one that is needed.
+  case tooOld(product: String, least: Int)
   /// What it said is no DevTools message.
   case garbled
   /// It understood, and would not.
@@ -15,20 +17,20 @@ package enum BrowserFailure: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .notStarted(let program, let reason): "The browser '\(program)' can't be started: \(reason)."
     case .silent(let method, let milliseconds):
-      "The browser didn't answer '\(method)' within \(milliseconds / 1000) s."
+      "The browser didn't answer '\(method)' within \(seconds(milliseconds)) s."
     case .ended(.some(let code)) where code < 0: "The browser was ended by signal \(-code)."
     case .ended(.some(let code)): "The browser ended with exit code \(code)."
     case .ended(nil): "The browser ended."
+    case .tooOld(let product, let least):
+      "The browser, \(product), is too old: Chromium \(least) or newer is needed."
     case .garbled: "The browser sent something that is no message of the DevTools protocol."
     case .refused(let method, let reason): "The browser refused '\(method)': \(reason)."
     }
   }
 
-  /// Whether the process has to be replaced, whoever else uses it.
-  package var isFatal: Bool {
-    switch self {
-    case .notStarted, .ended, .garbled: true
-    case .silent, .refused: false
-    }
+  /// `10`, `0.6`.
+  private func seconds(_ milliseconds: Int) -> String {
+    let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    return rest < 100 ? "\(whole)" : "\(whole).\(rest / 100)"
   }
 }

@@ -26,6 +26,9 @@ static const struct adspec_template templates[] = {
     {"changes.mustache", (const unsigned char[]){
 #embed "../../Templates/changes.mustache" suffix(, 0)
     }},
+    {"data.mustache", (const unsigned char[]){
+#embed "../../Templates/data.mustache" suffix(, 0)
+    }},
     {"examples/customNative.yaml", (const unsigned char[]){
 #embed "../../Templates/examples/customNative.yaml" suffix(, 0)
     }},
@@ -41,11 +44,20 @@ static const struct adspec_template templates[] = {
     {"examples/rewarded.yaml", (const unsigned char[]){
 #embed "../../Templates/examples/rewarded.yaml" suffix(, 0)
     }},
+    {"examples/screens.yaml", (const unsigned char[]){
+#embed "../../Templates/examples/screens.yaml" suffix(, 0)
+    }},
     {"examples/settings.yaml", (const unsigned char[]){
 #embed "../../Templates/examples/settings.yaml" suffix(, 0)
     }},
     {"fields.mustache", (const unsigned char[]){
 #embed "../../Templates/fields.mustache" suffix(, 0)
+    }},
+    {"findings-at.mustache", (const unsigned char[]){
+#embed "../../Templates/findings-at.mustache" suffix(, 0)
+    }},
+    {"findings.mustache", (const unsigned char[]){
+#embed "../../Templates/findings.mustache" suffix(, 0)
     }},
     {"format.mustache", (const unsigned char[]){
 #embed "../../Templates/format.mustache" suffix(, 0)
@@ -125,6 +137,9 @@ static const struct adspec_template templates[] = {
     {"not-found.mustache", (const unsigned char[]){
 #embed "../../Templates/not-found.mustache" suffix(, 0)
     }},
+    {"partials/audit.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/audit.mustache" suffix(, 0)
+    }},
     {"partials/changes.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/changes.mustache" suffix(, 0)
     }},
@@ -145,6 +160,12 @@ static const struct adspec_template templates[] = {
     }},
     {"partials/integration.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/integration.mustache" suffix(, 0)
+    }},
+    {"partials/list-icons.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/list-icons.mustache" suffix(, 0)
+    }},
+    {"partials/pager.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/pager.mustache" suffix(, 0)
     }},
     {"partials/parts.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/parts.mustache" suffix(, 0)

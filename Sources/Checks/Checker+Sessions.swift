@@ -88,7 +88,8 @@ extension Checker {
       return judgement.verdict
     case .needsReview, .fail:
       let subject = FindingSubject(
-        session: session.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value, lineItem: ad?.lineItem)
+        session: session.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value, lineItem: ad?.lineItem,
+        country: session.country, appVersion: session.appVersion)
       var suppressions = Suppressions()
       result.noteFinding(in: session)
       return take(

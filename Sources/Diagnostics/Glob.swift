@@ -22,6 +22,11 @@ package struct Glob: Hashable, Sendable {
       })
   }
 
+  /// Whether a text that is no path fits: `*` is any text, `?` a character, and `/` nothing special.
+  package static func matches(text: String, _ pattern: String) -> Bool {
+    matches(Array(text), Array(pattern), isRun: { $0 == "*" }, fits: { $1 == "?" || $0 == $1 })
+  }
+
   private static let anyParts: [Character] = ["*", "*"]
 
   /// Whether the elements fit the pattern, in which some (`isRun`) stand for any number of elements. After a mismatch

@@ -36,8 +36,8 @@ package struct ImportOptions: Sendable {
 
 /// Collects what can't be translated.
 struct ImportNotes {
-  /// As the user wrote it.
-  let path: String
+  /// As the user wrote it; of several files the one that is looked at.
+  var path: String
   private(set) var mistakes: [Mistake] = []
   /// Of one cause, as many as this are told one by one.
   private static let mostOfACause = 20
@@ -88,7 +88,7 @@ enum ImportNames {
   }
 
   private static let endings = [
-    ".gz", ".zst", ".har", ".json", ".jsonl", ".ndjson", ".xml", ".txt",
+    ".gz", ".zst", ".har", ".json", ".jsonl", ".ndjson", ".xml", ".txt", ".log",
   ]
 
   /// The same without `.har`, `.json`, `.gz` and the like.

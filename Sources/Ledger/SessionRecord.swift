@@ -65,6 +65,8 @@ package struct SessionRecord: Sendable {
   package var consent: Consent?
   /// What the recorder says that it sees; `nil`: everything.
   package var observed: Set<Observation>?
+  /// Whether the recorder says that of what it sees it may miss a part.
+  package var isRecordedInPart = false
   /// In order.
   package internal(set) var consentChanges: [ConsentChange] = []
   /// The screen as a frame at the origin.
@@ -82,8 +84,8 @@ package struct SessionRecord: Sendable {
   /// Ids of `breaks`, numbered as these are.
   var breakIDs = NameNumbers()
   package var gaps: [SequenceGap] = []
-  /// Why lines of the session may be missing: a gap, an eviction, a quarantined line, lines after its end. Empty: none was
-  /// lost.
+  /// Why lines of the session may be missing: a gap, an eviction, a quarantined line, lines after its end, a recorder that
+  /// misses a part. Empty: none was lost.
   package var lostLines: [String] = []
 
   /// `nil`: none is.
@@ -125,8 +127,9 @@ extension SessionRecord {
       appID = cache.text(app["id"])
       appVersion = cache.text(app["version"])
     }
-    if let names = start[.recorder]?["observes"]?.strings {
-      observed = Set(names.compactMap(Observation.init(rawValue:)))
+    if let recorder = start[.recorder] {
+      observed = recorder["observes"].map { Set($0.strings.compactMap(Observation.init(rawValue:))) }
+      isRecordedInPart = recorder["incomplete"]?.bool ?? false
     }
     if let country = start[.country].flatMap({ cache.country($0, in: territories) }) {
       self.country = country.code
@@ -150,6 +153,7 @@ extension SessionRecord {
       reasons.append("the session goes on after its session.end")
     }
     if case .evicted = session.ending { reasons.append("the session was set aside to bound memory") }
+    if isRecordedInPart { reasons.append("the recorder misses a part of what there is") }
     return reasons
   }
 }

@@ -30,7 +30,10 @@ package struct Measurer: Sendable {
   }
 
   /// A browser's memory grows with the pages that it shows: after so many it is replaced.
-  private static let pagesPerBrowser = 500
+  package var pagesPerBrowser = 500
+  /// After so many pages in a row that failed twice, those that are left aren't tried again: a browser that never answers
+  /// would take its time for each of hundreds.
+  private static let mostMisses = 10
 
   private struct Work: Sendable {
     var rendering: Int
@@ -49,7 +52,7 @@ package struct Measurer: Sendable {
     var outcomes: [Outcome] = []
     var product = ""
     repeat {
-      let batch = Array(work.dropFirst(outcomes.count).prefix(Self.pagesPerBrowser))
+      let batch = Array(work.dropFirst(outcomes.count).prefix(max(1, pagesPerBrowser)))
       let open = try Browser(browser)
       product = open.product
       outcomes += self.outcomes(of: batch, jobs, in: open)
@@ -84,8 +87,9 @@ package struct Measurer: Sendable {
 
   /// What failed gets one more try, alone in its browser, so that nobody else's fault is its own.
   private func again(_ outcomes: inout [Outcome], _ work: [Work], _ jobs: [Job]) {
+    var misses = 0
     for index in outcomes.indices {
-      guard case .failure = outcomes[index] else { continue }
+      guard case .failure = outcomes[index], misses < Self.mostMisses else { continue }
       outcomes[index] = Result { () throws(BrowserFailure) in
         let open = try Browser(browser)
         defer { open.close() }
@@ -93,6 +97,7 @@ package struct Measurer: Sendable {
         try tab.prepare()
         return try measure(work[index], of: jobs[work[index].rendering].rendering, in: tab)
       }
+      if case .failure = outcomes[index] { misses += 1 } else { misses = 0 }
     }
   }
 

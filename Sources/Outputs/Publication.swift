@@ -1,4 +1,5 @@
 package import AdModel
+package import Audit
 package import Diagnostics
 import Digests
 package import Ledger
@@ -6,16 +7,7 @@ package import Tallies
 
 /// What other pages say of a session that has a page of its own.
 package struct SessionSummary: Codable, Sendable {
-  package var id: String
-  var platform: String?
-  var country: String?
-  /// Of its first event.
-  var day: String?
-  var ads: Int
-  var events: Int
-  var isTest: Bool
-  /// The definitions' files of the formats that it shows, sorted.
-  package var formats: [String]
+  package let entry: SessionEntry
   /// Paths of the recordings that its record is made from; empty where lines that nobody could read, in whatever recording,
   /// may belong to it.
   package var files: [String]
@@ -24,12 +16,21 @@ package struct SessionSummary: Codable, Sendable {
   /// Where its findings are, and its last event: by `Location.description` the index of the event that stands there.
   @CodedInOrder private var places: [String: Int]
 
+  package var id: String { entry.id }
+  /// The definitions' files of the formats that it shows, sorted.
+  package var formats: [String] { entry.formats }
+
   /// - Parameter findings: of the session.
   package init(_ record: SessionRecord, findings: [Finding]) {
+    self.init(SessionEntry(record, findings: findings), record, findings: findings)
+  }
+
+  /// - Parameters:
+  ///   - entry: of the session.
+  ///   - findings: of the session.
+  package init(_ entry: SessionEntry, _ record: SessionRecord, findings: [Finding]) {
     let events = record.session.events
-    (id, platform, country, isTest) = (record.id, record.platform, record.country, record.isTest)
-    (ads, self.events, day) = (record.ads.count, events.count, events.first?.time.day.description)
-    formats = Set(record.ads.compactMap { $0.definition?.file }).sorted()
+    self.entry = entry
     files = record.evidenceGaps.isEmpty ? record.recordings : []
     digest = record.digest
     // Where it ended is told of one that goes on, or that was set aside, when all is read.
@@ -42,11 +43,6 @@ package struct SessionSummary: Codable, Sendable {
 
   /// The index of the event at the place of one of its findings.
   func event(at place: Location) -> Int? { places[place.description] }
-
-  /// All of it but where its findings are: what a page that lists it is made from.
-  var words: String {
-    "\(id)\n\(platform ?? "-")\n\(country ?? "-")\n\(day ?? "-")\n\(ads) \(events) \(isTest)"
-  }
 }
 
 extension SessionRecord {
@@ -172,6 +168,8 @@ package struct Publication: Sendable {
   package var tallies: TallyBook
   /// In the byte order of their ids.
   package var sessions: [PublishedSession]
+  /// Those that lists name, with a page or without.
+  package var listedSessions: [SessionEntry]
   /// What reading the recordings counted, in reading order.
   package var recordings: [RecordingSummary]
   /// `SOURCE_DATE_EPOCH`, else the newest time in the recordings; `nil` without either.
@@ -181,12 +179,14 @@ package struct Publication: Sendable {
   /// What the last build left of formats, by their definitions' files, if it was this tool's under the same settings;
   /// `nil`: nothing is to be remembered.
   package var records: [String: FormatRecord]?
+  /// What an audit found out of the formats; `nil` without one.
+  package var audit: AuditResults?
   package var rulePages = RulePages.all
   /// What changed since an earlier version; `nil`: nobody asked.
   package var changes: PublishedChanges?
   /// Whether previews are drawn; without them the pages of formats say so.
   package var drawsPreviews = true
-  /// Of all sessions, those included that have no page.
+  /// Of all sessions, those included that no list names.
   package var sessionCounts: SessionCounts
 
   package init(
@@ -204,6 +204,7 @@ package struct Publication: Sendable {
     self.compliance = compliance
     self.tallies = tallies
     self.sessions = sessions
+    listedSessions = sessions.map(\.summary.entry)
     sessionCounts = SessionCounts(
       all: sessions.count, withFindings: sessions.count { !$0.findings.isEmpty })
     self.recordings = recordings

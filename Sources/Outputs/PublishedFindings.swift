@@ -16,15 +16,35 @@ package struct PublishedFindings: Sendable {
   /// Of each session that has a page, in the order of `Finding`.
   package private(set) var bySession: [String: [Finding]] = [:]
 
+  /// Of each session that lists name and that has any.
+  private(set) var countsBySession: [String: FindingCounts] = [:]
+  private(set) var listed = ListedFindings()
   private let owners: Deferred<FindingOwners>
   private let sessions: Set<String>
+  private let listedSessions: Set<String>
+  /// What was counted once of `countsBySession`.
+  private var causes: Set<SessionCause> = []
+
+  /// What one cause spoils of a session in a file is one entry.
+  private struct SessionCause: Hashable {
+    var session: String
+    var sort: FindingSummary.Sort
+    var file: String
+    var cause: String
+  }
 
   /// None yet.
   ///
-  /// - Parameter sessions: those that have a page.
-  package init(_ catalog: Catalog, sessions: Set<String> = [], all: FindingStream = FindingStream([])) {
+  /// - Parameters:
+  ///   - sessions: those that have a page.
+  ///   - listed: those that lists name.
+  package init(
+    _ catalog: Catalog, sessions: Set<String> = [], listed: Set<String> = [],
+    all: FindingStream = FindingStream([])
+  ) {
     owners = Deferred { FindingOwners(catalog) }
     self.sessions = sessions
+    listedSessions = listed
     self.all = all
   }
 
@@ -37,6 +57,8 @@ package struct PublishedFindings: Sendable {
   /// Takes the next one up.
   package mutating func add(_ finding: Finding) {
     summary.add(finding)
+    listed.add(finding)
+    count(finding)
     let session = finding.subject.session.flatMap { sessions.contains($0) ? $0 : nil }
     if let session { bySession[session, default: []].append(finding) }
     if let owner = owners.value.owner(of: finding) {
@@ -45,6 +67,17 @@ package struct PublishedFindings: Sendable {
     } else if session == nil {
       ofNoPage.add(finding)
     }
+  }
+
+  /// In the counts of its session.
+  private mutating func count(_ finding: Finding) {
+    guard let session = finding.subject.session, listedSessions.contains(session) else { return }
+    if let cause = finding.complaint.cause {
+      let shared = SessionCause(
+        session: session, sort: FindingSummary.Sort(finding), file: finding.location.file, cause: cause)
+      guard causes.insert(shared).inserted else { return }
+    }
+    countsBySession[session, default: FindingCounts()].add(finding)
   }
 }
 

@@ -1,33 +1,193 @@
-// Narrows the catalog down to what is asked for. Without this script every card is there.
+// Lists: narrows one down to what is asked for, over all of its pages. Without this script every page of it is there.
 "use strict";
 
 (() => {
-  const form = document.querySelector("[data-filter]");
-  if (!form) return;
-  const cards = Array.from(document.querySelectorAll("[data-words]"));
-  const count = document.querySelector("[data-filter-count]");
-  const empty = document.querySelector("[data-filter-empty]");
+  const form = document.querySelector("[data-list]");
+  const rows = document.querySelector("[data-list-rows]");
+  if (!form || !rows) return;
+  const find = (name) => document.querySelector(`[data-list-${name}]`);
+  const [pager, empty, count, pattern] = ["pager", "empty", "count", "row"].map(find);
+  const whole = Array.from(rows.children);
+  const fields = Array.from(form.elements).filter((field) => field.name);
+  const root = form.dataset.root;
+  const pageSize = 100;
 
-  const wanted = (name) => form.elements.namedItem(name).value;
-  const fits = (card, words) =>
-    ["kind", "status", "verdict"].every((name) => {
-      const value = wanted(name);
-      return !value || card.dataset[name].split(" ").includes(value);
-    }) && words.every((word) => card.dataset.words.includes(word));
+  // The index is loaded when somebody asks for something: a script, since a page on a disk may fetch nothing.
+  let loading;
+  const load = () =>
+    (loading ??= new Promise((done, failed) => {
+      globalThis.adspecIndex = (made) => done(prepared(made));
+      const script = document.createElement("script");
+      script.addEventListener("error", failed);
+      script.src = form.dataset.list;
+      document.head.append(script);
+    }));
 
-  const apply = () => {
-    const words = wanted("words").toLowerCase().split(/\s+/).filter(Boolean);
-    let shown = 0;
-    for (const card of cards) {
-      card.hidden = !fits(card, words);
-      if (!card.hidden) shown += 1;
-    }
-    count.textContent = shown === cards.length ? "" : `${shown} of ${cards.length}`;
-    empty.hidden = shown > 0;
+  const prepared = ({ columns, searched, rows }) => {
+    const places = Object.fromEntries(columns.map((name, place) => [name, place]));
+    const looked = searched.map((name) => places[name]);
+    const texts = rows.map((row) => looked.map((place) => row[place] ?? "").join("\n").toLowerCase());
+    const index = { rows, texts, cell: (row, name) => row[places[name]] };
+    for (const field of fields) if ("listChoices" in field.dataset) offer(field, index);
+    return index;
   };
 
-  form.addEventListener("input", apply);
+  // What a field may be narrowed down to, where the page doesn't say it.
+  const offer = (field, index) => {
+    const known = new Set(Array.from(field.options, (option) => option.value));
+    const values = new Set(index.rows.flatMap((row) => index.cell(row, field.name) ?? []));
+    for (const value of Array.from(values).sort()) {
+      if (value !== "" && !known.has(value)) field.append(new Option(value, value));
+    }
+  };
+
+  const fits = (index, place, asked, words) => {
+    const row = index.rows[place];
+    return (
+      asked.every(([name, value]) => {
+        const cell = index.cell(row, name);
+        return Array.isArray(cell) ? cell.includes(value) : cell === value;
+      }) && words.every((word) => index.texts[place].includes(word))
+    );
+  };
+
+  const icon = (name) => {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", `#icon-${name}`);
+    svg.setAttribute("aria-hidden", "true");
+    svg.append(use);
+    return svg;
+  };
+
+  const chip = ([tone, sign, label]) => {
+    const element = document.createElement("span");
+    const svg = icon(sign);
+    element.className = `chip chip-${tone}`;
+    svg.setAttribute("class", "icon");
+    element.append(svg, label);
+    return element;
+  };
+
+  const picture = (path, kind) => {
+    if (!path) {
+      const svg = icon(kind);
+      svg.setAttribute("class", "stage-glyph");
+      return svg;
+    }
+    const image = new Image(320, 240);
+    image.alt = "";
+    image.loading = "lazy";
+    image.src = root + path;
+    return image;
+  };
+
+  // A row of the list, from the page's own pattern; every text goes in as text.
+  const drawn = (index, row) => {
+    const element = pattern.content.firstElementChild.cloneNode(true);
+    const each = (name, fill) => {
+      for (const part of element.querySelectorAll(`[data-${name}]`)) fill(part, index.cell(row, part.dataset[name]));
+    };
+    each("text", (part, value) => (value == null || value === "" ? part.remove() : (part.textContent = value)));
+    each("chips", (part, chips) => part.append(...(chips ?? []).map(chip)));
+    each("picture", (part, path) => part.append(picture(path, index.cell(row, part.dataset.icon))));
+    each("path", (part, path) => (path ? part.setAttribute("href", root + path) : part.replaceWith(...part.childNodes)));
+    for (const use of element.querySelectorAll("use[data-icon]")) {
+      use.setAttribute("href", `#icon-${index.cell(row, use.dataset.icon)}`);
+    }
+    return element;
+  };
+
+  // The way through what was found: links, so that Back leads where one was.
+  const results = document.createElement("nav");
+  results.className = "pager";
+  results.setAttribute("aria-label", "Pages of what was found");
+  rows.closest(".table-scroll, .cards").after(results);
+  const way = (asked, label, page) => {
+    const link = document.createElement("a");
+    const state = new URLSearchParams(asked);
+    state.set("page", page);
+    link.className = "pager-way";
+    link.href = `?${state}`;
+    link.textContent = label;
+    return link;
+  };
+
+  const show = (index, asked, words, page) => {
+    const found = [];
+    for (let place = 0; place < index.rows.length; place += 1) {
+      if (fits(index, place, asked, words)) found.push(index.rows[place]);
+    }
+    const pages = Math.max(1, Math.ceil(found.length / pageSize));
+    const number = Math.min(Math.max(1, page), pages);
+    rows.replaceChildren(
+      ...found.slice((number - 1) * pageSize, number * pageSize).map((row) => drawn(index, row)));
+    const state = new URLSearchParams(asked);
+    if (words.length > 0) state.set("words", words.join(" "));
+    const ways = [];
+    if (number > 1) ways.push(way(state, "Previous", number - 1));
+    if (pages > 1) ways.push(`Page ${number} of ${pages}`);
+    if (number < pages) ways.push(way(state, "Next", number + 1));
+    results.replaceChildren(...ways);
+    count.textContent = `${found.length.toLocaleString("en")} of ${index.rows.length.toLocaleString("en")}`;
+    empty.hidden = found.length > 0;
+  };
+
+  const showWhole = () => {
+    rows.replaceChildren(...whole);
+    results.replaceChildren();
+    count.textContent = "";
+    empty.hidden = true;
+  };
+
+  let latest = 0;
+  const apply = async (page) => {
+    const turn = (latest += 1);
+    const asked = fields.filter((field) => field.name !== "words" && field.value).map((field) => [field.name, field.value]);
+    const words = form.elements.namedItem("words").value.toLowerCase().split(/\s+/).filter(Boolean);
+    const isWhole = asked.length === 0 && words.length === 0;
+    if (pager) pager.hidden = !isWhole;
+    results.hidden = isWhole;
+    if (isWhole) return showWhole();
+    if (!loading) count.textContent = "Loading …";
+    try {
+      const index = await load();
+      // Somebody may have gone on typing.
+      if (turn === latest) show(index, asked, words, page);
+    } catch {
+      count.textContent = "The index of this list could not be loaded.";
+    }
+  };
+
+  const keep = () => {
+    const state = new URLSearchParams(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
+    history.replaceState(null, "", String(state) ? `?${state}` : location.pathname);
+  };
+
+  // What the address asks for; what no field offers yet is offered.
+  const restore = () => {
+    const state = new URLSearchParams(location.search);
+    for (const field of fields) {
+      const value = state.get(field.name) ?? "";
+      const isOffered = !field.options || Array.from(field.options).some((option) => option.value === value);
+      if (!isOffered) field.append(new Option(value, value));
+      field.value = value;
+    }
+    return Number(state.get("page")) || 1;
+  };
+
+  form.addEventListener("input", () => {
+    keep();
+    apply(1);
+  });
   form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("focusin", () => load().catch(() => {}), { once: true });
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target.closest?.("input, select, textarea");
+    if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    form.elements.namedItem("words").focus();
+  });
   form.hidden = false;
-  apply();
+  apply(restore());
 })();

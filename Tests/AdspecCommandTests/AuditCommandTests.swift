@@ -25,7 +25,10 @@ import Testing
     return (result.code, result.output, result.errors)
   }
 
-  @Test("An HTML file is measured, with findings at the lines of its elements and pictures beside audit.json")
+  @Test(
+    "An HTML file is measured, with findings at the lines of its elements and pictures beside audit.json",
+    .holds(
+      "An HTML file is measured as the format", "[%AdChoices%] is the address of a picture in an attribute"))
   func file() throws {
     try folder.write(
       """
@@ -57,8 +60,10 @@ import Testing
   }
 
   @Test(
-    "The built-in preview and the format's own are measured in all states; two audits give the same audit.json"
-  )
+    "The built-in preview and the format's own are measured in all states; two audits give the same audit.json",
+    .holds(
+      "A format with a preview.mustache is measured in that", "--builtin adds it for all.",
+      "Two audits on one machine give the same file"))
   func twice() throws {
     try folder.write(
       """
@@ -93,7 +98,9 @@ import Testing
     #expect(ends.errors == "error: The browser ended with exit code 0.\n")
   }
 
-  @Test("No browser outlives us, even when we are killed")
+  @Test(
+    "No browser outlives us, even when we are killed",
+    .holds("It is driven over a pipe: no port is opened"))
   func killed() throws {
     let marker = "adspec-kill-\(UUID().uuidString)"
     try folder.write("", to: "\(marker)/x")
@@ -105,6 +112,7 @@ import Testing
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try process.run()
     let begun = waits { !Self.processes(naming: marker).isEmpty }
+    #expect(!Self.processes(naming: marker).contains { $0.contains("--remote-debugging-port") })
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(begun)
@@ -119,14 +127,15 @@ import Testing
     return false
   }
 
-  /// Processes with these words on their command lines.
+  /// The command lines of processes that hold these words.
   private static func processes(naming words: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: "/proc")?.skippedAll ?? []
-    return all.filter { name in
+    return all.compactMap { name in
       guard Int(name) != nil, let data = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else {
-        return false
+        return nil
       }
-      return String(decoding: data, as: UTF8.self).contains(words)
+      let line = String(decoding: data, as: UTF8.self)
+      return line.contains(words) ? line : nil
     }
   }
 }

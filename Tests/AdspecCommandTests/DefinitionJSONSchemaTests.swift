@@ -25,6 +25,7 @@ struct DefinitionJSONSchemaTests {
         switch schema {
         case .config: ConfigurationReader.read(content, file: name, knownRules: RuleRegistry.known).mistakes
         case .reviews: ReviewsReader.read(content, file: name).mistakes
+        case .screens: ScreenMapReader.read(content, file: name).mistakes
         case .format, .recording: DefinitionReader.read(content, file: name).mistakes
         }
       guard mistakes.allSatisfy({ $0.rule.rawValue.hasPrefix("field-") }) else { return nil }
@@ -124,6 +125,19 @@ struct DefinitionJSONSchemaTests {
     }
     #expect(samples.count > 150)
     try Self.compare([whole] + samples, with: .reviews)
+  }
+
+  @Test("Maps of screens, changed alike; that a pattern says something no schema can ask for")
+  func screens() throws {
+    let content = Array(TemplateSet.examples["screens.yaml", default: ""].utf8)
+    let root = try #require(YAMLDocument(content, file: "screens.yaml").root)
+    let whole = try #require(Sample(content, name: "screens.yaml", of: .screens))
+    #expect(whole.refused == [])
+    let samples = Mutation.texts(of: root)
+      .filter { !$0.contains(#": {}"#) && !$0.contains(#""MainImage": {"nth": 1}"#) }
+      .compactMap { Sample(Array($0.utf8), name: "screens.yaml", of: .screens) }
+    #expect(samples.count > 300)
+    try Self.compare([whole] + samples, with: .screens)
   }
 }
 

@@ -135,7 +135,7 @@ import Testing
     let page = try site.folder.text(of: "site/index.html")
     for (what, first) in [("AdChoices", 0), ("Provision", 4)] {
       let tile = """
-        <dt>\(what) not evidenced</dt><dd>\(numbers[first])</dd><dd class="tile-remark">of \(numbers[first + 1]) ads: \
+        <dt>\(what) not evidenced</dt><dd><a href="reports/compliance.html">\(numbers[first])</a></dd><dd class="tile-remark">of \(numbers[first + 1]) ads: \
         \(numbers[first + 2]) in test sessions, \(numbers[first + 3]) in others</dd>
         """
       #expect(page.contains(tile), "\(what)")

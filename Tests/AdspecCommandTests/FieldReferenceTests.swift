@@ -18,7 +18,9 @@ import Testing
 
   private static let settings = ConfigurationSchema.configuration(rules: RuleRegistry.ids)
 
-  @Test("docs/definitions.md is what the tables say; make docs renews it")
+  @Test(
+    "docs/definitions.md is what the tables say; make docs renews it",
+    .holds("definitions.md has every field, adspec schema screens"))
   func current() throws {
     let kept = try String(contentsOfFile: Repository.path + "/docs/definitions.md", encoding: .utf8)
     #expect(reference == kept)
@@ -40,6 +42,7 @@ import Testing
     visit(DefinitionSchema.definition, "")
     visit(Self.settings, "")
     visit(ReviewSchema.entry, "")
+    visit(ScreenMapSchema.map, "")
     #expect(count > 150)
   }
 
@@ -53,14 +56,15 @@ import Testing
     #expect(Set(links).subtracting(ids) == [])
   }
 
-  /// The examples in their order: a definition of each kind, settings, sign-offs.
+  /// The examples in their order: a definition of each kind, settings, sign-offs, a map of screens.
   private var examples: [String] {
     reference.components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
   }
 
   @Test("The tool has nothing to say against the examples, with the settings of theirs or without")
   func sound() throws {
-    #expect(examples.count == 6)
+    #expect(examples.count == 7)
+    #expect(ScreenMapReader.read(Array(examples[6].utf8), file: "screens.yaml").mistakes.isEmpty)
     for (kind, text) in zip(["a", "b", "coins", "d"], examples) {
       try folder.write(text + "\n", to: "catalog/formats/\(kind)/format.yaml")
     }
@@ -85,17 +89,22 @@ import Testing
   @Test("The examples have every field")
   func whole() throws {
     let tables = FormatKind.allCases.map { DefinitionSchema.definition.resolved(variant: $0.rawValue) }
-    for (text, object) in zip(examples, tables + [Self.settings]) {
+    for (text, object) in zip(examples, tables + [Self.settings, ReviewSchema.entry, ScreenMapSchema.map]) {
       let root = try #require(YAMLDocument(Array(text.utf8), file: "example.yaml").root)
-      #expect(Self.missing(in: [root], of: object) == (object.title == "a native format" ? Self.leftOut : []))
+      let objects = root.items.isEmpty ? [root] : root.items
+      #expect(
+        Self.missing(in: objects, of: object) == Self.leftOut[object.title, default: []])
     }
   }
 
-  /// Of assets the first example shows all fields; the one of native formats is short.
+  /// Of assets the first example shows all fields, the one of native formats is short; and of elements those of assets do.
   private static let leftOut = [
-    "assets.label", "assets.description", "assets.default", "assets.minWidth", "assets.minHeight",
-    "assets.mimeTypes", "assets.choices", "assets.allowOtherChoices", "assets.corner", "assets.width",
-    "assets.height",
+    "a map of screens": ["ad.description", "ad.text", "ad.nth"],
+    "a native format": [
+      "assets.label", "assets.description", "assets.default", "assets.minWidth", "assets.minHeight",
+      "assets.mimeTypes", "assets.choices", "assets.allowOtherChoices", "assets.corner", "assets.width",
+      "assets.height",
+    ],
   ]
 
   /// Fields of an object that none of these nodes has.

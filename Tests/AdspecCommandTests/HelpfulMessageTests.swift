@@ -264,7 +264,9 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
 @Suite("Inputs and outputs that are something else") struct MistakenPathTests {
   @Test(
     "A recording by another name: which names are read, and how to read it nevertheless",
-    .holds("File names end in .ndjson, .ndjson.gz or .ndjson.zst."))
+    .holds(
+      "check, build and report know no foreign format.",
+      "File names end in .ndjson, .ndjson.gz or .ndjson.zst."))
   func otherNames() throws {
     let folder = try catalog()
     try folder.write("{}", to: "day.jsonl")
@@ -276,7 +278,7 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
         + "standard input: adspec check - < 'day.jsonl'.")
     #expect(
       try complaint("check", "day.har", in: folder)
-        == "error: 'day.har' \(names) A HAR holds requests, not an app's events: docs/recording.md says what a recording is."
+        == "error: 'day.har' \(names) A HAR is translated first: adspec import har."
     )
   }
 

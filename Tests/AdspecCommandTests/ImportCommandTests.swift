@@ -8,7 +8,10 @@ import Testing
 
   @Test(
     "Traffic becomes a recording that checks without a finding, and is not written over",
-    .holds("adspec import translates traffic"))
+    .holds(
+      "adspec import translates what others recorded", "Without -o, recordings go to",
+      "-o FOLDER/ writes a recording", "Nothing that exists is written over without --force.",
+      "- is standard input.", "adspec import translates traffic"))
   func recording() throws {
     let folder = try TemporaryFolder()
     try folder.write(har, to: "trip.har")
@@ -34,7 +37,7 @@ import Testing
 
   @Test(
     "Where a line came from stands beside it wherever the line is shown",
-    .holds("source | object | where an importer"))
+    .holds("Every line says where it came from:", "source | object | where an importer"))
   func source() throws {
     let folder = try TemporaryFolder()
     let line =
@@ -46,7 +49,11 @@ import Testing
       "\(check)")
   }
 
-  @Test("What can't be read gives 1, what can is written, and a missing file is a finding")
+  @Test(
+    "What can't be read gives 1, what can is written, and a missing file is a finding",
+    .holds(
+      "Exit codes: 0, 1 when a part of a source", "Three rules tell: import-unreadable",
+      "A file of another kind is named:"))
   func failures() throws {
     let folder = try TemporaryFolder()
     try folder.write(har, to: "good.har")
@@ -67,7 +74,38 @@ import Testing
       "\(result.errors)")
   }
 
-  @Test("Definitions go into folders of their own, and check but for what the source lacks")
+  @Test(
+    "Compressed sources are read as they were, and a note alone leaves the exit code 0",
+    .holds(
+      "Sources may be compressed (.gz, .zst);", "Exit codes: 0, 1 when a part of a source",
+      "Three rules tell: import-unreadable"))
+  func compressed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(har, to: "trip.har")
+    let plain = try BuiltBinary.run(["import", "har", "trip.har"], in: folder.path)
+    _ = try Shell.run("gzip trip.har", in: folder.path)
+    #expect(try BuiltBinary.run(["import", "har", "trip.har.gz"], in: folder.path).code == 0)
+    let text = { (name: String) in
+      try BuiltBinary.run(["import", "har", name], in: folder.path).output
+        .replacing(name, with: "trip.har")
+    }
+    #expect(try text("trip.har.gz") == plain.output)
+    // One frame of one raw block (RFC 8878).
+    let bytes = Array(har.utf8)
+    let header = UInt32(bytes.count) << 3 | 1
+    try folder.write(
+      [0x28, 0xB5, 0x2F, 0xFD, 0, 0x58] + (0..<3).map { UInt8(truncatingIfNeeded: header >> (8 * $0)) }
+        + bytes, to: "trip.har.zst")
+    #expect(try text("trip.har.zst") == plain.output)
+    try folder.write(#"{"log":{"version":"1.2","entries":[]}}"#, to: "empty.har")
+    let empty = try BuiltBinary.run(["import", "har", "empty.har"], in: folder.path)
+    #expect(empty.code == 0)
+    #expect(empty.errors.contains("There is no ad traffic in its 0 entries. [import-note]"), "\(empty)")
+  }
+
+  @Test(
+    "Definitions go into folders of their own, and check but for what the source lacks",
+    .holds("Without -o, recordings go to", "--territory EEA goes into definitions."))
   func definitions() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -84,7 +122,106 @@ import Testing
     #expect(wrong.errors.contains("'Europe' is no territory: EEA, EU, consent, or a country's two letters."))
   }
 
-  @Test("A HAR of 60 MB is read in a small part of that: an entry at a time")
+  private let dump =
+    #"<hierarchy rotation="0"><node class="a.FrameLayout" resource-id="a:id/ad" package="com.example" bounds="[0,0][720,600]"><node class="a.TextView" text="Ad" bounds="[8,8][60,48]" /><node class="a.ImageView" content-desc="Ad Choices Icon" clickable="true" enabled="true" bounds="[682,0][720,30]" /></node></hierarchy>"#
+  private let map = """
+    format: card
+    ad: {id: ad}
+    assets: {AdBadge: {text: Ad}, AdChoices: {description: Ad Choices Icon}}
+    country: DE
+    """
+
+  @Test(
+    "A UI test's dump becomes a catalog by two commands, and nothing fails that no dump can show",
+    .holds(
+      "-o FOLDER/ writes a recording", "observes is rendering alone, and",
+      "An import never says more than its source:"))
+  func screens() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "adspec.yaml")
+    try folder.write(dump, to: "screen.xml")
+    try folder.write(map + "\ndensity: 320\n", to: "map.yaml")
+    try folder.write(
+      "kind: customNative\nid: card\nassets:\n  Headline: {type: text, required: true, sample: Bread}\n  AdBadge: {type: badge}\n  AdChoices: {type: adChoices, corner: topRight}\n",
+      to: "formats/card/format.yaml")
+    let made = try BuiltBinary.run(
+      ["import", "uiautomator", "screen.xml", "--map", "map.yaml", "--catalog", "."], in: folder.path)
+    #expect(made.code == 0 && made.output == "", "\(made)")
+    #expect(
+      made.errors.hasPrefix("screen.xml: 1 screen, 1 ad, 2 assets shown.\nWrote what was translated to "),
+      "\(made)")
+    let check = try BuiltBinary.run(["check", "-o", "json"], in: folder.path)
+    #expect(check.code == 0, "\(check)")
+    #expect(!check.output.contains("\"fail\""), "\(check.output)")
+    let build = try BuiltBinary.run(["build"], in: folder.path)
+    #expect(build.code == 0, "\(build)")
+    let report = try folder.text(of: "_site/reports/compliance.md")
+    #expect(
+      report.contains(
+        "- Not observed in `recordings/screen.ndjson`: adapters, breaks, clicks, consent, delivery, impressions, loads, requests, rewards, screens\n"
+      ), "\(report)")
+  }
+
+  @Test(
+    "Without a density nothing is written, nor by a map with mistakes, nor of a map that isn't there",
+    .holds("Exit codes: 0, 1 when a part of a source", "Pixels become dp by the density:"))
+  func refusedMaps() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(dump, to: "screen.xml")
+    try folder.write(map, to: "map.yaml")
+    func run(_ map: String, _ more: String...) throws -> BuiltBinary.Result {
+      try BuiltBinary.run(
+        ["import", "uiautomator", "screen.xml", "--map", map, "-o", "out.ndjson"] + more, in: folder.path)
+    }
+    let undense = try run("map.yaml")
+    #expect(
+      undense
+        == .init(
+          code: 2, output: "",
+          errors:
+            "error: Bounds in a dump are pixels, recordings hold dp, and 'map.yaml' has no 'density'. Write it there, or pass --density: adb shell wm density prints it.\n"
+        ))
+    try folder.write("ad: {id: x}\nassets: {A: {texts: y}}\n", to: "wrong.yaml")
+    let wrong = try run("wrong.yaml", "--density", "320")
+    #expect(wrong.code == 2)
+    #expect(
+      wrong.errors == "error: wrong.yaml:2:14: 'texts' is no field of an element. Did you mean 'text'?\n")
+    let none = try run("mpa.yaml")
+    #expect(none.errors == "error: 'mpa.yaml' does not exist. Did you mean 'map.yaml'?\n")
+    #expect(try folder.tree().filter { $0.hasPrefix("out") } == [])
+    #expect(try run("map.yaml", "--density", "320", "-q").code == 0)
+    #expect(try run("map.yaml", "--density", "5").code == 2)
+    let absent = try BuiltBinary.run(
+      ["import", "axtree", "none.txt", "--map", "map.yaml", "-q"], in: folder.path)
+    #expect(absent.code == 1)
+    #expect(
+      absent.errors == "none.txt: error: The source can't be read: does not exist. [import-unreadable]\n",
+      "\(absent.errors)")
+  }
+
+  @Test(
+    "A line of a gigabyte is refused in a small part of that",
+    .holds("XML that declares entities (they may"),
+    arguments: [
+      ("har", ""), ("openrtb", ""), ("ad-manager", ""), ("adcp", ""), ("openrtb-native", ""),
+      ("uiautomator", "--map map.yaml --density 320"), ("axtree", "--map map.yaml"),
+    ])
+  func longLine(_ importer: String, _ options: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(map, to: "map.yaml")
+    // A text that never ends.
+    let start =
+      ["uiautomator": "<hierarchy a='", "axtree": " →Application, 0x1, label: '"][importer] ?? "{\"a\":\""
+    let result = try BuiltBinary.script(
+      "(printf '%s' \"$START\"; head -c 1000000000 /dev/zero | tr '\\0' x) | (ulimit -v 300000; \(BuiltBinary.path) import \(importer) - \(options) -o out -q); echo $?",
+      in: folder.path, environment: ["START": start])
+    #expect(result.output == "1\n", "\(result)")
+    #expect(result.errors.contains("[import-unreadable]"), "\(result)")
+  }
+
+  @Test(
+    "A HAR of 60 MB is read in a small part of that: an entry at a time",
+    .holds("A HAR of any size is read an entry at a time."))
   func memory() throws {
     let folder = try TemporaryFolder()
     let entry = String(har.dropFirst(#"{"log":{"version":"1.2","entries":["#.count).dropLast(3))

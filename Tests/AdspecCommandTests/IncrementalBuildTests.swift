@@ -139,7 +139,8 @@ import Testing
     try write(lines.filter { !$0.contains(#""event":"impression""#) })
     try compare(after: "impressions went")
     let kept = try sessionPages().filter { pages[$0.key] == $0.value }.count
-    #expect(kept >= 12 && kept < 24, "\(kept) pages of sessions were kept")
+    // Not those either whose neighbours in the list of sessions are others now.
+    #expect(kept > 0 && kept < 24, "\(kept) pages of sessions were kept")
     try write(Array(lines.dropFirst(3)))
     try compare(after: "lines moved up")
     try write(lines + [String(lines[1].dropLast(9)), lines[lines.count - 1]])

@@ -161,8 +161,8 @@ import Testing
     #expect(
       result.errors.contains(
         " in 1 definition, no sessions and no recordings. 2 definitions could not be read."))
-    #expect(result.errors.hasSuffix(" All findings are listed, by rule, in site/rules/index.html.\n"))
-    #expect(try folder.text(of: "site/rules/index.html").contains("definition-unreadable"))
+    #expect(result.errors.hasSuffix(" All findings are listed in site/findings/index.html.\n"))
+    #expect(try folder.text(of: "site/findings/index.html").contains("definition-unreadable"))
     #expect(try folder.text(of: "site/index.html").contains("2 definitions could not be read"))
     let one = try run("check", "formats/cake/format.yaml")
     #expect(

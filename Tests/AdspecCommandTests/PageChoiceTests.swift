@@ -1,4 +1,5 @@
 import AdspecCommand
+import Outputs
 import TestSupport
 import Testing
 
@@ -12,8 +13,9 @@ import Testing
     _ limit: PageLimit, of sessions: some Sequence<(id: String, hasFindings: Bool)>
   ) -> PageChoice<String> {
     sessions.reduce(into: PageChoice(limit)) { choice, session in
-      guard choice.admits(session.id, hasFindings: session.hasFindings) else { return }
-      choice.add(session.id, session.id, hasFindings: session.hasFindings)
+      let worst = session.hasFindings ? WorstFinding.warning : .nothing
+      guard choice.admits(session.id, worst: worst) else { return }
+      choice.add(session.id, session.id, worst: worst)
     }
   }
 
@@ -42,6 +44,16 @@ import Testing
     let sessions = Self.sessions.filter { !$0.hasFindings } + Self.sessions.filter(\.hasFindings).prefix(3)
     #expect(Self.choice(.standard, of: sessions).sessions.count == 103)
     #expect(Self.choice(.atMost(10), of: sessions).sessions.count == 10)
+  }
+
+  @Test("Those with the worst findings go first")
+  func worst() {
+    let order: [WorstFinding] = [.note, .error, .review, .warning]
+    let choice = (0..<400).reduce(into: PageChoice<String>(.atMost(100))) { choice, number in
+      let (id, worst) = ("s-\(number)", order[number % 4])
+      if choice.admits(id, worst: worst) { choice.add(id, id, worst: worst) }
+    }
+    #expect(Set(choice.sessions) == Set((0..<100).map { "s-\(4 * $0 + 1)" }))
   }
 
   @Test("The choice is the same in whatever order sessions come")

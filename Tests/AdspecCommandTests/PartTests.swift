@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test(
-    "The same recordings give the same bytes, whatever --jobs; what was found doesn't decide the exit code")
+    "The same recordings give the same bytes, whatever --jobs; what was found doesn't decide the exit code",
+    .holds("part itself ends with 0, or"))
   func isDeterministic() throws {
     try folder.write("nonsense\n" + session("d"), to: "logs/d.ndjson")
     try makePart("d", "--jobs", "1")
@@ -62,7 +63,9 @@ import Testing
     #expect(try bytes("d.part") == first)
   }
 
-  @Test("Parts stand one behind the other in a file, and come by standard input, as they are or as base64")
+  @Test(
+    "Parts stand one behind the other in a file, and come by standard input, as they are or as base64",
+    .holds("Parts are merged in any order and", "Parts stand one behind the other in a file,"))
   func forms() throws {
     for name in ["a", "b", "c"] { try makePart(name) }
     let wanted = try run("merge", "a.part", "b.part", "c.part", "--check", "--output", "json")
@@ -77,7 +80,9 @@ import Testing
     #expect(try run("merge", "c.text", "-", "--check", "--output", "json", input: a + b) == wanted)
   }
 
-  @Test("What isn't a whole part as it was written is refused by name, wherever it breaks off or differs")
+  @Test(
+    "What isn't a whole part as it was written is refused by name, wherever it breaks off or differs",
+    .holds("All lines of a session are in the recordings of one part"))
   func damage() throws {
     try makePart("a")
     try makePart("b")
@@ -106,7 +111,8 @@ import Testing
   }
 
   @Test(
-    "A part that is given twice is refused, merged or not; so are two parts with one recording, or one session"
+    "A part that is given twice is refused, merged or not; so are two parts with one recording, or one session",
+    .holds("All lines of a session are in the recordings of one part")
   )
   func repetitions() throws {
     for name in ["a", "b"] { try makePart(name) }
@@ -127,7 +133,11 @@ import Testing
       """, "ab", "again.part", "-o", "merged")
   }
 
-  @Test("Parts that were made by other settings are refused, unless those only say how a result is published")
+  @Test(
+    "Parts that were made by other settings are refused, unless those only say how a result is published",
+    .holds(
+      "All parts are made by one version of adspec", "settings that only say how a result is",
+      "--exclude-test is said when parts are made."))
   func settings() throws {
     try makePart("a")
     try folder.write("failOn: warning\ntitle: Another\nmaxWarnings: 3\n", to: "adspec.yaml")
@@ -154,7 +164,9 @@ import Testing
       """, "b.part", "c.part", "--report", "out")
   }
 
-  @Test("A site shows at most as many sessions as parts offer")
+  @Test(
+    "A site shows at most as many sessions as parts offer",
+    .holds("How many sessions get a page is said"))
   func sessionPages() throws {
     try makePart("a", "--session-pages", "0")
     try makePart("b", "--session-pages", "all")
@@ -170,7 +182,9 @@ import Testing
     #expect(try run("merge", "-q", "b.part", "a.part", "--site", "out", "--session-pages", "none").code == 0)
   }
 
-  @Test("A merge says what it lacks, and writes over no part")
+  @Test(
+    "A merge says what it lacks, and writes over no part",
+    .holds("part itself ends with 0, or"))
   func usage() throws {
     try makePart("a")
     for (arguments, message) in [

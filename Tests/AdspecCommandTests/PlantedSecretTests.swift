@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Secrets of every kind in every field of recordings") struct PlantedSecretTests {
   @Test(
-    "None comes out: on no page, in no data file, report, form of a check, baseline or cache, whole or in part"
+    "None comes out: on no page, in no data file, report, form of a check, baseline or cache, whole or in part",
+    .holds("Asset and destination addresses are kept", "What has the shape of a secret in the middle")
   )
   func nowhere() throws {
     let folder = try TemporaryFolder()

@@ -6,7 +6,10 @@ import Testing
 /// The sentences of the contract, and the tests that hold them.
 @Suite("Promises") struct PromiseTests {
   /// The pages whose sentences are held.
-  private static let pages = ["docs/recording.md", "docs/judging.md", "docs/running.md"]
+  private static let pages = [
+    "docs/recording.md", "docs/judging.md", "docs/running.md", "docs/importing.md", "docs/recorder.md",
+    "docs/parts.md", "docs/audit.md",
+  ]
 
   private let sentences: [PromisedSentence]
   private let tests: [PromisingTest]

@@ -142,7 +142,9 @@ import Testing
     let reports = try ["catalog", "copy"].map { root in
       let result = try BuiltBinary.run(["build", "-o", "../\(root)-site", "--exit-zero"], in: folder(root))
       #expect(result.code == 0, "\(result.errors)")
-      return try folder.tree("\(root)-site/data").filter { $0.hasSuffix(".csv") && $0 != "recordings.csv" }
+      // Findings have addresses that are made of the names of files; that they are the same is looked at by itself.
+      let others = ["recordings.csv", "findings.csv"]
+      return try folder.tree("\(root)-site/data").filter { $0.hasSuffix(".csv") && !others.contains($0) }
         .map {
           // The names of copies don't say that they are compressed.
           "\($0)\n"

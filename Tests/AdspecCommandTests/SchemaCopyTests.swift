@@ -48,22 +48,25 @@ import Testing
     #expect(try folder.tree(".adspec") == ["config.schema.json", "format.schema.json"])
   }
 
-  @Test("A site publishes all four")
+  @Test(
+    "A site publishes all of them",
+    .holds("definitions.md has every field, adspec schema screens"))
   func site() throws {
     _ = try BuiltBinary.run(["init", "catalog"], in: folder.path)
     #expect(try BuiltBinary.run(["build", "catalog", "--output", "site"], in: folder.path).code == 0)
     #expect(
       try folder.tree("site/schemas") == [
         "config.schema.json", "format.schema.json", "recording.schema.json", "reviews.schema.json",
+        "screens.schema.json",
       ])
-    for schema in ["format", "recording", "config", "reviews"] {
+    for schema in ["format", "recording", "config", "reviews", "screens"] {
       #expect(try folder.text(of: "site/schemas/\(schema).schema.json") == printed(schema))
     }
   }
 
   @Test("Every event and every field that an editor can show is explained")
   func explained() throws {
-    for schema in ["format", "recording", "config", "reviews"] {
+    for schema in ["format", "recording", "config", "reviews", "screens"] {
       let data = Data(try printed(schema).utf8)
       let value = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       #expect(try Self.unexplained(value, path: schema) == [])

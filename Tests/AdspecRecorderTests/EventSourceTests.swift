@@ -3,14 +3,18 @@ import TestSupport
 import Testing
 
 @Suite("The recorder's events") struct EventSourceTests {
-  @Test("The Swift sources are what is made of the table of events; ADSPEC_RENEW renews them")
+  @Test(
+    "The Swift sources are what is made of the table of events; ADSPEC_RENEW renews them",
+    .holds("They are made from the table that adspec reads by;"))
   func swift() throws {
     let source = SwiftEvents(try EventModel())
     try expect(source.functions, isFile: "Sources/AdspecRecorder/Events/AdEvent+Events.swift")
     try expect(source.types, isFile: "Sources/AdspecRecorder/Events/AdEvent+Types.swift")
   }
 
-  @Test("The Kotlin source ends with what is made of the table of events; ADSPEC_RENEW renews it")
+  @Test(
+    "The Kotlin source ends with what is made of the table of events; ADSPEC_RENEW renews it",
+    .holds("They are made from the table that adspec reads by;"))
   func kotlin() throws {
     let path = "integrations/android/AdspecRecorder.kt"
     let file = try String(contentsOfFile: Repository.path + "/" + path, encoding: .utf8)

@@ -6,7 +6,7 @@ import AdspecRecorder
 /// One event of each sort, with all its fields.
 enum EveryEvent {
   static let start =
-    AdEvent.SessionStart(platform: .web, recorder: .init(name: "text", version: "text", observes: AdEvent.Observation.allCases), app: .init(id: "text", version: "text"), sdk: .init(name: "text", version: "text"), country: "text", language: "text", screen: Size(width: 390, height: 844), consent: .init(gdpr: true, npa: true, ltd: true, tcf: "text", gpp: "text", rdp: true), underAge: true, test: true)
+    AdEvent.SessionStart(platform: .web, recorder: .init(name: "text", version: "text", observes: AdEvent.Observation.allCases, incomplete: true), app: .init(id: "text", version: "text"), sdk: .init(name: "text", version: "text"), country: "text", language: "text", screen: Size(width: 390, height: 844), consent: .init(gdpr: true, npa: true, ltd: true, tcf: "text", gpp: "text", rdp: true), underAge: true, test: true)
 
   static let others: [AdEvent] = [
     AdEvent.consent(gdpr: true, npa: true, ltd: true, tcf: "text", gpp: "text", rdp: true),

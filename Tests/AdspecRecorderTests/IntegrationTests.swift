@@ -14,6 +14,10 @@ import Testing
 
   @Test(
     "Those for iOS compile against what the SDKs' references say, in both language modes",
+    .holds(
+      "custom native ads (Google Mobile Ads 12", "native ads (Google Mobile Ads 12",
+      "rewarded ads (AppLovin MAX 12 or newer) | MaxRewardedRecording.swift",
+      "breaks in a live stream (AVPlayer", "All of them are compiled in the tests"),
     arguments: ["5", "6"])
   func swift(mode: String) throws {
     let folder = try TemporaryFolder()
@@ -40,7 +44,9 @@ import Testing
     #expect(broken.code != 0, "what isn't in the reference is a mistake")
   }
 
-  @Test("Each is named in docs/recorder.md, and each stub says which pages it follows")
+  @Test(
+    "Each is named in docs/recorder.md, and each stub says which pages it follows",
+    .holds("All of them are compiled in the tests"))
   func named() throws {
     let page = try String(contentsOfFile: Repository.path + "/docs/recorder.md", encoding: .utf8)
     for platform in ["ios", "android"] {
@@ -60,7 +66,41 @@ import Testing
   }
 
   @Test(
+    "The library stands on the system alone, on the platforms that its page names, and opens no connection",
+    .holds(
+      "The recorder, AdspecRecorder: a library", "It is a library product of this package",
+      "It depends on nothing, and sends", "Copy AdspecRecorder.kt into the app,"))
+  func alone() throws {
+    let package = try String(contentsOfFile: Repository.path + "/Package.swift", encoding: .utf8)
+    #expect(package.contains("platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16)]"))
+    #expect(package.contains(#".library(name: "AdspecRecorder", targets: ["AdspecRecorder"])"#))
+    #expect(package.contains(#".target(name: "AdspecRecorder", swiftSettings: settings)"#))
+    let folder = Repository.path + "/Sources/AdspecRecorder"
+    let swift = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
+    let kotlin = try String(
+      contentsOfFile: Repository.path + "/integrations/android/AdspecRecorder.kt", encoding: .utf8)
+    let modules = Set(
+      swift.matches(of: /(?m)^ *(?:package |public )?import (\w+)/).map { String($0.output.1) })
+    #expect(
+      modules.isSubset(of: ["Android", "Darwin", "Dispatch", "Glibc", "Musl"]), "\(modules)")
+    let classes = kotlin.matches(of: /(?m)^import (\S+)/).map { String($0.output.1) }
+    #expect(
+      !classes.isEmpty && classes.allSatisfy { $0.hasPrefix("java.") || $0.hasPrefix("javax.") },
+      "\(classes)")
+    for word in ["socket(", "URLSession", "java.net", "HttpURLConnection"] {
+      #expect(!swift.contains(word) && !kotlin.contains(word), "\(word)")
+    }
+  }
+
+  @Test(
     "Those for Android compile, and what the recorder writes from eight threads is whole: what is lost is counted and a gap",
+    .holds(
+      "AdspecRecorder writes what happens", "Copy AdspecRecorder.kt into the app,",
+      "native and custom native ads (Google",
+      "rewarded ads (AppLovin MAX 12 or newer) | MaxRewardedRecording.kt",
+      "breaks in a live stream (IMA SDK for DAI)", "All of them are compiled in the tests",
+      "Kotlin is 1.3.31, the one", "the recorder for Android is run there, too,"),
     .enabled(if: SystemCommand.areThere(.kotlinc)), arguments: [(25_000, 1_000_000), (25_000, 500)])
   func kotlin(each: Int, queueLimit: Int) throws {
     let recorded = try RecordedFolder()

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite("What the recorder leaves out") struct RedactionTests {
-  @Test("Consent strings are cut to four letters, and an empty one stays empty")
+  @Test(
+    "Consent strings are cut to four letters, and an empty one stays empty",
+    .holds("consent.tcf, consent.gpp, tcf, gpp |"))
   func consent() throws {
     let lines = try lines([
       .consent(gdpr: true, tcf: "CQExampleOfAConsentString", gpp: "DBABMA~x"), .consent(tcf: "", gpp: "DB"),
@@ -15,7 +17,9 @@ import Testing
       ])
   }
 
-  @Test("Addresses lose query, fragment, parameters and user; sentences those of the addresses in them")
+  @Test(
+    "Addresses lose query, fragment, parameters and user; sentences those of the addresses in them",
+    .holds("url, deepLinks, destination, openable,", "texts, titles, advertisers, payers,"))
   func addresses() throws {
     let texts = [
       "https://a.example/p?token=1#x", "https://user:secret@a.example/p;v=1", "//a.example?x",
@@ -54,7 +58,8 @@ import Testing
   }
 
   @Test(
-    "Ids of streams and responses get pseudonyms, the same for the same in a session and others in the next")
+    "Ids of streams and responses get pseudonyms, the same for the same in a session and others in the next",
+    .holds("streamId, responseId, parameter |"))
   func pseudonyms() throws {
     let events: [AdEvent] = [
       .streamLoad(streamId: "a b:1"), .streamLoad(streamId: "a b:1"), .streamLoad(streamId: "other"),
@@ -68,7 +73,8 @@ import Testing
   }
 
   @Test(
-    "The address of a pod keeps how long the pod is and the stream's pseudonym, so that it is judged as it was"
+    "The address of a pod keeps how long the pod is and the stream's pseudonym, so that it is judged as it was",
+    .holds("url of a break.schedule |")
   )
   func pods() async throws {
     let recorded = try RecordedFolder()
@@ -88,7 +94,17 @@ import Testing
     #expect(try recorded.findings(of: ["pod-url-invalid"]) == [])
   }
 
-  @Test("Without redaction everything is written as it is")
+  @Test(
+    "Deep links that differ only in their queries look alike",
+    .holds("Two deep links that differ only"))
+  func deepLinks() throws {
+    let lines = try lines([.adLoad(ad: "a", deepLinks: ["app://shop/a?x=1", "app://shop/a?x=2"])])
+    #expect(lines == [#""event":"ad.load","ad":"a","deepLinks":["app://shop/a","app://shop/a"]"#])
+  }
+
+  @Test(
+    "Without redaction everything is written as it is",
+    .holds("Before a line is written, unless redactsAtSource"))
   func without() throws {
     let events: [AdEvent] = [
       .consent(tcf: "CQExample"), .click(ad: "a", by: .app, url: "https://a.example/?q=1"),

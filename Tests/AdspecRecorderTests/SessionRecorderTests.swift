@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @Suite("The recorder") struct SessionRecorderTests {
-  @Test("Events become lines of a recording, in order and numbered, in a file that gets its name at the end")
+  @Test(
+    "Events become lines of a recording, in order and numbered, in a file that gets its name at the end",
+    .holds("AdspecRecorder writes what happens", "what they say is valid, but for numbers"))
   func session() async throws {
     let recorded = try RecordedFolder()
     let recorder = recorded.recorder(
@@ -44,7 +46,9 @@ import Testing
       (counts.recorded, counts.written, counts.dropped, counts.failed, counts.waiting) == (8, 8, 0, 0, 0))
   }
 
-  @Test("One event of each sort with all its fields is read without a mistake")
+  @Test(
+    "One event of each sort with all its fields is read without a mistake",
+    .holds("what they say is valid, but for numbers"))
   func everyEvent() async throws {
     let recorded = try RecordedFolder()
     let recorder = recorded.recorder(EveryEvent.start)
@@ -59,7 +63,8 @@ import Testing
   }
 
   @Test(
-    "Until it is whole a file has a name that no reader looks for; closeFile makes it whole and begins another"
+    "Until it is whole a file has a name that no reader looks for; closeFile makes it whole and begins another",
+    .holds("A file is NAME-000000.ndjson.part until")
   )
   func parts() async throws {
     let recorded = try RecordedFolder()
@@ -76,7 +81,9 @@ import Testing
     #expect(try recorded.lines().count == 3)
   }
 
-  @Test("A file that would get too large is made whole, and the session goes on in the next one")
+  @Test(
+    "A file that would get too large is made whole, and the session goes on in the next one",
+    .holds("Past fileBytes (4 MiB) the next"))
   func rotation() async throws {
     let recorded = try RecordedFolder()
     let recorder = recorded.recorder { $0.fileBytes = 100_000 }
@@ -91,11 +98,16 @@ import Testing
   }
 
   @Test(
-    "Of more events than may wait some are dropped and counted, and their numbers are a gap; the end is written always"
+    "Of more events than may wait some are dropped and counted, and their numbers are a gap; the end is written always",
+    .holds(
+      "record reads the clock, takes a lock", "A queue of the recorder's own makes text",
+      "At most 8192 events wait", "one that comes then is dropped and counted,",
+      "The end of the session has room always,", "counts says what became of all:")
   )
   func dropped() async throws {
     let recorded = try RecordedFolder()
     recorded.queue.suspend()
+    #expect((RecorderOptions().queueLimit, RecorderOptions().fileBytes) == (8192, 4 << 20))
     let recorder = recorded.recorder { $0.queueLimit = 4 }
     #expect(
       (1...6).map { recorder.record(.adShow(ad: "a\($0)")) } == [true, true, true, false, false, false])
@@ -117,7 +129,9 @@ import Testing
       ])
   }
 
-  @Test("What can't be written is counted, with the reason, leaves a gap, and later lines are written again")
+  @Test(
+    "What can't be written is counted, with the reason, leaves a gap, and later lines are written again",
+    .holds("So is one that the disk didn't take,", "counts says what became of all:"))
   func failed() async throws {
     let recorded = try RecordedFolder()
     try recorded.folder.write("", to: "recordings")
@@ -137,7 +151,9 @@ import Testing
       ])
   }
 
-  @Test("A line that is longer than readers take is counted as failed")
+  @Test(
+    "A line that is longer than readers take is counted as failed",
+    .holds("So is one that the disk didn't take,"))
   func tooLong() async throws {
     let recorded = try RecordedFolder()
     let recorder = recorded.recorder()
@@ -162,7 +178,8 @@ import Testing
   }
 
   @Test(
-    "What a killed app left becomes whole files without the line that was being written; a part in use is left alone"
+    "What a killed app left becomes whole files without the line that was being written; a part in use is left alone",
+    .holds("What a killed app left as parts", "Such a session has no session.end.")
   )
   func recovery() async throws {
     let recorded = try RecordedFolder()
@@ -197,7 +214,9 @@ import Testing
     #expect(try recorded.names().contains(".._a___b-000000.ndjson"))
   }
 
-  @Test("A session's id that is used twice costs no file of the first time")
+  @Test(
+    "A session's id that is used twice costs no file of the first time",
+    .holds("It doesn't delete files:"))
   func twice() async throws {
     let recorded = try RecordedFolder()
     await recorded.recorder().end()

@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  @Test("A page gets what it is given and nothing else, and none of its scripts runs")
+  @Test(
+    "A page gets what it is given and nothing else, and none of its scripts runs",
+    .holds("Nothing is fetched.", "No script runs (audit-script-blocked)."))
   func pages() throws {
     let (browser, _) = try browser()
     #expect(browser.product.contains("Chrome"))
@@ -63,6 +65,10 @@ import Testing
     #expect(
       try failure(of: "printf 'hello\\0' >&4; exec sleep 100")
         == "The browser sent something that is no message of the DevTools protocol.")
+    #expect(
+      try failure(
+        of: #"printf '{"id":1,"result":{"product":"HeadlessChrome/79.0.3945.130"}}\0' >&4; exec sleep 100"#)
+        == "The browser, HeadlessChrome/79.0.3945.130, is too old: Chromium 112 or newer is needed.")
     #expect(
       try failure(of: #"printf '{"id":1,"error":{"message":"no such method"}}\0' >&4; exec sleep 100"#)
         == "The browser refused 'Browser.getVersion': no such method.")

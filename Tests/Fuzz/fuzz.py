@@ -18,7 +18,7 @@ import sys
 
 TARGETS = (
     "recording compressed blocks redact pages definition configuration reviews samples templates markdown baseline "
-    "cache journal"
+    "cache journal part har openrtb adManager adcp uiautomator axtree screenMap"
 ).split()
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KEPT = ROOT / ".build/fuzz-corpus"

@@ -17,7 +17,11 @@ import Testing
     try read(text, by: { try AdManagerImporter.read($0, in: $1, options: $2) }, territory: territory)
   }
 
-  @Test("A template of the REST API is a format, its variables assets in their order")
+  @Test(
+    "A template of the REST API is a format, its variables assets in their order",
+    .holds(
+      "Lists, pages or single templates of the REST", "A template is a customNative format:",
+      "AdChoices isn't trafficked and so", "What has no counterpart stands as a comment"))
   func rest() throws {
     let text = #"""
       {"creativeTemplates": [{"name": "networks/1/creativeTemplates/10063170", "creativeTemplateId": "10063170",
@@ -73,7 +77,11 @@ import Testing
         """)
   }
 
-  @Test("A template and its style of the SOAP API are a format with a preview")
+  @Test(
+    "A template and its style of the SOAP API are a format with a preview",
+    .holds(
+      "Lists, pages or single templates of the REST", "What is inactive or deleted is deprecated.",
+      "A native style's HTML and CSS are"))
   func soap() throws {
     let text = """
       <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soap:Body><rval>
@@ -111,6 +119,7 @@ import Testing
 
   @Test(
     "XML that declares entities, is too deep, breaks off or is of another kind is refused with its line",
+    .holds("XML that declares entities (they may"),
     arguments: [
       (
         "<!DOCTYPE a [<!ENTITY b \"cc\">\n<!ENTITY d \"&b;&b;&b;\">]>\n<a>&d;</a>",
@@ -129,7 +138,8 @@ import Testing
   }
 
   @Test(
-    "A native request is a format of the same keys as its bids, with AdChoices where its link is asked for")
+    "A native request is a format of the same keys as its bids, with AdChoices where its link is asked for",
+    .holds("OpenRTB native requests become native", "privacy: 1 declares AdChoices."))
   func native() throws {
     let text =
       #"{"imp":[{"tagid":"feed/1","native":{"request":"{\"ver\":\"1.2\",\"plcmttype\":1,\"privacy\":1,\"assets\":[{\"id\":1,\"required\":1,\"title\":{\"len\":90}},{\"id\":2,\"img\":{\"type\":3,\"wmin\":600,\"w\":1200,\"hmin\":314,\"mimes\":[\"image/png\"]}},{\"id\":3,\"img\":{\"type\":3,\"w\":0}},{\"id\":4,\"data\":{\"type\":1,\"len\":25}},{\"id\":5,\"video\":{\"maxduration\":30}}]}"}}]}"#
@@ -173,7 +183,11 @@ import Testing
     expect(result.told, is: "")
   }
 
-  @Test("A format of AdCP has the assets that an app can show, and the others in comments")
+  @Test(
+    "A format of AdCP has the assets that an app can show, and the others in comments",
+    .holds(
+      "core/format.json and lists of it,", "A disclosure position that names a corner",
+      "What has no counterpart stands as a comment"))
   func adCP() throws {
     let text = #"""
       {"formats": [{"format_id": {"agent_url": "https://a.example", "id": "native_standard"}, "name": "Native", "type": "native",
@@ -218,6 +232,88 @@ import Testing
       result.told,
       is: """
         import-skipped source.json: The format 'audio' (audio) has no asset that an app could show.
+
+        """)
+  }
+
+  @Test(
+    "What a product declares narrows a canonical format: slots of its own or the format's, limits by their names",
+    .holds("core/format.json and lists of it,", "A declaration without slots has those of"))
+  func declarations() throws {
+    let text = #"""
+      {"products": [{"product_id": "p", "format_options": [
+        {"format_kind": "native_in_feed", "format_option_id": "feed_card", "display_name": "Feed card", "seller_preference": "preferred",
+         "params": {"title_max_chars": 25, "cta_values": ["SHOP_NOW", "SIGN_UP"], "main_image_sizes": [{"width": 1200, "height": 627}],
+          "image_formats": ["jpg", "jpeg", "png"], "ssl_required": true}},
+        {"format_kind": "image", "params": {"width": 300, "height": 250, "slots": [
+          {"asset_group_id": "image_main", "asset_type": "image", "required": true},
+          {"asset_group_id": "headline", "asset_type": "text", "max_chars": 40}]}},
+        {"format_kind": "audio_hosted", "params": {}}]}]}
+      """#
+    let result = try read(text, by: { try AdCPImporter.read($0, in: $1, options: $2) })
+    expect(
+      result.text,
+      is: """
+        == feed_card/format.yaml
+        # From AdCP's format 'feed_card' (native_in_feed).
+        # The slots are those that 'native_in_feed' has by default.
+        # 'video' (vast) has no counterpart.
+        # ssl_required: true
+        # seller_preference: preferred
+        kind: customNative
+        id: "feed_card"
+        name: "Feed card"
+        assets:
+          "title":
+            type: text
+            required: true
+            maxLength: 25
+          "body_text":
+            type: text
+          "main_image":
+            type: image
+            minWidth: 1200
+            minHeight: 627
+            mimeTypes: ["image/jpeg", "image/png"]
+          "icon":
+            type: image
+            mimeTypes: ["image/jpeg", "image/png"]
+          "cta":
+            type: list
+            choices: ["SHOP_NOW", "SIGN_UP"]
+          "advertiser_name":
+            type: text
+            required: true
+          "sponsored_label":
+            type: text
+          "landing_page_url":
+            type: url
+            required: true
+          "display_url":
+            type: text
+          "rating":
+            type: text
+          "price":
+            type: text
+        == image/format.yaml
+        # From AdCP's format 'image' (image).
+        kind: customNative
+        id: "image"
+        assets:
+          "image_main":
+            type: image
+            required: true
+            minWidth: 300
+            minHeight: 250
+          "headline":
+            type: text
+            maxLength: 40
+
+        """)
+    expect(
+      result.told,
+      is: """
+        import-skipped source.json: The format 'audio_hosted' (audio_hosted) has no asset that an app could show.
 
         """)
   }

@@ -8,7 +8,15 @@ import Testing
 @Suite("Imports of recorded traffic") struct HARImportTests {
   private let gampad = "https://securepubads.g.doubleclick.net/gampad/ads"
 
-  @Test("A page's requests, answers, views and clicks become a session, by their times")
+  @Test(
+    "A page's requests, answers, views and clicks become a session, by their times",
+    .holds(
+      "An import never says more than its source:", "Every line says where it came from:",
+      "The same input gives the same bytes.", "Entries are classified by host and path",
+      "/gampad/ads on securepubads.", "its answer's google-lineitem-id", "/pcs/view, /pagead/adview |",
+      "/pcs/activeview |", "/pcs/click, /aclk", "adssettings.google.com/whythisad |",
+      "gdpr, npa and ltd of requests", "Cookies, consent strings, ids of devices and",
+      "observes: requests, impressions and clicks;"))
   func page() throws {
     let text = har(
       entry(
@@ -45,7 +53,9 @@ import Testing
     for secret in ["secret", "shop.example/bread?", "IDE"] { #expect(!result.recordingText.contains(secret)) }
   }
 
-  @Test("An app's SDK is told by its request, and which native ads it takes")
+  @Test(
+    "An app's SDK is told by its request, and which native ads it takes",
+    .holds("googleads.g.doubleclick.net/mads/gma |", "its answer's google-lineitem-id"))
   func app() throws {
     let result = try imported(
       har: har(
@@ -62,7 +72,9 @@ import Testing
         """)
   }
 
-  @Test("A view that is sent on is one impression, and a view by itself another")
+  @Test(
+    "A view that is sent on is one impression, and a view by itself another",
+    .holds("/pcs/view, /pagead/adview |"))
   func hops() throws {
     let second = "https://googleads4.g.doubleclick.net/pcs/view?xai=2"
     let text = har(
@@ -73,7 +85,9 @@ import Testing
         == 2)
   }
 
-  @Test("VAST with its body is a load, its icon AdChoices, and an empty one no ad")
+  @Test(
+    "VAST with its body is a load, its icon AdChoices, and an empty one no ad",
+    .holds("/gampad/ads with output=vast", "delivery where all loads came"))
   func vast() throws {
     let body = #"""
       <VAST version='4.2'><Ad id='a'><InLine><AdTitle>x</AdTitle><Advertiser>Bakery</Advertiser><Creatives><Creative id='77'><Linear><Icons><Icon program='GoogleWhyThisAd' width='18' height='18' xPosition='right' yPosition='bottom'><StaticResource creativeType='image/png'>https://img.example/i.png?secret=1</StaticResource></Icon></Icons><VideoClicks><ClickThrough><![CDATA[https://shop.example/a?b=secret]]></ClickThrough></VideoClicks></Linear></Creative></Creatives><Extensions><Extension type='DSA'>{\"behalf\":\"Bakery\",\"paid\":\"Bakery\",\"adrender\":0}</Extension></Extensions></InLine></Ad></VAST>
@@ -99,7 +113,10 @@ import Testing
   }
 
   @Test(
-    "A live stream's registration and the breaks of its playlist keep the pod's duration and no stream id")
+    "A live stream's registration and the breaks of its playlist keep the pod's duration and no stream id",
+    .holds(
+      "dai.google.com/ssai/pods", "Cookies, consent strings, ids of devices and",
+      "Of a stream with breaks the impressions"))
   func stream() throws {
     let pod =
       "https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/live-1/ad_break_id/mid-1.m3u8?stream_id=secret-stream&pd=30000&auth-token=secret-token"
@@ -124,7 +141,9 @@ import Testing
     #expect(!result.recordingText.contains("secret"))
   }
 
-  @Test("What OM SDK's validation client sends is an impression, and where the film stood")
+  @Test(
+    "What OM SDK's validation client sends is an impression, and where the film stood",
+    .holds("localhost:66/sendMessage?msg="))
   func validation() throws {
     let message =
       "%7B%22adSessionId%22%3A%22secret-id%22%2C%22type%22%3A%22impression%22%2C%22data%22%3A%7B%22adView%22%3A%7B%22percentageInView%22%3A50%2C%22geometry%22%3A%7B%22x%22%3A1%2C%22y%22%3A2%2C%22width%22%3A300%2C%22height%22%3A200%7D%7D%7D%7D"
@@ -153,7 +172,9 @@ import Testing
     )
   }
 
-  @Test("Runs of one page, pages that are nowhere and entries without one are sessions of their own")
+  @Test(
+    "Runs of one page, pages that are nowhere and entries without one are sessions of their own",
+    .holds("A page is a session, its id", "several runs of a page under one id"))
   func pages() throws {
     let run = { (minute: Int) in #"{"id":"p1","startedDateTime":"2026-11-20T10:0\#(minute):00.000Z"}"# }
     let text = har(
@@ -167,6 +188,7 @@ import Testing
 
   @Test(
     "A source that can't be read is told with its line, and what stands before is translated",
+    .holds("XML that declares entities (they may", "A file of another kind is named:"),
     arguments: [
       ("", "import-unreadable trip.har: The source is empty.\n"),
       (
@@ -178,6 +200,7 @@ import Testing
         "import-unreadable trip.har:1: The source isn't JSON: it begins with neither { nor [.\n"
       ),
       (#"{"log":{"version":"1.2"}}"#, "import-unreadable trip.har: The source has no 'log.entries'.\n"),
+      (#"{"log":{"entries":[]}}"#, "import-note trip.har: There is no ad traffic in its 0 entries.\n"),
       (
         "{\"log\":{\"entries\":[\n{\"a\":1},\n{\"b\":",
         "import-unreadable trip.har:3: The source breaks off: it ends inside '/log/entries'.\n"
@@ -210,7 +233,9 @@ import Testing
         """)
   }
 
-  @Test("UTF-16 is refused, a byte order mark passed over")
+  @Test(
+    "UTF-16 is refused, a byte order mark passed over",
+    .holds("XML that declares entities (they may"))
   func encodings() throws {
     let files = MemorySource([
       "wide.har": [0xFF, 0xFE] + Array("{".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
@@ -227,7 +252,9 @@ import Testing
     #expect(marked.told == "" && !marked.recording.isEmpty)
   }
 
-  @Test("Bodies of any length are passed over, and the pieces that a file comes in change nothing")
+  @Test(
+    "Bodies of any length are passed over, and the pieces that a file comes in change nothing",
+    .holds("Bodies over 1 MiB are passed over;"))
   func long() throws {
     let body = String(repeating: "x", count: 3 << 20)
     let text = har(
@@ -235,5 +262,54 @@ import Testing
     let lines = try imported(har: text).recordingText.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines.last?.contains("/log/entries/2") == true)
+  }
+
+  @Test(
+    "AdSense is counted by a note, and what a session agreed to changes where requests say otherwise",
+    .holds("/pagead/ads (AdSense) |", "gdpr, npa and ltd of requests", "where they change, a consent event"))
+  func consent() throws {
+    let text = har(
+      entry("https://googleads.g.doubleclick.net/pagead/ads?client=ca-pub-1"),
+      entry("https://googleads.g.doubleclick.net/pagead/ads?client=ca-pub-1"),
+      entry(gampad + "?iu=/1/a&gdpr=1&npa=1"), entry(gampad + "?iu=/1/a&npa=0&ltd=1", at: "10:00:05.000Z"))
+    let result = try imported(har: text, path: "trip.har")
+    let events = result.recordingText.split(separator: "\n").filter { $0.contains("npa") }
+    #expect(events.count == 2)
+    #expect(events.first?.contains(#""consent":{"gdpr":true,"npa":true},"#) == true)
+    #expect(events.last?.contains(#""event":"consent""#) == true)
+    #expect(events.last?.contains(#""npa":false,"ltd":true"#) == true)
+    expect(
+      result.told,
+      is: """
+        import-note trip.har: 2 requests of AdSense (/pagead/ads) not translated: its answers don't say what was filled.
+
+        """)
+  }
+
+  @Test(
+    "Loads are observed where every answer can be read",
+    .holds("loads where every answer could be read;"))
+  func observesLoads() throws {
+    func observes(_ entries: String...) throws -> Bool {
+      try imported(har: har(entries.joined(separator: ","))).recordingText.contains(#""requests","loads""#)
+    }
+    let filled = entry(gampad + "?iu=/1/a", headers: [("google-lineitem-id", "5001")])
+    #expect(try observes(filled))
+    #expect(try !observes(filled, entry(gampad + "?iu=/1/b", at: "10:00:01.000Z")))
+  }
+
+  @Test(
+    "An entry of more than 4 MiB beside its bodies is skipped",
+    .holds("an entry over 4 MiB without them"))
+  func tooLong() throws {
+    let headers = (0..<5).map { ("x-\($0)", String(repeating: "y", count: 1 << 20)) }
+    let result = try imported(har: har(entry(gampad, headers: headers), entry(gampad)), path: "trip.har")
+    #expect(result.recordingText.contains("/log/entries/1"))
+    expect(
+      result.told,
+      is: """
+        import-skipped trip.har:2: Entry 0 is longer than 4 MiB without its bodies.
+
+        """)
   }
 }

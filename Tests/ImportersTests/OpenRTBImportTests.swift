@@ -17,7 +17,14 @@ import Testing
     #"{"id":"q-1","imp":[{"id":"i1","tagid":"feed","native":{"request":"\#(native)"}},{"id":"i2","banner":{}}],"app":{"bundle":"com.example","ver":"4"},"device":{"os":"iOS","ifa":"device-secret","geo":{"country":"DEU"}},"user":{"consent":"consent-secret"},"regs":\#(regs)}"#
   }
 
-  @Test("A request and its answer are a session: assets by what was asked for, losses, codes of countries")
+  @Test(
+    "A request and its answer are a session: assets by what was asked for, losses, codes of countries",
+    .holds(
+      "An import never says more than its source:", "What belongs together stands in one object",
+      "A request is a session, an impression", "OpenRTB has no times:",
+      "regs.dsa or regs.ext.dsa and ext.dsa", "regs.coppa is underAge;",
+      "countries of three letters become two.", "Asset and destination addresses are kept",
+      "privacy | AdChoices"))
   func pair() throws {
     let bid =
       #"{"id":"b","impid":"i1","crid":"c-7","cid":"k-1","adm":"\#(answer)","ext":{"dsa":{"behalf":"Bakery","paid":"Bakery","transparency":{"domain":"dsp.example","params":[1]},"adrender":1}}}"#
@@ -40,7 +47,8 @@ import Testing
   }
 
   @Test(
-    "What was asked and answered is found by its id, in lines and across files; what wasn't answered stays open"
+    "What was asked and answered is found by its id, in lines and across files; what wasn't answered stays open",
+    .holds("One JSON value a file, one a line,", "What belongs together stands in one object")
   )
   func byID() throws {
     let texts = [
@@ -89,7 +97,33 @@ import Testing
     #expect(result.recordingText.contains(#""Headline":{"text":"T"}"#))
   }
 
-  @Test("Of a bidder's test the expected bids count, not the bidder's answer")
+  @Test(
+    "Assets go by the keys of their types, as the request says which is which, and are numbered in its order",
+    .holds(
+      "title | Headline", "image, type 3 or none; 1; 2 |", "data 1; 2; 3; 6; 12 |", "video | Media",
+      "The request's asset ids say", "several of one sort are numbered"),
+    arguments: [
+      (#""title":{"len":9}"#, "Headline"), (#""img":{}"#, "MainImage"), (#""img":{"type":3}"#, "MainImage"),
+      (#""img":{"type":1}"#, "Icon"), (#""img":{"type":2}"#, "Logo"), (#""data":{"type":1}"#, "Advertiser"),
+      (#""data":{"type":2}"#, "Caption"), (#""data":{"type":3}"#, "StarRating"),
+      (#""data":{"type":6}"#, "Price"), (#""data":{"type":12}"#, "CallToAction"), (#""video":{}"#, "Media"),
+    ])
+  func keys(_ asked: String, _ key: String) throws {
+    let answers = [
+      "title": #""title":{"text":"x"}"#, "img": #""img":{"url":"https://a.example/b"}"#,
+      "data": #""data":{"value":"x"}"#, "video": #""video":{"vasttag":"<VAST/>"}"#,
+    ]
+    let answer = answers[String(asked.split(separator: "\"")[0]), default: ""]
+    let text =
+      #"{"request":{"id":"q","imp":[{"id":"i","native":{"request":{"assets":[{"id":1,\#(asked)},{"id":2,\#(asked)}]}}}]},"#
+      + #""response":{"seatbid":[{"bid":[{"impid":"i","adm":{"assets":[{"id":2,\#(answer)},{"id":1,\#(answer)}]}}]}]}}"#
+    let line = try imported(openRTB: text).recordingText
+    #expect(line.contains(#""\#(key)":{"#) && line.contains(#""\#(key)2":{"#), "\(line)")
+  }
+
+  @Test(
+    "Of a bidder's test the expected bids count, not the bidder's answer",
+    .holds("What belongs together stands in one object"))
   func bidderTest() throws {
     let text =
       #"{"mockBidRequest":{"id":"q","imp":[{"id":"i","banner":{}}]},"httpCalls":[{"mockResponse":{"body":{"seatbid":[{"bid":[{"impid":"i","crid":"raw"}]}]}}}],"expectedBidResponses":[{"bids":[{"bid":{"impid":"i","crid":"made"},"type":"banner"}]}]}"#
@@ -133,6 +167,7 @@ import Testing
 
   @Test(
     "Prebid.js and both Prebid Servers say of imported bids what their own tests say",
+    .holds("regs.dsa or regs.ext.dsa and ext.dsa"),
     arguments: cases.indices)
   func enforcers(_ index: Int) throws {
     let (request, bid, rejecting) = Self.cases[index]

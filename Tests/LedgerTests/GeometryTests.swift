@@ -220,7 +220,9 @@ import Testing
 
   @Test(
     "What covers an asset is shown, on top, and overlaps it by more than half a point",
-    .holds("Overlap, inside and size tolerate 0.5 point.", "Geometry half a point."))
+    .holds(
+      "Assets that cover each other adspec finds", "Overlap, inside and size tolerate 0.5 point.",
+      "Geometry half a point."))
   func covering() throws {
     let state = try finalState(
       """

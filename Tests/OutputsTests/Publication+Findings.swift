@@ -17,7 +17,8 @@ extension Publication {
     recordings: [RecordingSummary], date: Timestamp?, version: String
   ) {
     var published = PublishedFindings(
-      catalog, sessions: Set(sessions.map(\.summary.id)), all: FindingStream(findings))
+      catalog, sessions: Set(sessions.map(\.summary.id)), listed: Set(sessions.map(\.summary.id)),
+      all: FindingStream(findings))
     for finding in findings { published.add(finding) }
     var reviews = ReviewQueue()
     let context = LedgerContext(catalog: catalog)

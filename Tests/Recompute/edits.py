@@ -155,7 +155,8 @@ class Editor:
         line = self.any("session.start")
         if line:
             name = self.chance.choice(("country", "country", "screen", "screen", "language", "recorder"))
-            values = {"country": COUNTRIES, "screen": [[320, 400], [390, 300], [0, 0], [100, 100]], "language": ["ar"]}
+            values = {"country": COUNTRIES, "screen": [[320, 400], [390, 300], [0, 0], [100, 100]], "language": ["ar"],
+                      "recorder": [{"incomplete": True}]}
             if self.chance.random() < 0.4 or name not in values:
                 line.pop(name, None)
             else:

@@ -61,8 +61,9 @@ class Session:
 
     @property
     def is_torn(self):
-        """Whether lines of it were lost."""
-        return bool(self.gaps) or self.lost_line or self.goes_on
+        """Whether lines of it were lost, or its recorder says that it misses a part."""
+        recorder = self.start and self.start.get("recorder") or {}
+        return bool(self.gaps) or self.lost_line or self.goes_on or recorder.get("incomplete") is True
 
 
 def no_constant(text):

@@ -122,6 +122,20 @@ def with_damage(chance, items):
     return found
 
 
+def with_strangers(chance, items, sessions):
+    """The same with damaged lines that name or quote ids, of sessions that have begun or haven't, and with lines of some once more."""
+    found, ids = [], [OWNER.search(lines[0])[1] for lines in sessions if lines and OWNER.search(lines[0])]
+    for item in items:
+        if chance.random() < 0.03:
+            some = [chance.choice((b"nobody", *chance.sample(ids, min(3, len(ids))))) for _ in range(chance.choice((1, 1, 2, 3)))]
+            quoted = b",".join(b'"%s"' % name for name in some)
+            found.append(chance.choice((b'{"sessi": %s' % quoted, b"[%s]" % quoted, b'{"session":"%s","x":%s' % (some[0], quoted))))
+        if chance.random() < 0.02:
+            found.append(chance.choice(items))
+        found.append(item)
+    return found
+
+
 def cut(chance, items, names):
     """The lines cut into files, one after the other."""
     ends = sorted(chance.sample(range(1, len(items)), len(names) - 1))

@@ -8,11 +8,17 @@ import shutil
 import subprocess
 
 FORMS = ("human", "json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown")
+# It is made of the name of a file.
+ADDRESS = re.compile(r"findings/at/\w\w\.html#f\w{16}")
+# One that may have recordings of its own.
+FORMAT = "feed-content-native"
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 CUT = re.compile(r"… and [\d,]+ more, which are counted")
+# Its pages have other names then; the list of findings leads to each.
+ADDRESSES = "site/findings/at/"
 # Their lists are sorted by place.
 BY_PLACE = re.compile(
-    r"check\.|site/data/(findings|repeated-impressions|lost-rewards)\.|site/(formats|rules)/.*/index\.html|printed\.out|.*delivery")
+    r"check\.|site/data/(findings|repeated-impressions|lost-rewards)\.|site/(formats|rules)/.*/index\.html|site/findings/|site/search/findings|printed\.out|.*delivery")
 
 
 class Catalog:
@@ -26,9 +32,12 @@ class Catalog:
 
     def put(self, files):
         """Writes these recordings, by name, in place of those that were there."""
-        for name in ("recordings", "logs"):
+        beside = f"formats/{FORMAT}/recordings"
+        for name in ("recordings", "logs", beside):
             shutil.rmtree(f"{self.folder}/{name}", ignore_errors=True)
             os.mkdir(f"{self.folder}/{name}")
+        if not any(name.startswith(beside) for name in files):
+            os.rmdir(f"{self.folder}/{beside}")
         for name, text in files.items():
             with open(f"{self.folder}/{name}", "wb") as file:
                 file.write(text)
@@ -47,12 +56,50 @@ class Catalog:
 
     def merged(self, chance, groups, pages):
         """The same of parts, one of each group of files, that are merged in any order and tree."""
-        shutil.rmtree(os.path.join(self.folder, "parts"), ignore_errors=True)
-        os.mkdir(os.path.join(self.folder, "parts"))
-        parts = [f"parts/{number}" for number in range(len(groups))]
         offer = ["--session-pages", chance.choice((pages, "all"))]
+        parts = self.new_parts(len(groups))
         for part, files in zip(parts, groups):
             self.tried("part", *files, "--catalog", ".", "-o", part, *offer, "-q")
+        return self.of_parts(chance, parts, pages)
+
+    def keyed(self, chance, files, count, pages):
+        """The same of lines that are keyed, a file by itself, sorted, and dealt out by session to so many parts."""
+        lines, facts = [], []
+        for number, name in enumerate(chance.sample(files, len(files))):
+            if chance.random() < 0.5:
+                with open(f"{self.folder}/{name}", "rb") as file:
+                    text = file.read()
+                command = ["key", "-", "--name", name, "--catalog", ".", "-o", "-", "--jobs", chance.choice("123"), "-q"]
+                lines += self.tried(*command, input=text).splitlines(keepends=True)
+            else:
+                self.tried("key", name, "--catalog", ".", "-o", "keyed", "-q")
+                with open(f"{self.folder}/keyed/frames", "rb") as frames:
+                    lines += frames.readlines()
+                facts.append(f"keyed/facts{number}")
+                os.rename(f"{self.folder}/keyed/facts", f"{self.folder}/{facts[-1]}")
+        lines.sort()
+        text = b"".join(line.split(b"\t")[3] for line in lines if line.startswith(b"facts\t"))
+        parts = self.new_parts(count)
+        self.tried("merge", *facts, *(["-"] if text else []), "--whole", "-o", "parts/whole", "-q", input=text)
+        dealt = [[] for _ in parts]
+        for line in lines:
+            # All of some few, too: a part may be empty, and another hold nearly everything.
+            dealt[int(line[:3], 16) % count if line[:1] in b"0123456789abcdef" and line[:5] != b"facts" else 0].append(line)
+        for part, frames in zip(parts, dealt):
+            made = self.tried(
+                "part", "--keyed", "-", "--facts", "parts/whole", "--catalog", ".", "-o", "-", "-q", "--session-pages", pages,
+                input=b"".join(frames))
+            with open(f"{self.folder}/{part}", "wb") as file:
+                file.write(made)
+        return self.of_parts(chance, [*parts, "parts/whole"], pages)
+
+    def new_parts(self, count):
+        """Names for so many."""
+        shutil.rmtree(os.path.join(self.folder, "parts"), ignore_errors=True)
+        os.mkdir(os.path.join(self.folder, "parts"))
+        return [f"parts/{number}" for number in range(count)]
+
+    def of_parts(self, chance, parts, pages):
         while len(parts) > 4:
             some = [parts.pop(chance.randrange(len(parts))) for _ in range(chance.choice((2, 3)))]
             parts.append(some[0] + "m")
@@ -66,9 +113,9 @@ class Catalog:
             "check": ["merge", "--check", "--reviews", *forms], "statistics": ["merge", "--check", "--statistics"],
             "report": ["merge", "--report", "out/report"], "build": ["merge", *site]}, [*parts, "--catalog", "."])
 
-    def tried(self, *arguments):
-        subprocess.run([self.tool, *arguments], cwd=self.folder, check=True)
+    def tried(self, *arguments, input=b""):
         self.runs += 1
+        return subprocess.run([self.tool, *arguments], cwd=self.folder, check=True, input=input, stdout=subprocess.PIPE).stdout
 
     def run(self, commands, arguments, input=b""):
         """What these commands print, and the files that they write to `out`."""
@@ -97,17 +144,43 @@ class Catalog:
 def plain(text, files):
     """Without what pads a table, and without digests and sizes of these files."""
     files = "|".join(map(re.escape, files))
+    # How many pages addresses of findings lead to depends on them.
+    text = re.sub(r"Published [\d,]+ files", "Published files", text)
+    text = ADDRESS.sub("findings/at/ADDRESS", text)
     text = DIGEST.sub("DIGEST", re.sub(r"-{2,}", "--", re.sub(r"[ \t]+", " ", text)))
     text = re.sub(r"\| `DIGEST` \| [\d,]+ \|", "| |", re.sub(r",DIGEST,\d+,", ",,", text))
     text = re.sub(rf'(?m)^(<tr><th scope="row"><code><bdi>({files})</bdi>.*?)[\d.]+ [KM]?B', r"\1", text)
     return re.sub(r"(<td><code>DIGEST</code></td>\s*<td[^>]*>)[\d,]+", r"\1", text)
 
 
+def made(manifest):
+    """The paths of a site's files, but for those that are made of names."""
+    paths = (file["path"] for file in json.loads(manifest)["files"])
+    return [path for path in paths if not f"site/{path}".startswith(ADDRESSES)]
+
+
+def joined(outputs):
+    """The pages of the list of findings as one: which finding stands on which page, and is the first of its rule, goes by
+    places."""
+    found = {}
+    for name, text in sorted(outputs.items()):
+        if name.startswith(ADDRESSES):
+            continue
+        if name.startswith("site/findings/"):
+            text = re.sub(r'<tr id="[^"]*">', "<tr>", text)
+            name = "site/findings/index.html"
+            text = found.get(name, "") + text
+        found[name] = text
+    return found
+
+
 def renamed(outputs, names):
     """The same with files called by other names, and without what is made of names."""
     pattern = re.compile("|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)))
     found = {}
-    for name, text in outputs.items():
+    for name, text in joined(outputs).items():
+        if name.endswith("manifest.json"):
+            text = "\n".join(made(text))
         text = plain(pattern.sub(lambda match: names[match[0]], text), set(names.values()))
         found[name] = re.sub(r'"(size|fingerprint|primaryLocationLineHash)": ?["\w:]+', "", text)
     return found

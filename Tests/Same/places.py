@@ -3,7 +3,7 @@
 import json
 import re
 
-from outputs import plain
+from outputs import joined, made, plain
 
 LINE = re.compile(r"\bline \d+( of '[^']*'| of &#39;[^&]*&#39;)?")
 SET_ASIDE = re.compile(r"Line \d+, from byte \d+")
@@ -23,7 +23,7 @@ class Places:
 
     def all(self, outputs):
         found = {}
-        for name, text in outputs.items():
+        for name, text in joined(outputs).items():
             # The first finding of each rule in each file.
             if name == "check.github":
                 continue
@@ -48,7 +48,7 @@ class Places:
 
     def text(self, name, text):
         if name.endswith("manifest.json"):
-            return "\n".join(file["path"] for file in json.loads(text)["files"])
+            return "\n".join(made(text))
         if name.endswith((".json", ".ndjson", ".sarif", ".gitlab")):
             return "\n".join(self.value(value) for value in self.values(name, text))
         text = re.sub(rf"({self.file}):(\d+)((?:(?:`, `|</code>, <code>):\d+)*)", self.listed, text)
@@ -63,10 +63,17 @@ class Places:
         return self.id(match[1], match[2]) + re.sub(r":(\d+)", lambda more: self.id(match[1], more[1]), match[3])
 
     def session_page(self, text):
-        """Its table of events has the number of a line, and its file beside it."""
-        row = re.compile(rf'title="({self.file})">(\d+)</a>')
-        numbers = {number: self.id(file, number) for file, number in row.findall(text)}
-        text = row.sub(lambda match: self.id(match[1], match[2]), text)
+        """Its table of events has the number of a line, and above the first of each file its name."""
+        file, numbers, lines = None, {}, []
+        for line in text.split("\n"):
+            if begin := re.match(rf'<tr class="events-file">.*<bdi>({self.file})</bdi>', line):
+                file = begin[1]
+                continue
+            if row := re.match(r'(<tr id="event-\d+"[^>]*><td>)(\d+)(<td>.*)', line):
+                numbers[row[2]] = self.id(file, row[2])
+                line = row[1] + numbers[row[2]] + row[3]
+            lines.append(line)
+        text = re.sub(r"in the lines [\d, ]+", "in the lines @", "\n".join(lines))
         if self.is_one_file:
             text = re.sub(r"\bline (\d+)", lambda match: numbers.get(match[1], match[0]), text)
         number = lambda match: f"lines {numbers.get(match[1], match[1])} {numbers.get(match[2], match[2])}"

@@ -6,9 +6,11 @@ What a trial compares, over every output of `check`, `report` and `build`:
   those alone that a first look doesn't answer; named in any order; compressed by gzip, zstd or not at all (but for their names, sizes and digests); and one file against standard input;
 - sessions that are mixed otherwise in one file: all but the numbers of lines, and the order of what is sorted by them;
 - sessions dealt over files, and files cut anywhere: all but that, and what is said of files;
-- files read by one run, and by several whose parts are merged in any groups: byte for byte.
+- files read by one run, and by several whose parts are merged in any groups: byte for byte;
+- files read by one run, and their lines keyed, a file by itself, and dealt out by session, whatever is wrong with them: byte for
+  byte.
 
-docs/recording.md ties to files and lines what is left out of the last two: events that are unknown, damaged lines that don't say
+docs/recording.md ties to files and lines what is left out of the two before: events that are unknown, damaged lines that don't say
 whose they are, sessions that are set aside or go on long after their end, and what a recorder doesn't see.
 """
 
@@ -21,8 +23,8 @@ import random
 import sys
 import tempfile
 
-from corpus import DAMAGE, Layout, cut, dealt, in_turn, made, mixed, with_damage, without_tied
-from outputs import BY_PLACE, Catalog, differences, renamed
+from corpus import DAMAGE, Layout, cut, dealt, in_turn, made, mixed, with_damage, with_strangers, without_tied
+from outputs import BY_PLACE, FORMAT, Catalog, differences, renamed
 from places import Places
 
 LOGS = [f"logs/{name}.ndjson" for name in ("a", "b", "c")]
@@ -115,6 +117,28 @@ def in_parts(chance, catalog, sessions):
         yield from differences(f"{count} parts", base, other)
 
 
+def in_keyed_lines(chance, catalog, sessions):
+    """Lines in files, read by one run, or brought together by session."""
+    items = with_strangers(chance, with_damage(chance, mixed(chance, sessions)), sessions)
+    names = [*FILES, f"formats/{FORMAT}/recordings/e.ndjson"] if chance.random() < 0.5 else FILES
+    files = Layout(sessions, cut(chance, items, names)).bytes()
+    coded = {}
+    for name, text in files.items():
+        if chance.random() < 0.3:
+            text = text[:-chance.choice((1, 40))]
+        # More lines than a session's end is remembered for.
+        if chance.random() < 0.2:
+            text += b"\n" * 10_001
+        coding = chance.choice((*CODINGS, "", ""))
+        text = CODINGS[coding](chance, text) if coding else text
+        coded[name + coding] = text[:-chance.choice((1, 30))] if coding and chance.random() < 0.3 else text
+    catalog.put(coded)
+    base = {name: text for name, text in catalog.outputs(["."], pages="20").items() if not name.startswith("printed")}
+    for count in (1, chance.randint(2, 40)):
+        other = catalog.keyed(chance, list(coded), count, "20")
+        yield from differences(f"keyed lines in {count} parts", base, other)
+
+
 def movable(catalog, sessions):
     """The sessions without the lines that the contract ties to their file."""
     while True:
@@ -144,7 +168,7 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             catalog = Catalog(os.path.abspath(options.tool), options.catalog, folder)
             few = min(options.sessions, 60)
-            ways = ((as_they_are, options.sessions), (laid_out, few), (in_parts, few))
+            ways = ((as_they_are, options.sessions), (laid_out, few), (in_parts, few), (in_keyed_lines, few))
             for part, count in ways:
                 if options.only not in (None, part.__name__):
                     continue

@@ -1320,16 +1320,18 @@ class PodInfo(
   override val fields get() = Fields().add("position", position).add("total", total).add("bumper", bumper).add("index", index, TextUse.PLAIN).add("offsetSeconds", offsetSeconds).add("maxSeconds", maxSeconds)
 }
 
-/** An object in events: name, version, observes. */
+/** An object in events: name, version, observes, incomplete. */
 class RecorderInfo(
   /** Its name. */
   val name: String? = null,
   /** Its version. */
   val version: String? = null,
   /** What the recorder sees; absent: everything. */
-  val observes: List<Observation>? = null
+  val observes: List<Observation>? = null,
+  /** Whether it may miss a part of what it sees. */
+  val incomplete: Boolean? = null
 ) : EventObject() {
-  override val fields get() = Fields().add("name", name, TextUse.PLAIN).add("version", version, TextUse.PLAIN).add("observes", observes)
+  override val fields get() = Fields().add("name", name, TextUse.PLAIN).add("version", version, TextUse.PLAIN).add("observes", observes).add("incomplete", incomplete)
 }
 
 /** An object in events: dsarequired, pubrender, datatopub, required, transparency. */

@@ -100,11 +100,13 @@ package struct FormatRecord: Codable, Sendable {
     package var card: [UInt8]
     /// Its object in `data/catalog.json`, in UTF-8.
     package var json: [UInt8]
+    /// Its row in the index that the catalog is searched by, in UTF-8.
+    package var entry: [UInt8]
     /// Its own page, previews and pictures, below the output folder.
     package var files: [String]
 
-    package init(key: String, card: [UInt8], json: [UInt8], files: [String]) {
-      (self.key, self.card, self.json, self.files) = (key, card, json, files)
+    package init(key: String, card: [UInt8], json: [UInt8], entry: [UInt8], files: [String]) {
+      (self.key, self.card, self.json, self.entry, self.files) = (key, card, json, entry, files)
     }
   }
 

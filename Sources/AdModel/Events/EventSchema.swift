@@ -139,6 +139,7 @@ extension EventSchema {
       .object([
         FieldSchema("name", .string(.name)), FieldSchema("version", .string(.version)),
         FieldSchema("observes", .list(.oneOf(Observation.allCases.map(\.rawValue)))),
+        FieldSchema("incomplete", .bool),
       ])),
     FieldSchema(
       "app", .object([FieldSchema("id", .string(.name)), FieldSchema("version", .string(.version))])),

@@ -7,12 +7,21 @@ package struct FindingSubject: Hashable, Codable, Sendable {
   package var ad: String?
   package var format: String?
   package var lineItem: String?
+  /// Of the session, ISO 3166-1 alpha-2.
+  package var country: String?
+  /// Of the session's app.
+  package var appVersion: String?
 
-  package init(session: String? = nil, ad: String? = nil, format: String? = nil, lineItem: String? = nil) {
+  package init(
+    session: String? = nil, ad: String? = nil, format: String? = nil, lineItem: String? = nil,
+    country: String? = nil, appVersion: String? = nil
+  ) {
     self.session = session
     self.ad = ad
     self.format = format
     self.lineItem = lineItem
+    self.country = country
+    self.appVersion = appVersion
   }
 }
 
@@ -76,7 +85,8 @@ extension FindingSubject {
     FindingSubject(
       session: session.map { redactor.value($0, as: .id) }, ad: ad.map { redactor.value($0, as: .id) },
       format: format.map { redactor.value($0, as: .name) },
-      lineItem: lineItem.map { redactor.value($0, as: .name) })
+      lineItem: lineItem.map { redactor.value($0, as: .name) }, country: country,
+      appVersion: appVersion.map { redactor.value($0, as: .version) })
   }
 }
 

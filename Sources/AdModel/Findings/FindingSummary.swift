@@ -144,13 +144,16 @@ extension FindingSummary {
     findings: [Finding], leftOut: [(rule: RuleID, count: Int)]
   ) {
     let alone = groups.filter { !$0.key.hasCause }.values.flatMap { $0.sorted() }
-    let (listed, _) = (alone + causes.values.map(\.entry)).sorted().listed(mostOfARule: limit)
+    let (listed, _) = (alone + sharedCauses).sorted().listed(mostOfARule: limit)
     var leftOut: [RuleID: Int] = [:]
     for (sort, bag) in groups where !sort.hasCause { leftOut[sort.rule, default: 0] += bag.count }
     for shared in causes.keys { leftOut[shared.sort.rule, default: 0] += 1 }
     for finding in listed { leftOut[finding.rule, default: 0] -= 1 }
     return (listed, leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
+
+  /// Of the findings of one cause in one file the first, whose message says of how many it is; in no order.
+  package var sharedCauses: [Finding] { causes.values.map(\.entry) }
 
   private struct SharedCause: Hashable {
     var sort: Sort

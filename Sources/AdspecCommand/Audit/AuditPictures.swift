@@ -22,9 +22,8 @@ final class AuditPictures: Sendable {
 
   /// Keeps a picture; returns where it will lie below the audit's folder.
   func keep(_ png: [UInt8], of rendering: MeasuredRendering, _ combination: Combination) -> String {
-    let eye = combination.eye.map { "-\($0.rawValue)" } ?? ""
-    let name = "\(combination.state)-\(combination.width)-\(combination.scheme.rawValue)\(eye)"
-    let path = "\(rendering.format)/\(rendering.source.rawValue)-\(name).png"
+    let name = rendering.source.rawValue + (rendering.number > 1 ? "-\(rendering.number)" : "")
+    let path = "\(rendering.format)/\(name)-\(combination.fileName).png"
     state.withLock { state in
       guard state.failure == nil else { return }
       do throws(WriteFailure) {

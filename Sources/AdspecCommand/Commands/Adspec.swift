@@ -17,8 +17,8 @@ package struct Adspec: ParsableCommand {
       ReportCommand.self,
       ExplainCommand.self,
       RulesCommand.self, SchemaCommand.self, SimulateCommand.self, RedactCommand.self, ImportCommand.self,
-      NewCommand.self, InitCommand.self, ReviewCommand.self, PartCommand.self, MergeCommand.self,
-      CompletionsCommand.self, ManualCommand.self,
+      NewCommand.self, InitCommand.self, ReviewCommand.self, PartCommand.self, KeyCommand.self,
+      MergeCommand.self, CompletionsCommand.self, ManualCommand.self,
     ])
 
   package init() {}

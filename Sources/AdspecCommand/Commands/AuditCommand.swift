@@ -90,11 +90,13 @@ package struct AuditCommand: ParsableCommand {
     let run = try PipelineRun(settings, input: input, console: console)
     let pictures = try folder.map { _ in try AuditPictures() }
     var result = try AuditRun(
-      run: run, options: audit, files: files, console: console, program: program, pictures: pictures,
-      folder: folder
-    ).result()
+      run: run, options: audit, console: console, program: program, pictures: pictures, folder: folder
+    ).result(of: files)
     var findings = CheckedFindings(all: result.outcome.allFindings)
-    func visit(_ finding: Finding) { findings.add(finding, tellingFilesApart: true) }
+    func visit(_ finding: Finding) {
+      findings.add(finding, tellingFilesApart: true)
+      if finding.isKnown { result.results.accept(finding) }
+    }
     if let baseline {
       try baseline.apply(
         to: &result.outcome, isJudged: run.judges(result.outcome, inAudit: true), visit)
@@ -136,7 +138,7 @@ package struct AuditCommand: ParsableCommand {
     var writer = OutputWriter(output: folder, adopts: adopt, inputs: run.inputFolders, syncs: true)
     let console = terminal.console
     writer.waits = { console.tell(OutputFolder.waiting(for: folder)) }
-    let document = AuditJSON.document(product: result.product, result.renderings).document
+    let document = AuditJSON.document(result.results).document
     try writer.publish([PlannedFile(path: "audit.json") { document }] + (try pictures.files()))
   }
 
@@ -159,9 +161,9 @@ package struct AuditCommand: ParsableCommand {
       Wording.count(count(.error), "error"), Wording.count(count(.warning), "warning"),
       Wording.count(count(.note), "note"),
     ]
-    let pages = result.renderings.reduce(0) { $0 + $1.pages.count }
+    let (renderings, pages) = result.counts
     return
-      "\(Wording.list(counts)) in \(Wording.count(result.renderings.count, "rendering")), measured in \(Wording.count(pages, "combination")) by \(result.product)."
+      "\(Wording.list(counts)) in \(Wording.count(renderings, "rendering")), measured in \(Wording.count(pages, "combination")) by \(result.results.product)."
       + (folder.map { " Pictures and audit.json are in \($0)." } ?? "")
   }
 }

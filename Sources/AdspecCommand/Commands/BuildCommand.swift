@@ -19,6 +19,7 @@ package struct BuildCommand: ParsableCommand {
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var site: SiteOptions
+  @OptionGroup var measured: AuditInputOptions
 
   package init() {}
 
@@ -31,8 +32,8 @@ package struct BuildCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     try SitePublishing(
-      output: output, adopts: folder.adopt, options: site, baseline: baseline, verdict: verdict,
-      console: console
+      output: output, adopts: folder.adopt, options: site, audit: measured.audit, baseline: baseline,
+      verdict: verdict, console: console
     ).publish(settings, input: input)
   }
 }
@@ -50,10 +51,16 @@ struct SiteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How many sessions get a page, those with findings first: a number, all or none.",
-      discussion: "Without it: every session with findings up to 500, and 100 without. Figures count all.",
+      "How many sessions get a page, those with the worst findings first: a number, all or none.",
+      discussion:
+        "Without it: every session with findings up to 500, and 100 without. Lists and figures have all.",
       valueName: "n"))
   var sessionPages: PageLimit = .standard
+
+  @Option(
+    help: ArgumentHelp(
+      "Publish nothing if the site would be larger: 500MB, 2GB.", valueName: "size"))
+  var maxSize = ByteCount.pageHost
 
   @Option(
     help: ArgumentHelp(
@@ -92,6 +99,8 @@ struct SitePublishing {
   let output: String
   let adopts: Bool
   let options: SiteOptions
+  /// The folder of an audit's results.
+  let audit: String?
   let baseline: BaselineRun?
   let verdict: VerdictOptions
   let console: Console
@@ -111,6 +120,7 @@ struct SitePublishing {
     var writer = OutputWriter(
       output: output, adopts: adopts, jobs: input.threads, remembers: !options.noCache, syncs: !options.noSync
     )
+    writer.maxSize = options.maxSize.bytes
     writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
     let templates = try TemplateFolder.read(options.templates)
     var memo = try writer.lastBuild()
@@ -118,13 +128,14 @@ struct SitePublishing {
       memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates))
     }
     let run = try PipelineRun(
-      settings, input: input, console: console, known: memo.formatsByFile, parts: parts)
-    try settings.selection.refuse(folder: output)
+      settings, input: input, console: console, known: memo.formatsByFile, parts: parts, audit: audit)
+    try run.selection.refuse(folder: output)
     writer.inputs = run.inputFolders
     var outcome = try run.outcome(
-      RunNeeds(places: baseline != nil, pages: options.sessionPages), needsDigests: true)
+      RunNeeds(places: baseline != nil, pages: options.sessionPages, listsSessions: true), needsDigests: true)
     var findings = PublishedFindings(
-      outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)))
+      outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)),
+      listed: Set(outcome.sessions.entries.map(\.id)))
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)
@@ -132,6 +143,7 @@ struct SitePublishing {
     publication.rulePages = options.rulePages
     publication.changes = try changes(in: run, since: options.since)
     publication.records = run.known
+    try tellSize(of: outcome)
     console.showProgress("Making pages …")
     let site = try Site(publication, templates: templates)
     let files = site.files + JSONSchema.plan(rules: publication.rules.map(\.info))
@@ -156,6 +168,18 @@ struct SitePublishing {
     let version = try CatalogVersion(old, of: root, run.catalog.configuration, jobs: run.input.threads)
     return PublishedChanges(
       CatalogChanges(from: version.catalog, to: run.catalog), since: version.name, date: version.date)
+  }
+
+  /// Says how large the pages of sessions will be where somebody asked for a number of them, before any is made.
+  private func tellSize(of outcome: Outcome) throws {
+    let sessions = outcome.pages.sessions
+    guard options.sessionPages != .standard, !sessions.isEmpty else { return }
+    let size = ByteCount(sessions.reduce(0) { $0 + $1.summary.entry.pageSize })
+    console.showProgress("")
+    console.tell("\(Wording.count(sessions.count, "page")) of sessions, about \(size).")
+    if size.bytes > options.maxSize.bytes {
+      throw NothingPublished(failure: .tooLarge(limit: options.maxSize.bytes))
+    }
   }
 
   /// All that a build depends on besides its inputs, the tool and the date.
@@ -192,6 +216,12 @@ enum PreviewScope: String, ExpressibleByArgument {
 }
 
 extension RulePages: ExpressibleByArgument {}
+
+extension ByteCount: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+
+  package var defaultValueDescription: String { description }
+}
 
 extension PageLimit: ExpressibleByArgument {
   package init?(argument: String) {

@@ -146,6 +146,7 @@ struct Judging {
       sources: outcome.catalog.sourceLines,
       pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))
+    report.baseURL = outcome.catalog.configuration.baseURL
     report.view = CheckView(
       showsReviews: showsReviews, showsStatistics: view.statistics, excerpts: outcome.excerpts)
     try write(report)

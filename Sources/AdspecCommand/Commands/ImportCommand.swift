@@ -18,7 +18,8 @@ package struct ImportCommand: ParsableCommand {
       """,
     subcommands: [
       ImportHARCommand.self, ImportOpenRTBCommand.self, ImportAdManagerCommand.self,
-      ImportOpenRTBNativeCommand.self, ImportAdCPCommand.self,
+      ImportOpenRTBNativeCommand.self, ImportAdCPCommand.self, ImportUIAutomatorCommand.self,
+      ImportAxtreeCommand.self,
     ])
 
   package init() {}
@@ -85,12 +86,17 @@ struct ImportRun {
       do {
         if let result = try translate(path, files) { add(path, result) }
       } catch let failure as ReadFailure {
-        imported.append((path, .unread(path, failure)))
+        add(path, failure)
       }
     }
   }
 
   mutating func add(_ path: String, _ result: Imported) { imported.append((path, result)) }
+
+  /// A source that can't be opened.
+  mutating func add(_ path: String, _ failure: ReadFailure) {
+    imported.append((path, .unread(path, failure)))
+  }
 
   /// Recordings, one after the other or a file a source.
   func writeRecordings(_ place: ImportRecordingOptions) throws {
@@ -169,11 +175,15 @@ extension Imported {
 /// Nothing was written.
 enum ImportFailure: ToolFailure {
   case exists(String, others: Int)
+  /// The map's path.
+  case densityUnknown(String)
 
   var description: String {
     switch self {
     case .exists(let path, let others):
       "'\(path)' exists\(others > 0 ? ", and so do \(others) others" : ""). Name another output, or pass --force."
+    case .densityUnknown(let map):
+      "Bounds in a dump are pixels, recordings hold dp, and '\(map)' has no 'density'. Write it there, or pass --density: adb shell wm density prints it."
     }
   }
 }

@@ -60,8 +60,20 @@ extension ImportRun {
   }
 }
 
+/// An import that writes definitions.
+protocol DefinitionImport: ParsableCommand {
+  var sources: ImportFileOptions { get }
+  var place: ImportDefinitionOptions { get }
+
+  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported
+}
+
+extension DefinitionImport {
+  package mutating func run() throws { try ImportRun.definitions(sources, place, Self.translate) }
+}
+
 /// `adspec import ad-manager`.
-package struct ImportAdManagerCommand: ParsableCommand {
+package struct ImportAdManagerCommand: DefinitionImport {
   package static let configuration = CommandConfiguration(
     commandName: "ad-manager",
     abstract: "Ad Manager's creative templates and native styles (REST or SOAP) as definitions.")
@@ -71,13 +83,13 @@ package struct ImportAdManagerCommand: ParsableCommand {
 
   package init() {}
 
-  package mutating func run() throws {
-    try ImportRun.definitions(sources, place) { try AdManagerImporter.read($0, in: $1, options: $2) }
+  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
+    try AdManagerImporter.read(path, in: files, options: options)
   }
 }
 
 /// `adspec import openrtb-native`.
-package struct ImportOpenRTBNativeCommand: ParsableCommand {
+package struct ImportOpenRTBNativeCommand: DefinitionImport {
   package static let configuration = CommandConfiguration(
     commandName: "openrtb-native", abstract: "OpenRTB native requests as definitions.")
 
@@ -86,13 +98,13 @@ package struct ImportOpenRTBNativeCommand: ParsableCommand {
 
   package init() {}
 
-  package mutating func run() throws {
-    try ImportRun.definitions(sources, place) { try NativeRequestImporter.read($0, in: $1, options: $2) }
+  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
+    try NativeRequestImporter.read(path, in: files, options: options)
   }
 }
 
 /// `adspec import adcp`.
-package struct ImportAdCPCommand: ParsableCommand {
+package struct ImportAdCPCommand: DefinitionImport {
   package static let configuration = CommandConfiguration(
     commandName: "adcp", abstract: "Creative formats of the Ad Context Protocol as definitions.")
 
@@ -101,7 +113,7 @@ package struct ImportAdCPCommand: ParsableCommand {
 
   package init() {}
 
-  package mutating func run() throws {
-    try ImportRun.definitions(sources, place) { try AdCPImporter.read($0, in: $1, options: $2) }
+  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
+    try AdCPImporter.read(path, in: files, options: options)
   }
 }

@@ -31,6 +31,12 @@ package struct MergeCommand: ParsableCommand {
   @Flag(help: "Check definitions, and say what was found in them and in the parts.")
   var check = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Take together what adspec key tells of single recordings, of all that there are.",
+      discussion: "What comes of it goes to every adspec part --keyed and into the last merge."))
+  var whole = false
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -43,6 +49,7 @@ package struct MergeCommand: ParsableCommand {
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var siteOptions: SiteOptions
+  @OptionGroup var measured: AuditInputOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var verdict: VerdictOptions
@@ -57,6 +64,7 @@ package struct MergeCommand: ParsableCommand {
     try OutputFolder.validate(report)
     try OutputFolder.validate(site)
     let wanted = (report == nil ? 0 : 1) + (site == nil ? 0 : 1) + (check ? 1 : 0)
+    if whole, wanted > 0 { throw ValidationError("--whole makes a part: name its file with --output.") }
     if wanted > 1 { throw ValidationError("--report, --site and --check exclude each other.") }
     if wanted == 0, output.count != 1 {
       throw ValidationError("Say what is to be made: --report, --site, --check, or a part with --output.")
@@ -64,6 +72,9 @@ package struct MergeCommand: ParsableCommand {
     if report != nil || site != nil, !output.isEmpty {
       throw ValidationError(
         "--output is for --check and for a merged part: --report and --site name their folder.")
+    }
+    if measured.audit != nil, report == nil, site == nil {
+      throw ValidationError("--audit is for --report and --site, which show it.")
     }
     if check { try view.validate(for: requests()) }
   }
@@ -80,14 +91,15 @@ package struct MergeCommand: ParsableCommand {
     let console = terminal.console
     if let site {
       return try SitePublishing(
-        output: site, adopts: folder.adopt, options: siteOptions, baseline: baseline, verdict: verdict,
-        console: console
+        output: site, adopts: folder.adopt, options: siteOptions, audit: measured.audit, baseline: baseline,
+        verdict: verdict, console: console
       ).publish(settings, input: input, parts: merge)
     }
     if let report {
       return try ReportPublishing(
         output: report, adopts: folder.adopt, baseline: baseline, verdict: verdict, console: console
-      ).publish(PipelineRun(settings, input: input, console: console, parts: merge))
+      ).publish(
+        PipelineRun(settings, input: input, console: console, parts: merge, audit: measured.audit))
     }
     let judging = try Judging(
       requests: requests(), view: view, verdict: verdict, baseline: baseline, writing: writing,
@@ -111,20 +123,20 @@ package struct MergeCommand: ParsableCommand {
 
   /// Makes one part of them.
   private func write(_ merge: PartMerge) throws {
-    let file = try NamedFile(output[0] == "-" ? "/dev/stdout" : output[0])
+    let file = try PartOutput(output[0])
     for part in parts where part != "-" {
-      if try NamedFile(part).identity == file.identity { throw InputFailure.outputIsInput(output[0]) }
+      if try NamedFile(part).identity == file.file.identity { throw InputFailure.outputIsInput(output[0]) }
     }
-    let merged = try merge.merged(catalog: nil, pages: nil)
+    let merged = try merge.merged(catalog: nil, pages: nil, settlesFacts: whole)
     // Before anything is written: no session may be in two parts.
     try merged.forEachKey { _ in }
     let findings = try merged.findings.finish(adding: [])
     try file.write { take in
-      try withoutActuallyEscaping(take) { take in
-        try PartWriter.write(
-          merged.head, findings, keys: merged.forEachKey,
-          Part.Body(learned: merged.learned, sources: merged.sources), to: take)
-      }
+      try PartWriter.write(
+        merged.head, findings, keys: merged.forEachKey,
+        Part.Body(
+          learned: merged.learned, sources: merged.sources, facts: merged.facts, share: merged.share),
+        to: take)
     }
     let recordings = Wording.count(merged.learned.recordings.count, "recording")
     terminal.console.tell(

@@ -29,27 +29,56 @@ package struct PartCommand: ParsableCommand {
       valueName: "n"))
   var sessionPages: PageLimit = .standard
 
+  @Flag(
+    help: ArgumentHelp(
+      "The path is of frames that adspec key wrote, of whole sessions and sorted; - is standard input.",
+      discussion: "A session is judged when its last line is read: --open-sessions bounds nothing then."))
+  var keyed = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --keyed: what adspec merge --whole made of the facts of all recordings.", valueName: "file"))
+  var facts: String?
+
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
 
+  package mutating func validate() throws {
+    if keyed, input.paths.count != 1 { throw ValidationError("--keyed takes one file of frames, or -.") }
+    if keyed != (facts != nil) { throw ValidationError("--keyed and --facts go together.") }
+  }
+
   package mutating func run() throws {
+    if let facts { return try writeKeyed(facts) }
     let console = terminal.console
     let settings = try RunSettings(
       input: input, configuration: configuration, catalog: catalog, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
-    let file = try NamedFile(output == "-" ? "/dev/stdout" : output)
-    try settings.selection.refuse(file: file)
-    let run = try PipelineRun(settings, input: input, console: console)
-    let offered = sessionPages
-    var told = (sessions: 0, recordings: 0)
-    try file.write { take in
-      try withoutActuallyEscaping(take) { told = try run.writePart(offering: offered, to: $0) }
-    }
+    let part = try PartOutput(output)
+    try settings.selection.refuse(file: part.file)
+    let run = try PipelineRun(settings, input: input, console: console, readsTwice: false)
+    let told = try run.writePart(offering: sessionPages, to: part)
     console.showProgress("")
     console.tell(
       "Wrote what \(Wording.count(told.sessions, "session")) in \(Wording.count(told.recordings, "recording")) told to \(output)."
     )
+  }
+
+  private func writeKeyed(_ facts: String) throws {
+    let input = InputOptions(
+      [], allowEmpty: input.allowEmpty, jobs: input.jobs, excludeTest: input.excludeTest)
+    let settings = try RunSettings(
+      input: input, configuration: configuration, catalog: catalog, needsCatalog: false)
+    if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let part = try PartOutput(output)
+    for path in [facts, self.input.paths[0]] where path != "-" {
+      if try NamedFile(path).identity == part.file.identity { throw InputFailure.outputIsInput(output) }
+    }
+    let run = try PipelineRun(settings, input: input, console: terminal.console)
+    let sessions = try run.writePart(
+      ofFrames: self.input.paths[0], facts: facts, offering: sessionPages, to: part)
+    terminal.console.tell("Wrote what \(Wording.count(sessions, "session")) told to \(output).")
   }
 }

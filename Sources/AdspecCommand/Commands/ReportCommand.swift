@@ -19,6 +19,7 @@ package struct ReportCommand: ParsableCommand {
   var output: String?
 
   @OptionGroup var folder: FolderOptions
+  @OptionGroup var measured: AuditInputOptions
 
   package init() {}
 
@@ -33,7 +34,7 @@ package struct ReportCommand: ParsableCommand {
     try ReportPublishing(
       output: output, adopts: folder.adopt, baseline: baseline, verdict: verdict, console: console
     )
-    .publish(PipelineRun(settings, input: input, console: console))
+    .publish(PipelineRun(settings, input: input, console: console, audit: measured.audit))
   }
 }
 
@@ -50,7 +51,7 @@ struct ReportPublishing {
     if let output { try run.selection.refuse(folder: output) }
     let needsAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
-      RunNeeds(findings: needsAll ? .all : .first, places: baseline != nil), needsDigests: true)
+      RunNeeds(findings: needsAll ? .all : .lists, places: baseline != nil), needsDigests: true)
     if needsAll { try run.review(&outcome, against: baseline) { _ in } }
     let publication = try run.publication(
       of: outcome, findings: PublishedFindings(outcome.findings), for: .reports)

@@ -17,14 +17,15 @@ package struct SchemaCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      format (format.yaml), recording (one line), config (adspec.yaml) or reviews (reviews.yaml); or reference: every field \
-      of format.yaml, adspec.yaml and reviews.yaml, in Markdown; or privacy: what outputs show of each field of a recording.
+      format (format.yaml), recording (one line), config (adspec.yaml), reviews (reviews.yaml) or screens (a map for \
+      adspec import uiautomator and axtree); or reference: every field of these YAML files, in Markdown; or privacy: what \
+      outputs show of each field of a recording.
       """,
       valueName: "schema"))
   var document: Document
 
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case format, recording, config, reviews, reference, privacy
+    case format, recording, config, reviews, screens, reference, privacy
   }
 
   @OptionGroup var file: FileOptions
@@ -38,7 +39,7 @@ package struct SchemaCommand: ParsableCommand {
       switch document {
       case .privacy: PrivacyReference.markdown
       case .reference: FieldReference(rules: rules).markdown
-      case .format, .recording, .config, .reviews:
+      case .format, .recording, .config, .reviews, .screens:
         JSONSchema(rawValue: document.rawValue)?.document(rules: rules) ?? ""
       }
     try file.write(text)

@@ -35,6 +35,7 @@ package struct ServeCommand: ParsableCommand {
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var site: SiteOptions
+  @OptionGroup var measured: AuditInputOptions
 
   package init() {}
 
@@ -79,7 +80,7 @@ package struct ServeCommand: ParsableCommand {
   /// - Throws: what keeps a site from being made; findings are none.
   private func build(_ settings: RunSettings, _ console: Console) throws {
     var publishing = SitePublishing(
-      output: output, adopts: folder.adopt, options: site,
+      output: output, adopts: folder.adopt, options: site, audit: measured.audit,
       baseline: try BaselineRun(baseline, settings: settings, today: Day.today()),
       verdict: VerdictOptions(exitZero: true), console: console)
     publishing.endsProcess = false
@@ -113,7 +114,9 @@ package struct ServeCommand: ParsableCommand {
       places.append(
         WatchedPlace(String(file[..<slash]), names: [String(file[file.index(after: slash)...])]))
     }
-    if let templates = site.templates.flatMap(Disk.realPath) { places.append(WatchedPlace(templates)) }
+    for folder in [site.templates, measured.audit].compactMap({ $0.flatMap(Disk.realPath) }) {
+      places.append(WatchedPlace(folder))
+    }
     return places
   }
 }

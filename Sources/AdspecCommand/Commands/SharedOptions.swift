@@ -55,12 +55,17 @@ struct InputOptions: ParsableArguments {
 
   init() {}
 
+  /// Of a run that has these options alone.
+  init(_ paths: [String], allowEmpty: Bool, jobs: Int, excludeTest: Bool = false) {
+    (self.paths, self.allowEmpty, self.jobs) = (paths, allowEmpty, jobs)
+    (openSessions, self.excludeTest, askAll) = (1, excludeTest, false)
+  }
+
   /// Of a run that reads no recordings itself.
   ///
   /// - Parameter catalog: its folder; `nil`: that of the current folder, else the nearest above.
   init(catalog: String?, jobs: Int) {
-    paths = [catalog].compactMap(\.self)
-    (allowEmpty, openSessions, self.jobs, excludeTest, askAll) = (false, 1, jobs, false, false)
+    self.init([catalog].compactMap(\.self), allowEmpty: false, jobs: jobs)
   }
 
   /// How many threads work.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Digests
 import Ingest
 
@@ -7,12 +8,12 @@ import Ingest
 /// (least first), the bytes, and their SHA-256 with what stands before them. A part begins with its head and ends with the
 /// SHA-256 of all its sections. Parts may stand one behind the other, and a file may hold the whole as base64, some bytes a
 /// line, for what passes text alone.
-enum Part {
-  static let magic = Array("adspec part 1\n".utf8)
+package enum Part {
+  package static let magic = Array("adspec part 1\n".utf8)
   /// Bytes of a section with findings or keys, more or less.
   static let sectionSize = 1 << 20
 
-  enum Section: UInt8 {
+  package enum Section: UInt8, CaseIterable, Sendable {
     case head = 1
     /// Findings in their order, each coded with its length before it.
     case findings
@@ -20,10 +21,13 @@ enum Part {
     case keys
     case body
     case end
+    /// Of a recording whose lines were keyed, in the order of keys: 16 bytes of a session's key, and 4 of the number of its first
+    /// line.
+    case beginnings
   }
 
   /// What parts must have in common to be one result.
-  struct Head: Codable, Equatable, Sendable {
+  package struct Head: Codable, Equatable, Sendable {
     /// The tool's version.
     var version: String
     /// SHA-256 of the configuration and of all definitions.
@@ -31,12 +35,36 @@ enum Part {
     var excludesTests: Bool
     /// How many sessions are offered for pages, as `--session-pages` says it.
     var sessionPages: String
+    /// Whether it tells of recordings alone, whose lines were keyed, and of no session: the two before mean nothing then.
+    var isFacts = false
   }
 
   struct Body: Codable, Sendable {
     var learned: Learned
     /// The parts that this one was merged from; empty: it is none of others.
     var sources: [Source]
+    /// Of recordings whose lines were keyed.
+    var facts: Facts?
+    /// Of sessions that were put together from keyed lines.
+    var share: Share?
+  }
+
+  /// What sessions depend on besides their own lines.
+  struct Facts: Codable, Sendable {
+    var input: KeyedInput
+    /// Whether these are all recordings of the input: whose its damaged lines are is settled then.
+    var isWhole: Bool
+
+    /// By which parts of keyed lines say with what they were made.
+    var digest: String { SHA256.hex(of: BinaryCoding.bytes(of: input)) }
+  }
+
+  /// What came of keyed lines.
+  struct Share: Codable, Sendable {
+    /// `Facts.digest` of those that it was made with.
+    var facts: String
+    /// By place of the recording among these.
+    @CodedInOrder var recordings: [Int: KeyedReader.Share]
   }
 
   /// A part that no other went into.
@@ -62,32 +90,17 @@ extension SessionKey {
   }
 }
 
-/// Why parts can't be used: exit code 2.
-enum PartFailure: ToolFailure {
-  /// The part's name, and what is wrong with it.
-  case damaged(String, String)
-  case unlike(String, first: String, what: String)
-  case twice(String, String)
-  /// The recording's path, and the files of both parts.
-  case sharedRecording(String, String, String)
-  case sharedSession(String, String)
-  case offersTooFew(String, offered: String)
+extension KeyedInput.Beginning {
+  /// Bytes in a part.
+  static let byteCount = 20
 
-  var description: String {
-    switch self {
-    case .damaged(let name, let reason):
-      "'\(name)' is no part that can be used: \(reason). Make it again with adspec part."
-    case .unlike(let name, let first, let what):
-      "'\(name)' and \(first) don't go together: \(what). Make both with one tool and one catalog."
-    case .twice(let first, let second):
-      first == second
-        ? "The part '\(first)' is given twice." : "'\(first)' and '\(second)' hold one part twice."
-    case .sharedRecording(let path, let first, let second):
-      "The recording '\(path)' is in two parts, '\(first)' and '\(second)'. Give one of them."
-    case .sharedSession(let first, let second):
-      "'\(first)' and '\(second)' hold lines of one session, which only one part can judge. Make one part of the recordings that share sessions."
-    case .offersTooFew(let name, let offered):
-      "'\(name)' offers too few sessions for pages (\(offered)). Make it with the --session-pages that is wanted now, or more."
-    }
+  var bytes: [UInt8] {
+    key.bytes + (0..<4).map { UInt8(truncatingIfNeeded: line >> (24 - 8 * $0)) }
+  }
+
+  init(bytes: ArraySlice<UInt8>) {
+    self.init(
+      key: SessionKey(bytes: bytes.prefix(16)),
+      line: bytes.suffix(4).reduce(0) { $0 << 8 | Int32($1) })
   }
 }

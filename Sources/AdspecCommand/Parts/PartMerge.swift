@@ -14,6 +14,11 @@ struct PartMerge: Sendable {
     var learned: Learned
     let findings: FindingSpool
     var sources: [Part.Source]
+    /// Of all recordings whose lines were keyed.
+    var facts: Part.Facts?
+    var share: Part.Share?
+    /// The file whose share came first.
+    fileprivate var shareFile: String?
     fileprivate var keys: ScratchRuns
     /// Of each run of keys the file that it came from.
     fileprivate var keyFiles: [String]
@@ -33,6 +38,22 @@ struct PartMerge: Sendable {
         try body(next.item)
       }
     }
+
+    /// Sees to it that the parts are all that one result is made of: no session is in two of them, and of recordings whose
+    /// lines were keyed all lines came back.
+    mutating func complete() throws {
+      try forEachKey { _ in }
+      if facts == nil, let shareFile { throw PartFailure.missingFacts(shareFile) }
+      for (place, recording) in (facts?.input.recordings ?? []).enumerated() {
+        let share = self.share?.recordings[place] ?? KeyedReader.Share()
+        guard share.frameCount == recording.frameCount else {
+          throw PartFailure.framesLost(recording.path, of: recording.frameCount, share.frameCount)
+        }
+        guard share.linesAfterEnd > 0 else { continue }
+        let summary = learned.recordings.firstIndex { $0.path == recording.path }
+        if let summary { learned.recordings[summary].linesAfterEnd += share.linesAfterEnd }
+      }
+    }
   }
 
   /// Takes the parts together.
@@ -40,20 +61,21 @@ struct PartMerge: Sendable {
   /// - Parameters:
   ///   - catalog: which they must have been made for (`Part.Head.catalog`); `nil`: for one, whichever.
   ///   - pages: how many sessions are to get a page; `nil`: as many as they offer.
-  func merged(catalog: String?, pages: PageLimit?) throws -> Merged {
+  ///   - settlesFacts: whether they are facts of single recordings, and all that there are.
+  func merged(catalog: String?, pages: PageLimit?, settlesFacts: Bool = false) throws -> Merged {
     let source = DiskSource(root: "")
-    var sum = PartSum(catalog: catalog, pages: pages, keys: try ScratchRuns())
+    var sum = try PartSum(catalog: catalog, pages: pages, settlesFacts: settlesFacts)
     for path in paths {
       var reader = try PartReader(try source.stream(of: path), name: path)
       var count = 0
       while try sum.add(from: &reader, named: path) { count += 1 }
       if count == 0 { throw PartFailure.damaged(path, "it is empty") }
     }
-    guard let head = sum.head?.head, let learned = sum.learned else {
-      preconditionFailure("no part was given")
-    }
+    if settlesFacts { try sum.settleFacts() }
+    guard let head = sum.head?.head, let learned = sum.all else { preconditionFailure("no part was given") }
     return Merged(
-      head: head, learned: learned, findings: sum.findings, sources: sum.sources.sorted(), keys: sum.keys,
+      head: head, learned: learned, findings: sum.findings, sources: sum.sources.sorted(),
+      facts: sum.facts?.facts, share: sum.share?.share, shareFile: sum.share?.file, keys: sum.keys,
       keyFiles: sum.keyFiles)
   }
 }
@@ -62,33 +84,50 @@ struct PartMerge: Sendable {
 private struct PartSum {
   let catalog: String?
   let pages: PageLimit?
+  let settlesFacts: Bool
   var keys: ScratchRuns
   var keyFiles: [String] = []
   let findings = FindingSpool()
-  /// Of the first part, and its file.
+  /// Of the first part, and its file; of one with sessions as soon as there is one.
   var head: (head: Part.Head, file: String)?
-  var learned: Learned?
+  private var learned: Learned?
+  private var learnedOfFacts: Learned?
   var sources: Set<Part.Source> = []
+  var facts: (facts: Part.Facts, file: String)?
+  var share: (share: Part.Share, file: String)?
+  /// Facts of single recordings, and of each the run of where its sessions begin.
+  private var inputs: [KeyedInput] = []
+  private var beginnings: ScratchRuns
   /// By the path of a recording, the file of the part that it is in.
   private var recordings: [String: String] = [:]
 
-  init(catalog: String?, pages: PageLimit?, keys: ScratchRuns) {
-    (self.catalog, self.pages, self.keys) = (catalog, pages, keys)
+  init(catalog: String?, pages: PageLimit?, settlesFacts: Bool) throws {
+    (self.catalog, self.pages, self.settlesFacts) = (catalog, pages, settlesFacts)
+    (keys, beginnings) = (try ScratchRuns(), try ScratchRuns())
+  }
+
+  /// What all of them told.
+  var all: Learned? {
+    guard var all = learned, let learnedOfFacts else { return learned ?? learnedOfFacts }
+    all += learnedOfFacts
+    return all
   }
 
   /// Takes the next part of a file; `false` where there is none.
   mutating func add(from reader: inout PartReader, named file: String) throws -> Bool {
     var contents: PartReader.Contents?
-    var ofPart = keys
+    var (ofPart, begun) = (keys, beginnings)
     try findings.addRun { take in
       contents = try reader.next(
-        check: { try check($0, of: file) }, findings: take, keys: { try ofPart.append($0) })
+        check: { try check($0, of: file) }, findings: take, keys: { try ofPart.append($0) },
+        beginnings: { try begun.append($0) })
     }
     guard let contents else { return false }
-    keys = ofPart
+    (keys, beginnings) = (ofPart, begun)
     keys.endRun()
+    beginnings.endRun()
     keyFiles.append(file)
-    if head == nil { head = (contents.head, file) }
+    if head == nil || head?.head.isFacts == true { head = (contents.head, file) }
     try add(contents, file)
     return true
   }
@@ -104,12 +143,13 @@ private struct PartSum {
         file, first: "the catalog", what: "definitions or settings were others when it was made")
     }
     guard let (head, first) = head else { return }
+    let haveSessions = !head.isFacts && !other.isFacts
     let what: String? =
       if other.catalog != head.catalog {
         "they were made for different definitions or settings"
-      } else if other.excludesTests != head.excludesTests {
+      } else if haveSessions, other.excludesTests != head.excludesTests {
         "one leaves test sessions out, and the other doesn't"
-      } else if pages == nil, other.sessionPages != head.sessionPages {
+      } else if haveSessions, pages == nil, other.sessionPages != head.sessionPages {
         "they offer different numbers of sessions for pages"
       } else { nil }
     if let what { throw PartFailure.unlike(file, first: "'\(first)'", what: what) }
@@ -118,7 +158,9 @@ private struct PartSum {
   private mutating func add(_ contents: PartReader.Contents, _ file: String) throws {
     let body = contents.body
     let own = body.sources.isEmpty ? [Part.Source(digest: contents.digest, name: file)] : body.sources
-    for source in own {
+    // An engine may have partitions without a line: they all make the same part.
+    let isEmpty = body.share?.recordings.isEmpty ?? false
+    for source in isEmpty ? [] : own {
       if let known = sources.first(where: { $0.digest == source.digest }) {
         throw PartFailure.twice(known.name, file)
       }
@@ -128,6 +170,16 @@ private struct PartSum {
       if let other = recordings.updateValue(file, forKey: recording.path) {
         throw PartFailure.sharedRecording(recording.path, other, file)
       }
+    }
+    try add(body.facts, body.share, file)
+    if contents.head.isFacts {
+      learnedOfFacts =
+        learnedOfFacts.map { sum in
+          var sum = sum
+          sum += body.learned
+          return sum
+        } ?? body.learned
+      return
     }
     let offered = contents.head.sessionPages
     let limit = pages ?? PageLimit(text: offered) ?? .standard
@@ -147,5 +199,41 @@ private struct PartSum {
     learned = nil
     sum += part
     learned = sum
+  }
+}
+
+// MARK: - Keyed lines
+
+extension PartSum {
+  private mutating func add(_ facts: Part.Facts?, _ share: Part.Share?, _ file: String) throws {
+    if settlesFacts {
+      guard let facts, !facts.isWhole else { throw PartFailure.noFacts(file) }
+      return inputs.append(facts.input)
+    }
+    if let facts {
+      guard facts.isWhole else { throw PartFailure.notWhole(file) }
+      if let first = self.facts { throw PartFailure.otherFacts(file, first.file) }
+      self.facts = (facts, file)
+    }
+    if let share {
+      for (place, recording) in share.recordings where self.share != nil {
+        self.share?.share.recordings[place, default: KeyedReader.Share()] += recording
+      }
+      let first = self.share ?? (share, file)
+      if first.share.facts != share.facts { throw PartFailure.otherFacts(file, first.file) }
+      self.share = first
+    }
+    if let (facts, factsFile) = self.facts, let share = self.share, facts.digest != share.share.facts {
+      throw PartFailure.otherFacts(share.file, factsFile)
+    }
+  }
+
+  /// The facts are all that there are.
+  fileprivate mutating func settleFacts() throws {
+    let readers = beginnings.readers(itemLength: KeyedInput.Beginning.byteCount)
+    let input = try KeyedInput(settling: inputs) { place, take in
+      while let bytes = try readers[place].next() { take(KeyedInput.Beginning(bytes: bytes)) }
+    }
+    facts = (Part.Facts(input: input, isWhole: true), "")
   }
 }

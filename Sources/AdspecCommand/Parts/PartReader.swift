@@ -1,11 +1,11 @@
 import Digests
 import FoundationEssentials
-import Ingest
+package import Ingest
 
 /// Reads the parts of one file, one after the other.
-struct PartReader {
+package struct PartReader {
   /// What stands in a part besides findings and keys.
-  struct Contents {
+  package struct Contents {
     var head: Part.Head
     var body: Part.Body
     /// SHA-256 of its sections.
@@ -21,7 +21,7 @@ struct PartReader {
   private var text: [UInt8]?
 
   /// - Parameter name: as messages call the file.
-  init(_ stream: any ByteStream, name: String) throws {
+  package init(_ stream: any ByteStream, name: String) throws {
     (self.stream, self.name) = (stream, name)
     let start = try need(2) ? Array(bytes.prefix(2)) : []
     if start == Array("YW".utf8) {
@@ -32,8 +32,11 @@ struct PartReader {
   }
 
   /// The next part, whose head is looked at before anything else is handed out; `nil` at the end of the file.
-  mutating func next(
-    check: (Part.Head) throws -> Void, findings: ([UInt8]) throws -> Void, keys: ([UInt8]) throws -> Void
+  ///
+  /// - Throws: `PartFailure` where it isn't what was written; what the closures throw; `ReadFailure`.
+  package mutating func next(
+    check: (Part.Head) throws -> Void, findings: ([UInt8]) throws -> Void, keys: ([UInt8]) throws -> Void,
+    beginnings: ([UInt8]) throws -> Void
   ) throws -> Contents? {
     guard try need(1) else { return nil }
     guard try need(Part.magic.count), take(Part.magic.count) == Part.magic else {
@@ -47,6 +50,7 @@ struct PartReader {
       switch kind {
       case .findings: try findings(bytes)
       case .keys where bytes.count % 16 == 0: try keys(bytes)
+      case .beginnings where bytes.count % KeyedInput.Beginning.byteCount == 0: try beginnings(bytes)
       case .body:
         let body = try decoded(Part.Body.self, bytes)
         let digest = digests.hex()
@@ -55,7 +59,7 @@ struct PartReader {
           throw damaged("its sections aren't those that it was written with")
         }
         return Contents(head: head, body: body, digest: digest)
-      case .head, .keys, .end: throw damaged("a section stands where it doesn't belong")
+      case .head, .keys, .beginnings, .end: throw damaged("a section stands where it doesn't belong")
       }
     }
   }

@@ -12,9 +12,11 @@ struct PartWriter {
   /// - Parameters:
   ///   - findings: all of them, in their order.
   ///   - keys: hands out the keys of all sessions, in their order.
+  ///   - beginnings: of the sessions in a recording that was keyed, in the order of their keys.
   static func write(
-    _ head: Part.Head, _ findings: FindingStream, keys: (_ take: (SessionKey) throws -> Void) throws -> Void,
-    _ body: Part.Body, to take: @escaping ([UInt8]) throws -> Void
+    _ head: Part.Head, _ findings: FindingStream,
+    keys: (_ take: (SessionKey) throws -> Void) throws -> Void = { _ in },
+    beginnings: [KeyedInput.Beginning] = [], _ body: Part.Body, to take: @escaping ([UInt8]) throws -> Void
   ) throws {
     let writer = PartWriter(take)
     try take(Part.magic)
@@ -35,6 +37,11 @@ struct PartWriter {
       try flush(.keys, atLeast: Part.sectionSize)
     }
     try flush(.keys, atLeast: 1)
+    for beginning in beginnings {
+      bytes += beginning.bytes
+      try flush(.beginnings, atLeast: Part.sectionSize)
+    }
+    try flush(.beginnings, atLeast: 1)
     try writer.add(.body, BinaryCoding.bytes(of: body))
     try writer.add(.end, Array(writer.digests.hex().utf8), isCounted: false)
   }

@@ -19,18 +19,24 @@ extension PipelineRun {
   /// - Parameter pages: how many sessions are offered for pages.
   /// - Returns: how many sessions and recordings it tells of.
   func writePart(
-    offering pages: PageLimit, to take: @escaping ([UInt8]) throws -> Void
+    offering pages: PageLimit, to output: PartOutput
   ) throws -> (sessions: Int, recordings: Int) {
-    let needs = RunNeeds(
-      findings: .all, places: true, excerpts: true, reports: true, pages: pages, keepsSessions: true)
-    let told = learn(needs, needsDigests: true)
+    let told = learn(Self.needsOfPart(offering: pages), needsDigests: true)
+    try writePart(Part.Body(learned: told.learned, sources: []), told.findings, offering: pages, to: output)
+    return (told.learned.sums.sessionCount, told.learned.recordings.count)
+  }
+
+  func writePart(
+    _ body: Part.Body, _ spool: FindingSpool?, offering pages: PageLimit, to output: PartOutput
+  ) throws {
     let head = Part.Head(
       version: ToolVersion.current, catalog: catalogDigest, excludesTests: input.excludeTest,
       sessionPages: pages.text)
-    let findings = try told.findings?.finish(adding: []) ?? FindingStream([])
-    try PartWriter.write(
-      head, findings, keys: { take in for key in told.learned.sums.keys.sorted() { try take(key) } },
-      Part.Body(learned: told.learned, sources: []), to: take)
-    return (told.learned.sums.sessionCount, told.learned.recordings.count)
+    let findings = try spool?.finish(adding: []) ?? FindingStream([])
+    let keys = body.learned.sums.keys.sorted()
+    try output.write { take in
+      try PartWriter.write(
+        head, findings, keys: { take in for key in keys { try take(key) } }, body, to: take)
+    }
   }
 }

@@ -71,7 +71,7 @@ enum InputFailure: ToolFailure {
         + "standard input: adspec check - < '\(path)'."
     }
     if name.hasSuffix(".har") {
-      return "A HAR holds requests, not an app's events: docs/recording.md says what a recording is."
+      return "A HAR is translated first: adspec import har."
     }
     return "Name one of these, or a folder with such files; - reads a recording from standard input."
   }

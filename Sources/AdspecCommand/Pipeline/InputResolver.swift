@@ -141,12 +141,16 @@ struct InputResolver {
   /// A recording in the catalog goes by its path there, one elsewhere by the path it was named with.
   private mutating func addRecording(_ real: String, named path: String) {
     let inside = relativeToCatalog(real)
-    let definition = inside.flatMap { inside -> String? in
-      let parts = inside.split(separator: "/")
-      return parts.count == 4 && parts[0] == "formats" && parts[2] == "recordings"
-        ? "formats/\(parts[1])/format.yaml" : nil
-    }
-    add(RecordingFile(path: inside ?? path, systemPath: real, definitionFile: definition))
+    add(
+      RecordingFile(
+        path: inside ?? path, systemPath: real, definitionFile: inside.flatMap(Self.definitionFile)))
+  }
+
+  /// The definition beside which a recording lies, by its path in the catalog.
+  static func definitionFile(of recording: String) -> String? {
+    let parts = recording.split(separator: "/")
+    return parts.count == 4 && parts[0] == "formats" && parts[2] == "recordings"
+      ? "formats/\(parts[1])/format.yaml" : nil
   }
 
   /// Adds it once: named twice, it goes by the name that is first in the order of bytes.

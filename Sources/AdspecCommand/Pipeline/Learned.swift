@@ -21,6 +21,8 @@ struct Learned: Codable, Sendable {
   /// Ads that fail or need review, where they were asked for.
   var reviews: ReviewQueue
   var pages: PageChoice<OfferedSession>
+  /// What lists say of sessions.
+  var sessions: SessionList
   /// In reading order.
   var recordings: [RecordingSummary]
 }
@@ -31,6 +33,7 @@ extension Learned {
     a.reading += b.reading
     a.reviews += b.reviews
     a.pages += b.pages
+    a.sessions += b.sessions
     a.recordings = (a.recordings + b.recordings).sorted { $0.path.precedesInBytes($1.path) }
   }
 }

@@ -28,6 +28,8 @@ struct Outcome: Sendable {
   /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`.
   var sound: [String: String]
   var pages: PageChoice<OfferedSession>
+  /// What lists say of sessions, where somebody lists them.
+  var sessions = SessionList(limit: 0)
   /// What recorded lines with findings say; empty unless it was asked for.
   var excerpts: [Location: String]
   /// `nil` without one.

@@ -1,6 +1,7 @@
 import Diagnostics
+package import Outputs
 
-/// How many sessions get a page: those with findings go first.
+/// How many sessions get a page: those with the worst findings go first.
 package enum PageLimit: Hashable, Sendable {
   /// Every session with findings up to 500, and 100 without.
   case standard
@@ -44,15 +45,18 @@ package enum PageLimit: Hashable, Sendable {
   }
 }
 
-/// Which sessions get a page: of those with findings and of those without, the first by the byte order of their ids. What is
-/// chosen is the same in whatever order sessions come.
+/// Which sessions get a page: of those with findings the worst, and of those without the first by the byte order of their ids.
+/// What is chosen is the same in whatever order sessions come.
 package struct PageChoice<Session: Codable & Sendable>: Sendable {
   private struct Candidate: Codable, Comparable, Sendable {
+    var worst: WorstFinding
     var id: String
     var session: Session
 
-    static func == (a: Candidate, b: Candidate) -> Bool { a.id == b.id }
-    static func < (a: Candidate, b: Candidate) -> Bool { a.id.precedesInBytes(b.id) }
+    static func == (a: Candidate, b: Candidate) -> Bool { a.worst == b.worst && a.id == b.id }
+    static func < (a: Candidate, b: Candidate) -> Bool {
+      a.worst != b.worst ? a.worst < b.worst : a.id.precedesInBytes(b.id)
+    }
   }
 
   private let limit: PageLimit
@@ -71,27 +75,29 @@ package struct PageChoice<Session: Codable & Sendable>: Sendable {
   /// In the byte order of their ids.
   package var sessions: [Session] {
     let first = withFindings.sorted()
-    return (first + without.sorted().prefix(limit.without(besides: first.count))).sorted().map(\.session)
+    let chosen = first + without.sorted().prefix(limit.without(besides: first.count))
+    return chosen.sorted { $0.id.precedesInBytes($1.id) }.map(\.session)
   }
 
   /// Whether a session with this id may get a page; one that may not is counted.
-  package mutating func admits(_ id: String, hasFindings: Bool) -> Bool {
-    hasFindings ? Self.admits(id, &withFindings) : Self.admits(id, &without)
+  package mutating func admits(_ id: String, worst: WorstFinding) -> Bool {
+    worst == .nothing ? Self.admits(id, worst, &without) : Self.admits(id, worst, &withFindings)
   }
 
-  private static func admits(_ id: String, _ bag: inout LimitedBag<Candidate>) -> Bool {
-    let isAdmitted = bag.limit > 0 && bag.admits { id.precedesInBytes($0.id) }
+  private static func admits(
+    _ id: String, _ worst: WorstFinding, _ bag: inout LimitedBag<Candidate>
+  ) -> Bool {
+    let isAdmitted =
+      bag.limit > 0
+      && bag.admits { worst != $0.worst ? worst < $0.worst : id.precedesInBytes($0.id) }
     if !isAdmitted { bag.count(1) }
     return isAdmitted
   }
 
   /// To be called with each session that was admitted.
-  package mutating func add(_ session: Session, _ id: String, hasFindings: Bool) {
-    if hasFindings {
-      withFindings.add(Candidate(id: id, session: session))
-    } else {
-      without.add(Candidate(id: id, session: session))
-    }
+  package mutating func add(_ session: Session, _ id: String, worst: WorstFinding) {
+    let candidate = Candidate(worst: worst, id: id, session: session)
+    if worst == .nothing { without.add(candidate) } else { withFindings.add(candidate) }
   }
 }
 

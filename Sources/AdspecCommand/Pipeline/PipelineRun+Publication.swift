@@ -38,6 +38,8 @@ extension PipelineRun {
     )
     publication.sessionCounts = .init(
       all: outcome.sessionCount, withFindings: outcome.pages.countWithFindings)
+    if isSite { publication.listedSessions = outcome.sessions.entries }
+    publication.audit = audit?.results
     if isSite { publication.mutations = ToolFacts.compiledIn.trials }
     return publication
   }

@@ -4,7 +4,6 @@ import Diagnostics
 import Ingest
 import Ledger
 import Outputs
-import Synchronization
 import Tallies
 
 extension ReadFailure: ToolFailure {}
@@ -23,20 +22,27 @@ struct PipelineRun {
   let known: [String: FormatRecord]?
   /// What other runs learned of recordings, in the place of reading any; `nil`: recordings are read.
   let parts: PartMerge?
+  /// What an audit found out; `nil` without one.
+  let audit: AuditInput?
 
   /// Reads the catalog.
   ///
-  /// - Parameter known: what this very tool knew of formats, under the same settings, in the last build.
+  /// - Parameters:
+  ///   - known: what this very tool knew of formats, under the same settings, in the last build.
+  ///   - audit: the folder of an audit's results.
+  ///   - readsTwice: whether sessions are read a second time for their pages.
   init(
     _ settings: RunSettings, input: InputOptions, console: Console, known: [String: FormatRecord]? = nil,
-    parts: PartMerge? = nil
+    parts: PartMerge? = nil, audit: String? = nil, readsTwice: Bool = true
   ) throws {
     self.parts = parts
     self.input = input
     self.console = console
-    selection = settings.selection
+    var selection = settings.selection
+    selection.folders += [audit.flatMap(Disk.realPath)].compactMap(\.self)
+    self.selection = selection
     let disk = DiskSource(root: selection.catalogRoot ?? "")
-    source = input.paths.contains("-") ? try StandardInputSpool(over: disk) : disk
+    source = readsTwice && input.paths.contains("-") ? try StandardInputSpool(over: disk) : disk
     var catalog = Catalog(configuration: settings.configuration, isPresent: false)
     if let root = selection.catalogRoot, settings.needsDefinitions || disk.form(of: "formats") == .folder {
       console.showProgress("Reading definitions …")
@@ -54,6 +60,7 @@ struct PipelineRun {
     }
     self.catalog = catalog
     self.known = known
+    self.audit = try audit.map { try AuditInput($0, of: catalog, at: selection.catalogRoot) }
     checker = Checker(
       configuration: catalog.configuration, hasCatalog: catalog.isPresent, asksAll: input.askAll)
   }
@@ -100,7 +107,7 @@ struct PipelineRun {
 
   /// Folders that an output must not replace.
   var inputFolders: [String] {
-    selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []
+    (selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []) + [audit?.folder].compactMap(\.self)
   }
 
   /// The recordings to read, each once, in the byte order of their paths; two that are called the same, one of them outside
@@ -125,7 +132,8 @@ struct PipelineRun {
     isWanted: (@Sendable (String) -> Bool)? = nil
   ) -> RecordingReader {
     let recordings = paths.isEmpty ? recordings : recordings.filter { paths.contains($0.path) }
-    let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? 0) }
+    // Of standard input nobody knows it.
+    let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? Self.smallSize) }
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
     options.jobs = size < Self.smallSize ? 1 : input.threads
@@ -135,6 +143,22 @@ struct PipelineRun {
       options.noteRead = { progress.add($0) }
     }
     return RecordingReader(recordings: recordings, source: source, options: options)
+  }
+
+  /// Of each recording one, for who reads it alone.
+  ///
+  /// - Parameter name: what the one on standard input is called.
+  func readers(naming name: String?) -> [RecordingReader] {
+    let named = recordings.map { recording in
+      guard recording.systemPath == "-", let name else { return recording }
+      return RecordingFile(
+        path: name, systemPath: "-", definitionFile: InputResolver.definitionFile(of: name))
+    }
+    var options = RecordingReader.Options()
+    (options.jobs, options.needsDigests) = (input.threads, true)
+    return named.sorted { $0.path.precedesInBytes($1.path) }.map {
+      RecordingReader(recordings: [$0], source: source, options: options)
+    }
   }
 
   /// Recordings of fewer bytes together aren't worth a second thread.
@@ -148,9 +172,9 @@ struct PipelineRun {
       let told = learn(needs, needsDigests: needsDigests)
       return try outcome(of: told.learned, told.findings, needs)
     }
-    let merged = try parts.merged(catalog: catalogDigest, pages: needs.pages)
-    // Every session is of one part: otherwise nothing is to be published.
-    try merged.forEachKey { _ in }
+    var merged = try parts.merged(catalog: catalogDigest, pages: needs.pages)
+    // Otherwise nothing is to be published.
+    try merged.complete()
     return try outcome(of: merged.learned, merged.findings, needs)
   }
 
@@ -159,19 +183,12 @@ struct PipelineRun {
     let work = SessionWork(
       needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
-    let mistakes = Mutex(ReadingCheck(checker, keeping: needs.findings.limit))
-    @Sendable func take(_ batch: [(mistake: Mistake, session: String?)]) {
-      let new = mistakes.withLock { check in
-        for (mistake, session) in batch { check.take(mistake, of: session) }
-        return check.takeNew()
-      }
-      work.spool?.add(needs.places ? Self.named(new) : new)
-    }
+    let log = ReadingLog(checker, needs, spool: work.spool)
     let reading = reader(title, needsDigests: needsDigests).read(
       makeShard: { work.makeShard() },
-      takeMistakes: { batch in take(batch.map { ($0.mistake, $0.session) }) },
+      takeMistakes: { log.take($0) },
       session: { shard, session in work.take(session, into: &shard) })
-    take(selection.mistakes.map { ($0, nil) })
+    log.take(selection.mistakes.map { ($0, nil) })
     // In two halves, side by side: to add up sixty-four shards of many files takes a while.
     let half = RecordingReader.shardCount / 2
     var total = Parallel.map(count: 2, jobs: input.threads) { side in
@@ -179,8 +196,8 @@ struct PipelineRun {
     }.reduce(into: work.makeShard()) { $0 += $1 }
     total.tallies += work.tallies
     let learned = Learned(
-      sums: total, reading: mistakes.withLock(\.said), reviews: work.reviews, pages: work.pages,
-      recordings: reading.summaries)
+      sums: total, reading: log.said, reviews: work.reviews, pages: work.pages,
+      sessions: work.sessions, recordings: reading.summaries)
     return (learned, work.spool)
   }
 
@@ -190,6 +207,7 @@ struct PipelineRun {
     let definitions = judged(catalog)
     checks += selected(definitions.result)
     var reading = ReadingCheck(checker, after: learned.reading)
+    for mistake in audit?.mistakes ?? [] { reading.take(mistake, of: nil) }
     checks += reading.finished(read: learned.recordings)
     var reviews = learned.reviews
     reviews.count = checks.reviewCount
@@ -203,7 +221,7 @@ struct PipelineRun {
       compliance: checks.compliance, checks: checks, reviews: reviews, tallies: learned.sums.tallies,
       recordings: learned.recordings, sessionCount: learned.sums.sessionCount,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
-      pages: learned.pages, excerpts: learned.sums.excerpts.texts)
+      pages: learned.pages, sessions: learned.sessions, excerpts: learned.sums.excerpts.texts)
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.

@@ -82,11 +82,11 @@ struct RunSummary {
       : " Run adspec explain RULE to see why a rule matters."
   }
 
-  /// Which page of the site in a folder lists the rules, each with a link to what it found; empty where nothing was found.
+  /// Which page of the site in a folder lists what was found; empty where nothing was.
   static func findingsPlace(_ outcome: Outcome, in folder: String) -> String {
     if outcome.findings.isEmpty { return "" }
-    let page = (folder.hasSuffix("/") ? folder : folder + "/") + SiteMap.rules
-    return " All findings are listed, by rule, in \(page)."
+    let page = (folder.hasSuffix("/") ? folder : folder + "/") + SiteMap.findings
+    return " All findings are listed in \(page)."
   }
 
   private static func baseline(_ outcome: Outcome) -> String {

@@ -35,6 +35,8 @@ struct RunNeeds: Sendable {
   var reports = true
   /// How many sessions get a page.
   var pages = PageLimit.atMost(0)
+  /// Whether lists name sessions.
+  var listsSessions = false
   /// Whether the sessions that may get a page are kept with their lines, and the keys of all: for a part.
   var keepsSessions = false
 }
@@ -49,7 +51,7 @@ final class SessionWork: Sendable {
   /// Where all findings go, if they are to be kept.
   let spool: FindingSpool?
   private let queue = Mutex(ReviewQueue())
-  private let choice: Mutex<PageChoice<OfferedSession>>
+  private let choice: Mutex<(pages: PageChoice<OfferedSession>, sessions: SessionList)>
   private let sums = SharedSums()
   private let caches = LedgerCaches()
 
@@ -59,7 +61,8 @@ final class SessionWork: Sendable {
     self.ledger = ledger
     self.leavesOutTests = leavesOutTests
     spool = needs.findings == .all ? FindingSpool() : nil
-    choice = Mutex(PageChoice(needs.pages))
+    choice = Mutex(
+      (PageChoice(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
   }
 
   func makeShard() -> ShardOutcome { ShardOutcome(checks: CheckResult(keeping: needs.findings.limit)) }
@@ -68,7 +71,10 @@ final class SessionWork: Sendable {
   var reviews: ReviewQueue { queue.withLock { $0 } }
 
   /// The sessions that get a page, of all shards.
-  var pages: PageChoice<OfferedSession> { choice.withLock { $0 } }
+  var pages: PageChoice<OfferedSession> { choice.withLock { $0.pages } }
+
+  /// What lists say of sessions, of all shards.
+  var sessions: SessionList { choice.withLock { $0.sessions } }
 
   /// What shards have left here of their sums.
   var tallies: TallyBook { sums.total }
@@ -77,7 +83,6 @@ final class SessionWork: Sendable {
     let record = caches.with { SessionLedger.record(session, in: ledger, cache: &$0) }
     if needs.keepsSessions { shard.keys.append(session.key) }
     if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
-    let count = shard.checks.findingCount
     let mildest = needs.reports ? queue.withLock { $0.mildestListed(in: record.id) } : nil
     checker.check(record, into: &shard.checks, listing: mildest)
     var (listed, oncePerFile) = shard.checks.takeNew()
@@ -91,16 +96,23 @@ final class SessionWork: Sendable {
       shard.tallies.add(record, in: ledger)
       sums.takeOver(&shard)
     }
-    choose(record, listed + oncePerFile, hasFindings: shard.checks.findingCount > count)
+    choose(record, listed + oncePerFile)
     shard.sessionCount += 1
   }
 
-  private func choose(_ record: SessionRecord, _ findings: [Finding], hasFindings: Bool) {
-    guard choice.withLock({ $0.admits(record.id, hasFindings: hasFindings) }) else { return }
+  private func choose(_ record: SessionRecord, _ findings: [Finding]) {
+    let worst = WorstFinding(of: findings)
+    let (hasPage, isListed) = choice.withLock {
+      ($0.pages.admits(record.id, worst: worst), $0.sessions.admits(record.id, worst: worst))
+    }
+    guard hasPage || isListed else { return }
+    let entry = SessionEntry(record, findings: findings)
+    if isListed { choice.withLock { $0.sessions.add(entry) } }
+    guard hasPage else { return }
     let offered = OfferedSession(
-      summary: SessionSummary(record, findings: findings),
+      summary: SessionSummary(entry, record, findings: findings),
       lines: needs.keepsSessions ? KeptSession(record.session) : nil)
-    choice.withLock { $0.add(offered, record.id, hasFindings: hasFindings) }
+    choice.withLock { $0.pages.add(offered, record.id, worst: worst) }
   }
 
   /// Queues those ads of a session for review that may be among the first.

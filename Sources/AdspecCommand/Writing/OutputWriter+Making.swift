@@ -2,6 +2,7 @@ import Diagnostics
 import Digests
 import Ingest
 import Outputs
+import Synchronization
 
 /// Making files, and leaving those that are there already.
 extension OutputWriter {
@@ -12,6 +13,7 @@ extension OutputWriter {
     _ files: [PlannedFile], besides target: Target, in folder: String, last: BuildMemo
   ) throws(WriteFailure) -> MadeSite {
     let known = Dictionary(last.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let size = Atomic(0)
     let made = try Parallel.map(count: files.count, jobs: jobs) { index throws(WriteFailure) -> MadeFile in
       let (file, last) = (files[index], known[files[index].path])
       let key = file.key
@@ -22,6 +24,8 @@ extension OutputWriter {
         made = try make(file, besides: target, in: folder, last)
       }
       made.key = key
+      let sum = size.add(made.entry.size, ordering: .relaxed).newValue
+      if let maxSize, sum > maxSize { throw .tooLarge(limit: maxSize) }
       progress?.add(1)
       return made
     }.sorted { $0.entry.path.precedesInBytes($1.entry.path) }

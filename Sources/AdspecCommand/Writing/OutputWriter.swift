@@ -21,6 +21,8 @@ package struct OutputWriter: Sendable {
   package var jobs: Int
   /// Whether what the last build made is looked at, and what this one makes is remembered, in a file beside the output.
   package var remembers: Bool
+  /// Bytes that a site may have: of more nothing is published. `nil`: as many as there are.
+  package var maxSize: Int?
   /// Whether all that was written is on the disk before the new site takes the place of the old.
   package var syncs: Bool
   /// Is told of each file that is made.

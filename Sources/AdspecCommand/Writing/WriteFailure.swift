@@ -16,6 +16,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case recordUnreadable(path: String, reason: String)
   /// A file that was to be edited is another one by now.
   case changed(String)
+  /// The site has more bytes than were allowed.
+  case tooLarge(limit: Int)
   /// A file could not be made: its template is wrong.
   case notMade(TemplateError)
   /// The new files are in their place, and what they replaced could not be removed.
@@ -39,7 +41,7 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       publish into this one and keep its files.
       """
     case .holdsInputs(let path):
-      "'\(path)' holds the catalog itself or the current folder. Name another output folder with --output."
+      "'\(path)' holds the catalog itself, an audit that is read or the current folder. Name another output folder with --output."
     case .inTheWay(let path, let folder):
       """
       '\(path)' in '\(folder)' was not written by adspec, and the new site has a file of that name. Move it away; \
@@ -51,6 +53,11 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       "What the last build noted in '\(path)' can't be used: \(reason). Remove the output folder and build again."
     case .changed(let path):
       "'\(path)' was changed by somebody else in the meantime; it is left as it is. Run the command again."
+    case .tooLarge(let limit):
+      """
+      The site would be larger than \(ByteCount(limit).description). Publish fewer sessions with --session-pages, leave out \
+      previews with --previews none, or allow more with --max-size.
+      """
     case .notMade(let error): error.description
     case .notRemoved(let failure):
       "The new files are in their place, but not all that they replaced is gone: \(failure)"
@@ -79,7 +86,7 @@ extension WriteFailure {
   /// Whether nothing happened to what was there before, and the description doesn't say so.
   package var leavesOutput: Bool {
     switch self {
-    case .system, .notMade: true
+    case .system, .notMade, .tooLarge: true
     case .leftBehind(let failure, let cleaning): failure.leavesOutput && cleaning.leavesOutput
     default: false
     }

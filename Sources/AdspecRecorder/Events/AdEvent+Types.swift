@@ -365,7 +365,7 @@ extension AdEvent {
     }
   }
 
-  /// An object in events: `name`, `version`, `observes`.
+  /// An object in events: `name`, `version`, `observes`, `incomplete`.
   public struct RecorderInfo: Sendable, EventObject {
     /// Its name.
     public var name: String?
@@ -373,18 +373,22 @@ extension AdEvent {
     public var version: String?
     /// What the recorder sees; absent: everything.
     public var observes: [Observation]?
+    /// Whether it may miss a part of what it sees.
+    public var incomplete: Bool?
 
     /// Made from its parts; what is `nil` isn't recorded.
-    public init(name: String? = nil, version: String? = nil, observes: [Observation]? = nil) {
+    public init(name: String? = nil, version: String? = nil, observes: [Observation]? = nil, incomplete: Bool? = nil) {
       self.name = name
       self.version = version
       self.observes = observes
+      self.incomplete = incomplete
     }
 
     func add(to fields: inout Fields) {
       fields.add("name", name, .plain)
       fields.add("version", version, .plain)
       fields.add("observes", words: observes)
+      fields.add("incomplete", incomplete)
     }
   }
 

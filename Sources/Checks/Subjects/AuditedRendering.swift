@@ -50,6 +50,16 @@ package struct AuditedRendering: Sendable {
       })
   }
 
+  /// The same about AdChoices, or the label that says “Ad”, where the state delivers it.
+  func judge(
+    _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
+  ) -> Judgement {
+    judge(
+      mark == .adChoices
+        ? "The format delivers no AdChoices." : "The format has no label that says it is an ad.",
+      where: { $0.type == mark && $0.isDelivered }, help: { _ in help }, find: find)
+  }
+
   /// The same about pages rather than assets.
   func judgePages(
     at place: Location? = nil, help: String, find: (MeasuredPage) -> String?

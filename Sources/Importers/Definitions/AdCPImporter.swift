@@ -42,16 +42,21 @@ package enum AdCPImporter {
 
   private static func formats(in root: JSONNode) -> [JSONNode] {
     if root.isArray { return root.elements.filter(\.isObject) }
+    // What an agent answers with to who asks for its products.
+    if let products = root["products"], products.isArray {
+      return products.elements.flatMap { $0["format_options"]?.elements ?? [] }
+    }
     if let list = root[any: "formats", "creative_formats", "format_options"], list.isArray {
       return list.elements
     }
-    let isFormat = root[any: "assets", "assets_required", "format_id", "params", "slots"] != nil
+    let isFormat =
+      root[any: "assets", "assets_required", "format_id", "format_kind", "params", "slots"] != nil
     return isFormat && root["$schema"] == nil ? [root] : []
   }
 }
 
 /// A creative format of AdCP.
-private struct AdCPFormat {
+struct AdCPFormat {
   var id: String?
   var name: String?
   var type: String?
@@ -62,7 +67,8 @@ private struct AdCPFormat {
   init(_ node: JSONNode) {
     let formatID = node["format_id"]
     id =
-      formatID?["id"]?.string ?? formatID?.string ?? node[any: "format_option_id", "option_id", "id"]?.string
+      formatID?["id"]?.string ?? formatID?.string
+      ?? node[any: "format_option_id", "option_id", "id", "format_kind"]?.string
     name = node["name"]?.string ?? node[any: "display_name", "title"]?.string
     type = node[any: "type", "format_kind", "kind"]?.string
     description = node["description"]?.string
@@ -70,15 +76,41 @@ private struct AdCPFormat {
     let list = node[any: "assets", "slots"] ?? params?[any: "slots", "assets"] ?? node["assets_required"]
     var taken: Set<String> = []
     for asset in list?.elements ?? [] { add(asset, &taken) }
+    if let params { addDeclared(by: params, hasSlots: list != nil, &taken) }
     addDisclosure(node, &taken)
     for render in node["renders"]?.elements ?? [] {
       if let size = render["dimensions"] { comments.append("renders: \(size.rawText)") }
     }
-    for name in ["accepts_parameters", "delivery", "supported_macros"] {
+    for name in Self.remarked {
       if let value = node[name], value.rawText.utf8.count < 200 {
         comments.append("\(name): \(value.rawText)")
       }
     }
+  }
+
+  /// Fields that no field of a definition holds.
+  private static let remarked = [
+    "accepts_parameters", "delivery", "supported_macros", "publisher_domain", "applies_to_channels",
+    "seller_preference", "format_shape", "format_schema",
+  ]
+
+  /// What a product's declaration says: the slots of the canonical format that it narrows, where it names none itself, and
+  /// its limits.
+  private mutating func addDeclared(by params: JSONNode, hasSlots: Bool, _ taken: inout Set<String>) {
+    if !hasSlots, let type, let slots = AdCPDeclaration.slots(of: type) {
+      comments.append("The slots are those that '\(type)' has by default.")
+      for slot in slots {
+        guard let assetType = Self.types[slot.type] else {
+          comments.append("'\(slot.key)' (\(slot.type)) has no counterpart.")
+          continue
+        }
+        var asset = AssetText(NativeKeys.unique(slot.key, &taken), assetType)
+        if slot.isRequired { asset.add("required", true) }
+        assets.append(asset)
+      }
+    }
+    for index in assets.indices { AdCPDeclaration.narrow(&assets[index], by: params) }
+    comments += AdCPDeclaration.rest(of: params, assets: assets)
   }
 
   private mutating func add(_ node: JSONNode, _ taken: inout Set<String>) {
@@ -117,12 +149,13 @@ private struct AdCPFormat {
       let formats = needs[any: "formats", "acceptable_formats", "file_types", "containers"]?.elements ?? []
       asset.add("mimeTypes", list: formats.compactMap(\.string).map { Self.mimeType($0, asset.type) })
     } else if asset.type == .text {
-      asset.add("maxLength", needs[any: "max_length", "max_characters"]?.integer, in: 1...10_000)
+      asset.add("maxLength", needs[any: "max_length", "max_characters", "max_chars"]?.integer, in: 1...10_000)
     }
     let known: Set<String> = [
       "description", "aspect_ratio", "min_width", "width", "min_height", "height", "formats",
       "acceptable_formats",
-      "file_types", "containers", "max_length", "max_characters", "asset_id", "asset_type", "item_type",
+      "file_types", "containers", "max_length", "max_characters", "max_chars", "asset_id", "asset_type",
+      "item_type",
       "required",
       "asset_role", "asset_group_id", "requirements", "event", "method", "min", "max",
     ]
@@ -131,7 +164,7 @@ private struct AdCPFormat {
     }
   }
 
-  private static func mimeType(_ name: String, _ type: AssetType) -> String {
+  static func mimeType(_ name: String, _ type: AssetType) -> String {
     let names = ["jpg": "jpeg", "svg": "svg+xml", "mov": "quicktime"]
     if name.contains("/") { return name.lowercased() }
     return (type == .video ? "video/" : "image/") + (names[name.lowercased()] ?? name.lowercased())

@@ -26,7 +26,7 @@ package enum AdManagerImporter {
           notes.unreadable("is XML without 'results': not an answer of Ad Manager", line: root.line)
         }
       } else {
-        let root = try JSONTreeReader(longest: DefinitionSource.longest).read(
+        let root = try JSONTreeReader(longest: text.count).read(
           text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text)
         templates = Self.templates(in: root).map(CreativeTemplate.init)
         styles = (root["nativeStyles"]?.elements ?? []).map(NativeStyle.init)

@@ -111,7 +111,7 @@ enum DefinitionSource {
     do {
       var bytes = try files.text(of: path, limit: longest)
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-      return try JSONTreeReader(longest: longest).read(bytes)
+      return try JSONTreeReader(longest: bytes.count).read(bytes)
     } catch let failure as ForeignBreak {
       notes.unreadable(failure.words, line: failure.line)
       return nil

@@ -10,8 +10,8 @@ package enum NativeRequestImporter {
   ) throws -> Imported {
     var notes = ImportNotes(path: path)
     var definitions: [ImportedDefinition] = []
-    let trees = JSONTreeReader(longest: DefinitionSource.longest)
     if let root = try DefinitionSource.json(path, in: files, &notes) {
+      let trees = JSONTreeReader(longest: root.rawText.utf8.count)
       let requests = natives(in: root)
       if requests.isEmpty {
         let kind = SourceKind.words(

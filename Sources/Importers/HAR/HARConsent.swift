@@ -17,16 +17,11 @@ struct HARConsent: Hashable {
     underAge = query.flag("tfcd") == true || query.flag("tfua") == true ? true : nil
   }
 
-  /// What the requests of a session said first, each.
+  /// What the first request of a session says that says anything of consent; and whether any says that a child is asked.
   static func first(of entries: [HAREntry]) -> HARConsent {
-    var consent = HARConsent()
-    for entry in entries where entry.traffic != nil {
-      let said = HARConsent(entry.query)
-      consent.gdpr = consent.gdpr ?? said.gdpr
-      consent.npa = consent.npa ?? said.npa
-      consent.ltd = consent.ltd ?? said.ltd
-      consent.underAge = consent.underAge ?? said.underAge
-    }
+    let said = entries.lazy.filter { $0.traffic != nil }.map { HARConsent($0.query) }
+    var consent = said.first { $0.gdpr != nil || $0.npa != nil || $0.ltd != nil } ?? HARConsent()
+    consent.underAge = said.contains { $0.underAge == true } ? true : nil
     return consent
   }
 
@@ -36,9 +31,9 @@ struct HARConsent: Hashable {
     ])
   }
 
-  /// Takes over what a later request says, and returns whether that is something else than before.
+  /// Takes over what a later request says, and returns whether that is something else than before, or more.
   mutating func add(_ said: HARConsent) -> Bool {
-    func differs(_ old: Bool?, _ new: Bool?) -> Bool { old != nil && new != nil && old != new }
+    func differs(_ old: Bool?, _ new: Bool?) -> Bool { new != nil && old != new }
     let isOther = differs(gdpr, said.gdpr) || differs(npa, said.npa) || differs(ltd, said.ltd)
     gdpr = said.gdpr ?? gdpr
     npa = said.npa ?? npa

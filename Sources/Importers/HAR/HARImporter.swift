@@ -47,6 +47,7 @@ private struct HARReading {
       }
       try splitter.end()
       for piece in pieces { add(piece) }
+      if splitter.openedPaths.contains("/log/entries") { names.append("/log/entries") }
       guard !names.isEmpty else { return notes.unreadable("is empty") }
     } catch let failure as ForeignBreak {
       notes.unreadable(

@@ -36,10 +36,12 @@ struct HARTranslation {
 
   /// `nil` where nothing of it can be said.
   mutating func draft() -> SessionDraft? {
+    consent = HARConsent.first(of: session.entries)
+    let agreed = consent
     for entry in session.entries { translate(entry) }
     guard let first = events.map(\.time).min(), let entry = session.entries.first else { return nil }
     var draft = SessionDraft(id: session.id)
-    draft.events = [start(at: first, from: origin(entry))] + events
+    draft.events = [start(at: first, agreed, from: origin(entry))] + events
     return draft
   }
 
@@ -47,9 +49,8 @@ struct HARTranslation {
     Origin(file: file, at: entry.at, line: entry.line, note: note)
   }
 
-  private func start(at time: Timestamp, from origin: Origin) -> EventDraft {
+  private func start(at time: Timestamp, _ consent: HARConsent, from origin: Origin) -> EventDraft {
     let app = HARApp(session.entries)
-    let consent = HARConsent.first(of: session.entries)
     var recorder: [JSONText.Member] = []
     if case .object(let members)? = creator { recorder = members }
     recorder.append(.init(key: "observes", value: .strings(observes.map(\.rawValue))))

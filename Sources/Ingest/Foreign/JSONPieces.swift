@@ -60,6 +60,8 @@ package struct JSONSplitter {
   private var stringStart = 0
   private var isCutting = false
   private var seen = 0
+  /// Paths of the objects and lists that were opened, empty ones too.
+  package private(set) var openedPaths: Set<String> = []
 
   package init(_ options: JSONPieceOptions, take: @escaping (JSONPiece) throws -> Void) {
     (self.options, self.take) = (options, take)
@@ -145,6 +147,7 @@ package struct JSONSplitter {
     let isObject = byte == UInt8(ascii: "{")
     if isObject || byte == UInt8(ascii: "["), opens(path, isObject: isObject) {
       open.append(Container(path: path, isObject: isObject))
+      openedPaths.insert(path)
       expected = isObject ? .firstKeyOrEnd : .firstValueOrEnd
       return
     }

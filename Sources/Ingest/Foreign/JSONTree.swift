@@ -72,6 +72,9 @@ package struct JSONNode: Sendable {
     keys.lazy.compactMap { self[$0] }.first
   }
 
+  /// Where the value stands in the text that it was read from, in bytes from its start.
+  package var offset: Int { Int(raw.start) - JSONTreeReader.head.count }
+
   /// The JSON text as it stands.
   package var rawText: String { document.text(raw.start, raw.length) }
 
@@ -122,13 +125,15 @@ package final class JSONTreeReader {
     buffer = BlockBuffer(capacity: longest + 8)
   }
 
+  fileprivate static let head = Array(#"{"":"#.utf8)
+
   /// The value that a text is. Line ends between its values count as spaces; none may stand in a string.
   ///
   /// - Throws: `ForeignBreak`, its line counted from the text's first.
   package func read(_ text: [UInt8]) throws(ForeignBreak) -> JSONNode {
     guard text.count <= longest else { throw ForeignBreak("is longer than \(longest >> 20) MiB") }
     // The parser takes lines, each an object: the text becomes the one member of one.
-    let bytes = Array(#"{"":"#.utf8) + Self.inOneLine(text) + Array("}".utf8)
+    let bytes = Self.head + Self.inOneLine(text) + Array("}".utf8)
     buffer.fill(bytes)
     buffer.pad(after: bytes.count)
     let block = parser.parse(buffer, 0..<bytes.count)

@@ -8,6 +8,8 @@ import Diagnostics
 final class BatchWork {
   private let context: RunContext
   private let shards: [SessionShard]
+  /// Takes lines in the place of shards.
+  private let keying: LineKeying?
   private let jobs: Int
 
   /// Lines of the file that is being read, so far.
@@ -23,20 +25,21 @@ final class BatchWork {
   private let takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
 
   init(
-    context: RunContext, jobs: Int, shards: [SessionShard],
+    context: RunContext, jobs: Int, shards: [SessionShard], keying: LineKeying?,
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
   ) {
     self.takeMistakes = takeMistakes
     self.context = context
     self.jobs = jobs
     self.shards = shards
+    self.keying = keying
     summaries = context.paths.map { RecordingSummary(path: $0) }
   }
 
   func perform(_ batch: BlockBatch) {
     let blocks = Array(batch.blocks)
     Parallel.perform(blocks, jobs: jobs) { $0.parse() }
-    let canSplit = concernsSingleShards(batch)
+    let canSplit = keying == nil && concernsSingleShards(batch)
     numberLines(batch)
     if canSplit {
       Parallel.perform(shards, jobs: jobs) { [unassigned] shard in
@@ -116,6 +119,7 @@ final class BatchWork {
     case .close(let file, let end, let coding, let byteCount):
       summaries[file].byteCount = byteCount
       close(file: file, end, coding)
+      keying?.close(lineCount: lastLine, isComplete: end.isComplete)
       (lastLine, layout) = (0, nil)
     }
   }
@@ -137,6 +141,7 @@ final class BatchWork {
   }
 
   private func append(_ line: RecordedLine, of block: RecordingBlock) {
+    if let keying { return keying.append(line, of: block) }
     let shard = shards[line.key.shard]
     let before = shard.sessions.openCount
     shard.sessions.append(line, of: block, unassigned)
@@ -161,6 +166,7 @@ final class BatchWork {
   /// `isCut`: the file broke off in it, which is told in its place.
   private func setAside(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     note(line, at: reference, isCut: isCut)
+    if let keying { return keying.setAside(line.hint, at: reference) }
     let ordinal = linesBeforeFiles[Int(reference.file)] + Int(reference.line)
     if let named = line.hint.named {
       shards[named.key.shard].sessions.quarantine(reference, at: ordinal, for: named.key)

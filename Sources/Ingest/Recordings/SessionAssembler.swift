@@ -97,9 +97,17 @@ struct ShardSessions {
   @inline(__always) mutating func append(
     _ line: RecordedLine, of block: RecordingBlock, _ unassigned: borrowing UnassignedLines
   ) {
-    let (parsed, origin, ordinal) = (block.parsed, block.origin, block.ordinal(of: line))
-    if firstLingering < lingering.count { closeEnded(before: ordinal - Self.linger, unassigned) }
+    let origin = block.origin
     let reference = LineReference(file: origin.file, line: origin.line &+ line.number)
+    append(line, of: block.parsed, at: reference, block.ordinal(of: line), unassigned)
+  }
+
+  /// - Parameter ordinal: where in the whole input the line stands, counted in lines.
+  @inline(__always) mutating func append(
+    _ line: RecordedLine, of parsed: ParsedBlock, at reference: LineReference, _ ordinal: Int,
+    _ unassigned: borrowing UnassignedLines
+  ) {
+    if firstLingering < lingering.count { closeEnded(before: ordinal - Self.linger, unassigned) }
     guard let place = index.find(line.key, in: keys) ?? begin(line, of: parsed, at: reference) else { return }
     if open[place].end == nil {
       recency.use(place)
@@ -233,6 +241,13 @@ extension ShardSessions {
     }
     (open, keys, free, index, recency) = ([], [], [], KeyIndex(), RecencyList())
     (lingering, firstLingering, lingeringCount) = ([], 0, 0)
+  }
+
+  /// No more lines come of the sessions that are open: as `finish`, for others to come.
+  mutating func closeAll(unassigned: borrowing UnassignedLines) {
+    for place in openPlaces { close(place, open[place].end == nil ? .inputEnded : .ended, unassigned) }
+    (lingering, firstLingering) = ([], 0)
+    damagedOfUnseen = [:]
   }
 
   var mistakes: some Sequence<RecordingMistake> { closings.mistakes(paths: context.paths) }

@@ -6,11 +6,14 @@ import Tallies
 /// What the site holds for machines: integers, never a rounded figure.
 package enum DataFiles {
   /// `data/…`; what is as long as the catalog, or as what was found, is made when it is written.
-  package static func plan(_ publication: Publication, _ formats: [FormatSite]) -> [PlannedFile] {
+  static func plan(_ publication: Publication, _ formats: [FormatSite], _ context: SiteContext)
+    -> [PlannedFile]
+  {
     let findings = publication.findings.all
     var files = [
       PlannedFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
       PlannedFile(path: "data/findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
+      PlannedFile(path: "data/findings.csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
       PlannedFile(
         path: "data/catalog.json",
         .whole { () throws(TemplateError) in
@@ -21,10 +24,21 @@ package enum DataFiles {
     if publication.showsMutations {
       files.append(PlannedFile(path: "data/mutations.json") { MutationsJSON.document(publication.mutations) })
     }
-    return files + tables(publication)
+    if let audit = context.audit {
+      files.append(PlannedFile(path: "data/audit.csv") { AuditTable.csv(audit) })
+    }
+    return files
+      + published(publication).compactMap { table in
+        table.file.map { PlannedFile(path: "data/\($0).csv", text: table.csv) }
+      } + [
+        PlannedFile(path: "data/tallies.json") { TalliesJSON.document(publication.tallies) },
+        PlannedFile(path: "data/adchoices.csv") { adChoices(publication.tallies) },
+        PlannedFile(path: "data/sessions.csv") { SessionsCSV.document(context) },
+      ]
   }
 
-  private static func tables(_ publication: Publication) -> [PlannedFile] {
+  /// The tables that are files.
+  static func published(_ publication: Publication) -> [DataTable] {
     let book = publication.tallies
     let tables =
       [
@@ -33,19 +47,17 @@ package enum DataFiles {
       ] + DataTables.delivery(book) + DataTables.adChoices(book.adChoices)
     // A catalog without such a system has no file about it.
     let systems = (DataTables.systems(book) + DataTables.live(book.live)).filter { !$0.objects().isEmpty }
-    return (tables + systems).compactMap { table in
-      table.file.map { PlannedFile(path: "data/\($0).csv", text: table.csv) }
-    } + [
-      PlannedFile(path: "data/tallies.json") { TalliesJSON.document(book) },
-      PlannedFile(path: "data/adchoices.csv") { adChoices(book) },
-    ]
+    return (tables + systems).filter { $0.file != nil }
   }
+
+  /// Of `data/adchoices.csv`.
+  static let adChoicesColumns =
+    ["session", "ad", "format", "country", "lineItem", "test", "house", "evidence"]
+    + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }
 
   /// Ad by ad, the answer of every link with the line that shows it.
   private static func adChoices(_ book: TallyBook) -> String {
-    var csv = CSVWriter(
-      ["session", "ad", "format", "country", "lineItem", "test", "house", "evidence"]
-        + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] })
+    var csv = CSVWriter(adChoicesColumns)
     for entry in book.adChoices.keptEntries {
       let chain = entry.chain.links.flatMap { _, link -> [CSVWriter.Cell] in
         [

@@ -7,18 +7,25 @@ struct DataTable: Sendable {
   let file: String?
   /// Its name in `tallies.json`.
   let member: String?
+  /// What a row is, in a few words; empty of what is no file.
+  let about: String
+  /// Of the file.
+  let columns: [String]
   let csv: @Sendable () -> String
   let objects: @Sendable () -> [JSONValue]
 
   /// - Parameters:
+  ///   - about: what a row is, in a few words.
   ///   - columns: what a row is about.
   ///   - figures: what stands behind.
   init<Row, Sums>(
-    file: String? = nil, member: String? = nil, _ rows: @autoclosure @escaping @Sendable () -> [Row],
-    _ columns: [DataColumn<Row>], _ figures: [Figure<Sums>], of sums: @escaping @Sendable (Row) -> Sums
+    file: String? = nil, member: String? = nil, about: String = "",
+    _ rows: @autoclosure @escaping @Sendable () -> [Row], _ columns: [DataColumn<Row>],
+    _ figures: [Figure<Sums>], of sums: @escaping @Sendable (Row) -> Sums
   ) {
-    (self.file, self.member) = (file, member)
     let figures: [Figure<Sums>] = figures.inData()
+    (self.file, self.member, self.about) = (file, member, about)
+    self.columns = columns.map(\.name) + figures.flatMap(\.csvNames)
     csv = {
       var csv = CSVWriter(columns.map(\.name) + figures.flatMap(\.csvNames))
       for row in rows() {
@@ -38,10 +45,10 @@ struct DataTable: Sendable {
   }
 
   init<Row>(
-    file: String? = nil, member: String? = nil, _ rows: @autoclosure @escaping @Sendable () -> [Row],
-    _ columns: [DataColumn<Row>]
+    file: String? = nil, member: String? = nil, about: String = "",
+    _ rows: @autoclosure @escaping @Sendable () -> [Row], _ columns: [DataColumn<Row>]
   ) {
-    self.init(file: file, member: member, rows(), columns, [Figure<Void>]()) { _ in }
+    self.init(file: file, member: member, about: about, rows(), columns, [Figure<Void>]()) { _ in }
   }
 }
 
@@ -109,6 +116,9 @@ struct CSVWriter {
   mutating func append(_ cells: [Cell]) {
     text += cells.map(Self.source).joined(separator: ",") + "\n"
   }
+
+  /// Forgets what was handed on.
+  mutating func removeAll() { text = "" }
 
   private static func source(_ cell: Cell) -> String {
     switch cell {

@@ -11,27 +11,29 @@ enum DataTables {
   static func delivery(_ book: TallyBook) -> [DataTable] {
     Dimension.allCases.map { dimension in
       DataTable(
-        file: file(of: dimension), member: dimension.collectionName,
+        file: file(of: dimension), member: dimension.collectionName, about: "Delivery by \(dimension.noun)",
         book.rows(by: dimension), [.init(dimension.rawValue) { .key($0.key) }], Figure.delivery, of: \.tally)
     } + [
       DataTable(
-        file: "by-format-and-day", member: "formatDays", book.rowsByFormatAndDay,
+        file: "by-format-and-day", member: "formatDays", about: "Delivery of a format on a day",
+        book.rowsByFormatAndDay,
         [.init("format") { .key($0.key.format) }, .init("day") { .key($0.key.day) }],
         Figure.delivery, of: \.tally),
       DataTable(
-        file: "taps-by-asset", member: "taps", book.tapsByAsset,
+        file: "taps-by-asset", member: "taps", about: "Taps on an asset of a format", book.tapsByAsset,
         [
           .init("format") { .key($0.key.format) }, .init("asset") { .key($0.key.asset) },
           .init("adChoices") { .flag($0.key.isAdChoices) }, .init("taps") { .number($0.count) },
         ]),
       DataTable(
-        file: "load-failures", member: "loadErrors", book.loadErrors,
+        file: "load-failures", member: "loadErrors", about: "Why ads failed to load", book.loadErrors,
         [
           .init("domain") { .key($0.key.domain) }, .init("code") { .key($0.key.code) },
           .init("loadFailures") { .number($0.count) },
         ]),
       DataTable(
-        file: "repeated-impressions", member: "repeatedImpressions", book.repeatedImpressions,
+        file: "repeated-impressions", member: "repeatedImpressions",
+        about: "An impression that was counted before", book.repeatedImpressions,
         [
           .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
           .init("format") { .key($0.format) }, .init("by") { .recorded($0.party) },
@@ -43,18 +45,21 @@ enum DataTables {
 
   static func totals(_ book: TallyBook) -> DataTable {
     DataTable(
-      file: "totals", [("all", book.total), ("test", book.test)], [.init("scope") { .word($0.0) }],
+      file: "totals", about: "Delivery of all sessions, and of test sessions",
+      [("all", book.total), ("test", book.test)], [.init("scope") { .word($0.0) }],
       Figure.delivery, of: \.1)
   }
 
   static func adChoices(_ sums: AdChoicesSums) -> [DataTable] {
     [
       DataTable(
-        file: "adchoices-by-format-and-country", member: "rows", sums.rows,
+        file: "adchoices-by-format-and-country", member: "rows",
+        about: "Answers about AdChoices, of a format in a country", sums.rows,
         [.init("format") { .key($0.key.format) }, .init("country") { .key($0.key.country) }],
         Figure.adChoices, of: \.tally),
       DataTable(
-        file: "adchoices-by-line-item", member: "undelivered", sums.undeliveredByLineItem,
+        file: "adchoices-by-line-item", member: "undelivered",
+        about: "Ads of a line item that came without AdChoices", sums.undeliveredByLineItem,
         [
           .init("lineItem") { .key($0.key.lineItem) }, .init("format") { .key($0.key.format) },
           .init("ads") { .number($0.ads) },
@@ -75,31 +80,34 @@ enum DataTables {
   static func systems(_ book: TallyBook) -> [DataTable] {
     [
       DataTable(
-        file: "mediation", member: "mediation", book.mediation.sorted,
+        file: "mediation", member: "mediation", about: "Delivery of an adapter", book.mediation.sorted,
         [
           .init("format") { .key($0.key.format) }, .init("adapter") { .key($0.key.adapter) },
           .init("network") { .key($0.key.network) },
         ], Figure.mediation, of: \.tally),
       DataTable(
-        file: "adapter-responses", member: "adapterResponses", book.responses.sorted,
+        file: "adapter-responses", member: "adapterResponses", about: "Answers of an adapter",
+        book.responses.sorted,
         [.init("format") { .key($0.key.format) }, .init("adapter") { .key($0.key.adapter) }],
         Figure.responses, of: \.tally),
       DataTable(
-        file: "rewarded", member: "rewarded", book.rewarded.sorted,
+        file: "rewarded", member: "rewarded", about: "Rewarded ads of an ad unit", book.rewarded.sorted,
         [.init("format") { .key($0.key.format) }, .init("adUnit") { .key($0.key.adUnit) }],
         Figure.rewarded, of: \.tally),
       DataTable(
-        file: "rewarded-retries", member: "retries", book.rewarded.retries,
+        file: "rewarded-retries", member: "retries", about: "Loads that were tried again",
+        book.rewarded.retries,
         [.init("format") { .key($0.key.format) }, .init("retry") { .number($0.key.number) }],
         Figure.retries, of: \.tally),
       DataTable(
-        file: "rewarded-revenue", member: "revenue", book.rewarded.revenue,
+        file: "rewarded-revenue", member: "revenue", about: "Revenue in a currency", book.rewarded.revenue,
         [
           .init("format") { .key($0.key.format) }, .init("adUnit") { .key($0.key.adUnit) },
           .init("currency") { .key($0.key.currency) },
         ], Figure.revenue, of: \.tally),
       DataTable(
-        file: "lost-rewards", member: "lostRewards", book.rewarded.lostRewards,
+        file: "lost-rewards", member: "lostRewards", about: "A reward that was granted and never delivered",
+        book.rewarded.lostRewards,
         [
           .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
           .init("format") { .key($0.format) }, .init("file") { .path($0.grant.file) },
@@ -111,10 +119,11 @@ enum DataTables {
   static func live(_ sums: LiveSums) -> [DataTable] {
     [
       DataTable(
-        file: "live", member: "formats", sums.sorted, [.init("format") { .key($0.key) }], Figure.live,
+        file: "live", member: "formats", about: "Streams and breaks of a format", sums.sorted,
+        [.init("format") { .key($0.key) }], Figure.live,
         of: \.tally),
       DataTable(
-        file: "pod-manifests", member: "pods", sums.pods,
+        file: "pod-manifests", member: "pods", about: "An address that breaks were scheduled from", sums.pods,
         [
           .init("format") { .key($0.key.format) }, .init("url") { .key($0.key.url) },
           .init("schedules") { .number($0.count) },
@@ -125,7 +134,8 @@ enum DataTables {
   /// How often each rule gave each of the four verdicts.
   static func verdicts(_ rules: [PublishedRule]) -> DataTable {
     DataTable(
-      file: "verdicts", rules, [.init("rule") { .word($0.info.id.rawValue) }], Figure.verdicts, of: \.counts)
+      file: "verdicts", about: "How often a rule gave each verdict", rules,
+      [.init("rule") { .word($0.info.id.rawValue) }], Figure.verdicts, of: \.counts)
   }
 
   /// Every rule that answers a provision, by format and country, and how many ads got which verdict. All rules together come
@@ -137,6 +147,7 @@ enum DataTables {
       uniquingKeysWith: +)
     return DataTable(
       file: "compliance",
+      about: "Verdicts of a rule about a provision, of a format in a country",
       sums.map { (key: ComplianceOrder($0.key), counts: $0.value) }.sorted { $0.key < $1.key },
       [
         .init("rule") { .recorded($0.key.rule) }, .init("format") { .key($0.key.format) },
@@ -160,7 +171,7 @@ enum DataTables {
 
   static func recordings(_ recordings: [RecordingSummary]) -> DataTable {
     DataTable(
-      file: "recordings", recordings,
+      file: "recordings", about: "A recording that was read", recordings,
       [
         .init("path") { .path($0.path) }, .init("sha256") { .recorded($0.sha256) },
         .init("bytes") { .number($0.byteCount) }, .init("lines") { .number($0.lines) },

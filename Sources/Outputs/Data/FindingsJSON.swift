@@ -17,7 +17,8 @@ package enum FindingsJSON {
       "column": .optional(columns?.column), "endLine": .optional(range?.endLine),
       "endColumn": .optional(columns?.endColumn), "session": .optional(finding.subject.session),
       "ad": .optional(finding.subject.ad), "format": .optional(finding.subject.format),
-      "lineItem": .optional(finding.subject.lineItem),
+      "lineItem": .optional(finding.subject.lineItem), "country": .optional(finding.subject.country),
+      "appVersion": .optional(finding.subject.appVersion),
       "help": .optional(finding.complaint.help),
       "related": .array(
         finding.complaint.related.map { place in

@@ -8,6 +8,8 @@ struct LabelledFigure: ViewModel {
   /// A name of the style sheet, as in `Chip`.
   var tone = "none"
   var remark: String?
+  /// What it counts, below the output folder.
+  var path: String?
 
   var words: [String] { [label, figure, remark ?? "-"] }
 
@@ -17,6 +19,7 @@ struct LabelledFigure: ViewModel {
     case "figure": .text(figure)
     case "tone": .text(tone)
     case "remark": .optional(remark)
+    case "tilePath": .optional(path)
     default: nil
     }
   }

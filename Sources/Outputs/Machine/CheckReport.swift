@@ -61,6 +61,8 @@ package struct CheckReport: Sendable {
   package var pathPrefix: String
   /// Where files outside the catalog lie, from the repository's root or absolute.
   package var repositoryPaths: [String: String]
+  /// Where the site is published, without a `/` at its end; `nil`: nobody says.
+  package var baseURL: String?
   package var version: String
   /// When the check was made, as far as outputs may know (`BuildDate`).
   package var date: Timestamp?

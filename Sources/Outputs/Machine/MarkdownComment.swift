@@ -41,13 +41,14 @@ package enum MarkdownComment: CheckText {
     let new = report.findings.summary.filtered { !$0.isKnown }
     for severity in Severity.allCases.reversed() {
       let failed = new.filtered { $0.verdict == .fail && $0.severity == severity }
-      write(failed, title: heading(severity), limit: limit, to: &writer)
+      write(failed, title: heading(severity), limit, report, to: &writer)
     }
     write(
-      new.filtered { $0.verdict == .needsReview }, title: Verdict.needsReview.title, limit: limit, to: &writer
+      new.filtered { $0.verdict == .needsReview }, title: Verdict.needsReview.title, limit, report,
+      to: &writer
     )
     write(
-      report.findings.summary.filtered(\.isKnown), title: "In the baseline", limit: limit, to: &writer)
+      report.findings.summary.filtered(\.isKnown), title: "In the baseline", limit, report, to: &writer)
     return writer.text
   }
 
@@ -60,18 +61,21 @@ package enum MarkdownComment: CheckText {
   }
 
   private static func write(
-    _ findings: FindingSummary, title: String, limit: Int, to writer: inout MarkdownWriter
+    _ findings: FindingSummary, title: String, _ limit: Int, _ report: CheckReport,
+    to writer: inout MarkdownWriter
   ) {
     guard !findings.isEmpty else { return }
-    var items = findings.listedByCause(mostOfARule: limit).findings.map(item)
+    var items = findings.listedByCause(mostOfARule: limit).findings.map { item($0, report) }
     let count = findings.entryCount()
     let leftOut = count - items.count
     if leftOut > 0 { items.append("… and \(leftOut) more, which are counted and not listed.") }
     writer.details("\(title): \(count)") { inner in inner.list(items) }
   }
 
-  private static func item(_ finding: Finding) -> MarkdownInline {
-    let place = MarkdownInline.code(finding.location.description)
+  /// The place leads to the finding on the published site, where there is one.
+  private static func item(_ finding: Finding, _ report: CheckReport) -> MarkdownInline {
+    let code = MarkdownInline.code(finding.location.description)
+    let place = report.baseURL.map { .link(code, to: FindingAddress.url(of: finding, at: $0)) } ?? code
     let rule = MarkdownInline.code(finding.rule.rawValue)
     let help: MarkdownInline = finding.complaint.help.isEmpty ? "" : " \(finding.complaint.help)"
     let reason: MarkdownInline = finding.baselineReason.map { " Accepted: \($0)" } ?? ""

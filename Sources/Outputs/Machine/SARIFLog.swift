@@ -117,6 +117,9 @@ extension SARIFLog {
       ("locations", [["physicalLocation": place(finding.location, report)]]),
       ("partialFingerprints", ["primaryLocationLineHash": .string(fingerprint)]),
     ]
+    if let baseURL = report.baseURL {
+      members.append(("hostedViewerUri", .string(FindingAddress.url(of: finding, at: baseURL))))
+    }
     if let baseline = finding.baseline {
       let accepted: JSONValue = [
         [

@@ -18,7 +18,8 @@ struct AdItem: ViewModel {
     case "formatPath": .optional(ad.definition.map(context.map.page))
     case "adFacts": .list(facts)
     case "chain": .list(chain)
-    case "hasChain": .flag(ad.kind?.hasAssets == true)
+    case "chainSummary": .optional(chainSummary)
+    case "hasChain": .flag(ad.kind?.hasAssets == true && chainSummary == nil)
     default: nil
     }
   }
@@ -37,11 +38,26 @@ struct AdItem: ViewModel {
     ].compactMap(\.self)
   }
 
-  private var chain: [ChainLink] {
-    guard ad.kind?.hasAssets == true else { return [] }
-    let chain = AdChoicesChain(of: ad, in: session, context: context.ledger)
-    return chain.links.map { ChainLink(name: $0.name, link: $0.link, session: session.session) }
+  private var links: [(name: String, link: AdChoicesChain.Link)] {
+    ad.kind?.hasAssets == true ? AdChoicesChain(of: ad, in: session, context: context.ledger).links : []
   }
+
+  private var chain: [ChainLink] {
+    links.map { ChainLink(name: $0.name, link: $0.link, session: session.session) }
+  }
+
+  /// Beside many other ads one with nothing amiss is a sentence.
+  private var chainSummary: String? {
+    let answers = links.map(\.link.answer)
+    guard session.ads.count > Self.mostChains, !answers.isEmpty,
+      answers.allSatisfy({ $0 == .evidenced || $0 == .notApplicable })
+    else { return nil }
+    let lines = Set(links.compactMap(\.link.line?.line)).sorted().map(String.init)
+    return "AdChoices is evidenced"
+      + (lines.isEmpty ? "." : " in the lines \(lines.joined(separator: ", ")).")
+  }
+
+  private static let mostChains = 3
 }
 
 /// A link of the chain from the server to "About this ad".
@@ -53,8 +69,10 @@ private struct ChainLink: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "linkName": .text(self.name)
-    case "linkReason": .text(link.reason)
-    case "linkChip": .part(Chip(link.answer))
+    // A line that shows it says enough.
+    case "linkReason": .optional(link.answer == .evidenced ? nil : link.reason)
+    case "linkAnswer": .text(link.answer.words)
+    case "linkTone": .text(Chip(link.answer).tone)
     case "linkEvent":
       .optional(
         link.line.flatMap { session.index(ofLine: Int($0.line), file: session.files[Int($0.file)]) }.map(

@@ -3,16 +3,20 @@ import Diagnostics
 import Ledger
 import Tallies
 
-/// The first page: every format as a card (`CatalogCard`), the whole catalog in figures.
+/// A page of the catalog: a hundred formats as cards (`CatalogCard`); on the first the whole catalog in figures.
 struct CatalogPage: ViewModel {
   let context: SiteContext
+  let pages: ListPages
+  /// From 1.
+  let number: Int
   /// HTML, one after the other.
   private let cards: String
   private let kinds: Set<FormatKind>
   private let statuses: Set<FormatStatus>
 
-  init(context: SiteContext, cards: [[UInt8]]) {
-    self.context = context
+  /// - Parameter cards: those of this page.
+  init(context: SiteContext, pages: ListPages, number: Int, cards: [[UInt8]]) {
+    (self.context, self.pages, self.number) = (context, pages, number)
     self.cards = cards.reduce(into: "") { $0 += String(decoding: $1, as: UTF8.self) }
     let formats = context.publication.catalog.formats.map(\.facts)
     kinds = Set(formats.map(\.kind))
@@ -21,13 +25,18 @@ struct CatalogPage: ViewModel {
 
   private var publication: Publication { context.publication }
   private var formats: [FormatFolder] { publication.catalog.formats }
+  private var isFirst: Bool { number == 1 }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "lead": .text(lead)
+    case "isFirst": .flag(isFirst)
     case "tiles": .list(tiles)
     case "hasCards": .flag(!formats.isEmpty)
     case "cards": .html(HTML(vouchedFor: cards))
+    case "pager": .pager(pages, number, name: "Formats")
+    case "listIndex": .text(SiteMap.catalogIndex)
+    case "listIcons": .texts(Chip.listIcons + FormatKind.allCases.map(\.rawValue))
     case "kindChoices":
       .list(
         FormatKind.allCases.filter(kinds.contains)
@@ -36,14 +45,19 @@ struct CatalogPage: ViewModel {
       .list(
         FormatStatus.allCases.filter(statuses.contains)
           .map { filterChoice($0.rawValue, Chip($0).label) })
-    case "hasOtherFindings": .flag(!publication.findings.ofNoPage.isEmpty)
+    case "hasOtherFindings": .flag(isFirst && !publication.findings.ofNoPage.isEmpty)
     case "verdictChoices": .list(FindingCounts.titles.map { filterChoice($0.0, $0.1) })
     default: FindingList(findings: publication.findings.ofNoPage, context: context).value(name)
     }
   }
 
   private var lead: String {
-    "\(NumberText.count(formats.count, "ad format")) of \(NumberText.count(kinds.count, "kind")): "
+    guard isFirst else {
+      let rows = pages.rows(of: number)
+      return "\(NumberText.grouped(rows.lowerBound + 1)) to \(NumberText.grouped(rows.upperBound)) of "
+        + "\(NumberText.count(formats.count, "ad format")), by name."
+    }
+    return "\(NumberText.count(formats.count, "ad format")) of \(NumberText.count(kinds.count, "kind")): "
       + "what each is, how it looks, how it did, and what the recordings show."
   }
 
@@ -64,17 +78,29 @@ struct CatalogPage: ViewModel {
       LabelledFigure(
         label: "Sessions", figure: NumberText.grouped(publication.sessionCounts.all),
         remark: "in \(NumberText.count(publication.recordings.count, "recording"))"
-          + (setAside > 0 ? ", \(NumberText.count(setAside, "line")) set aside" : "")),
+          + (setAside > 0 ? ", \(NumberText.count(setAside, "line")) set aside" : ""),
+        path: SiteMap.sessions),
       LabelledFigure(
-        label: "Errors", figure: NumberText.grouped(counts.errors), tone: counts.errors > 0 ? "error" : "pass"
-      ),
+        label: "Errors", figure: NumberText.grouped(counts.errors),
+        tone: counts.errors > 0 ? "error" : "pass",
+        path: path(to: .error, [("severity", "error"), ("verdict", "fail")])),
       LabelledFigure(
         label: "Warnings", figure: NumberText.grouped(counts.warnings),
-        tone: counts.warnings > 0 ? "warning" : "pass"),
+        tone: counts.warnings > 0 ? "warning" : "pass",
+        path: path(to: .warning, [("severity", "warning"), ("verdict", "fail")])),
       LabelledFigure(
         label: Verdict.needsReview.title, figure: NumberText.grouped(counts.reviews),
-        tone: counts.reviews > 0 ? "review" : "pass", remark: "findings"),
+        tone: counts.reviews > 0 ? "review" : "pass", remark: "findings",
+        path: path(to: .review, [("verdict", Verdict.needsReview.rawValue)])),
     ] + evidenceTiles
+  }
+
+  private func path(to worst: WorstFinding, _ filters: [(String, String)]) -> String? {
+    context.findingOrder.path(toFirst: worst, asking: filters)
+  }
+
+  private var compliance: String? {
+    context.reports.first { $0.name == "compliance" }.map { SiteMap.page(ofReport: $0.name) }
   }
 
   /// What the first sentence of the compliance report says; nothing where no ad was asked.
@@ -89,12 +115,12 @@ struct CatalogPage: ViewModel {
         tone: count > 0 ? "error" : "pass",
         remark: (["of \(NumberText.count(ads.all.asked, "ad"))"]
           + [ads.split(.notEvidenced)].compactMap(\.self))
-          .joined(separator: ": "))
+          .joined(separator: ": "), path: compliance)
     }
   }
 }
 
-/// A format on the first page.
+/// A format in the catalog.
 struct CatalogCard: ViewModel {
   let folder: FormatFolder
   private let definition: FormatDefinition
@@ -110,17 +136,12 @@ struct CatalogCard: ViewModel {
     switch name {
     case "kind": .text(definition.kind.rawValue)
     case "kindTitle": .text(definition.kind.title)
-    case "status": .text(definition.status.rawValue)
-    case "statusChip": .part(Chip(definition.status))
-    case "signOffChip": .part(SignOff(folder.reviews)?.chip)
-    case "verdict": .text(counts.keys.joined(separator: " "))
-    case "verdictChips": .list(counts.chips)
-    case "words": .text(words)
+    case "chips": .list(chips)
     case "name": .text(definition.name)
     case "id": .text(definition.id.value)
     case "path": .text(context.map.page(of: definition))
     case "summary": .optional(definition.summary.isEmpty ? nil : definition.summary)
-    case "preview": .part(typicalPreview)
+    case "picture": .optional(picture)
     case "figures": .list(figures)
     default: nil
     }
@@ -128,15 +149,29 @@ struct CatalogCard: ViewModel {
 
   private var counts: FindingCounts { FindingCounts(context.findings(of: definition.file)) }
 
-  /// What the search looks through.
-  private var words: String {
-    ([definition.name, definition.id.value, definition.summary, definition.kind.title]
-      + definition.assets.map(\.key.value) + definition.adUnits.map(\.value))
-      .joined(separator: " ").lowercased()
+  private var chips: [Chip] {
+    [Chip(definition.status)] + [SignOff(folder.reviews)?.chip].compactMap(\.self) + counts.chips
   }
 
-  private var typicalPreview: FramedPreview? {
-    context.previews(of: folder).first(where: \.isTypical).map { FramedPreview(page: $0) }
+  private var picture: String? {
+    context.publication.drawsPreviews ? context.map.picture(of: folder.facts) : nil
+  }
+
+  /// What rows of the index have.
+  static let index = SearchIndex(
+    columns: [
+      "path", "picture", "name", "id", "kind", "kindTitle", "status", "verdict", "summary", "chips", "words",
+    ], searched: ["name", "id", "kindTitle", "summary", "words"])
+
+  /// As a row of the index.
+  var entry: [UInt8] {
+    let words = definition.assets.map(\.key.value) + definition.adUnits.map(\.value)
+    return Self.index.row([
+      .string(context.map.page(of: definition)), .optional(picture), .shown(definition.name),
+      .shown(definition.id.value), .string(definition.kind.rawValue), .string(definition.kind.title),
+      .string(definition.status.rawValue), .array(counts.keys.map { .string($0) }),
+      .shown(definition.summary), .array(chips.map(\.json)), .shown(words.joined(separator: " ")),
+    ])
   }
 
   private var figures: [LabelledFigure] {
@@ -147,17 +182,5 @@ struct CatalogCard: ViewModel {
       LabelledFigure(
         label: "CTR", figure: tally.clickThroughRate.percentage.map(String.init(describing:)) ?? "–"),
     ]
-  }
-}
-
-/// A preview as a page frames it.
-struct FramedPreview: ViewModel {
-  var page: PreviewPage
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "path": .text(page.path)
-    default: nil
-    }
   }
 }

@@ -5,11 +5,16 @@ package import Ledger
 struct EventDetail: ViewModel, Hashable {
   var name: String
   var text: String
+  /// Whether another stands before it.
+  var isNext = false
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "name": .text(self.name)
     case "text": .text(text)
+    case "isNext": .flag(isNext)
+    // What is written in ASCII alone runs with its line.
+    case "isMixed": .flag(!text.utf8.allSatisfy { $0 < 0x80 })
     default: nil
     }
   }
@@ -23,6 +28,12 @@ struct EventDetails {
   let redactor: Redactor
 
   func details(of event: Event) -> [EventDetail] {
+    var details = fields(of: event)
+    for index in details.indices.dropFirst() { details[index].isNext = true }
+    return details
+  }
+
+  private func fields(of event: Event) -> [EventDetail] {
     EventSchema.of(event.kind).shownFields.flatMap { schema -> [EventDetail] in
       guard let field = Self.fields[schema.name], field != .ad, let value = event[field] else { return [] }
       return details(value, schema.shape, path: schema.name)

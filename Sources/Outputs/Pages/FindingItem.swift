@@ -8,6 +8,8 @@ struct FindingItem: ViewModel {
   let context: SiteContext
   /// Off on the rule's own page.
   var namesRule = true
+  /// Off where the one above it in a list says the same.
+  var showsHelp = true
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -21,7 +23,7 @@ struct FindingItem: ViewModel {
     case "about": .optional(about)
     case "message": .text(finding.message)
     case "excerpt": .part(excerpt)
-    case "help": .optional(finding.complaint.help.isEmpty ? nil : finding.complaint.help)
+    case "help": .optional(finding.complaint.help.isEmpty || !showsHelp ? nil : finding.complaint.help)
     case "accepted": .optional(finding.baselineReason)
     case "hasRelated": .flag(!finding.complaint.related.isEmpty)
     case "related":
@@ -114,12 +116,21 @@ struct FindingList: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "hasFindings": .flag(!findings.isEmpty)
-    case "findings": .list(shown.map { FindingItem(finding: $0, context: context, namesRule: namesRules) })
+    case "findings": .list(items)
     case "mostOfARule": .number(mostOfARule)
     case "findingsLeftOut":
       .optional(
         shown.count == findings.entryCount() ? nil : NumberText.grouped(findings.entryCount() - shown.count))
     default: nil
+    }
+  }
+
+  private var items: [FindingItem] {
+    var told: Set<String> = []
+    return shown.map { finding in
+      let help = "\(finding.rule) \(finding.complaint.help)"
+      return FindingItem(
+        finding: finding, context: context, namesRule: namesRules, showsHelp: told.insert(help).inserted)
     }
   }
 
@@ -139,7 +150,7 @@ struct FindingList: ViewModel {
 }
 
 /// How many findings there are of each sort, as lists show them: what one cause spoils in a file is one.
-struct FindingCounts: Hashable {
+struct FindingCounts: Hashable, Comparable {
   var errors = 0
   var warnings = 0
   var notes = 0
@@ -153,13 +164,38 @@ struct FindingCounts: Hashable {
     reviews = findings.entryCount { $0.verdict == .needsReview }
   }
 
+  /// None yet.
+  init() {}
+
+  mutating func add(_ finding: Finding) {
+    switch WorstFinding(finding) {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .review: reviews += 1
+    case .note: notes += 1
+    case .nothing: break
+    }
+  }
+
   var total: Int { errors + warnings + notes + reviews }
+
+  /// Those with fewer errors, then with fewer of what is milder.
+  static func < (a: FindingCounts, b: FindingCounts) -> Bool {
+    (a.errors, a.warnings, a.reviews, a.notes) < (b.errors, b.warnings, b.reviews, b.notes)
+  }
 
   /// The sorts that occur, worst first; for the catalog's filter.
   var keys: [String] {
     let keys = [("error", errors), ("warning", warnings), ("note", notes), ("review", reviews)]
       .filter { $0.1 > 0 }.map(\.0)
     return keys.isEmpty ? ["clean"] : keys
+  }
+
+  /// In a sentence, of a session.
+  var verdict: String {
+    if errors > 0 { return "It fails." }
+    if reviews > 0 { return "It needs review." }
+    return total > 0 ? "It has faults that are no errors." : "Nothing was found."
   }
 
   /// One a sort that occurs, or one that says there are none.

@@ -10,12 +10,15 @@ struct FormatPage: ViewModel {
   let definition: FormatDefinition
   let context: SiteContext
   private let findings: FindingList
+  /// `nil` where no browser showed it.
+  private let audit: AuditSection?
 
   init(folder: FormatFolder, context: SiteContext) {
     self.folder = folder
     definition = folder.definition
     self.context = context
     findings = FindingList(findings: context.findings(of: definition.file), context: context)
+    audit = AuditSection(folder, context)
   }
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -34,12 +37,16 @@ struct FormatPage: ViewModel {
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
     case "previewMatrix": .part(PreviewMatrix(pages: context.previews(of: folder)))
+    case "audit": .part(audit)
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
     case "signOff": .part(SignOff(folder.reviews))
     case "changed": .part(Self.changed(folder.facts, context))
     case "figures": .part(figures)
-    case "sessionTable": .part(sessions.isEmpty ? nil : SessionTable(sessions: sessions, context: context))
+    case "sessionTable":
+      .part(sessions.isEmpty ? nil : SessionTable(rows: shownSessions, context: context))
+    case "sessionsPath":
+      .text(SiteMap.sessions + SiteMap.query([("format", definition.id.value)]))
     case "sessionsLeftOut": .optional(sessionsLeftOut)
     case "source":
       .part(folder.sourceLines.isEmpty ? nil : DefinitionSource(folder: folder, context: context))
@@ -49,14 +56,25 @@ struct FormatPage: ViewModel {
 
   private var sessions: [PublishedSession] { context.sessions(of: definition.file) }
 
-  /// Sessions that show the format and have no page of their own.
+  /// Rows of the table of sessions.
+  private static let mostSessions = 100
+
+  /// The worst of those that have a page.
+  private var shownSessions: [(entry: SessionEntry, counts: FindingCounts)] {
+    let counts = context.publication.findings.countsBySession
+    return sessions.map { ($0.summary.entry, counts[$0.summary.id] ?? FindingCounts()) }.sorted { a, b in
+      a.1 != b.1 ? b.1 < a.1 : a.0.id.precedesInBytes(b.0.id)
+    }.prefix(Self.mostSessions).map(\.self)
+  }
+
+  /// Sessions that show the format and are not in the table.
   private var sessionsLeftOut: String? {
     let all = context.publication.tallies.row(.value(definition.id.value), by: .format).sessions
-    let others = all - sessions.count
+    let others = all - min(sessions.count, Self.mostSessions)
     guard others > 0 else { return nil }
     return
-      "\(NumberText.count(others, "more session")) without a page of \(others == 1 ? "its" : "their") own; "
-      + "the figures count \(others == 1 ? "it" : "them")."
+      "\(NumberText.count(others, "more session")) \(others == 1 ? "shows" : "show") this format; the figures count "
+      + (others == 1 ? "it." : "them.")
   }
 
   private var notes: NotesSection? {
@@ -92,6 +110,7 @@ struct FormatPage: ViewModel {
   private var parts: [PagePart] {
     [
       PagePart(id: "previews", label: "Previews"),
+      audit.map { PagePart(id: "audit", label: "In a browser", count: $0.count) },
       PagePart(id: "definition", label: "Definition"),
       PagePart(id: "integration", label: "Integration"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),

@@ -1,10 +1,11 @@
 package import AdModel
+import Audit
 import Diagnostics
 import Digests
 import Tallies
 
-/// What the site says of one format: its page, previews and pictures, its card on the first page, its object in
-/// `data/catalog.json`.
+/// What the site says of one format: its page, previews and pictures, its card in the catalog, its row in the catalog's
+/// index, its object in `data/catalog.json`.
 ///
 /// All of it is made from the format's folder, from what the recordings said of the format, and from the few things of the
 /// rest of the site that `key` is made of. While those are the same, what the last build left (`FormatRecord.Pages`) is
@@ -20,7 +21,13 @@ package final class FormatSite: Sendable {
   /// Digest of all that the page, the card and the object are made from; `nil` where nothing is to be remembered.
   private let key: Deferred<String?>
   /// What other files of the site are put together from, as `FormatRecord.Pages`.
-  private let texts: Deferred<Result<(card: [UInt8], json: [UInt8]), TemplateError>>
+  private let texts: Deferred<Result<Texts, TemplateError>>
+
+  private struct Texts: Sendable {
+    var card: [UInt8]
+    var json: [UInt8]
+    var entry: [UInt8]
+  }
 
   /// - Parameter records: what the last build left of formats, by their definitions' files; `nil`: nothing is to be
   ///   remembered.
@@ -38,22 +45,29 @@ package final class FormatSite: Sendable {
       ?? [Self.page] + context.previews(of: folder).map { String($0.path.dropFirst(path.utf8.count)) }
       + Previews.samples(of: folder).map(\.path)
     texts = Deferred {
-      if let known, key.value == known.key { return .success((known.card, known.json)) }
+      if let known, key.value == known.key {
+        return .success(Texts(card: known.card, json: known.json, entry: known.entry))
+      }
       return Result { () throws(TemplateError) in
+        // All pages of the catalog lie at the site's root.
         let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
-        let card = FramedPage(frame: frame, content: CatalogCard(folder: folder, context: context))
-        return (try renderer.bytes("card", card), CatalogJSON.object(folder, page: path + Self.page))
+        let card = CatalogCard(folder: folder, context: context)
+        return Texts(
+          card: try renderer.bytes("card", FramedPage(frame: frame, content: card)),
+          json: CatalogJSON.object(folder, page: path + Self.page), entry: card.entry)
       }
     }
   }
 
   func card() throws(TemplateError) -> [UInt8] { try texts.value.get().card }
   package func json() throws(TemplateError) -> [UInt8] { try texts.value.get().json }
+  func entry() throws(TemplateError) -> [UInt8] { try texts.value.get().entry }
 
   /// What the next build is told of it; `nil` where that can't tell whether it is the same.
   package var pages: FormatRecord.Pages? {
     guard let key = key.value, case .success(let texts) = texts.value else { return nil }
-    return FormatRecord.Pages(key: key, card: texts.card, json: texts.json, files: files)
+    return FormatRecord.Pages(
+      key: key, card: texts.card, json: texts.json, entry: texts.entry, files: files)
   }
 
   private static let page = "index.html"
@@ -65,7 +79,17 @@ package final class FormatSite: Sendable {
         // Previews and pictures say nothing that isn't in the folder.
         path: path + name, key: { self.key.value.map { name == Self.page ? $0 : self.folder.inputs } },
         .whole { () throws(TemplateError) in try self.bytes(of: name) })
-    }
+    } + picture
+  }
+
+  /// On its card. It says nothing that isn't in the folder.
+  private var picture: [PlannedFile] {
+    guard context.publication.drawsPreviews else { return [] }
+    return [
+      PlannedFile(
+        path: context.map.picture(of: folder.facts), key: { self.key.value.map { _ in self.folder.inputs } },
+        .whole { () throws(TemplateError) in Array(CardPicture.svg(of: self.folder).utf8) })
+    ]
   }
 
   private func bytes(of name: String) throws(TemplateError) -> [UInt8] {
@@ -98,6 +122,12 @@ package final class FormatSite: Sendable {
     parts += (figures + system).flatMap(\.words)
     parts.append("\(context.publication.tallies.row(.value(facts.id), by: .format).sessions)")
     parts += FormatPage.changed(facts, context)?.words ?? []
+    if let audit = context.audit {
+      parts.append(audit.key(of: facts.file))
+      for rendering in audit.renderings(of: facts.file) {
+        parts += FindingList(findings: FindingSummary(rendering.entry.findings), context: context).words
+      }
+    }
     let findings = context.findings(of: facts.file)
     if !findings.isEmpty {
       parts += FindingCounts(findings).chips.map(\.label)
@@ -108,7 +138,8 @@ package final class FormatSite: Sendable {
     }
     for session in context.sessions(of: facts.file) {
       parts += [
-        session.summary.words, FindingCounts(FindingSummary(session.findings)).chips.map(\.label).joined(),
+        session.summary.entry.words,
+        FindingCounts(FindingSummary(session.findings)).chips.map(\.label).joined(),
       ]
     }
     return folder.inputs + SHA256.hex(ofParts: parts)

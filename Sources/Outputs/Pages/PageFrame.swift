@@ -16,12 +16,13 @@ struct TrailStep: ViewModel {
 
 /// The parts of the site that every page links to.
 enum SiteSection: CaseIterable {
-  case catalog, changes, sessions, reports, rules
+  case catalog, changes, findings, sessions, reports, rules
 
   var label: String {
     switch self {
     case .catalog: "Catalog"
     case .changes: "Changes"
+    case .findings: "Findings"
     case .sessions: "Sessions"
     case .reports: "Reports"
     case .rules: "Rules"
@@ -32,6 +33,7 @@ enum SiteSection: CaseIterable {
     switch self {
     case .catalog: SiteMap.catalog
     case .changes: SiteMap.changes
+    case .findings: SiteMap.findings
     case .sessions: SiteMap.sessions
     case .reports: SiteMap.reports
     case .rules: SiteMap.rules
@@ -65,8 +67,9 @@ struct PageFrame: ViewModel {
 
   var siteTitle: String { site.title }
 
-  /// What is the same on every site: pages that explain the tool.
+  /// What every page leads to at its foot: the data, and what explains the tool.
   private static let toolPages = [
+    TrailStep(label: "Data", path: SiteMap.data),
     TrailStep(label: "Definitions, field by field", path: SiteMap.fields),
     TrailStep(label: "The recorder", path: SiteMap.recorder),
     TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),

@@ -4,6 +4,8 @@ import Ledger
 /// The screen replay as a strip of pictures, each with its step in words.
 struct ReplaySection: ViewModel {
   let replay: ScreenReplay
+  /// Events with a finding.
+  let marked: Set<Int>
   let session: SessionRecord
   let redactor: Redactor
 
@@ -11,13 +13,31 @@ struct ReplaySection: ViewModel {
     switch name {
     case "steps":
       .list(
-        replay.steps.enumerated().map { index, step in
-          ReplayStepItem(step: step, number: index + 1, screen: screen, session: session, redactor: redactor)
+        shown.map { index in
+          ReplayStepItem(
+            step: replay.steps[index], number: index + 1, screen: screen, session: session, redactor: redactor
+          )
         })
-    case "stepsLeftOut": .optional(replay.leftOut > 0 ? NumberText.grouped(replay.leftOut) : nil)
+    case "stepsLeftOut":
+      .optional(
+        replay.leftOut + replay.steps.count > shown.count
+          ? NumberText.grouped(replay.leftOut + replay.steps.count - shown.count) : nil)
     case "hasScreen": .flag(session.screen != nil)
     default: nil
     }
+  }
+
+  /// As many steps as a page has room for that shows as many events, by their places: those that something was found at go
+  /// first, then impressions and clicks.
+  private var shown: [Int] {
+    let room = max(3, 14 - session.session.events.count / 16)
+    func rank(_ step: ReplayStep) -> Int {
+      step.events.contains { marked.contains($0.index) } ? 0 : step.isChange ? 2 : 1
+    }
+    let ranked = replay.steps.indices.sorted { a, b in
+      (rank(replay.steps[a]), a) < (rank(replay.steps[b]), b)
+    }
+    return ranked.prefix(room).sorted()
   }
 
   /// The screen as recorded; else what holds every frame. Never wider or higher than any screen there is.
@@ -98,12 +118,15 @@ private struct ReplayStepItem: ViewModel {
 
 /// Drawings that only sessions of some kinds have: who said what to whom, how far rewards got, what breaks played.
 enum KindDrawings {
+  /// One looks like the other.
+  private static let mostSequences = 2
+
   static func of(_ session: SessionRecord, redactor: Redactor) -> [ViewValues] {
-    let sequences = session.ads.enumerated().compactMap { index, ad in
+    let sequences = session.ads.enumerated().lazy.compactMap { index, ad in
       MediationSequence(of: ad, redactor: redactor).map {
         drawing("Mediation of ad \(ad.id)", $0.svg(idPrefix: "sequence-\(index)"))
       }
-    }
+    }.prefix(mostSequences)
     let funnel = RewardedFunnel(of: session).map { drawing("Rewards", $0.svg) }
     let breaks = LiveBreaksDrawing(of: session, redactor: redactor).map { drawing("Breaks", $0.svg) }
     return sequences + [funnel, breaks].compactMap(\.self)

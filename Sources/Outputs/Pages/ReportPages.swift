@@ -6,7 +6,11 @@ struct ReportIndexPage: ViewModel {
   let reports: [Report]
 
   func value(_ name: TemplateName) -> TemplateValue? {
-    name == "reports" ? .list(reports.map(ReportItem.init)) : nil
+    switch name {
+    case "reports": .list(reports.map(ReportItem.init))
+    case "dataPath": .text(SiteMap.data)
+    default: nil
+    }
   }
 }
 
@@ -21,6 +25,7 @@ struct ReportItem: ViewModel {
     case "title": .text(report.title)
     case "path": .text(SiteMap.page(ofReport: report.name))
     case "markdownPath": .text("reports/\(report.name).md")
+    case "headlineHTML": .html(HTML(vouchedFor: report.headline))
     default: nil
     }
   }

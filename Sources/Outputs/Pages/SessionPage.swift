@@ -21,20 +21,32 @@ struct SessionPage: ViewModel {
     sessionFindings = findings
     self.context = context
     redactor = Redactor(for: record)
+    tones = Self.tones(of: record, findings)
     let replay = ScreenReplay(of: record, context: context.ledger)
     self.replay =
-      replay.steps.isEmpty ? nil : ReplaySection(replay: replay, session: record, redactor: redactor)
-    tones = Self.tones(of: record, findings)
+      replay.steps.isEmpty
+      ? nil
+      : ReplaySection(replay: replay, marked: Set(tones.keys), session: record, redactor: redactor)
     summary = FindingSummary(findings)
   }
 
+  private var counts: FindingCounts { FindingCounts(summary) }
+  private var neighbours: (previous: String?, next: String?) {
+    context.sessionOrder.neighbours(of: record.id)
+  }
   private var findings: FindingList { FindingList(findings: summary, context: context) }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "id": .text(record.id)
     case "lead": .text(lead)
-    case "chips": .list(stateChips + FindingCounts(summary).chips)
+    case "verdict": .text(counts.verdict)
+    case "verdictTone": .text(counts.chips[0].tone)
+    case "verdictChips": .list(counts.chips)
+    case "chips": .list(stateChips)
+    case "hasChips": .flag(!stateChips.isEmpty)
+    case "previousSession": .optional(neighbours.previous.map(SiteMap.page(ofSessionNamed:)))
+    case "nextSession": .optional(neighbours.next.map(SiteMap.page(ofSessionNamed:)))
     case "gaps": .texts(record.evidenceGaps)
     case "hasGaps": .flag(!record.evidenceGaps.isEmpty)
     case "facts": .list(SessionFacts(record: record, redactor: redactor).rows)
@@ -75,11 +87,11 @@ struct SessionPage: ViewModel {
 
   private var parts: [PagePart] {
     [
+      PagePart(id: "findings", label: "Findings", count: sessionFindings.count),
       PagePart(id: "facts", label: "Facts"),
       record.ads.isEmpty ? nil : PagePart(id: "ads", label: "Ads", count: record.ads.count),
       PagePart(id: "timeline", label: "Timeline"),
       replay == nil ? nil : PagePart(id: "replay", label: "Screen"),
-      PagePart(id: "findings", label: "Findings", count: sessionFindings.count),
       PagePart(id: "events", label: "Events", count: record.session.events.count),
     ].compactMap(\.self)
   }
@@ -110,8 +122,12 @@ struct SessionPage: ViewModel {
 
   private var eventRows: [SessionEventRow] {
     let details = EventDetails(redactor: redactor)
+    var file: Int32?
     return shownEvents.map { event in
-      SessionEventRow(event: event, details: details, chip: tones[event.index])
+      defer { file = event.line.file }
+      return SessionEventRow(
+        event: event, details: details.details(of: event), chip: tones[event.index],
+        beginsFile: event.line.file != file)
     }
   }
 
@@ -134,7 +150,7 @@ private struct LegendItem: ViewModel {
             var svg = SVGWriter(
               width: 16, height: 16, title: mark.title, idPrefix: "legend-\(mark)",
               attributes: ["class": "legend-sign"])
-            mark.draw(x: 8, y: 8, in: &svg)
+            svg.element("path", ["class": .text("mark \(mark.name)"), "d": .text(mark.path(x: 8, y: 8))])
             return svg.text
           }()))
     case "label": .text(mark.title)
@@ -146,19 +162,20 @@ private struct LegendItem: ViewModel {
 /// An event as a row.
 private struct SessionEventRow: ViewModel {
   let event: Event
-  let details: EventDetails
+  let details: [EventDetail]
   let chip: Chip?
+  /// Whether the events before it stand in another file.
+  let beginsFile: Bool
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "index": .number(event.index)
     case "line": .number(Int(event.line.line))
-    case "file": .text(event.session.files[Int(event.line.file)])
+    case "file": .optional(beginsFile ? event.session.files[Int(event.line.file)] : nil)
     case "offset": .text(NumberText.offset(seconds: event.time.seconds(since: event.session.events[0].time)))
-    case "time": .text(event.time.description)
     case "eventName": .text(event.name)
     case "ad": .optional(event.adID)
-    case "details": .list(details.details(of: event))
+    case "details": .list(details)
     case "eventTone": .optional(chip?.tone)
     case "eventChip": .part(chip)
     default: nil

@@ -23,15 +23,19 @@ package struct Site: Sendable {
       FormatSite($0, context, renderer, records: publication.records)
     }
     let sessions = publication.sessions.map { Self.session($0, context, renderer) }
+    let lists = (Self.sessionList(context) + Self.findingList(context)).map { $0.planned(renderer) }
     let pages = Self.pages(context, renderer)
-    files = DataFiles.plan(publication, formats) + Reports.files(context.reports, in: "reports/")
-    files.append(Self.catalog(context, formats, renderer))
-    files += sessions + formats.flatMap(\.plan) + pages
+    files = DataFiles.plan(publication, formats, context) + Reports.files(context.reports, in: "reports/")
+    let catalog = Self.catalog(context, formats, renderer)
+    files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
+    files += Self.findingAddresses(context).map { $0.planned(renderer) } + Self.searchIndices(context)
     let indexed =
-      (pages + sessions).map(\.path).filter { $0 != Self.notFoundPath }
+      (catalog + lists + pages + sessions).map(\.path).filter {
+        $0.hasSuffix(".html") && $0 != Self.notFoundPath
+      }
       + publication.catalog.formats.map { context.map.page(of: $0.facts) }
     var made = SiteMapFiles.files(
-      for: [SiteMap.catalog] + indexed, baseURL: publication.catalog.configuration.baseURL)
+      for: indexed, baseURL: publication.catalog.configuration.baseURL)
     made += templates.names.filter { $0.hasPrefix("assets/") }
       .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
     if let changes = publication.changes {
@@ -46,8 +50,8 @@ package struct Site: Sendable {
   /// All but those of formats and sessions.
   private static func pages(_ context: SiteContext, _ renderer: TemplateRenderer) -> [PlannedFile] {
     var pages = [
-      sessionIndex(context), ruleIndex(context), reportIndex(context),
-      lifecycleIndex(context), recorder(context), notFound(context), fields(context),
+      ruleIndex(context), reportIndex(context),
+      lifecycleIndex(context), recorder(context), notFound(context), fields(context), data(context),
     ]
     pages += context.publication.rules.compactMap { rule($0, context) }
     if context.publication.showsMutations { pages.append(mutations(context)) }
@@ -57,18 +61,32 @@ package struct Site: Sendable {
     return pages.map { $0.planned(renderer) }
   }
 
-  /// The first page: put together from the cards of all formats.
+  /// The catalog's pages, put together from the cards of all formats, and what it is searched by.
   private static func catalog(
     _ context: SiteContext, _ formats: [FormatSite], _ renderer: TemplateRenderer
-  ) -> PlannedFile {
-    PlannedFile(
-      path: SiteMap.catalog,
-      .whole { () throws(TemplateError) in
-        // From the last: data/catalog.json, which asks for the same, begins with the first.
-        let cards = try formats.reversed().map { format throws(TemplateError) in try format.card() }
-        let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
-        return try renderer.page("catalog", frame, CatalogPage(context: context, cards: cards.reversed()))
-      })
+  ) -> [PlannedFile] {
+    let pages = ListPages(count: formats.count, first: SiteMap.catalog)
+    let sorted = formats.map { ($0.folder.facts.listOrder, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    return (1...pages.pageCount).map { number in
+      PlannedFile(
+        path: pages.path(of: number),
+        .whole { () throws(TemplateError) in
+          let cards = try sorted[pages.rows(of: number)].map { format throws(TemplateError) in
+            try format.card()
+          }
+          let frame = PageFrame(
+            context.facts, path: pages.path(of: number), title: number == 1 ? nil : "Catalog, page \(number)",
+            section: .catalog)
+          let page = CatalogPage(context: context, pages: pages, number: number, cards: cards)
+          return try renderer.page("catalog", frame, page)
+        })
+    } + [
+      PlannedFile(
+        path: SiteMap.catalogIndex,
+        .whole { () throws(TemplateError) in
+          CatalogCard.index.script(try sorted.map { format throws(TemplateError) in try format.entry() })
+        })
+    ]
   }
 
   private static func session(
@@ -87,12 +105,6 @@ package struct Site: Sendable {
       })
   }
 
-  private static func sessionIndex(_ context: SiteContext) -> SitePage {
-    let frame = PageFrame(
-      context.facts, path: SiteMap.sessions, title: "Sessions", section: .sessions)
-    return SitePage("sessions", frame, SessionIndexPage(context: context))
-  }
-
   private static func changes(_ changes: PublishedChanges, _ context: SiteContext) -> SitePage {
     let frame = PageFrame(
       context.facts, path: SiteMap.changes, title: "Changes", section: .changes,
@@ -107,6 +119,11 @@ package struct Site: Sendable {
     return SitePage("recorder", frame, RecorderPage())
   }
 
+  private static func data(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(context.facts, path: SiteMap.data, title: "Data", section: .reports)
+    return SitePage("data", frame, DataIndexPage(publication: context.publication))
+  }
+
   private static func fields(_ context: SiteContext) -> SitePage {
     let frame = PageFrame(
       context.facts, path: SiteMap.fields, title: "Definitions, field by field", section: .catalog,
@@ -117,7 +134,8 @@ package struct Site: Sendable {
   /// Its lines, its findings, and the formats that it shows.
   private static func key(of session: PublishedSession, _ context: SiteContext) -> String? {
     guard context.publication.records != nil else { return nil }
-    var parts = [context.facts.date ?? "-", session.summary.digest]
+    let (previous, next) = context.sessionOrder.neighbours(of: session.summary.id)
+    var parts = [context.facts.date ?? "-", session.summary.digest, previous ?? "-", next ?? "-"]
     for file in session.summary.formats {
       guard let format = context.format(withDefinition: file), !format.inputs.isEmpty else { return nil }
       parts += [format.inputs, context.map.page(of: format.facts)]
@@ -186,7 +204,7 @@ package struct Site: Sendable {
 }
 
 /// A page to be rendered.
-private struct SitePage: Sendable {
+struct SitePage: Sendable {
   let template: String
   let frame: PageFrame
   let content: any ViewModel
@@ -199,6 +217,21 @@ private struct SitePage: Sendable {
     PlannedFile(
       path: frame.path,
       .whole { () throws(TemplateError) in try renderer.page(template, frame, content) })
+  }
+}
+
+extension FormatFacts {
+  /// Formats are listed by their names; those of one name by their ids, those of one id by their files.
+  fileprivate var listOrder: ListOrder { ListOrder(parts: [name.lowercased(), id, file]) }
+}
+
+/// Texts that rows are sorted by, the first of them first, in the order of their bytes.
+private struct ListOrder: Comparable {
+  let parts: [String]
+
+  static func < (a: ListOrder, b: ListOrder) -> Bool {
+    for (one, other) in zip(a.parts, b.parts) where one != other { return one.precedesInBytes(other) }
+    return false
   }
 }
 

@@ -17,11 +17,21 @@ final class SiteContext: Sendable {
   private let otherLines: Deferred<[String: [String]]>
   private let foldersByFile: Deferred<[String: FormatFolder]>
   private let sessionsByID: [String: SessionSummary]
+  private let sessionRows: Deferred<SessionOrder>
+  private let findingRows: Deferred<FindingOrder>
+  private let kindsByFormat: Deferred<[String: FormatKind]>
+  /// `nil` without one.
+  let audit: PublishedAudit?
+  /// Where the site has the audit's pictures.
+  private let auditPictures: [String: String]
 
   init(_ publication: Publication) {
     self.publication = publication
     facts = SiteFacts(publication)
     map = SiteMap(publication)
+    let map = map
+    audit = publication.audit.map { PublishedAudit($0, map, publication.catalog) }
+    auditPictures = audit?.paths ?? [:]
     ledgerContext = Deferred { LedgerContext(catalog: publication.catalog) }
     reports = Reports.all(publication, map: map)
     sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
@@ -38,6 +48,13 @@ final class SiteContext: Sendable {
     foldersByFile = Deferred {
       Dictionary(
         publication.catalog.formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    sessionRows = Deferred { SessionOrder(publication) }
+    findingRows = Deferred { FindingOrder(publication) }
+    kindsByFormat = Deferred {
+      Dictionary(
+        publication.catalog.formats.map { (Redactor.value($0.facts.id, as: .name), $0.facts.kind) },
+        uniquingKeysWith: { first, _ in first })
     }
     sessionsByID = Dictionary(
       publication.sessions.map { ($0.summary.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
@@ -56,6 +73,15 @@ final class SiteContext: Sendable {
   func sessions(of definition: String) -> [PublishedSession] { sessionsByFormat[definition, default: []] }
 
   var ledger: LedgerContext { ledgerContext.value }
+  var sessionOrder: SessionOrder { sessionRows.value }
+  var findingOrder: FindingOrder { findingRows.value }
+
+  /// Of the format that findings call so.
+  func kind(ofFormat id: String?) -> FormatKind? { id.flatMap { kindsByFormat.value[$0] } }
+
+  func title(of rule: RuleID) -> String {
+    publication.rules.first { $0.info.id == rule }?.info.title ?? rule.rawValue
+  }
 
   func previews(of folder: FormatFolder) -> [PreviewPage] {
     publication.drawsPreviews ? Previews.pages(for: folder, below: map.folder(of: folder.facts)) : []
@@ -77,11 +103,12 @@ final class SiteContext: Sendable {
   }
 
   /// Where a place is shown, below the output folder: a line of a definition on its format's page, a line of a recording
-  /// on its session's.
+  /// on its session's, a picture of an audit as it is.
   func path(of location: Location, session: String?) -> String? {
     if let folder = foldersByFile.value[location.file] {
       return map.page(of: folder.facts) + (location.range.map { "#line-\($0.line)" } ?? "")
     }
+    if let picture = auditPictures[location.file] { return picture }
     guard let session = session.flatMap({ sessionsByID[$0] }), let page = map.page(ofSession: session.id)
     else {
       return nil

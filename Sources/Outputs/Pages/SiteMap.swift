@@ -9,6 +9,12 @@ package struct SiteMap: Sendable {
   package static let catalog = "index.html"
   package static let sessions = "sessions/index.html"
   package static let changes = "changes/index.html"
+  /// What the catalog is searched by.
+  static let catalogIndex = "search/formats.js"
+  static let sessionIndex = "search/sessions.js"
+  package static let findings = "findings/index.html"
+  static let data = "data/index.html"
+  static let findingIndex = "search/findings.js"
   package static let recorder = "recorder/index.html"
   package static let fields = "fields/index.html"
   package static let rules = "rules/index.html"
@@ -47,6 +53,9 @@ package struct SiteMap: Sendable {
     "formats/\(otherFolders[format.file] ?? format.id)/"
   }
 
+  /// The picture on a format's card: beside the folders of formats, where samples may have any name.
+  func picture(of format: FormatFacts) -> String { "cards/\(otherFolders[format.file] ?? format.id).svg" }
+
   package func page(of format: FormatFacts) -> String { folder(of: format) + "index.html" }
 
   package func page(of definition: FormatDefinition) -> String { page(of: FormatFacts(definition)) }
@@ -73,6 +82,14 @@ package struct SiteMap: Sendable {
   package func page(of rule: RuleID) -> String? {
     ruleIDs.contains(rule) && Self.isPathPart(rule.rawValue) ? "rules/\(rule)/index.html" : nil
   }
+
+  /// What narrows a list down, behind its path: `?rule=field-unknown`; without a script the list is whole.
+  static func query(_ filters: [(String, String)]) -> String {
+    filters.isEmpty ? "" : "?" + filters.map { "\($0)=\(URLPath.encoded($1))" }.joined(separator: "&")
+  }
+
+  /// The list of findings, narrowed down.
+  static func findings(asking filters: [(String, String)]) -> String { findings + query(filters) }
 
   /// What leads from a page to the site's root: `../../`, or nothing.
   package static func root(from path: String) -> String {

@@ -2,8 +2,8 @@ package import AdModel
 package import Diagnostics
 package import Markdown
 
-/// `docs/definitions.md` and the site's page of it: every field of definitions, settings and sign-offs, from the tables that the
-/// readers check by.
+/// `docs/definitions.md` and the site's page of it: every field of definitions, settings, sign-offs and maps of screens, from
+/// the tables that the readers check by.
 package struct FieldReference {
   private let settings: AuthoredObject
   private let ruleLink: (RuleID) -> MarkdownInline
@@ -25,6 +25,7 @@ package struct FieldReference {
     reference.writeDefinitions()
     reference.writeSettings()
     reference.writeReviews()
+    reference.writeScreens()
     reference.writeTypes()
     return reference.text.text
   }
@@ -33,14 +34,15 @@ package struct FieldReference {
   private static let commonTitle: MarkdownInline = "Fields of every kind"
   private static let settingsTitle: MarkdownInline = "Settings: `adspec.yaml`"
   private static let reviewsTitle: MarkdownInline = "Sign-offs: `reviews.yaml`"
+  private static let screensTitle: MarkdownInline = "Maps of screens"
 
   private mutating func writeHead() {
     text.heading(1, "Definitions, field by field")
     text.paragraph(
       """
-      What may stand in `format.yaml`, `adspec.yaml` and `reviews.yaml`. This page is made from the tables that adspec checks \
-      by; `adspec schema reference` prints it, and `adspec schema format`, `config` and `reviews` print the same as JSON \
-      Schemas, with which an editor checks and completes a file while you type.
+      What may stand in `format.yaml`, `adspec.yaml`, `reviews.yaml` and a map of screens. This page is made from the tables \
+      that adspec checks by; `adspec schema reference` prints it, and `adspec schema format`, `config`, `reviews` and `screens` \
+      print the same as JSON Schemas, with which an editor checks and completes a file while you type.
       """)
     text.paragraph(
       """
@@ -54,6 +56,7 @@ package struct FieldReference {
       "Objects in them: " + Self.links(definitionObjects),
       Self.link(Self.settingsTitle) + ": " + Self.links(settingObjects),
       Self.link(Self.reviewsTitle),
+      Self.link(Self.screensTitle) + ": " + Self.links(screenObjects),
       .link("Types", to: "#types") + ": what an identifier, a ratio or a date must look like",
     ])
   }
@@ -75,6 +78,8 @@ package struct FieldReference {
   private var definitionObjects: [Held] { Self.objects(of: Self.kindCases.flatMap(\.fields)) }
 
   private var settingObjects: [Held] { Self.objects(of: settings.fields) }
+
+  private var screenObjects: [Held] { Self.objects(of: ScreenMapSchema.map.fields, in: "screens.") }
 
   private mutating func writeDefinitions() {
     text.heading(2, Self.definitionTitle)
@@ -112,6 +117,19 @@ package struct FieldReference {
     )
     write(ReviewSchema.entry.fields)
     writeExample("reviews")
+  }
+
+  private mutating func writeScreens() {
+    text.heading(2, Self.screensTitle)
+    text.paragraph(
+      """
+      A file for \(.code("adspec import uiautomator")) and \(.code("axtree")), which says what elements of a screen are: \
+      \(.link("Importing", to: "importing.md")). Its name is yours.
+      """)
+    write(ScreenMapSchema.map.fields, in: "screens.")
+    text.paragraph("With every field:")
+    writeExample("screens")
+    for object in screenObjects { write(object) }
   }
 
   /// One of `Templates/examples`, which have every field; a test has the tool check them.

@@ -174,6 +174,20 @@ package struct Report: Sendable {
   }
 }
 
+extension Report {
+  /// The first lines of its summary as HTML, for the list of reports; empty where there is nothing to sum up.
+  var headline: String {
+    let parts = markdown.split(separator: "\n## Summary\n", maxSplits: 1)
+    guard parts.count > 1, let summary = parts[1].split(separator: "\n\n").first else { return "" }
+    let lines = summary.split(separator: "\n").prefix(Self.mostHeadlines).joined(separator: "\n")
+    var converter = MarkdownHTML()
+    converter.relativeLink = { $0.hasSuffix(".md") ? $0.dropLast(3) + ".html" : $0 }
+    return converter.html(from: lines.replacing("](#", with: "](\(name).html#"))
+  }
+
+  private static let mostHeadlines = 4
+}
+
 package enum Reports {
   /// Every report of a publication, in the order of a list of them. A system that the catalog doesn't know has none.
   ///

@@ -15,6 +15,8 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   case config
   /// `reviews.yaml`.
   case reviews
+  /// A map of screens, for `adspec import uiautomator` and `axtree`.
+  case screens
 
   /// Where it stands in a published site, and under which name beside a catalog.
   package var fileName: String { "\(rawValue).schema.json" }
@@ -37,6 +39,9 @@ package enum JSONSchema: String, CaseIterable, Sendable {
           ConfigurationSchema.configuration(rules: rules.map(\.id)), title: "Settings of an adspec catalog")
       case .reviews:
         [("title", "Sign-offs of an ad format")] + AuthoredJSONSchema().type(ReviewSchema.file)
+      case .screens:
+        AuthoredJSONSchema().object(
+          ScreenMapSchema.map, title: "Map of a UI test's screens: which elements an ad and its assets are")
       }
     return JSONValue.members(draft + body).document
   }

@@ -38,44 +38,26 @@ enum EventMark: CaseIterable {
     }
   }
 
-  /// Whether the timeline names it.
+  /// Whether the timeline names it: what everything else leads to.
   var isNamed: Bool {
     switch self {
-    case .request, .load, .failure, .impression, .click, .frame: true
-    case .render, .hide, .progress: false
+    case .failure, .impression, .click, .frame: true
+    case .request, .load, .render, .hide, .progress: false
     }
   }
 
-  /// Draws the sign around a point.
-  func draw(x: Double, y: Double, in svg: inout SVGWriter) {
-    switch self {
-    case .frame:
-      svg.element("path", ["class": "mark mark-frame", "d": "M\(n(x)) \(n(y - 7))V\(n(y + 7))"])
-    case .request:
-      svg.element("circle", ["class": "mark mark-request", "cx": .number(x), "cy": .number(y), "r": 4.5])
-    case .load:
-      svg.element("circle", ["class": "mark mark-load", "cx": .number(x), "cy": .number(y), "r": 5])
-    case .failure:
-      let d =
-        "M\(n(x - 5)) \(n(y - 5))L\(n(x + 5)) \(n(y + 5))M\(n(x + 5)) \(n(y - 5))L\(n(x - 5)) \(n(y + 5))"
-      svg.element("path", ["class": "mark mark-failure", "d": .text(d)])
-    case .render, .hide:
-      svg.rectangle(class: .text("mark \(name)"), x: x - 4, y: y - 4, width: 8, height: 8)
-    case .impression:
-      svg.element(
-        "polygon",
-        [
-          "class": "mark mark-impression",
-          "points": .points([(x, y - 7), (x + 7, y), (x, y + 7), (x - 7, y)]),
-        ])
-    case .click:
-      svg.element(
-        "polygon",
-        ["class": "mark mark-click", "points": .points([(x, y - 6), (x + 6, y + 5), (x - 6, y + 5)])])
-    case .progress:
-      svg.element("circle", ["class": "mark mark-progress", "cx": .number(x), "cy": .number(y), "r": 2.5])
+  /// The sign around a point, as a path: many signs are one element.
+  func path(x: Double, y: Double) -> String {
+    func from(_ dx: Double, _ dy: Double) -> String { "M\(SVGNumber.text(x + dx)) \(SVGNumber.text(y + dy))" }
+    return switch self {
+    case .frame: from(0, -7) + "v14"
+    case .request: from(-4.5, 0) + "a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0"
+    case .load: from(-5, 0) + "a5 5 0 1 0 10 0a5 5 0 1 0-10 0"
+    case .failure: from(-5, -5) + "l10 10m0-10l-10 10"
+    case .render, .hide: from(-4, -4) + "h8v8h-8z"
+    case .impression: from(0, -7) + "l7 7-7 7-7-7z"
+    case .click: from(0, -6) + "l6 11h-12z"
+    case .progress: from(-2.5, 0) + "a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0"
     }
   }
-
-  private func n(_ number: Double) -> String { SVGNumber.text(number) }
 }

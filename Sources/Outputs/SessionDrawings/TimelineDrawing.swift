@@ -38,7 +38,7 @@ struct TimelineDrawing {
       idPrefix: "timeline", attributes: ["class": "timeline"])
     for lane in 0..<lanes { drawLane(lane, signs, in: &svg) }
     drawAxis(signs, height: height, in: &svg)
-    for sign in signs { draw(sign, in: &svg) }
+    draw(signs, in: &svg)
     return svg.text
   }
 
@@ -57,7 +57,7 @@ struct TimelineDrawing {
       let label = mark.isNamed ? Self.label(of: event, redactor: redactor) : nil
       if let label {
         x = max(x, ends[lane, default: 0])
-        ends[lane] = x + Double(label.count) * 6.4 + 12
+        ends[lane] = x + (Double(label.count) * 6.4).rounded() + 12
       }
       signs.append(Sign(event: event, mark: mark, x: x, lane: lane, label: label))
     }
@@ -66,7 +66,7 @@ struct TimelineDrawing {
 
   private static func step(from: Timestamp, to: Timestamp) -> Double {
     let milliseconds = max(0, to.seconds(since: from) * 1000)
-    return 13 + min(90, 9 * SVGLogarithm.log2(1 + milliseconds / 20))
+    return (13 + min(90, 9 * SVGLogarithm.log2(1 + milliseconds / 20))).rounded()
   }
 
   /// The last part of the event's name; of a click the asset as well.
@@ -78,7 +78,7 @@ struct TimelineDrawing {
     return "click " + redactor.value(asset, as: .name).prefix(18)
   }
 
-  private static func y(_ lane: Int) -> Double { top + (Double(lane) + 0.62) * laneHeight }
+  private static func y(_ lane: Int) -> Double { (top + (Double(lane) + 0.62) * laneHeight).rounded() }
 
   private func drawLane(_ lane: Int, _ signs: [Sign], in svg: inout SVGWriter) {
     let y = Self.y(lane)
@@ -95,7 +95,8 @@ struct TimelineDrawing {
   /// Times under the events that begin something after a pause.
   private func drawAxis(_ signs: [Sign], height: Double, in svg: inout SVGWriter) {
     guard let start = signs.first?.event.time else { return }
-    var free = 0.0
+    var (free, lines) = (0.0, "")
+    var names: [(x: Double, text: String)] = []
     var previous: Timestamp?
     for sign in signs {
       let pause = previous.map { sign.event.time.seconds(since: $0) } ?? .infinity
@@ -103,33 +104,39 @@ struct TimelineDrawing {
       guard pause >= 0.2 || sign.event.index + 1 == session.session.events.count, sign.x >= free else {
         continue
       }
-      svg.element(
-        "line",
-        [
-          "class": "tick", "x1": .number(sign.x), "x2": .number(sign.x), "y1": .number(Self.top),
-          "y2": .number(height - 22),
-        ])
+      lines += "M\(SVGNumber.text(sign.x)) \(SVGNumber.text(Self.top))V\(SVGNumber.text(height - 22))"
       let text = "+" + NumberText.duration(seconds: max(0, sign.event.time.seconds(since: start)))
-      svg.label(text, class: "tick-name", x: sign.x, y: height - 8)
+      names.append((sign.x, text))
       free = sign.x + Double(text.count) * 7 + 10
+    }
+    svg.element("path", ["class": "tick", "d": .text(lines)])
+    svg.group(["class": "tick-name"]) { group in
+      for (x, text) in names {
+        group.element("text", ["x": .number(x), "y": .number(height - 8)], text: text)
+      }
     }
   }
 
-  private func draw(_ sign: Sign, in svg: inout SVGWriter) {
-    let y = Self.y(sign.lane)
-    let start = session.session.events.first?.time ?? sign.event.time
-    let time = NumberText.offset(seconds: sign.event.time.seconds(since: start))
-    svg.group { group in
-      group.element("title", text: "\(sign.event.name), \(time), line \(sign.event.line.line)")
-      if let tone = tones[sign.event.index] {
+  /// The signs of a kind are one element: they are many, and the table says what each is.
+  private func draw(_ signs: [Sign], in svg: inout SVGWriter) {
+    for sign in signs {
+      guard let tone = tones[sign.event.index] else { continue }
+      svg.element(
+        "circle",
+        [
+          "class": .text("ring ring-\(tone)"), "cx": .number(sign.x), "cy": .number(Self.y(sign.lane)),
+          "r": 10.5,
+        ])
+    }
+    for mark in EventMark.allCases {
+      let path = signs.filter { $0.mark == mark }.map { mark.path(x: $0.x, y: Self.y($0.lane)) }.joined()
+      if !path.isEmpty { svg.element("path", ["class": .text("mark \(mark.name)"), "d": .text(path)]) }
+    }
+    svg.group(["class": "sign-name"]) { group in
+      for sign in signs {
+        guard let label = sign.label else { continue }
         group.element(
-          "circle",
-          ["class": .text("ring ring-\(tone)"), "cx": .number(sign.x), "cy": .number(y), "r": 10.5])
-      }
-      sign.mark.draw(x: sign.x, y: y, in: &group)
-      if let label = sign.label {
-        group.element(
-          "text", ["class": "sign-name", "x": .number(sign.x - 4), "y": .number(y - 13)], text: label)
+          "text", ["x": .number(sign.x - 4), "y": .number(Self.y(sign.lane) - 13)], text: label)
       }
     }
   }

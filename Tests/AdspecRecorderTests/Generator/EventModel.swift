@@ -155,7 +155,9 @@ struct EventModel {
 
   /// Members of objects; fields of events have theirs in `EventSummaries`.
   private static let summaries = [
-    "observes": "What the recorder sees; absent: everything.", "name": "Its name.", "version": "Its version.",
+    "observes": "What the recorder sees; absent: everything.",
+    "incomplete": "Whether it may miss a part of what it sees.", "name": "Its name.",
+    "version": "Its version.",
     "id": "Its id.",
     "domain": "Whose it is.", "code": "Its code.", "message": "What it says.",
     "width": "Of a picture, in pixels.", "height": "Of a picture, in pixels.", "mime": "Its MIME type.",

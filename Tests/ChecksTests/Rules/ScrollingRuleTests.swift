@@ -182,7 +182,8 @@ import Testing
   @Test(
     "A rule whose facts the recorder doesn't see is not applicable; one that carries a provision needs a review, once",
     .holds(
-      "recorder.observes is what the recorder", "one that carries a provision (adchoices-*, badge-*, dsa-*)")
+      "In recorder.observes say what is recorded,", "recorder.observes is what the recorder",
+      "one that carries a provision (adchoices-*, badge-*, dsa-*)")
   )
   func proxy() {
     let said = findings(#""requests","loads","delivery","impressions","clicks""#, Line.impression(by: "sdk"))
@@ -201,6 +202,25 @@ import Testing
   func observed() {
     let said = findings(#""rendering""#, Line.view, Line.render("Headline"), Line.impression())
     #expect(said.contains { $0.contains("badge-missing fail") })
+  }
+
+  @Test(
+    "What a recorder that misses a part didn't see needs review, and what it saw is judged as ever",
+    .holds("recorder.incomplete says that of what it sees", "It is incomplete where lines of its session"))
+  func incomplete() {
+    let start = Line.start(
+      country: "DE", more: #","recorder":{"observes":["rendering"],"incomplete":true}"#)
+    let icon = Line.render("AdChoices").replacing("19,15", with: "10,10")
+    let said = judged(lines: [start, Line.view, icon, Line.end])
+    #expect(
+      said.filter { $0.contains(" badge-missing ") || $0.contains(" adchoices-too-small ") } == [
+        "r.ndjson:3 s-1/a1 adchoices-too-small fail: AdChoices is 10 × 10 at the ad's last line on the screen, under 15 × 15.",
+        "r.ndjson:3 s-1/a1 badge-missing needsReview: The ad's badge was not rendered at the ad's last line on the screen, in a session in 'DE'.",
+      ])
+  }
+
+  private func judged(lines: [String]) -> [String] {
+    JudgedRecording(lines.joined(separator: "\n")).findings
   }
 
   @Test("An observation that nobody knows is an invalid event")

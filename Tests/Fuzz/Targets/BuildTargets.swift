@@ -63,7 +63,7 @@ private enum FuzzMemo {
   static let records = FuzzSeeds.catalog.formats.prefix(4).map { folder in
     var record = FormatRecord(
       facts: folder.facts, inputs: "0123", samples: SampleName.all(of: folder.definition), verdicts: "ppn")
-    record.pages = .init(key: "k", card: [1, 2], json: [3], files: ["index.html"])
+    record.pages = .init(key: "k", card: [1, 2], json: [3], entry: [4], files: ["index.html"])
     return record
   }
 }

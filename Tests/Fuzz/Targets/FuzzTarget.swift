@@ -22,7 +22,8 @@ package struct FuzzTarget: Sendable {
   package static let all = [
     recording, compressed, blocks, redact, pages, definition, configuration, reviews, samples, templates,
     markdown,
-    baseline, cache, journal,
+    baseline, cache, journal, part, har, openrtb, adManager, adcp, uiautomator, axtree,
+    screenMap,
   ]
 
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

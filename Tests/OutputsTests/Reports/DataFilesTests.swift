@@ -18,8 +18,9 @@ struct DataFilesTests {
         "data/adchoices-by-format-and-country.csv", "data/adchoices-by-line-item.csv", "data/adchoices.csv",
         "data/by-ad-unit.csv", "data/by-app-version.csv", "data/by-country.csv", "data/by-day.csv",
         "data/by-format-and-day.csv", "data/by-format.csv", "data/by-platform.csv", "data/catalog.json",
-        "data/compliance.csv", "data/findings.json", "data/findings.ndjson", "data/load-failures.csv",
-        "data/recordings.csv", "data/repeated-impressions.csv", "data/rewarded.csv",
+        "data/compliance.csv", "data/findings.csv", "data/findings.json", "data/findings.ndjson",
+        "data/index.html", "data/load-failures.csv",
+        "data/recordings.csv", "data/repeated-impressions.csv", "data/rewarded.csv", "data/sessions.csv",
         "data/tallies.json", "data/taps-by-asset.csv", "data/totals.csv",
         "data/verdicts.csv",
       ])
@@ -163,8 +164,8 @@ struct DataFilesTests {
     expect(
       try text("data/findings.ndjson"),
       is: #"""
-        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"baselineReason":null,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","help":"Switch on the badge.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
-        {"rule":"field-unknown","severity":"error","verdict":"fail","baselined":false,"baselineReason":null,"message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"help":"","related":[],"fix":{"title":"Write 'required'.","edits":[{"line":4,"column":3,"endLine":4,"endColumn":10,"text":"required"}]}}
+        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"baselineReason":null,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","country":null,"appVersion":null,"help":"Switch on the badge.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
+        {"rule":"field-unknown","severity":"error","verdict":"fail","baselined":false,"baselineReason":null,"message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"country":null,"appVersion":null,"help":"","related":[],"fix":{"title":"Write 'required'.","edits":[{"line":4,"column":3,"endLine":4,"endColumn":10,"text":"required"}]}}
 
         """#)
   }
@@ -191,6 +192,8 @@ struct DataFilesTests {
             "ad": "a1",
             "format": "10063170",
             "lineItem": "66002",
+            "country": null,
+            "appVersion": null,
             "help": "Switch on the badge.",
             "related": [
               {
@@ -217,6 +220,8 @@ struct DataFilesTests {
             "ad": null,
             "format": null,
             "lineItem": null,
+            "country": null,
+            "appVersion": null,
             "help": "",
             "related": [],
             "fix": {

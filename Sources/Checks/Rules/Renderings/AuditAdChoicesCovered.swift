@@ -33,11 +33,9 @@ enum AuditAdChoicesCovered: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
-      find: { asset, page in
-        guard case .covered(let what) = asset.firstFault(in: page) else { return nil }
-        return .init(what: "is covered by \(what.quoted)")
-      })
+    rendering.judge(.adChoices, help: info.remedy) { asset, page in
+      guard case .covered(let what) = asset.firstFault(in: page) else { return nil }
+      return .init(what: "is covered by \(what.quoted)")
+    }
   }
 }

@@ -34,11 +34,9 @@ enum AuditAdChoicesHidden: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
-      find: { asset, page in
-        guard case .hidden(let why) = asset.firstFault(in: page) else { return nil }
-        return .init(what: "isn't painted, because of \(why)")
-      })
+    rendering.judge(.adChoices, help: info.remedy) { asset, page in
+      guard case .hidden(let why) = asset.firstFault(in: page) else { return nil }
+      return .init(what: "isn't painted, because of \(why)")
+    }
   }
 }

@@ -30,13 +30,11 @@ enum AuditAdChoicesIndistinct: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
-      find: { asset, page in
-        guard asset.firstFault(in: page) == nil, let contrast = asset.contrast, contrast < 3 else {
-          return nil
-        }
-        return .init(what: "has a contrast under 3 : 1", detail: "\(contrast.plain) : 1")
-      })
+    rendering.judge(.adChoices, help: info.remedy) { asset, page in
+      guard asset.firstFault(in: page) == nil, let contrast = asset.contrast, contrast < 3 else {
+        return nil
+      }
+      return .init(what: "has a contrast under 3 : 1", detail: "\(contrast.plain) : 1")
+    }
   }
 }

@@ -30,11 +30,9 @@ enum AuditAdChoicesMissing: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
-      find: { asset, page in
-        asset.firstFault(in: page) == .missing
-          ? .init(what: "is delivered, and no element of the rendering is it") : nil
-      })
+    rendering.judge(.adChoices, help: info.remedy) { asset, page in
+      asset.firstFault(in: page) == .missing
+        ? .init(what: "is delivered, and no element of the rendering is it") : nil
+    }
   }
 }

@@ -30,10 +30,8 @@ enum AuditAdChoicesOutside: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
-      find: { asset, page in
-        asset.firstFault(in: page) == .outside ? .init(what: "isn't wholly inside the ad") : nil
-      })
+    rendering.judge(.adChoices, help: info.remedy) { asset, page in
+      asset.firstFault(in: page) == .outside ? .init(what: "isn't wholly inside the ad") : nil
+    }
   }
 }

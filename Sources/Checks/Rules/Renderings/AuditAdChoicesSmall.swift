@@ -33,16 +33,14 @@ enum AuditAdChoicesSmall: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
-      find: { asset, page in
-        let least = Asset.leastAdChoicesSize(of: rendering.format.definition.asset(asset.key))
-        guard asset.firstFault(in: page) == nil, let box = asset.box,
-          box.width < least.width - 0.5 || box.height < least.height - 0.5
-        else { return nil }
-        return .init(
-          what: "is smaller than \(least.width.plain) × \(least.height.plain) px",
-          detail: "\(box.width.plain) × \(box.height.plain) px")
-      })
+    rendering.judge(.adChoices, help: info.remedy) { asset, page in
+      let least = Asset.leastAdChoicesSize(of: rendering.format.definition.asset(asset.key))
+      guard asset.firstFault(in: page) == nil, let box = asset.box,
+        box.width < least.width - 0.5 || box.height < least.height - 0.5
+      else { return nil }
+      return .init(
+        what: "is smaller than \(least.width.plain) × \(least.height.plain) px",
+        detail: "\(box.width.plain) × \(box.height.plain) px")
+    }
   }
 }

@@ -36,13 +36,11 @@ enum AuditAdChoicesUnclickable: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
-      find: { asset, page in
-        guard asset.firstFault(in: page) == .unclickable else { return nil }
-        guard asset.hasTarget == true else { return .init(what: "is in no link or button of its own") }
-        return .init(
-          what: "doesn't get the click at its centre", detail: "\((asset.hit ?? "nothing").quoted) does")
-      })
+    rendering.judge(.adChoices, help: info.remedy) { asset, page in
+      guard asset.firstFault(in: page) == .unclickable else { return nil }
+      guard asset.hasTarget == true else { return .init(what: "is in no link or button of its own") }
+      return .init(
+        what: "doesn't get the click at its centre", detail: "\((asset.hit ?? "nothing").quoted) does")
+    }
   }
 }

@@ -30,11 +30,9 @@ enum AuditAdChoicesUnfocusable: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
-      find: { asset, page in
-        guard asset.firstFault(in: page) == nil, asset.isFocusable == false else { return nil }
-        return .init(what: "can't be reached with Tab", detail: "")
-      })
+    rendering.judge(.adChoices, help: info.remedy) { asset, page in
+      guard asset.firstFault(in: page) == nil, asset.isFocusable == false else { return nil }
+      return .init(what: "can't be reached with Tab", detail: "")
+    }
   }
 }

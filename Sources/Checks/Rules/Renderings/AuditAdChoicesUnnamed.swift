@@ -30,13 +30,11 @@ enum AuditAdChoicesUnnamed: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format delivers no AdChoices.", where: { $0.isIcon && $0.isDelivered }, help: { _ in info.remedy },
-      find: { asset, page in
-        guard asset.firstFault(in: page) == nil, (asset.name ?? "").allSatisfy(\.isWhitespace) else {
-          return nil
-        }
-        return .init(what: "has a target without an accessible name", detail: "")
-      })
+    rendering.judge(.adChoices, help: info.remedy) { asset, page in
+      guard asset.firstFault(in: page) == nil, (asset.name ?? "").allSatisfy(\.isWhitespace) else {
+        return nil
+      }
+      return .init(what: "has a target without an accessible name", detail: "")
+    }
   }
 }

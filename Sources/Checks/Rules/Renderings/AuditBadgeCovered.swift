@@ -36,12 +36,9 @@ enum AuditBadgeCovered: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format has no label that says it is an ad.", where: { $0.isBadge && $0.isDelivered },
-      help: { _ in info.remedy },
-      find: { asset, page in
-        guard case .covered(let what) = asset.firstFault(in: page) else { return nil }
-        return .init(what: "is covered by \(what.quoted)")
-      })
+    rendering.judge(.badge, help: info.remedy) { asset, page in
+      guard case .covered(let what) = asset.firstFault(in: page) else { return nil }
+      return .init(what: "is covered by \(what.quoted)")
+    }
   }
 }

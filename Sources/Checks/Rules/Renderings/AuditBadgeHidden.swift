@@ -32,12 +32,9 @@ enum AuditBadgeHidden: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format has no label that says it is an ad.", where: { $0.isBadge && $0.isDelivered },
-      help: { _ in info.remedy },
-      find: { asset, page in
-        guard case .hidden(let why) = asset.firstFault(in: page) else { return nil }
-        return .init(what: "isn't painted, because of \(why)")
-      })
+    rendering.judge(.badge, help: info.remedy) { asset, page in
+      guard case .hidden(let why) = asset.firstFault(in: page) else { return nil }
+      return .init(what: "isn't painted, because of \(why)")
+    }
   }
 }

@@ -32,14 +32,11 @@ enum AuditBadgeIndistinct: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format has no label that says it is an ad.", where: { $0.isBadge && $0.isDelivered },
-      help: { _ in info.remedy },
-      find: { asset, page in
-        guard asset.firstFault(in: page) == nil, let contrast = asset.contrast, contrast < 3 else {
-          return nil
-        }
-        return .init(what: "has a contrast under 3 : 1", detail: "\(contrast.plain) : 1")
-      })
+    rendering.judge(.badge, help: info.remedy) { asset, page in
+      guard asset.firstFault(in: page) == nil, let contrast = asset.contrast, contrast < 3 else {
+        return nil
+      }
+      return .init(what: "has a contrast under 3 : 1", detail: "\(contrast.plain) : 1")
+    }
   }
 }

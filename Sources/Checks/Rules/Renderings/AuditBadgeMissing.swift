@@ -30,12 +30,9 @@ enum AuditBadgeMissing: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format has no label that says it is an ad.", where: { $0.isBadge && $0.isDelivered },
-      help: { _ in info.remedy },
-      find: { asset, page in
-        asset.firstFault(in: page) == .missing
-          ? .init(what: "is missing: no element of the rendering is it") : nil
-      })
+    rendering.judge(.badge, help: info.remedy) { asset, page in
+      asset.firstFault(in: page) == .missing
+        ? .init(what: "is missing: no element of the rendering is it") : nil
+    }
   }
 }

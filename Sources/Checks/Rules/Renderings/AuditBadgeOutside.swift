@@ -32,11 +32,8 @@ enum AuditBadgeOutside: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format has no label that says it is an ad.", where: { $0.isBadge && $0.isDelivered },
-      help: { _ in info.remedy },
-      find: { asset, page in
-        asset.firstFault(in: page) == .outside ? .init(what: "isn't wholly inside the ad") : nil
-      })
+    rendering.judge(.badge, help: info.remedy) { asset, page in
+      asset.firstFault(in: page) == .outside ? .init(what: "isn't wholly inside the ad") : nil
+    }
   }
 }

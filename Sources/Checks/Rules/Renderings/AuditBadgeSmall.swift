@@ -32,12 +32,9 @@ enum AuditBadgeSmall: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judge(
-      "The format has no label that says it is an ad.", where: { $0.isBadge && $0.isDelivered },
-      help: { _ in info.remedy },
-      find: { asset, page in
-        guard asset.firstFault(in: page) == nil, let size = asset.text?.size, size < 9 else { return nil }
-        return .init(what: "has text under 9 px", detail: "\(size.plain) px")
-      })
+    rendering.judge(.badge, help: info.remedy) { asset, page in
+      guard asset.firstFault(in: page) == nil, let size = asset.text?.size, size < 9 else { return nil }
+      return .init(what: "has text under 9 px", detail: "\(size.plain) px")
+    }
   }
 }

@@ -12,7 +12,8 @@ enum ImportSkipped: ReadingRule {
     severity: .warning,
     summary: """
       A part of a source holds something that an import takes, and can't be translated: a request without a readable date, an \
-      answer of another number of slots than its request, a native markup that isn't JSON, a template without variables. \
+      answer of another number of slots than its request, a native markup that isn't JSON, a template without variables, an asset \
+      that several elements of a screen fit. \
       The rest is translated. Of one cause in a file twenty are told one by one, and the others counted.
       """,
     rationale: """

@@ -19,6 +19,8 @@ package struct ComplianceReport {
   let cases: [AdToReview]
   /// How many there are.
   let caseCount: Int
+  /// What browsers showed; `nil` where nobody audited.
+  let audit: PublishedAudit?
 
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
@@ -27,6 +29,7 @@ package struct ComplianceReport {
     answers = Self.answers(of: publication.rules.map(\.info))
     caseCount = publication.reviews.count
     cases = publication.reviews.listed
+    audit = publication.audit.map { PublishedAudit($0, SiteMap(publication), publication.catalog) }
   }
 
   var report: Report {
@@ -53,6 +56,7 @@ package struct ComplianceReport {
     writeLeftOut(&writer)
     writeProvisions(&writer)
     writeAdChoices(&writer)
+    writeAudit(&writer)
     writeMatrix(&writer)
     writeCases(&writer)
     writeScope(&writer)

@@ -86,8 +86,8 @@ package enum Renderings {
 
   /// SHA-256 of definition, template and samples: as long as it is the same, so is what a browser shows.
   ///
-  /// - Parameter file: the text of an HTML file.
-  package static func digest(of folder: FormatFolder, file: String? = nil) -> String {
+  /// - Parameter fileDigest: SHA-256 of an HTML file, 64 hex digits.
+  package static func digest(of folder: FormatFolder, fileDigest: String? = nil) -> String {
     let digest = SHA256()
     func add(_ name: String, _ bytes: [UInt8]) {
       let piece = Array("\(name.utf8.count) \(bytes.count)\n\(name)".utf8) + bytes
@@ -98,7 +98,7 @@ package enum Renderings {
     for (path, sample) in folder.samples.sorted(by: { $0.key < $1.key }) {
       if case .media(let bytes, _, _, _) = sample.content { add(path, bytes) }
     }
-    if let file { add("file", Array(file.utf8)) }
+    if let fileDigest { add("file", Array(fileDigest.utf8)) }
     return digest.hex()
   }
 

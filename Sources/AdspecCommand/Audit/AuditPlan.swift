@@ -1,0 +1,90 @@
+import AdModel
+import Audit
+import Diagnostics
+import Digests
+import Ingest
+import Measuring
+import Outputs
+
+/// What is to be measured, and the lines of the files that it was made from.
+struct AuditPlan {
+  private(set) var jobs: [Measurer.Job] = []
+  /// By the names that findings have for files.
+  private(set) var lines: [String: [String]] = [:]
+
+  /// The formats that were asked for: each in its own rendering, if it has one, else in the built-in preview.
+  init(of run: PipelineRun, _ options: AuditOptions) throws {
+    let renderer = try TemplateRenderer(.standard)
+    let states = try options.wantedStates
+    // Of two with one id the first is the format: results go by ids.
+    var ids: Set<String> = []
+    for format in run.catalog.formats where run.isAsked(format) && ids.insert(format.facts.id).inserted {
+      if let template = format.preview {
+        let folder = Folders.path(format.facts.folder, in: run.selection.catalogRoot ?? "")
+        add(template, of: format, states, RenderingFolder.files(in: folder))
+      }
+      if format.preview == nil || options.builtin {
+        jobs.append(
+          Measurer.Job(
+            MeasuredRendering(
+              format: format.facts.id, source: .builtin, digest: Renderings.digest(of: format)),
+            pages: try Renderings.builtin(format, states: states, renderer)))
+      }
+    }
+  }
+
+  /// HTML files, all of them of the format that was named.
+  init(of run: PipelineRun, files: [String], _ options: AuditOptions) throws {
+    let ids = run.catalog.formats.map(\.facts.id)
+    guard let id = options.formatID, let format = run.catalog.formats.first(where: { $0.facts.id == id })
+    else { throw AuditFailure.formatUnknown(options.formatID ?? "", file: files.first ?? "", known: ids) }
+    for (index, file) in files.enumerated() { try add(file, number: index + 1, of: format, run) }
+  }
+
+  private mutating func add(
+    _ template: PreviewTemplate, of format: FormatFolder, _ states: [PreviewState],
+    _ files: @escaping Renderings.OwnFiles
+  ) {
+    var rendering = MeasuredRendering(
+      format: format.facts.id, source: .authored, digest: Renderings.digest(of: format), file: template.file)
+    lines[template.file] = Self.lines(of: template.text)
+    let pages = Renderings.authored(format, template, states: states, files: files)
+    rendering.failures = Self.failures(
+      of: template.text, pages == nil ? "The template can't be read: its sections don't close." : nil)
+    jobs.append(Measurer.Job(rendering, pages: pages ?? []))
+  }
+
+  private mutating func add(
+    _ file: String, number: Int, of format: FormatFolder, _ run: PipelineRun
+  ) throws {
+    let (folder, name) = Disk.split(file)
+    let bytes = try DiskSource(root: "").bytes(of: file, limit: RenderingFolder.longestFile)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ReadFailure(path: file, reason: "is not UTF-8")
+    }
+    let shown = run.nameInCatalog(folder: folder, name: name, as: file)
+    var rendering = MeasuredRendering(
+      format: format.facts.id, source: .file,
+      digest: Renderings.digest(of: format, fileDigest: SHA256.hex(of: bytes)), file: shown)
+    rendering.number = number
+    lines[shown] = Self.lines(of: text)
+    let page = Renderings.file(text, of: format, files: RenderingFolder.files(in: folder))
+    rendering.failures = Self.failures(
+      of: text, page == nil ? "Its placeholders can't be read: a section of them doesn't close." : nil)
+    jobs.append(Measurer.Job(rendering, pages: page.map { [$0] } ?? []))
+  }
+
+  /// What is known to go unmeasured before anything is.
+  ///
+  /// - Parameter unreadable: why nothing of it can be measured; `nil` where it can.
+  private static func failures(of text: String, _ unreadable: String?) -> [MeasuredRendering.Failure] {
+    if let unreadable { return [.init(state: "", reason: unreadable)] }
+    guard Renderings.hasClosedRoot(text) else { return [] }
+    return [.init(state: "", reason: "It has a closed shadow root, which nobody can look into: open it.")]
+  }
+
+  private static func lines(of text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0.last == "\r" ? $0.dropLast() : $0) }
+  }
+}

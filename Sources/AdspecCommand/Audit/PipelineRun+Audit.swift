@@ -1,0 +1,31 @@
+import AdModel
+import Checks
+import Diagnostics
+import Ingest
+import Outputs
+import Tallies
+
+extension PipelineRun {
+  /// Whether a format is to be audited.
+  func isAsked(_ format: FormatFolder) -> Bool {
+    selection.isWholeCatalog || selection.definitionFiles.contains(format.facts.file)
+  }
+
+  /// What findings call a file: by its path in the catalog, where it lies there.
+  func nameInCatalog(folder: String, name: String, as named: String) -> String {
+    guard let root = selection.catalogRoot, let real = Disk.realPath(folder) else { return named }
+    let path = real == "/" ? "/" + name : real + "/" + name
+    return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : named
+  }
+
+  /// The findings of an audit as those of any run.
+  func outcome(ofAudit checks: CheckResult, formats: Int) -> Outcome {
+    let findings = Self.named(checks.findings, among: catalog.formats)
+    return Outcome(
+      catalog: catalog, findings: FindingSummary(findings), allFindings: FindingStream(findings),
+      counts: checks.counts, compliance: checks.compliance, checks: checks, reviews: ReviewQueue(),
+      tallies: TallyBook(), recordings: [], sessionCount: 0, definitionCount: formats,
+      unreadDefinitions: catalog.unreadDefinitions.count, sound: [:], pages: PageChoice(),
+      excerpts: [:])
+  }
+}

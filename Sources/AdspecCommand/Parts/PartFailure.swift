@@ -1,0 +1,46 @@
+/// Why parts can't be used: exit code 2.
+package enum PartFailure: ToolFailure {
+  /// The part's name, and what is wrong with it.
+  case damaged(String, String)
+  case unlike(String, first: String, what: String)
+  case twice(String, String)
+  /// The recording's path, and the files of both parts.
+  case sharedRecording(String, String, String)
+  case sharedSession(String, String)
+  case offersTooFew(String, offered: String)
+  /// What one recording told, where all are needed.
+  case notWhole(String)
+  case noFacts(String)
+  /// Both files.
+  case otherFacts(String, String)
+  case missingFacts(String)
+  /// The recording, its frames, and how many of them the parts hold.
+  case framesLost(String, of: Int, Int)
+
+  package var description: String {
+    switch self {
+    case .damaged(let name, let reason):
+      "'\(name)' is no part that can be used: \(reason). Make it again with adspec part."
+    case .unlike(let name, let first, let what):
+      "'\(name)' and \(first) don't go together: \(what). Make both with one tool and one catalog."
+    case .twice(let first, let second):
+      first == second
+        ? "The part '\(first)' is given twice." : "'\(first)' and '\(second)' hold one part twice."
+    case .sharedRecording(let path, let first, let second):
+      "The recording '\(path)' is in two parts, '\(first)' and '\(second)'. Give one of them."
+    case .sharedSession(let first, let second):
+      "'\(first)' and '\(second)' hold lines of one session, which only one part can judge. Make one part of the recordings that share sessions."
+    case .notWhole(let name):
+      "'\(name)' holds the facts of single recordings. Put those of all together first: adspec merge FACTS… --whole --output FILE."
+    case .noFacts(let name): "'\(name)' doesn't hold what adspec key tells of single recordings."
+    case .otherFacts(let name, let first):
+      "'\(name)' and '\(first)' go with facts of different recordings. Make all parts of keyed lines with one file of facts."
+    case .missingFacts(let name):
+      "'\(name)' lacks the facts of the recordings whose lines were keyed. Name what adspec merge --whole made of them, too."
+    case .framesLost(let path, let all, let found):
+      "Of the recording '\(path)' \(Wording.count(all, "line")) went to sessions, and the parts hold \(found) of them. Name each part of keyed lines once."
+    case .offersTooFew(let name, let offered):
+      "'\(name)' offers too few sessions for pages (\(offered)). Make it with the --session-pages that is wanted now, or more."
+    }
+  }
+}

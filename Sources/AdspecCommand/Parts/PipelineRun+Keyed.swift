@@ -1,0 +1,104 @@
+import AdModel
+import Checks
+import Diagnostics
+import Ingest
+import Ledger
+import Outputs
+import Tallies
+
+extension KeyedFailure: ToolFailure {}
+
+extension PipelineRun {
+  /// What a part needs of what is read.
+  static func needsOfPart(offering pages: PageLimit) -> RunNeeds {
+    RunNeeds(
+      findings: .all, places: true, excerpts: true, reports: true, pages: pages,
+      listsSessions: true, keepsSessions: true)
+  }
+
+  /// Hands out the lines of all recordings as frames, and of each recording what it tells as a whole, as a part.
+  ///
+  /// - Parameters:
+  ///   - name: what the recording on standard input is called.
+  ///   - frames: takes frames, some at a time.
+  ///   - facts: takes a recording's path and its part, piece by piece.
+  /// - Returns: how many recordings and frames there are.
+  func key(
+    naming name: String?, frames: @escaping ([UInt8]) throws -> Void,
+    facts: (_ path: String, _ pieces: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws ->
+      Void
+  ) throws -> (recordings: Int, frames: Int) {
+    let readers = readers(naming: name)
+    if readers.isEmpty, !input.allowEmpty {
+      throw InputFailure.nothingIn(input.paths.first ?? ".", excluding: selection.excluded.first?.pattern)
+    }
+    let head = Part.Head(
+      version: ToolVersion.current, catalog: catalogDigest, excludesTests: false, sessionPages: "",
+      isFacts: true)
+    var count = (recordings: 0, frames: 0)
+    for reader in readers {
+      let (keyed, said, findings) = try key(
+        reader, reporting: count.recordings == 0 ? selection.mistakes : [], frames: frames)
+      let learned = Learned(
+        sums: ShardOutcome(checks: CheckResult()), reading: said, reviews: ReviewQueue(),
+        pages: PageChoice(.atMost(0)), sessions: SessionList(), recordings: [keyed.summary])
+      let body = Part.Body(
+        learned: learned, sources: [], facts: Part.Facts(input: keyed.input, isWhole: false))
+      try facts(keyed.summary.path) { take in
+        try PartWriter.write(head, findings, beginnings: keyed.beginnings, body, to: take)
+      }
+      count.recordings += 1
+      count.frames += keyed.input.recordings[0].frameCount
+    }
+    return count
+  }
+
+  /// Keys one recording.
+  ///
+  /// - Parameter mistakes: others that are to be told with those in it.
+  private func key(
+    _ reader: RecordingReader, reporting mistakes: [Mistake], frames: @escaping ([UInt8]) throws -> Void
+  ) throws -> (KeyedRecording, ReadingCheck.Said, FindingStream) {
+    let spool = FindingSpool()
+    let log = ReadingLog(checker, Self.needsOfPart(offering: .atMost(0)), spool: spool)
+    var failure: (any Error)?
+    let keyed = reader.key(takeMistakes: { log.take($0) }) { bytes in
+      // Nobody can be told while a recording is read; what comes after a failure goes nowhere.
+      guard failure == nil else { return }
+      do { try frames(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    log.take(mistakes.map { ($0, nil) })
+    return (keyed, log.said, try spool.finish(adding: []))
+  }
+
+  /// Writes what sessions tell whose lines come as frames, as a part.
+  ///
+  /// - Parameters:
+  ///   - frames: the file with them; `-` is standard input.
+  ///   - facts: the file with the facts of all recordings.
+  /// - Returns: how many sessions it tells of.
+  func writePart(
+    ofFrames frames: String, facts: String, offering pages: PageLimit, to output: PartOutput
+  ) throws -> Int {
+    let told = try PartMerge(paths: [facts]).merged(catalog: catalogDigest, pages: nil)
+    guard let facts = told.facts else { throw PartFailure.missingFacts(facts) }
+    readDefinitions()
+    let work = SessionWork(
+      needs: Self.needsOfPart(offering: pages), checker: checker, ledger: LedgerContext(catalog: catalog),
+      leavesOutTests: input.excludeTest)
+    let log = ReadingLog(checker, work.needs, spool: work.spool)
+    let reading = try KeyedReader(facts.input).read(
+      DiskSource(root: "").stream(of: frames), into: work.makeShard(), takeMistakes: { log.take($0) },
+      session: { work.take($1, into: &$0) })
+    var sums = reading.sessions
+    sums.tallies += work.tallies
+    let learned = Learned(
+      sums: sums, reading: log.said, reviews: work.reviews, pages: work.pages,
+      sessions: work.sessions, recordings: [])
+    let share = Part.Share(facts: facts.digest, recordings: reading.shares)
+    try writePart(
+      Part.Body(learned: learned, sources: [], share: share), work.spool, offering: pages, to: output)
+    return sums.sessionCount
+  }
+}

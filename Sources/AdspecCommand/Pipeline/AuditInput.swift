@@ -1,0 +1,46 @@
+import AdModel
+import ArgumentParser
+import Audit
+import Checks
+import Diagnostics
+import Digests
+import Ingest
+
+/// An audit's results as an input of a run.
+struct AuditInputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Show what adspec audit -o wrote into this folder.",
+      discussion: "On the formats' pages, in the compliance report and in data/audit.csv.",
+      valueName: "folder"), completion: .directory)
+  var audit: String?
+
+  init() {}
+}
+
+/// What an audit's folder says of a catalog.
+struct AuditInput: Sendable {
+  /// As it was named.
+  let folder: String
+  let results: AuditResults
+  let mistakes: [Mistake]
+
+  /// - Throws: `InputFailure` where there is no such folder, `ReadFailure` where it holds no audit's results.
+  init(_ folder: String, of catalog: Catalog, at root: String?) throws {
+    guard let real = Disk.realPath(folder) else { throw InputFailure.missing(folder) }
+    guard Disk.form(of: real) == .folder else { throw ReadFailure(path: folder, reason: "is not a folder") }
+    let reader = AuditReader(
+      DiskSource(root: real), name: folder, formats: Set(catalog.formats.map(\.facts.id)),
+      rules: Set(RuleRegistry.infos.map(\.id)))
+    var reading = try reader.read()
+    try reading.results.noteFiles { file in
+      guard let root, !file.hasPrefix("/") else { return nil }
+      let catalog = DiskSource(root: root)
+      guard catalog.resolved(file) != nil, let size = catalog.size(of: file),
+        size <= RenderingFolder.longestFile
+      else { return nil }
+      return SHA256.hex(of: try catalog.bytes(of: file, limit: RenderingFolder.longestFile))
+    }
+    (self.folder, results, mistakes) = (folder, reading.results, reading.mistakes)
+  }
+}

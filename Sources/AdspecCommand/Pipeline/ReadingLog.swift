@@ -1,0 +1,31 @@
+import AdModel
+import Checks
+import Diagnostics
+import Ingest
+import Synchronization
+
+/// What is said of mistakes in recordings as they come, from whichever thread.
+final class ReadingLog: Sendable {
+  private let check: Mutex<ReadingCheck>
+  private let spool: FindingSpool?
+  private let namesPlaces: Bool
+
+  /// - Parameter spool: takes the findings, if they are to be kept.
+  init(_ checker: Checker, _ needs: RunNeeds, spool: FindingSpool?) {
+    check = Mutex(ReadingCheck(checker, keeping: needs.findings.limit))
+    (self.spool, namesPlaces) = (spool, needs.places)
+  }
+
+  func take(_ mistakes: [RecordingMistake]) { take(mistakes.map { ($0.mistake, $0.session) }) }
+
+  /// - Parameter mistakes: each with the session that it concerns, where that can be told.
+  func take(_ mistakes: [(mistake: Mistake, session: String?)]) {
+    let new = check.withLock { check in
+      for (mistake, session) in mistakes { check.take(mistake, of: session) }
+      return check.takeNew()
+    }
+    spool?.add(namesPlaces ? PipelineRun.named(new) : new)
+  }
+
+  var said: ReadingCheck.Said { check.withLock(\.said) }
+}

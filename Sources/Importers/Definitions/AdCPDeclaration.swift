@@ -1,0 +1,69 @@
+import AdModel
+import Ingest
+
+/// What a product's declaration of a format (`core/product-format-declaration.json`) says beside its slots: which slots it has
+/// where it names none, by the canonical format that it narrows, and limits that stand in `params` by the slots' names.
+enum AdCPDeclaration {
+  /// Slots of canonical formats, those of trackers left out, as `formats/canonical/*.json` of the protocol (version 3.2) has
+  /// them by default; `!` stands behind what must be there.
+  private static let slots: [String: String] = [
+    "native_in_feed":
+      "title:text! body_text:text main_image:image icon:image cta:text advertiser_name:text! sponsored_label:text landing_page_url:url! display_url:text rating:text price:text video:vast",
+    "image": "image_main:image! headline:text body_text:text primary_text:text cta:text landing_page_url:url",
+    "video_hosted":
+      "video_main:video! headline:text primary_text:text cta:text brand_name:text companion_banner:image landing_page_url:url",
+    "responsive_creative":
+      "headlines:text! long_headlines:text descriptions:text! images_landscape:image images_square:image images_vertical:image video:video logo:image! landing_page_url:url!",
+    "sponsored_placement": "source_catalog:catalog! hero_asset:image landing_page_url:url",
+  ]
+
+  /// The slots of a canonical format; `nil` for others.
+  static func slots(of kind: String) -> [(key: String, type: String, isRequired: Bool)]? {
+    slots[kind]?.split(separator: " ").map { slot in
+      let parts = slot.split(separator: ":")
+      return (String(parts[0]), parts[1].filter { $0 != "!" }, parts[1].hasSuffix("!"))
+    }
+  }
+
+  /// What `params` says of an asset.
+  static func narrow(_ asset: inout AssetText, by params: JSONNode) {
+    switch asset.type {
+    case .text:
+      asset.add("maxLength", params["\(asset.key)_max_chars"]?.integer, in: 1...10_000)
+      let values = params["\(asset.key)_values"]?.elements.compactMap(\.string) ?? []
+      if !values.isEmpty {
+        asset.type = .list
+        asset.fields.removeAll { $0.name == "maxLength" }
+        asset.add("choices", list: values)
+      }
+    case .image, .video:
+      let sizes = params["\(asset.key)_sizes"]?.elements ?? []
+      let isMain = asset.key == "image_main" || asset.key == "video_main"
+      let size = params["\(asset.key)_size"] ?? (sizes.count == 1 ? sizes.first : isMain ? params : nil)
+      asset.add("minWidth", size?["width"]?.integer, in: 1...100_000)
+      asset.add("minHeight", size?["height"]?.integer, in: 1...100_000)
+      if sizes.count > 1 { asset.comments.append("sizes: \(sizes.map(\.rawText).joined(separator: ", "))") }
+      if asset.type == .image, !asset.fields.contains(where: { $0.name == "mimeTypes" }) {
+        let formats = params["image_formats"]?.elements.compactMap(\.string) ?? []
+        asset.add("mimeTypes", list: formats.map { AdCPFormat.mimeType($0, .image) }.uniqued())
+      }
+    default: break
+    }
+  }
+
+  /// Parameters that no field holds, for comments.
+  static func rest(of params: JSONNode, assets: [AssetText]) -> [String] {
+    let used = Set(
+      assets.flatMap { asset in ["_max_chars", "_values", "_sizes", "_size"].map { asset.key + $0 } }
+        + ["slots", "assets", "image_formats", "width", "height"])
+    return params.members.filter { !used.contains($0.key) && $0.value.rawText.utf8.count < 200 }
+      .map { "\($0.key): \($0.value.rawText)" }
+  }
+}
+
+extension [String] {
+  fileprivate func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,257 @@
+import AdModel
+import Diagnostics
+
+/// Makes the events of a session from its screens.
+struct ScreenTranslation {
+  private let map: ScreenMap
+  private let source: ScreenImporter.Source
+  private var notes: ImportNotes
+  private var session: SessionDraft
+  private var ads: [ScreenAd] = []
+  /// Of the first screen that is translated.
+  private var first: Screen?
+  private var cutAds = 0
+  private var foundAssets: Set<String> = []
+
+  init(_ map: ScreenMap, _ source: ScreenImporter.Source, session: String, notes: ImportNotes) {
+    (self.map, self.source, self.notes) = (map, source, notes)
+    self.session = SessionDraft(id: session)
+  }
+
+  mutating func add(_ screen: Screen) {
+    notes.path = screen.path
+    guard isHeldAsBefore(screen) else { return }
+    let sightings = sightings(in: screen)
+    var seen: Set<Int> = []
+    for sighting in sightings {
+      let number = ads.indices.first { !seen.contains($0) && ads[$0].isAlike(sighting, sightings.count, ads) }
+      if number == nil { ads.append(ScreenAd(name: "a\(ads.count + 1)")) }
+      let ad = number ?? ads.count - 1
+      seen.insert(ad)
+      show(sighting, as: ad, on: screen)
+    }
+    for index in ads.indices where ads[index].isShown && !seen.contains(index) {
+      ads[index].leave()
+      append(.viewHide, ad: ads[index].name, from: Origin(file: ImportNames.file(screen.path), at: ""), [:])
+    }
+  }
+
+  /// Frames of a device that was turned are of another screen.
+  private mutating func isHeldAsBefore(_ screen: Screen) -> Bool {
+    guard let first else {
+      self.first = screen
+      return true
+    }
+    let isTurned = screen.rotation.map { $0 % 2 } != first.rotation.map { $0 % 2 }
+    let isOther = screen.size.map { [$0.width, $0.height] } != first.size.map { [$0.width, $0.height] }
+    guard !isTurned, !isOther else {
+      notes.skipped(
+        "The screen is held another way, or has another size, than the first.",
+        line: screen.elements.first?.line,
+        help: "Import it by a command of its own: a session has one screen.")
+      return false
+    }
+    return true
+  }
+
+  // MARK: What is on a screen
+
+  /// The ads that are wholly in view, and their assets.
+  private mutating func sightings(in screen: Screen) -> [ScreenSighting] {
+    screen.places(of: map.ad).compactMap { place in
+      let element = screen.elements[place]
+      guard let frame = element.frame, frame.area > 0 else {
+        notes.skipped(
+          "The element that is the ad has no frame that can be read, or nothing of it can be seen.",
+          line: element.line, cause: "ads without a frame")
+        return nil
+      }
+      if !map.areAdsWhole, screen.mayBeCut(place) {
+        cutAds += 1
+        notes.note(
+          "An ad lies at the edge of what scrolls, and may be cut off there: nothing of it is taken from this screen.",
+          line: element.line,
+          help:
+            "Scroll until it doesn't, or say 'whole: true' in the map where it is known to be wholly in view."
+        )
+        return nil
+      }
+      var sighting = ScreenSighting(place: place, frame: frame)
+      var taken: [Int: String] = [:]
+      for (key, pattern) in map.assets {
+        let fitting = screen.places(of: pattern, inside: place)
+        if fitting.isEmpty { sighting.absent.append(key) }
+        guard let found = only(fitting, key, on: screen) else { continue }
+        if let other = taken[found] {
+          notes.skipped(
+            "The element that is '\(key)' is '\(other)' already: it is left out as '\(key)'.",
+            line: screen.elements[found].line, cause: "elements of two assets")
+          continue
+        }
+        taken[found] = key
+        sighting.assets.append((key, found))
+        sighting.texts[key] = screen.elements[found].text.isEmpty ? nil : screen.elements[found].text
+      }
+      return sighting
+    }
+  }
+
+  /// The one element that an asset is.
+  private mutating func only(_ places: [Int], _ key: String, on screen: Screen) -> Int? {
+    guard let place = places.first else { return nil }
+    foundAssets.insert(key)
+    let element = screen.elements[place]
+    if places.count > 1 {
+      notes.skipped(
+        "\(places.count) elements fit '\(key)': it is left out.", line: element.line,
+        help:
+          "Say more of it in the map, or which with 'nth'. The first two: \(Self.words(element)), \(Self.words(screen.elements[places[1]])).",
+        cause: "patterns that fit several elements")
+      return nil
+    }
+    guard let frame = element.frame, frame.area > 0 else {
+      notes.note(
+        "The element that is '\(key)' has no frame, or an empty one: it isn't shown.", line: element.line)
+      return nil
+    }
+    if !map.areAdsWhole, screen.mayBeCut(place) {
+      notes.note(
+        "'\(key)' lies at the edge of what scrolls, and may be cut off there: it is left out.",
+        line: element.line)
+      return nil
+    }
+    return place
+  }
+
+  private static func words(_ element: ScreenElement) -> String {
+    element.at.isEmpty ? "line \(element.line ?? 0)" : element.at
+  }
+
+  // MARK: Lines
+
+  private mutating func show(_ sighting: ScreenSighting, as ad: Int, on screen: Screen) {
+    let name = ads[ad].name
+    let element = screen.elements[sighting.place]
+    if session.events.isEmpty { start(on: screen, element) }
+    if !ads[ad].isKnown, let format = map.format {
+      append(
+        .adLoad, ad: name,
+        from: origin(element, screen).noting("the map says the format; the load wasn't observed"),
+        ["format": .string(format)])
+    }
+    append(.viewRender, ad: name, from: origin(element, screen), ["frame": Self.json(sighting.frame)])
+    // What lies on top dumps don't say: what is larger comes first, and is said to cover nothing.
+    let assets = sighting.assets.sorted { a, b in
+      (screen.elements[b.place].frame?.area ?? 0, a.place) < (
+        screen.elements[a.place].frame?.area ?? 0, b.place
+      )
+    }
+    for asset in assets { render(asset.key, asset.place, sighting, ad: name, on: screen) }
+    for key in ads[ad].shown where sighting.absent.contains(key) {
+      append(.assetHide, ad: name, from: origin(element, screen), ["asset": .string(key)])
+    }
+    ads[ad].show(sighting)
+  }
+
+  private mutating func render(
+    _ key: String, _ place: Int, _ sighting: ScreenSighting, ad: String, on screen: Screen
+  ) {
+    let element = screen.elements[place]
+    let (isClickable, note) = clickability(of: place, sighting, on: screen)
+    append(
+      .assetRender, ad: ad, from: origin(element, screen).noting(note),
+      [
+        "asset": .string(key), "frame": element.frame.map(Self.json),
+        "clickable": isClickable.map { .bool($0) },
+        "text": element.text.isEmpty ? nil : .string(element.text),
+      ])
+  }
+
+  /// Whether a tap on an asset does something of its own: where it takes taps, or what lies around it and no other asset.
+  private func clickability(
+    of place: Int, _ sighting: ScreenSighting, on screen: Screen
+  ) -> (isClickable: Bool?, note: String?) {
+    if screen.elements[place].isClickable == true { return (true, nil) }
+    let around = screen.ancestors(of: place).prefix { $0 != sighting.place }
+    let others = sighting.assets.map(\.place).filter { $0 != place }
+    let taker = around.first { outer in
+      screen.elements[outer].isClickable == true
+        && !others.contains { $0 == outer || screen.isInside($0, outer) }
+    }
+    if taker != nil { return (true, "the element around it takes taps") }
+    if screen.elements[place].isClickable == false { return (false, nil) }
+    return (nil, "accessibility names no tap on it")
+  }
+
+  private mutating func start(on screen: Screen, _ ad: ScreenElement) {
+    let isAndroid = source == .uiautomator
+    let size = map.screen ?? screen.size
+    let appID = map.appID ?? (ad.app.isEmpty ? screen.app : ad.app)
+    append(
+      .sessionStart, ad: nil,
+      from: origin(ad, screen).noting("dumps have no times: they count lines"),
+      [
+        "platform": .string(map.platform ?? (isAndroid ? "android" : "ios")),
+        "recorder": .members([
+          "name": .string(isAndroid ? "uiautomator dump" : "XCUIApplication.debugDescription"),
+          "observes": .strings([Observation.rendering.rawValue]), "incomplete": true,
+        ]),
+        "app": .members([
+          "id": appID.map { .string($0) }, "version": map.appVersion.map { .string($0) },
+        ]),
+        "country": map.country.map { .string($0) }, "language": map.language.map { .string($0) },
+        "screen": size.map { .list([.number($0.width), .number($0.height)]) },
+        "test": map.isTest.map { .bool($0) },
+      ])
+  }
+
+  private mutating func append(
+    _ kind: EventKind, ad: String?, from origin: Origin, _ fields: KeyValuePairs<String, JSONText?>
+  ) {
+    let start = map.day?.start ?? Timestamp(microseconds: 0)
+    let time = Timestamp(microseconds: start.microseconds + Int64(session.events.count) * 1000)
+    session.events.append(EventDraft(kind, at: time, ad: ad, from: origin, fields))
+  }
+
+  private func origin(_ element: ScreenElement, _ screen: Screen) -> Origin {
+    Origin(file: ImportNames.file(screen.path), at: element.at, line: element.line)
+  }
+
+  private static func json(_ frame: Frame) -> JSONText {
+    .list([frame.x, frame.y, frame.width, frame.height].map { .number($0) })
+  }
+
+  // MARK: The end
+
+  func imported(of count: Int) -> Imported {
+    var result = Imported()
+    var notes = notes
+    if count > 0 { noteWhatIsMissing(&notes) }
+    notes.close()
+    session.write(to: &result.recording)
+    result.mistakes = notes.mistakes
+    result.summary =
+      "\(count) \(count == 1 ? "screen" : "screens"), \(ads.count) \(ads.count == 1 ? "ad" : "ads"), "
+      + "\(session.events.count { $0.kind == .assetRender }) assets shown"
+    return result
+  }
+
+  private func noteWhatIsMissing(_ notes: inout ImportNotes) {
+    if let first { notes.path = first.path }
+    if ads.isEmpty {
+      if cutAds > 0 {
+        notes.skipped("No screen shows an ad that is surely in view as a whole.")
+      } else {
+        notes.note(
+          "No element of any screen is the ad, by the map.",
+          help: "Look at 'ad' in the map, and at the dump: it lists what was on the screen when it was made.")
+      }
+      return
+    }
+    for key in map.assets.map(\.key) where !foundAssets.contains(key) {
+      notes.note(
+        "No element of an ad is '\(key)', by the map: it wasn't on the screen, or accessibility doesn't list it."
+      )
+    }
+  }
+}

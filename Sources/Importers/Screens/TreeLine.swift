@@ -1,0 +1,115 @@
+import AdModel
+
+/// A line of a tree as `debugDescription` prints it: type, address, frame, then texts in quotation marks that nothing
+/// escapes, and words such as `Disabled`.
+struct TreeLine {
+  private(set) var element = ScreenElement()
+  /// Spaces before it.
+  private(set) var indent = 0
+  private(set) var isRoot = false
+  private(set) var isMainWindow = false
+  /// Whether its last text is closed.
+  private(set) var isWhole = true
+
+  /// `nil`: the line is something else.
+  init?(_ line: Substring) {
+    var rest = line
+    while let first = rest.first, first == " " || first == "\t" || first == "→" {
+      isRoot = isRoot || first == "→"
+      indent += 1
+      rest.removeFirst()
+    }
+    let kind = rest.prefix { $0.isASCII && $0.isLetter }
+    rest = rest[kind.endIndex...]
+    guard !kind.isEmpty, kind.first?.isUppercase == true else { return nil }
+    if rest.hasPrefix(" (Main)") {
+      isMainWindow = true
+      rest = rest.dropFirst(7)
+    }
+    // Xcode 7 and 8 write ` 0x1010: `, later ones `, 0x1010, `.
+    guard rest.hasPrefix(", 0x") || rest.hasPrefix(" 0x") || rest.hasPrefix(", {{") else { return nil }
+    element.kind = String(kind)
+    element.at = ""
+    readParts(rest)
+  }
+
+  private static let names = ["identifier", "label", "title", "value", "placeholderValue"]
+  private static let flags = ["Disabled", "Selected", "Focused", "Keyboard Focused", "Main Window"]
+
+  private mutating func readParts(_ parts: Substring) {
+    var rest = parts
+    var values: [String: String] = [:]
+    var isDisabled = false
+    while !rest.isEmpty {
+      rest = rest.drop { $0 == "," || $0 == " " || $0 == ":" }
+      if rest.hasPrefix("{{"), element.frame == nil, let end = rest.firstRange(of: "}}")?.upperBound {
+        element.frame = Self.frame(rest[..<end])
+        rest = rest[end...]
+      } else if let name = Self.names.first(where: { rest.hasPrefix("\($0): ") }) {
+        let (value, after) = Self.value(rest.dropFirst(name.count + 2))
+        guard let value else {
+          isWhole = false
+          break
+        }
+        values[name] = value
+        rest = after
+      } else {
+        let word = rest.prefix { $0 != "," }
+        if word == "Disabled" { isDisabled = true }
+        if word == "Main Window" { isMainWindow = true }
+        rest = rest[word.endIndex...]
+      }
+    }
+    note(values, isDisabled: isDisabled)
+  }
+
+  private mutating func note(_ values: [String: String], isDisabled: Bool) {
+    element.id = values["identifier"] ?? ""
+    element.description = values["label"] ?? values["title"] ?? ""
+    switch element.kind {
+    case "StaticText": element.text = values["label"] ?? values["value"] ?? ""
+    case "TextField", "TextView", "SecureTextField", "SearchField": element.text = values["value"] ?? ""
+    default: break
+    }
+    // Of other types nobody can tell: a gesture recognizer makes no button of an image.
+    if isDisabled {
+      element.isClickable = false
+    } else if element.kind == "Button" || element.kind == "Link" {
+      element.isClickable = true
+    }
+  }
+
+  /// A text up to the quotation mark behind which something else begins, or a value without marks; `nil`: it doesn't end.
+  private static func value(_ text: Substring) -> (String?, rest: Substring) {
+    guard text.first == "'" else {
+      let end = text.indices.first { text[$0] == "," && beginsPart(text[$0...]) } ?? text.endIndex
+      return (String(text[..<end]), text[end...])
+    }
+    let inner = text.dropFirst()
+    var place = inner.startIndex
+    while let mark = inner[place...].firstIndex(of: "'") {
+      let rest = inner[inner.index(after: mark)...]
+      if rest.isEmpty || beginsPart(rest) { return (String(inner[..<mark]), rest) }
+      place = inner.index(after: mark)
+    }
+    return (nil, "")
+  }
+
+  /// Whether something of a line begins behind a comma.
+  private static func beginsPart(_ text: Substring) -> Bool {
+    guard text.hasPrefix(", ") else { return false }
+    let part = text.dropFirst(2)
+    return names.contains { part.hasPrefix("\($0): ") }
+      || flags.contains { part.hasPrefix($0) && [nil, ","].contains(part.dropFirst($0.count).first) }
+  }
+
+  /// `{{x, y}, {width, height}}`; what isn't finite is none.
+  private static func frame(_ text: Substring) -> Frame? {
+    let numbers = text.split { "{}, ".contains($0) }.map { Double(decimal: String($0)) }
+    guard numbers.count == 4,
+      case (let x?, let y?, let width?, let height?) = (numbers[0], numbers[1], numbers[2], numbers[3]),
+      [x, y, width, height].allSatisfy({ abs($0) <= 1_000_000 }), width >= 0, height >= 0
+    else { return nil }
+    return Frame(x: x, y: y, width: width, height: height)
+  }
+}

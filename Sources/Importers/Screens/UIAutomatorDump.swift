@@ -1,0 +1,95 @@
+import AdModel
+import Ingest
+
+/// What Android's `uiautomator dump` writes, and page sources of Appium's driver over it: XML, an element a view that can be
+/// seen, with its bounds in pixels as far as they can be seen (`AccessibilityNodeInfoDumper` of the platform).
+enum UIAutomatorDump {
+  /// - Parameter density: dots per inch.
+  /// - Throws: `ForeignBreak`.
+  static func screens(in text: [UInt8], path: String, density: Int) throws(ForeignBreak) -> [Screen] {
+    let root = try XMLTreeReader.read(try trimmed(text))
+    guard root.name == "hierarchy" else { throw ForeignBreak(otherKind(root), line: root.line) }
+    let scale = Double(density) / 160
+    var screen = Screen(path: path, elements: [], rotation: root.attributes["rotation"].flatMap { Int($0) })
+    if let width = root.attributes["width"].flatMap({ Double(decimal: $0) }),
+      let height = root.attributes["height"].flatMap({ Double(decimal: $0) }), width > 0, height > 0
+    {
+      screen.size = (rounded(width / scale), rounded(height / scale))
+    }
+    add(root.children, in: nil, below: "/hierarchy", scale, to: &screen)
+    if screen.elements.isEmpty { throw ForeignBreak("is a dump of nothing: no element is in it") }
+    return [screen]
+  }
+
+  private static func add(
+    _ children: [XMLElement], in parent: Int?, below path: String, _ scale: Double, to screen: inout Screen
+  ) {
+    var counts: [String: Int] = [:]
+    for child in children {
+      counts[child.name, default: 0] += 1
+      let place = "\(path)/\(child.name)[\(counts[child.name, default: 0])]"
+      screen.elements.append(element(child, at: place, in: parent, scale))
+      add(child.children, in: screen.elements.count - 1, below: place, scale, to: &screen)
+    }
+  }
+
+  private static func element(
+    _ node: XMLElement, at place: String, in parent: Int?, _ scale: Double
+  ) -> ScreenElement {
+    let values = node.attributes
+    var element = ScreenElement(line: node.line, parent: parent)
+    element.kind = values["class"] ?? node.name
+    element.id = values["resource-id"] ?? ""
+    element.description = values["content-desc"] ?? ""
+    element.text = values["text"] ?? ""
+    element.app = values["package"] ?? ""
+    element.frame = values["bounds"].flatMap { frame($0, scale) }
+    element.scrolls = values["scrollable"] == "true"
+    element.at = place
+    // That a view isn't "clickable" says that it has no click listener: one for touches would take taps all the same, but
+    // of none that is disabled (View.dispatchTouchEvent).
+    if values["enabled"] == "false" {
+      element.isClickable = false
+    } else if values["clickable"] == "true" {
+      element.isClickable = true
+    }
+    return element
+  }
+
+  /// `[left,top][right,bottom]` in pixels.
+  private static func frame(_ bounds: String, _ scale: Double) -> Frame? {
+    let numbers = bounds.split { "[],".contains($0) }.map { Int($0) }
+    guard numbers.count == 4, bounds.first == "[",
+      case (let left?, let top?, let right?, let bottom?) = (numbers[0], numbers[1], numbers[2], numbers[3]),
+      [left, top, right, bottom].allSatisfy({ abs($0) <= 1_000_000 })
+    else { return nil }
+    return Frame(
+      x: rounded(Double(left) / scale), y: rounded(Double(top) / scale),
+      width: rounded(Double(right - left) / scale), height: rounded(Double(bottom - top) / scale))
+  }
+
+  /// To a thousandth of a dp.
+  private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+
+  /// Without what the command prints around the XML where it was asked to write to its output.
+  private static func trimmed(_ text: [UInt8]) throws(ForeignBreak) -> [UInt8] {
+    let answers = ["ERROR:", "null root node", "UI hierchary dumped to"]
+    if answers.contains(where: { text.starts(with: $0.utf8) }) {
+      throw ForeignBreak(
+        "is no dump but what uiautomator says of one: its own output, not the file that it writes")
+    }
+    let end = Array("</hierarchy>".utf8)
+    let tail = text.suffix(200)
+    guard let close = tail.indices.last(where: { tail[$0...].starts(with: end) }) else { return text }
+    let behind = text[(close + end.count)...].drop { " \r\n\t".utf8.contains($0) }
+    return behind.starts(with: "UI hierch".utf8) ? Array(text[..<(close + end.count)]) : text
+  }
+
+  private static func otherKind(_ root: XMLElement) -> String {
+    let name = root.name.prefix(40)
+    if root.name.hasPrefix("XCUIElementType") || root.name == "AppiumAUT" {
+      return "is a page source of WebDriverAgent, not a dump of uiautomator"
+    }
+    return "is XML of '\(name)', not a dump of uiautomator: its root is 'hierarchy'"
+  }
+}

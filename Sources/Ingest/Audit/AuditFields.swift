@@ -1,0 +1,80 @@
+import Diagnostics
+
+/// The fields of an audit's results, and what is wrong with them.
+struct AuditFields {
+  private(set) var mistakes: [Mistake] = []
+  private let text: [UInt8]
+  private let file: String
+  /// Bytes at which lines begin.
+  private let lineStarts: [Int]
+  /// How many mistakes were not kept: a file of nothing else would fill memory with them.
+  private var unkept = 0
+  private static let mostMistakes = 1000
+
+  init(_ text: [UInt8], file: String) {
+    (self.text, self.file) = (text, file)
+    lineStarts = [0] + text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  }
+
+  /// A field that must be there; reported where it isn't, or is something else than was expected.
+  ///
+  /// - Parameter expected: in words: "a whole number from 1 to 9".
+  mutating func required<Value>(
+    _ name: String, of node: JSONNode, _ expected: String, _ read: (JSONNode) -> Value?
+  ) -> Value? {
+    guard let field = node[name] else {
+      report(.fieldMissing, "'\(name)' is missing: \(expected) was expected.", at: node)
+      return nil
+    }
+    return value(field, name, expected, read)
+  }
+
+  /// A field that may be missing, or `null`.
+  mutating func optional<Value>(
+    _ name: String, of node: JSONNode, _ expected: String, _ read: (JSONNode) -> Value?
+  ) -> Value? {
+    node[name].flatMap { value($0, name, expected, read) }
+  }
+
+  private mutating func value<Value>(
+    _ field: JSONNode, _ name: String, _ expected: String, _ read: (JSONNode) -> Value?
+  ) -> Value? {
+    if let value = read(field) { return value }
+    let isLong = field.isObject || field.isArray
+    let what =
+      isLong ? (field.isObject ? "an object" : "another list") : "\(Quoted(field.string ?? field.rawText))"
+    report(.fieldInvalid, "'\(name)' is \(what): \(expected) was expected.", at: field)
+    return nil
+  }
+
+  /// The parts of a list; none where it is missing, or is no list.
+  mutating func list(_ name: String, of node: JSONNode) -> [JSONNode] {
+    optional(name, of: node, "a list") { $0.isArray ? $0.elements : nil } ?? []
+  }
+
+  /// - Parameter node: `nil`: about the file as a whole.
+  mutating func report(
+    _ rule: RuleID, _ message: String, at node: JSONNode?,
+    help: String = "Let adspec audit write the file again, rather than edit it. The rest is shown."
+  ) {
+    guard mistakes.count < Self.mostMistakes else {
+      unkept += 1
+      mistakes[Self.mostMistakes - 1] = Mistake(
+        .inputUnreadable, "\(unkept + 1) more mistakes of this file are left out.", at: Location(file: file),
+        help: help)
+      return
+    }
+    mistakes.append(Mistake(rule, message, at: Location(file: file, range: node.map(range)), help: help))
+  }
+
+  private func range(of node: JSONNode) -> SourceRange {
+    let offset = min(max(0, node.offset), text.count)
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let start = String(decoding: text[lineStarts[low]..<offset], as: UTF8.self).unicodeScalars.count + 1
+    return SourceRange(line: low + 1, column: start, endLine: low + 1, endColumn: start)
+  }
+}

@@ -1,0 +1,74 @@
+package import AdModel
+package import Diagnostics
+
+/// Reads a map of screens. What may stand there says `ScreenMapSchema`.
+package enum ScreenMapReader {
+  /// - Returns: `nil` as the map where something is wrong with it: then there is a mistake.
+  package static func read(_ content: [UInt8], file: String) -> (map: ScreenMap?, mistakes: [Mistake]) {
+    let document = YAMLDocument(content, file: file)
+    var mistakes = document.mistakes
+    guard let root = document.root else {
+      if mistakes.isEmpty {
+        mistakes = [
+          Mistake(
+            .fieldMissing, "The file holds no map.", at: Location(file: file),
+            help: "A map names the element that is the ad, and those that are its assets.")
+        ]
+      }
+      return (nil, mistakes)
+    }
+    var reader = AuthoredReader(file: file, isComplete: document.isComplete)
+    let fields = reader.fields(root, ScreenMapSchema.map, at: nil)
+    if let fields { reader.refuseEmptyPatterns(in: fields) }
+    mistakes = (mistakes + reader.mistakes).sorted { $0.complaint.location < $1.complaint.location }
+    return (mistakes.isEmpty ? fields.flatMap(ScreenMap.init) : nil, mistakes)
+  }
+}
+
+extension AuthoredReader {
+  /// A pattern that says nothing would fit every element.
+  fileprivate mutating func refuseEmptyPatterns(in fields: AuthoredFields) {
+    let assets = fields.map("assets").compactMap { entry in
+      entry.value.map { (entry.key.value, $0.value, entry.key.range) }
+    }
+    let ad = fields.object("ad").map { ("ad", AuthoredValue.object($0), $0.range) }
+    for case (let name, .object(let pattern), let range) in [ad].compactMap(\.self) + assets
+    where pattern.names.allSatisfy({ $0 == "nth" }) {
+      report(
+        .fieldMissing, "\(Quoted(name)) says nothing of the element.", at: range,
+        help: "Name its id, description, text or class.")
+    }
+  }
+}
+
+extension ScreenMap {
+  fileprivate init?(_ fields: AuthoredFields) {
+    guard let ad = fields.object("ad") else { return nil }
+    let app = fields.object("app")
+    let screen = fields.object("screen")
+    self.init(
+      format: fields.text("format")?.value, ad: ElementPattern(ad),
+      assets: fields.map("assets").compactMap { entry in
+        guard case .object(let pattern)? = entry.value?.value else { return nil }
+        return (entry.key.value, ElementPattern(pattern))
+      },
+      areAdsWhole: fields.boolean("whole")?.value ?? false, density: fields.integer("density")?.value,
+      screen: screen.flatMap { screen in
+        guard let width = screen.number("width"), let height = screen.number("height") else { return nil }
+        return (width.value, height.value)
+      },
+      platform: fields.text("platform")?.value, appID: app?.text("id")?.value,
+      appVersion: app?.text("version")?.value, country: fields.text("country")?.value,
+      language: fields.text("language")?.value, day: fields.text("date").flatMap { Day($0.value) },
+      isTest: fields.boolean("test")?.value)
+  }
+}
+
+extension ElementPattern {
+  fileprivate init(_ fields: AuthoredFields) {
+    self.init(
+      id: fields.text("id")?.value, description: fields.text("description")?.value,
+      text: fields.text("text")?.value, kind: fields.text("class")?.value,
+      number: fields.integer("nth")?.value)
+  }
+}

@@ -1,0 +1,88 @@
+package import AdModel
+
+/// Takes the lines of one recording with the keys of their sessions, where nobody puts sessions together: what becomes of
+/// them is decided where a session is whole.
+final class LineKeying {
+  private let name: [UInt8]
+  private let take: ([UInt8]) -> Void
+  private var frames: [UInt8] = []
+  private var beginnings: [SessionKey: Int32] = [:]
+  private var doubtful: [KeyedInput.DoubtfulLine] = []
+  private var recording: KeyedInput.Recording
+
+  /// - Parameter take: takes frames, some at a time.
+  init(_ recording: RecordingFile, _ take: @escaping ([UInt8]) -> Void) {
+    self.take = take
+    name = KeyedFrame.name(of: recording.path)
+    self.recording = KeyedInput.Recording(
+      path: recording.path, definitionFile: recording.definitionFile, lineCount: 0, frameCount: 0,
+      breaksOff: false)
+  }
+
+  func append(_ line: RecordedLine, of block: RecordingBlock) {
+    let number = block.linesBefore + Int(line.number)
+    if beginnings[line.key] == nil { beginnings[line.key] = Int32(truncatingIfNeeded: number) }
+    append(line.key, number, block.parsed.text(of: block.parsed.lines[Int(line.index)]))
+  }
+
+  /// A damaged line: one that names its session goes where the session goes.
+  func setAside(_ hint: SessionHint, at line: LineReference) {
+    if let named = hint.named { return append(named.key, Int(line.line), nil) }
+    doubtful.append(KeyedInput.DoubtfulLine(line: line, mentioned: hint.mentioned, isKnown: false))
+  }
+
+  private func append(_ key: SessionKey, _ line: Int, _ text: UnsafeBufferPointer<UInt8>?) {
+    KeyedFrame.append(key, name, line, text, to: &frames)
+    recording.frameCount += 1
+    if frames.count >= 1 << 18 { flush() }
+  }
+
+  /// The recording ends, after so many lines.
+  func close(lineCount: Int, isComplete: Bool) {
+    (recording.lineCount, recording.breaksOff) = (lineCount, !isComplete)
+    flush()
+  }
+
+  private func flush() {
+    take(frames)
+    frames.removeAll(keepingCapacity: true)
+  }
+
+  /// What it came to, of a recording that was closed.
+  var result: (input: KeyedInput, beginnings: [KeyedInput.Beginning]) {
+    let sorted = beginnings.sorted { $0.key < $1.key }
+    return (
+      KeyedInput(recordings: [recording], doubtful: doubtful),
+      sorted.map { KeyedInput.Beginning(key: $0.key, line: $0.value) }
+    )
+  }
+}
+
+/// What keying told of a recording.
+package struct KeyedRecording: Sendable {
+  package var input: KeyedInput
+  /// In the order of their keys.
+  package var beginnings: [KeyedInput.Beginning]
+  package var summary: RecordingSummary
+}
+
+extension RecordingReader {
+  /// Reads the only recording, and hands its lines out as frames, in their order.
+  ///
+  /// - Parameters:
+  ///   - takeMistakes: as of `read`.
+  ///   - take: takes frames, some at a time, one call at a time.
+  package func key(
+    takeMistakes: @escaping @Sendable ([RecordingMistake]) -> Void, frames take: @escaping ([UInt8]) -> Void
+  ) -> KeyedRecording {
+    precondition(recordings.count == 1, "a recording at a time")
+    let keying = LineKeying(recordings[0], take)
+    let run = RecordingRun(
+      context: RunContext(recordings: recordings, options: options), options: options, shards: [],
+      keying: keying, takeMistakes: takeMistakes)
+    RecordingFeed(recordings[0], file: 0, options: options).read(from: source, into: run)
+    let summary = run.finish().summaries[0]
+    let (input, beginnings) = keying.result
+    return KeyedRecording(input: input, beginnings: beginnings, summary: summary)
+  }
+}

@@ -1,0 +1,111 @@
+import AdModel
+import Audit
+import Diagnostics
+import Digests
+
+/// An audit's results beside the formats that they are about, and where the site has their pictures.
+struct PublishedAudit: Sendable {
+  let results: AuditResults
+  /// In the order of the results.
+  let renderings: [PublishedRendering]
+  private let byFile: [String: [PublishedRendering]]
+
+  init(_ results: AuditResults, _ map: SiteMap, _ catalog: Catalog) {
+    self.results = results
+    let folders = Dictionary(
+      catalog.formats.map { ($0.facts.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var numbers: [String: Int] = [:]
+    renderings = results.entries.compactMap { entry in
+      guard let folder = folders[entry.format] else { return nil }
+      let name = "\(map.folder(of: folder.facts).dropFirst("formats/".count))\(entry.source.rawValue)"
+      numbers[name, default: 0] += 1
+      let number = numbers[name, default: 1]
+      return PublishedRendering(
+        entry, of: folder, results, pictures: "audit/\(name)\(number > 1 ? "-\(number)" : "")-")
+    }
+    byFile = Dictionary(grouping: renderings) { $0.folder.facts.file }
+  }
+
+  /// What it says of the format with this definition.
+  func renderings(of file: String) -> [PublishedRendering] { byFile[file, default: []] }
+
+  /// Of all that a format's page says of it: as long as it is the same, so is what the page shows.
+  func key(of file: String) -> String {
+    let renderings = renderings(of: file)
+    if renderings.isEmpty { return "-" }
+    return SHA256.hex(
+      ofParts: [results.product, results.day?.description ?? "-"]
+        + renderings.flatMap { rendering in
+          [AuditJSON.entry(rendering.entry).line, rendering.entry.fileDigest ?? "-"]
+            + rendering.shots.values.map { "\($0.path) \($0.picture.sha256)" }.sorted()
+        })
+  }
+
+  /// Where the site has pictures, by where the audit's folder has them.
+  var paths: [String: String] {
+    Dictionary(
+      renderings.flatMap { $0.shots.values.map { ($0.source, $0.path) } }, uniquingKeysWith: { min($0, $1) })
+  }
+
+  /// The pictures as files of the site.
+  var plan: [PlannedFile] {
+    renderings.flatMap { rendering in
+      rendering.shots.sorted { $0.key < $1.key }.map { _, shot in
+        PlannedFile(
+          path: shot.path, key: { shot.picture.sha256 }, .pieces { take in try take(shot.picture.bytes()) })
+      }
+    }
+  }
+}
+
+/// What an audit says of one rendering, beside its format.
+struct PublishedRendering: Sendable {
+  /// A picture of a combination.
+  struct Shot: Sendable {
+    /// Below the audit's folder.
+    var source: String
+    /// Below the site's.
+    var path: String
+    var picture: AuditPicture
+  }
+
+  /// Whether what was measured is what there is now.
+  enum Standing {
+    case current
+    case outdated
+    /// It was an HTML file, which isn't at hand.
+    case unknown
+  }
+
+  let entry: AuditEntry
+  let folder: FormatFolder
+  let shots: [Combination: Shot]
+
+  init(_ entry: AuditEntry, of folder: FormatFolder, _ results: AuditResults, pictures prefix: String) {
+    (self.entry, self.folder) = (entry, folder)
+    shots = entry.measurements.reduce(into: [:]) { shots, row in
+      guard shots[row.combination] == nil, let source = row.screenshot,
+        let picture = results.pictures[source]
+      else { return }
+      shots[row.combination] = Shot(
+        source: source, path: "\(prefix)\(row.combination.fileName).png", picture: picture)
+    }
+  }
+
+  /// It looks at the definition.
+  var standing: Standing {
+    if entry.source == .file, entry.fileDigest == nil { return .unknown }
+    return Renderings.digest(of: folder, fileDigest: entry.fileDigest) == entry.digest ? .current : .outdated
+  }
+
+  /// What is asked of the icon and of the label.
+  func role(of key: String) -> AssetType? {
+    if let asset = folder.definition.asset(key) { return asset.type.value }
+    return key == AssetKeys.adChoices ? .adChoices : key == AssetKeys.adBadge ? .badge : nil
+  }
+
+  /// In their order, each once.
+  var combinations: [Combination] { Set(entry.measurements.map(\.combination)).sorted() }
+  /// Of AdChoices: one a combination that it was delivered in.
+  var adChoices: [Measurement] { entry.measurements.filter { role(of: $0.asset) == .adChoices } }
+}

@@ -1,0 +1,35 @@
+import AdModel
+import Diagnostics
+
+/// Findings as a table, a row each: what the site's list of findings shows, without an end.
+enum FindingsCSV {
+  static let columns = [
+    "rule", "severity", "verdict", "baselined", "message", "file", "line", "column", "session", "ad",
+    "format",
+    "lineItem", "country", "appVersion", "help", "page",
+  ]
+
+  /// Piece by piece.
+  static func document(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
+    var csv = CSVWriter(columns)
+    try findings.forEach { finding in
+      csv.append(row(finding))
+      guard csv.text.utf8.count >= 1 << 16 else { return }
+      try take(Array(csv.text.utf8))
+      csv.removeAll()
+    }
+    try take(Array(csv.text.utf8))
+  }
+
+  private static func row(_ finding: Finding) -> [CSVWriter.Cell] {
+    let (range, subject) = (finding.location.range, finding.subject)
+    let column = range.flatMap { $0.isWholeLine ? nil : $0.column }
+    return [
+      .word(finding.rule.rawValue), .word(finding.severity.rawValue), .word(finding.verdict.rawValue),
+      .word(finding.isKnown ? "true" : "false"), .text(finding.message), .text(finding.location.file),
+      .init(range?.line), .init(column), .init(subject.session), .init(subject.ad), .init(subject.format),
+      .init(subject.lineItem), .init(subject.country), .init(subject.appVersion),
+      .text(finding.complaint.help), .word(FindingAddress.path(of: finding)),
+    ]
+  }
+}

@@ -1,0 +1,141 @@
+import AdModel
+import Diagnostics
+
+/// A native ad as its card in the catalog draws it: the parts of its layout one below the other, as previews have them.
+struct NativePicture {
+  let folder: FormatFolder
+  private let preview: NativePreview
+  private let parts: [(asset: Asset, part: NativePart)]
+
+  private static let (left, width, margin) = (36.0, 248.0, 12.0)
+  private static var textWidth: Double { width - 2 * margin }
+
+  init(folder: FormatFolder) {
+    self.folder = folder
+    preview = NativePreview(folder: folder, state: .typical, words: .english)
+    parts = NativePart.parts(of: folder.definition.assets)
+  }
+
+  private var format: FormatDefinition { folder.definition }
+
+  private func assets(_ part: NativePart) -> [Asset] { parts.filter { $0.part == part }.map(\.asset) }
+
+  /// Twice: what is drawn says how high it is, and then stands in the middle.
+  func draw(in svg: inout SVGWriter) {
+    var trial = svg
+    let height = drawn(at: 0, height: 0, in: &trial)
+    let top = max(10, (CardPicture.height - height) / 2)
+    _ = drawn(at: top, height: height, in: &svg)
+  }
+
+  /// - Returns: how high it is.
+  private func drawn(at top: Double, height: Double, in svg: inout SVGWriter) -> Double {
+    svg.rectangle(class: "ad", x: Self.left, y: top, width: Self.width, height: height, corner: 10)
+    var y = top + drawMedia(at: top, in: &svg)
+    y += 8
+    y += drawEyebrow(at: y, in: &svg)
+    y += drawHeadline(at: y, in: &svg)
+    for text in assets(.text).prefix(2) {
+      y += svg.lines(
+        of: preview.text(text), class: "soft", x: Self.left + Self.margin, y: y, width: Self.textWidth,
+        size: 12.5, most: 2)
+      y += 3
+    }
+    y += drawFacts(at: y, in: &svg)
+    y += drawCallToAction(at: y, in: &svg) + 8
+    drawAdChoices(top: top, height: height, in: &svg)
+    return y - top
+  }
+
+  /// The film or the picture across the whole width.
+  private func drawMedia(at y: Double, in svg: inout SVGWriter) -> Double {
+    let hasFilm = format.customNative?.video != nil || format.native?.video != nil
+    let image = assets(.mainImage).first
+    guard hasFilm || image != nil else { return 0 }
+    let ratio = image?.ratio?.value.value ?? (hasFilm ? 16 / 9 : 1.91)
+    let height = min(124, max(72, Self.width / max(0.01, ratio)))
+    svg.rectangle(class: hasFilm ? "film" : "media", x: Self.left, y: y, width: Self.width, height: height)
+    if hasFilm {
+      svg.playSign(x: Self.left + Self.width / 2, y: y + height / 2)
+    } else {
+      let (bottom, middle) = (y + height - 14, Self.left + Self.width / 2)
+      svg.element("circle", ["class": "hill", "cx": .number(middle + 34), "cy": .number(y + 28), "r": 9])
+      svg.element(
+        "polygon",
+        [
+          "class": "hill",
+          "points": .points([
+            (middle - 62, bottom), (middle - 22, y + 30), (middle + 6, bottom - 24), (middle + 24, y + 52),
+            (middle + 62, bottom),
+          ]),
+        ])
+    }
+    return height
+  }
+
+  private func drawEyebrow(at y: Double, in svg: inout SVGWriter) -> Double {
+    let x = Self.left + Self.margin
+    let badge = svg.badge(preview.badge, x: x, y: y)
+    if let advertiser = assets(.advertiser).first {
+      svg.lines(
+        of: preview.text(advertiser), class: "soft small", x: x + badge + 8, y: y + 1.5,
+        width: Self.textWidth - badge - 30, size: 11, most: 1)
+    }
+    return 22
+  }
+
+  private func drawHeadline(at y: Double, in svg: inout SVGWriter) -> Double {
+    var x = Self.left + Self.margin
+    let hasIcon = !assets(.icon).isEmpty
+    if hasIcon {
+      svg.rectangle(class: "media", x: x, y: y, width: 36, height: 36, corner: 7)
+      svg.element("circle", ["class": "hill", "cx": .number(x + 18), "cy": .number(y + 18), "r": 9])
+      x += 46
+    }
+    let height = assets(.headline).first.map { headline in
+      svg.lines(
+        of: preview.text(headline), class: "headline", x: x, y: y, width: Self.left + Self.width - 12 - x,
+        size: 14, most: 2)
+    }
+    return max(height.map { $0 + 4 } ?? 0, hasIcon ? 42 : 0)
+  }
+
+  /// The stars and the facts, on one line.
+  private func drawFacts(at y: Double, in svg: inout SVGWriter) -> Double {
+    let stars = assets(.starRating).first.flatMap { ($0.sample ?? $0.defaultValue)?.value }
+    let facts = assets(.fact).filter { $0.type.value != .image }.prefix(3).compactMap { asset in
+      (asset.sample ?? asset.defaultValue)?.value
+    }
+    let words = [stars.map { "★ " + $0 }].compactMap(\.self) + facts
+    guard !words.isEmpty else { return 0 }
+    svg.lines(
+      of: words.joined(separator: " · "), class: stars == nil ? "soft small" : "stars small",
+      x: Self.left + Self.margin, y: y + 2, width: Self.textWidth, size: 11, most: 1)
+    return 18
+  }
+
+  private func drawCallToAction(at y: Double, in svg: inout SVGWriter) -> Double {
+    guard let asset = assets(.callToAction).first else { return 0 }
+    let text = PictureText.lines(of: preview.text(asset), width: 180, size: 13, most: 1).first ?? ""
+    let width = PictureText.width(of: text, size: 13) + 28
+    svg.rectangle(
+      class: "cta", x: Self.left + Self.margin, y: y + 4, width: width, height: 26, corner: 13)
+    svg.element(
+      "text",
+      [
+        "class": "cta-text", "x": .number(Self.left + Self.margin + width / 2), "y": .number(y + 21.5),
+        "text-anchor": "middle",
+      ], text: text)
+    return 34
+  }
+
+  /// Where the app must draw it; on a native ad the SDK does, top right unless told otherwise.
+  private func drawAdChoices(top: Double, height: Double, in svg: inout SVGWriter) {
+    let asset = assets(.adChoices).first
+    guard asset != nil || format.kind == .native else { return }
+    let size = asset.map { (width: $0.width, height: $0.height) } ?? (19, 15)
+    svg.adChoices(
+      (asset?.corner?.value ?? .topRight).physical(.leftToRight), x: Self.left, y: top, width: Self.width,
+      height: min(height, CardPicture.height - top), size: size)
+  }
+}

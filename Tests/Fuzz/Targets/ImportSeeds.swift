@@ -1,0 +1,100 @@
+import AdModel
+import Checks
+
+/// First inputs of importers: a source of each shape that they know.
+enum ImportSeeds {
+  /// Sources of rules' examples.
+  static func examples(by importer: Example.Importer) -> [[UInt8]] {
+    RuleRegistry.infos.flatMap { $0.good + $0.bad }.map(ExampleInput.init)
+      .filter { $0.importer == importer }.flatMap(\.files).map { Array($0.text.utf8) }
+  }
+
+  static let traffic = [
+    har(
+      "https://securepubads.g.doubleclick.net/gampad/ads?iu_parts=1,news,home&enc_prev_ius=/0/1/2,/0/1&prev_iu_szs=300x250,fluid&gdpr=1&npa=0",
+      headers:
+        #"{"name":"google-lineitem-id","value":"5001,-2"},{"name":"google-creative-id","value":"138001,-2"}"#),
+    har("https://googleads.g.doubleclick.net/pcs/view?xai=x&sig=y"),
+    har("https://googleads.g.doubleclick.net/pcs/click?adurl=https%3A%2F%2Fshop.example%2Fbread%3Fid%3D7"),
+    har(
+      "https://googleads.g.doubleclick.net/mads/gma?js=afma-sdk-i-v12.3.0&msid=com.example&slotname=/1/feed&native_custom_templates=1"
+    ),
+    har(
+      "https://pubads.g.doubleclick.net/gampad/ads?output=vast4&iu=/1/film",
+      body:
+        "<VAST version='4.1'><Ad id='1'><InLine><Creatives><Creative><Linear><Icons><Icon program='AdChoices' width='19' height='15'/></Icons></Linear></Creative></Creatives><Extensions><Extension type='DSA'><DSA/></Extension></Extensions></InLine></Ad></VAST>"
+    ),
+    har("https://dai.google.com/ssai/pods/api/v1/network/1/custom_asset/live/stream"),
+    har(
+      "https://cdn.example.com/live.m3u8",
+      body:
+        "#EXTM3U\\n#EXT-X-DATERANGE:ID=\\\"b1\\\",CLASS=\\\"com.apple.hls.interstitial\\\",START-DATE=\\\"2026-11-20T10:00:00.000Z\\\",DURATION=10.0,X-ASSET-LIST=\\\"https://dai.google.com/linear/pods/v1/x?stream_id=a&pd=10000\\\",X-RESTRICT=\\\"SKIP,JUMP\\\"\\n"
+    ),
+    har(
+      "http://localhost:66/sendMessage?msg=%7B%22type%22%3A%22impression%22%2C%22adSessionId%22%3A%22a%22%7D"),
+  ].map { Array($0.utf8) }
+
+  private static func har(_ url: String, headers: String = "", body: String = "") -> String {
+    #"{"log":{"version":"1.2","creator":{"name":"Proxy","version":"3"},"pages":[{"id":"p1","startedDateTime":"2026-11-20T10:00:00.000Z"}],"entries":["#
+      + #"{"pageref":"p1","startedDateTime":"2026-11-20T10:00:00.000Z","time":80,"request":{"method":"GET","url":"\#(url)","headers":[]},"#
+      + #""response":{"status":200,"redirectURL":"","headers":[\#(headers)],"content":{"mimeType":"text/xml","text":"\#(body)"}}}]}}"#
+  }
+
+  private static let native =
+    #"{\"ver\":\"1.2\",\"privacy\":1,\"assets\":[{\"id\":1,\"required\":1,\"title\":{\"len\":90}},{\"id\":2,\"img\":{\"type\":3}},{\"id\":4,\"data\":{\"type\":12}}]}"#
+  private static let request =
+    #"{"id":"q-1","imp":[{"id":"i1","tagid":"feed","native":{"request":"\#(native)"}},{"id":"i2","banner":{}}],"app":{"bundle":"com.example","ver":"4"},"device":{"os":"iOS","geo":{"country":"DEU"}},"regs":{"coppa":1,"gdpr":1,"ext":{"dsa":{"dsarequired":2,"pubrender":0,"transparency":[]}}}}"#
+  private static let response =
+    #"{"id":"q-1","seatbid":[{"seat":"dsp","bid":[{"impid":"i1","crid":"c-7","adm":"{\"assets\":[{\"id\":1,\"title\":{\"text\":\"Bread\"}},{\"id\":2,\"img\":{\"url\":\"https://cdn.example/b.jpg\",\"w\":1200}}],\"link\":{\"url\":\"https://shop.example/?a=1\"}}","ext":{"dsa":{"behalf":"Bakery","transparency":{"domain":"dsp.example","params":[1]},"adrender":1}}}]}]}"#
+
+  static let bids = [
+    request + "\n" + response, #"[{"request":\#(request),"response":\#(response)}]"#,
+    #"{"mockBidRequest":\#(request),"expectedBidResponses":[{"currency":"USD","bids":[{"bid":{"impid":"i1"},"type":"native"}]}]}"#,
+  ].map { Array($0.utf8) }
+
+  static let templates = [
+    #"{"creativeTemplates":[{"creativeTemplateId":"77","displayName":"Card","status":"ACTIVE","variables":[{"uniqueDisplayName":"Headline","required":true,"stringVariable":{"defaultValue":"x"}},{"uniqueDisplayName":"Image","assetVariable":{"mimeTypes":["JPG"]}},{"uniqueDisplayName":"Tone","listStringVariable":{"choices":[{"value":"dark"}],"allowOtherChoice":false}}]}],"nativeStyles":[{"displayName":"Style","creativeTemplate":"networks/1/creativeTemplates/77","htmlSnippet":"<b>[%Headline%]</b>","cssSnippet":"b{}"}]}"#,
+    "<Envelope><Body><rval><results><id>11</id><name>Card &amp; more</name><variables xsi:type=\"StringCreativeTemplateVariable\" xmlns:xsi=\"x\"><label>Head</label><uniqueName>Headline</uniqueName><isRequired>true</isRequired></variables></results><results><id>3</id><htmlSnippet><![CDATA[<b>]]></htmlSnippet><creativeTemplateId>11</creativeTemplateId></results></rval></Body></Envelope>",
+  ].map { Array($0.utf8) }
+
+  static let formats = [
+    #"{"formats":[{"format_id":{"agent_url":"https://a.example","id":"native_card"},"name":"Card","type":"native","assets":[{"asset_id":"headline","asset_type":"text","required":true,"requirements":{"max_length":60}},{"asset_id":"hero","asset_type":"image","requirements":{"aspect_ratio":"1.91:1","width":1200,"acceptable_formats":["jpg"]}},{"asset_group_id":"product","assets":[{"asset_id":"p","asset_type":"image"}]}],"supported_disclosure_positions":["top_right","footer"],"renders":[{"dimensions":{"width":300}}]}]}"#,
+    #"{"format_kind":"native","params":{"slots":[{"asset_id":"headline","asset_type":"text"}]}}"#,
+    #"{"native":{"request":"\#(native)"}}"#, request,
+  ].map { Array($0.utf8) }
+
+  static let map = Array(
+    """
+    format: "1"
+    ad: {id: ad}
+    assets: {AdChoices: {description: Ad*}, Headline: {class: StaticText, nth: 1}, AdBadge: {text: Ad}}
+    whole: false
+    density: 320
+    screen: {width: 360, height: 800}
+    date: 2026-11-20
+    """.utf8)
+
+  static let dumps = [
+    #"<hierarchy rotation="0"><node class="a.ScrollView" scrollable="true" bounds="[0,0][720,1600]"><node resource-id="a:id/ad" package="com.example" bounds="[0,10][720,600]"><node class="a.StaticText" text="Ad" bounds="[8,18][60,48]" /><node content-desc="Ad Choices Icon" clickable="true" enabled="true" bounds="[682,10][720,40]" /></node></node></hierarchy>"#,
+    #"<hierarchy rotation="1" width="720" height="360"><android.widget.FrameLayout resource-id="ad" bounds="[1,1][9,9]"/></hierarchy>"#,
+    "UI hierchary dumped to: /sdcard/window_dump.xml\n",
+  ].map { Array($0.utf8) }
+
+  static let trees = [
+    """
+    Element subtree:
+     →Application, 0x1010, pid: 7, label: 'News'
+        Window (Main), 0x1021, {{0.0, 0.0}, {393.0, 852.0}}
+          Cell, 0x1030, {{16.0, 120.5}, {361.0, 300.0}}, identifier: 'ad'
+            StaticText, 0x1040, {{24.0, 316.0}, {345.0, 40.0}}, label: 'The baker's
+    bread', value: 1
+            Button, 0x1050, {{358.0, 120.5}, {19.0, 15.0}}, label: 'Ad Choices Icon', Disabled
+    Path to element:
+     →Application, 0x1010, pid: 7, label: 'News'
+    Query chain:
+     →Find: Target Application 'com.example.news'
+
+    """,
+    #""Element subtree:\n →Other 0x1: traits: 4, {{1.0, 1.0}, {2.0, 2.0}}, identifier: \'ad\'\n   Image, 0x2, Main Window, label: \'Ad\'\n""#,
+  ].map { Array($0.utf8) }
+}

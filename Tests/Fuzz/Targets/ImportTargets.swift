@@ -1,0 +1,123 @@
+import AdModel
+import Diagnostics
+import Importers
+import Ingest
+
+extension FuzzTarget {
+  /// Traffic to lines of a recording.
+  static let har = FuzzTarget(
+    "har", seeds: { ImportSeeds.examples(by: .har) + ImportSeeds.traffic },
+    words: { ["/gampad/ads?iu=", "/pcs/view", "google-lineitem-id", "startedDateTime", "pageref"] }
+  ) { ImportCheck.recording($0, by: .har) }
+
+  /// Bid requests and responses to lines of a recording.
+  static let openrtb = FuzzTarget(
+    "openrtb", seeds: { ImportSeeds.examples(by: .openrtb) + ImportSeeds.bids },
+    words: { ["\"imp\":", "\"seatbid\":", "\"native\":", "\"adm\":", "\"impid\":", "\"regs\":", "\"dsa\":"] }
+  ) { ImportCheck.recording($0, by: .openrtb) }
+
+  /// Creative templates and native styles, as JSON and as XML, to definitions.
+  static let adManager = FuzzTarget(
+    "adManager", seeds: { ImportSeeds.templates },
+    words: { ["<results>", "<variables ", "<uniqueName>", "]]>", "<![CDATA[", "&amp;", "\"variables\":"] }
+  ) { ImportCheck.definitions($0) { try AdManagerImporter.read($0, in: $1) } }
+
+  /// Formats of the Ad Context Protocol, and native requests, to definitions.
+  static let adcp = FuzzTarget(
+    "adcp", seeds: { ImportSeeds.formats },
+    words: { ["\"assets\":", "\"asset_id\":", "\"asset_type\":", "\"requirements\":", "\"native\":"] }
+  ) { bytes in
+    ImportCheck.definitions(bytes) { try AdCPImporter.read($0, in: $1) }
+    ImportCheck.definitions(bytes) { try NativeRequestImporter.read($0, in: $1) }
+  }
+}
+
+/// What is promised of whatever an import writes.
+enum ImportCheck {
+  static func recording(_ bytes: [UInt8], by importer: Example.Importer) {
+    let files = ForeignFiles(source: MemorySource(["s": bytes]))
+    do { check(recording: try Importing.read("s", by: importer, in: files)) } catch { fatalError("\(error)") }
+  }
+
+  /// Its lines are read back, each with all that it must have.
+  static func check(recording imported: Imported) {
+    checkPlaces(of: imported.mistakes)
+    var options = RecordingCheck.options
+    options.longestLine = 1 << 20
+    let reading = RecordingCheck.read(imported.recording, options)
+    for mistake in reading.mistakes.map(\.mistake)
+    where mistake.rule == "line-unreadable" || mistake.rule == "event-unknown" {
+      promise(false, "a line is written that can't be read: \(mistake.complaint.message)")
+    }
+  }
+
+  /// They can be read, and have no field that definitions don't have.
+  static func definitions(_ bytes: [UInt8], by translate: (String, ForeignFiles) throws -> Imported) {
+    let files = ForeignFiles(source: MemorySource(["s": bytes]))
+    do {
+      let imported = try translate("s", files)
+      checkPlaces(of: imported.mistakes)
+      for file in imported.definitions.flatMap(\.files) where file.path == "format.yaml" {
+        let read = DefinitionReader.read(Array(file.text.utf8), file: file.path)
+        for mistake in read.mistakes where ["definition-unreadable", "field-unknown"].contains(mistake.rule) {
+          promise(
+            false, "a definition is written that can't be read: \(mistake.complaint.message)\n\(file.text)")
+        }
+      }
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  private static func checkPlaces(of mistakes: [Mistake]) {
+    for mistake in mistakes {
+      promise(mistake.complaint.location.range.map { $0.line > 0 } ?? true, "lines count from 1")
+    }
+  }
+}
+
+extension FuzzTarget {
+  /// A dump of Android's screen, and a map behind a zero byte.
+  static let uiautomator = FuzzTarget(
+    "uiautomator", seeds: { ImportSeeds.dumps },
+    words: { ["<node ", "bounds=\"[0,0][1,1]\"", "content-desc=\"", "scrollable=\"true\"", "</hierarchy>"] }
+  ) { ImportCheck.screens($0, as: .uiautomator) }
+
+  /// A tree that Xcode prints, and a map behind a zero byte.
+  static let axtree = FuzzTarget(
+    "axtree", seeds: { ImportSeeds.trees },
+    words: {
+      ["Element subtree:\n", " →", ", label: '", ", value: ", ", Disabled", "{{0.0, 0.0}, {1.0, 1.0}}"]
+    }
+  ) { ImportCheck.screens($0, as: .axtree) }
+
+  /// A map of screens: a field that is refused has a place.
+  static let screenMap = FuzzTarget(
+    "screenMap", seeds: { [ImportSeeds.map] }, words: { FuzzWords.names(in: .object(ScreenMapSchema.map)) }
+  ) { bytes in
+    let read = ScreenMapReader.read(bytes, file: "map.yaml")
+    promise((read.map == nil) != read.mistakes.isEmpty, "a map, or why there is none")
+    for range in read.mistakes.compactMap(\.complaint.location.range) {
+      promise(range.line > 0 && range.column > 0, "places count from 1")
+    }
+  }
+}
+
+extension ImportCheck {
+  static func screens(_ bytes: [UInt8], as source: ScreenImporter.Source) {
+    let parts = parts(bytes)
+    let own = parts.count > 1 ? ScreenMapReader.read(parts[1], file: "map.yaml").map : nil
+    guard let map = own ?? ScreenMapReader.read(ImportSeeds.map, file: "map.yaml").map else {
+      fatalError("the map of the seeds has mistakes")
+    }
+    let files = ForeignFiles(source: MemorySource(["s": parts[0]]))
+    do {
+      // Twice the same: the second screen shows what the first did.
+      check(
+        recording: try ScreenImporter.read(
+          ["s", "s"], as: source, by: map, density: 320, in: files, unread: { _, _ in }))
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import AdModel
+import Audit
+import Browser
+import Foundation
+import Measuring
+import Synchronization
+import TestSupport
+import Testing
+
+/// Renderings of a card in a real browser, and browsers that fail.
+@Suite("Measuring", .enabled(if: SystemCommand.areThere(.chromium))) struct MeasuringTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func measurer(
+    _ program: String = SystemCommand.browser, eyes: [SimulatedEye?] = [nil], patience: Int = 10_000
+  ) -> Measurer {
+    var options = Browser.Options(program: program, folder: folder("profile"))
+    options.patienceMilliseconds = patience
+    return Measurer(options, scope: AuditScope(widths: [320], schemes: [.light], eyes: eyes), tabs: 1)
+  }
+
+  /// A page of a state, with the icon where the body has it.
+  private func page(
+    _ state: String = "typical", body: String = Self.icon, head: String = "",
+    file: @escaping @Sendable (String) -> RenderingPage.OwnFile? = { _ in nil }
+  ) -> RenderingPage {
+    RenderingPage(
+      state: state, html: "<!doctype html><style>body { margin: 0 }</style>\(head)<body>\(body)", keys: [],
+      assets: [.init(key: "AdChoices", type: .adChoices)], file: file)
+  }
+
+  private static let icon = """
+    <a data-asset="AdChoices" href="https://ads.example/" aria-label="AdChoices" \
+    style="display: block; width: 19px; height: 15px; background: #06c"></a>
+    """
+
+  private func measured(
+    _ measurer: Measurer, _ pages: [RenderingPage]
+  ) throws(BrowserFailure) -> MeasuredRendering {
+    let rendering = MeasuredRendering(format: "bread", source: .file)
+    return try measurer.measure([Measurer.Job(rendering, pages: pages)]).renderings[0]
+  }
+
+  /// What was painted in which combination, and what could not be measured.
+  private func words(_ rendering: MeasuredRendering) -> String {
+    let pages = rendering.pages.map { page in
+      "\(page.combination.words): "
+        + page.assets.map { $0.isPainted ? "painted" : $0.hiddenBy ?? "missing" }.joined(separator: ", ")
+    }
+    return (pages + rendering.failures.map { "\($0.state): \($0.reason)" }).joined(separator: "\n") + "\n"
+  }
+
+  @Test(
+    "Each simulated eye sees what it is told to see, and nothing of it is left for the next",
+    .holds("--eyes adds simulated eyes:"))
+  func eyes() throws {
+    let style = """
+      <style>
+      @media (prefers-reduced-motion: reduce) { a { display: none !important } }
+      @media (forced-colors: active) { a { visibility: hidden } }
+      </style>
+      """
+    let picture = RenderingPage.OwnFile(
+      type: "image/svg+xml",
+      bytes: Array(
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="19" height="15"><path d="M0 0h19v15H0z"/></svg>"#
+          .utf8))
+    let body =
+      #"<a data-asset="AdChoices" href="https://ads.example/"><img src="icon.svg" alt="" width="19" height="15"></a>"#
+    let found = try measured(
+      measurer(eyes: [nil] + SimulatedEye.allCases),
+      [page(body: body, head: style) { $0 == "icon.svg" ? picture : nil }])
+    expect(
+      words(found),
+      is: """
+        typical, 320 px, light: painted
+        typical, 320 px, light, forced colours: visibility: hidden
+        typical, 320 px, light, no pictures: a picture that didn't load
+        typical, 320 px, light, reduced motion: display: none
+        typical, 320 px, light, text twice as large: painted
+
+        """)
+  }
+
+  @Test(
+    "A rendering of 20 MB, one of 10,000 elements and one whose animation never ends are measured like others",
+    .holds("Before it is measured fonts and pictures are waited for")
+  )
+  func large() throws {
+    let long = page(
+      "long", body: "<!-- \(String(repeating: "bread and butter ", count: 1_200_000)) -->" + Self.icon)
+    let many = page(
+      "many", body: Self.icon + (0..<10_000).map { "<i style=\"float: left\">\($0) </i>" }.joined())
+    let restless = page(
+      "restless",
+      body: Self.icon + "<p>moving</p>",
+      head:
+        "<style>@keyframes turn { to { transform: rotate(1turn) } } p { animation: turn 1s infinite }</style>"
+    )
+    #expect(long.html.utf8.count > 20_000_000)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let found = try measured(measurer(patience: 30_000), [long, many, restless])
+    expect(
+      words(found),
+      is: """
+        long, 320 px, light: painted
+        many, 320 px, light: painted
+        restless, 320 px, light: painted
+
+        """)
+    #expect(clock.now - start < .seconds(60))
+  }
+
+  /// A picture that isn't there; what is asked for it does so many times something to the browser.
+  private func deadly(
+    times: Int, _ asked: Count, signal: Int32
+  ) -> @Sendable (String) -> RenderingPage.OwnFile? {
+    let profile = folder("profile")
+    return { _ in
+      if asked.next() <= times {
+        for process in Self.processes(naming: profile) { kill(process, signal) }
+      }
+      return nil
+    }
+  }
+
+  private static let picture = #"<img src="none.png" alt="">"#
+
+  @Test(
+    "A page that hangs is tried once more in a new browser; one that hangs again is told, and the others aren't lost",
+    .holds("A page that doesn't answer for ten seconds", "the rest goes on."))
+  func hanging() throws {
+    func page(_ state: String, hangs times: Int, _ asked: Count) -> RenderingPage {
+      self.page(
+        state, body: Self.icon + Self.picture, file: deadly(times: times, asked, signal: SIGSTOP))
+    }
+    let (once, always) = (Count(), Count())
+    let first = try measured(measurer(patience: 3000), [page("once", hangs: 1, once), self.page("sound")])
+    let second = try measured(
+      measurer(patience: 3000), [page("always", hangs: 99, always), self.page("sound")])
+    expect(
+      words(first) + words(second),
+      is: """
+        once, 320 px, light: painted
+        sound, 320 px, light: painted
+        sound, 320 px, light: painted
+        always: The browser didn't answer 'Page.loadEventFired' within 3 s.
+
+        """)
+    #expect(always.value == 2)
+    #expect(Self.processes(naming: folder("profile")) == [])
+  }
+
+  @Test("A browser that dies amid a page is replaced; nothing is lost, and none is left behind")
+  func dying() throws {
+    let asked = Count()
+    let deadly = page(
+      "deadly", body: Self.icon + Self.picture, file: deadly(times: 1, asked, signal: SIGKILL))
+    let found = try measured(measurer(), [page("before"), deadly, page("sound")])
+    expect(
+      words(found),
+      is: """
+        before, 320 px, light: painted
+        deadly, 320 px, light: painted
+        sound, 320 px, light: painted
+
+        """)
+    #expect(Self.processes(naming: folder("profile")) == [])
+  }
+
+  @Test(
+    "A browser is replaced after as many pages as it may show",
+    .holds("A browser is replaced after 500 pages."))
+  func replaced() throws {
+    try folder.write(
+      "#!/bin/sh\necho started >> '\(folder("log"))'\nexec '\(SystemCommand.browser)' \"$@\"\n", to: "browser"
+    )
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("browser"))
+    var measurer = measurer(folder("browser"))
+    measurer.pagesPerBrowser = 2
+    let found = try measured(measurer, (1...5).map { page("state\($0)") })
+    #expect(found.pages.count == 5)
+    #expect(found.failures == [])
+    #expect(try folder.text(of: "log") == "started\nstarted\nstarted\n")
+    #expect(Self.processes(naming: folder("profile")) == [])
+  }
+
+  @Test(
+    "After ten pages in a row that failed twice, the rest isn't tried again",
+    .holds("After ten pages in a row that failed twice"))
+  func hopeless() throws {
+    let asked = Count()
+    let file = deadly(times: 99, asked, signal: SIGKILL)
+    let found = try measured(
+      measurer(), (10...22).map { page("state\($0)", body: Self.icon + Self.picture, file: file) })
+    #expect(found.pages == [])
+    #expect(found.failures.count == 13)
+    // One for all of them, and then ten, each for one.
+    #expect(asked.value == 11)
+  }
+
+  /// Processes with these words on their command lines.
+  private static func processes(naming words: String) -> [Int32] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.compactMap { Int32($0) }.filter { process in
+      let data = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+      return String(decoding: data, as: UTF8.self).contains(words)
+    }
+  }
+}
+
+/// A count that several threads add to.
+private final class Count: Sendable {
+  private let number = Mutex(0)
+
+  var value: Int { number.withLock { $0 } }
+
+  func next() -> Int {
+    number.withLock { number in
+      number += 1
+      return number
+    }
+  }
+}
