@@ -62,7 +62,7 @@ def spark(options, files, partitions, folder):
         "spark.eventLog.enabled": "true", "spark.eventLog.dir": f"file://{events}", "spark.eventLog.compress": "false"}
     command = [f"{home}/bin/spark-submit", "--master", f"local[{options.cores}]"]
     command += [word for name, value in conf.items() for word in ("--conf", f"{name}={value}")]
-    command += [JOB, "--catalog", ROOT, "--tool", options.tool, "--partitions", str(partitions), *files, "--", "--report", out, "-q"]
+    command += [JOB, "--catalog", ROOT, "--tool", options.tool, "--partitions", str(partitions), f"{ROOT}/formats", *files, "--", "--report", out, "-q"]
     environment = {
         "SPARK_HOME": home, "SPARK_LOCAL_IP": "127.0.0.1", "ADSPEC_TIMES": times, "PATH": f"{os.path.abspath(options.venv)}/bin:{os.environ['PATH']}"}
     total, clock = measured(command, environment)

@@ -149,6 +149,7 @@ import Testing
       is: """
         audit/bread/builtin-typical-320-light.png
         data/audit.csv
+        data/index.html
         formats/bread/index.html
         reports/compliance.html
         reports/compliance.md

@@ -82,7 +82,7 @@ import Testing
 
   @Test(
     "What isn't a whole part as it was written is refused by name, wherever it breaks off or differs",
-    .holds("All lines of a session are in the recordings of one part"))
+    .holds("All lines of a session are in the recordings of one part (where"))
   func damage() throws {
     try makePart("a")
     try makePart("b")
@@ -112,7 +112,7 @@ import Testing
 
   @Test(
     "A part that is given twice is refused, merged or not; so are two parts with one recording, or one session",
-    .holds("All lines of a session are in the recordings of one part")
+    .holds("All lines of a session are in the recordings of one part (where")
   )
   func repetitions() throws {
     for name in ["a", "b"] { try makePart(name) }

@@ -21,7 +21,9 @@ import Testing
     .holds(
       "Sessions never merge, but what they tell does:", "Parts are merged in any order and",
       "A merge takes the other options of", "Figures, all findings, the ads that are",
-      "Three things that one run ties to", "The same input gives the same bytes in every",
+      "Three things that one run ties to", "Parts of keyed lines (below) know",
+      "Only then is it known which line of", "What comes of it is what one run over all",
+      "An engine such as Apache Spark brings lines", "The same input gives the same bytes in every",
       "The answer is the same whatever --jobs"),
     .enabled(if: SystemCommand.areThere(.python3)))
   func everyOutput() throws {

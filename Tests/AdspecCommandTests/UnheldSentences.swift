@@ -16,40 +16,6 @@ enum UnheldSentences {
       ]
     ),
     (
-      "says how keyed lines work, which Tests/Same compares whole with one run, and make spark-test on a cluster",
-      [
-        "Parts of keyed lines know the whole input, and of these only the last ",
-        "Files that rotate cut sessions, and collectors spread them.",
-        "An engine that people run already brings lines together: it needs keys",
-        "adspec key decompresses, reads and numbers the lines of each recording",
-        "Each line that can be used becomes a frame: key TAB recording TAB line",
-        "In the order of their bytes, frames are those of one session after the",
-        "A damaged line that names its session has a frame with nothing in the ",
-        "a control character in a recording's name is a byte 1 and a letter (a ",
-        "The facts of a recording are a part: its digest, bytes and lines, thos",
-        "-o DIR writes the files frames and facts;",
-        "-o - writes both to standard output, facts as frames of the key facts,",
-        "adspec key - --name PATH reads one recording from standard input, and ",
-        "adspec merge --whole takes the facts of all recordings.",
-        "From then on it is known which line of the whole input each line is, a",
-        "Both depend on every recording, and this is the one place where all ar",
-        "What comes of it is small and goes to everybody who has lines, and int",
-        "adspec part --keyed reads frames of whole sessions, sorted: one sessio",
-        "Frames of facts are passed over.",
-        "Frames that don't come sorted, come twice, are of no recording that th",
-        "The last merge gets these parts and the facts.",
-        "It asks for the facts that all parts were made with, once, and for as ",
-        "What comes of it is what one run over all recordings says, byte for by",
-        "One run sets sessions aside when too many are open (--open-sessions), ",
-        "where every session comes whole there is no reason to.",
-        "Compare with a run that reaches neither.",
-        "A frame says which recording and line, and not which line of the whole",
-        "Where in its file a line begins stands in what is said of damaged line",
-        "frames go without it.",
-        "integrations/spark has a job that does all of this on a cluster, and h",
-      ]
-    ),
-    (
       "introduces what is listed below it",
       [
         "Where recordings come from:",
@@ -71,6 +37,7 @@ enum UnheldSentences {
       "refers to another page, or to the pages of rules",
       [
         "At which moments an ad is judged, judging.md says.",
+        "integrations/spark has a job that does all of this",
         "How findings are judged stands in judging.md,",
         "In whatever files and order recordings come,",
         "Exceptions stand with the rule.",
