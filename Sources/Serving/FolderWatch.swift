@@ -42,21 +42,26 @@ package struct FolderWatch {
   package mutating func wait() {
     while true {
       pause()
-      var now = FolderLook(places)
+      var now = look()
       if now == known { continue }
       while true {
         usleep(250_000)
-        let next = FolderLook(places)
+        let next = look()
         if next == now { break }
         now = next
       }
       known = now
-      #if os(Linux)
-        // Folders may be new.
-        notices?.watch(places)
-      #endif
       return
     }
+  }
+
+  /// What there is now. Folders that are new are watched before they are looked at, for what is written in one after the
+  /// look must be told of: an empty folder is no change, but the first file in it is.
+  private func look() -> FolderLook {
+    #if os(Linux)
+      notices?.watch(places)
+    #endif
+    return FolderLook(places)
   }
 
   private func pause() {

@@ -33,13 +33,19 @@ import Testing
     try await expectChange(2)
     try folder.write("b", to: "formats/b/deep/README.md")
     try await expectChange(3)
-    try folder.write("bb", to: "formats/b/deep/README.md")
+    // An empty folder isn't one either; what is written in it later is.
+    try FileManager.default.createDirectory(atPath: folder("formats/empty"), withIntermediateDirectories: false)
+    try await Task.sleep(for: .milliseconds(400))
+    #expect(seen.withLock { $0 } == 3)
+    try folder.write("c", to: "formats/empty/README.md")
     try await expectChange(4)
-    try FileManager.default.moveItem(atPath: folder("formats/b"), toPath: folder("formats/c"))
+    try folder.write("bb", to: "formats/b/deep/README.md")
     try await expectChange(5)
-    try FileManager.default.removeItem(atPath: folder("adspec.yaml"))
+    try FileManager.default.moveItem(atPath: folder("formats/b"), toPath: folder("formats/c"))
     try await expectChange(6)
-    try folder.write("c", to: "adspec.yaml")
+    try FileManager.default.removeItem(atPath: folder("adspec.yaml"))
     try await expectChange(7)
+    try folder.write("c", to: "adspec.yaml")
+    try await expectChange(8)
   }
 }
