@@ -20,7 +20,7 @@ import Testing
     return folder("browser")
   }
 
-  private func failure(of text: String, patience: Int = 1000) throws -> String {
+  private func failure(of text: String, patience: Int = 20_000) throws -> String {
     let folder = try TemporaryFolder()
     do {
       _ = try browser(try script(text, in: folder), patience: patience)
@@ -61,7 +61,9 @@ import Testing
         == "The browser '/none/such' can't be started: no such file or directory.")
     #expect(try failure(of: "exit 3") == "The browser ended with exit code 3.")
     #expect(try failure(of: "kill -9 $$") == "The browser was ended by signal 9.")
-    #expect(try failure(of: "exec sleep 100") == "The browser didn't answer 'Browser.getVersion' within 1 s.")
+    #expect(
+      try failure(of: "exec sleep 100", patience: 1000)
+        == "The browser didn't answer 'Browser.getVersion' within 1 s.")
     #expect(
       try failure(of: "printf 'hello\\0' >&4; exec sleep 100")
         == "The browser sent something that is no message of the DevTools protocol.")
