@@ -283,4 +283,25 @@ import Testing
     #expect(try folder.text(of: "merged/formats/bread/index.html").contains("Measured in Chromium 156"))
     #expect(try run("merge", "day.part", "-o", "other.part", "--audit", "audit").code == 2)
   }
+
+  @Test(
+    "A site that is served shows an audit, and is made again when another is put in its place",
+    .timeLimit(.minutes(2)))
+  func served() throws {
+    let script = #"""
+      "$0" serve catalog --port 0 -o site --audit audit 2>log & server=$!
+      trap 'kill $server' EXIT
+      until grep -q Serving log; do sleep 0.05; kill -0 $server || exit 9; done
+      python3 - "$(sed -n 's|.*http://localhost:\([0-9]*\)/.*|\1|p' log)" <<'END'
+      import pathlib, sys, urllib.request
+      def ask(path): return urllib.request.urlopen(f"http://localhost:{sys.argv[1]}{path}", timeout=60).read().decode()
+      print("Measured in Chromium 156" in ask("/formats/bread/"))
+      audit = pathlib.Path("audit/audit.json")
+      audit.write_text(audit.read_text().replace("HeadlessChrome/156", "HeadlessChrome/157"))
+      print(ask("/-adspec/changed.js?0").strip(), "Measured in Chromium 157" in ask("/formats/bread/"))
+      END
+      """#
+    let result = try BuiltBinary.script(script, in: folder.path)
+    #expect(result.output == "True\nlocation.reload(); True\n", "\(result.errors)")
+  }
 }
