@@ -203,7 +203,7 @@ extension AdDraft {
 extension AdDraft {
   /// Works out what takes the keys of assets, and the moment of showing, in one pass over the events.
   mutating func noteAssets(in format: inout FormatCache, screen: Frame?) {
-    let delivery = load?[.assets].map { Delivery($0, names: format.names) } ?? .none
+    let delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
     self.delivery = delivery
     if kinds.contains(.click) { noteClicks(&format.names) }
     let moment =

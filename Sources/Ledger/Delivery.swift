@@ -19,15 +19,10 @@ package enum AssetKeyMatch: Sendable {
   case unknown
 }
 
-/// An asset that the server delivered, from the first `ad.load`.
-public final class DeliveredAsset: Sendable {
+/// An asset that the server delivered, from the first `ad.load`: a view of where it stands there.
+public struct DeliveredAsset: Sendable {
   @usableFromInline let name: AssetName
-  public let text: String?
-  public let url: String?
-  public let width: Double?
-  public let height: Double?
-  public let mime: String?
-  public let number: Double?
+  private let value: EventValue
 
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
@@ -37,17 +32,25 @@ public final class DeliveredAsset: Sendable {
 
   init(_ name: AssetName, _ value: EventValue) {
     self.name = name
-    text = value["text"]?.string
-    url = value["url"]?.string
-    width = value["width"]?.number
-    height = value["height"]?.number
-    mime = value["mime"]?.string
-    number = value["number"]?.number
+    self.value = value
   }
+
+  package var text: String? { value["text"]?.string }
+  /// Where `text` stands; what stands there may be no string.
+  package var textValue: EventValue? { value["text"] }
+  package var url: String? { value["url"]?.string }
+  package var width: Double? { value["width"]?.number }
+  package var height: Double? { value["height"]?.number }
+  package var mime: String? { value["mime"]?.string }
+  package var number: Double? { value["number"]?.number }
+
+  /// `true` of an asset without a URL.
+  fileprivate var isSecure: Bool { value["url"].map { !$0.isString || $0.begins(with: "https:") } ?? true }
+  fileprivate var hasURL: Bool { value["url"]?.isString ?? false }
 }
 
-/// What an ad came with: the assets of its first `ad.load`, and what can be said of them whatever the ad. Ads that came
-/// with the same text share one.
+/// What an ad came with: the assets of its first `ad.load`, and what can be said of them whatever the ad. An object: it goes along with
+/// its ad.
 public final class Delivery: Sendable {
   static let none = Delivery([], isCut: false)
 
@@ -79,33 +82,35 @@ public final class Delivery: Sendable {
     hasAdChoices = assets.contains { $0.role == .adChoices }
     hasMedia = assets.contains { $0.role == .media }
     declared = assets.reduce(into: AssetSet()) { $0.note($1.place) }
-    let urls = assets.compactMap(\.url)
-    urlCount = urls.count
-    areURLsSecure = urls.allSatisfy { $0.utf8.starts(with: "https:".utf8) }
+    urlCount = assets.count(where: \.hasURL)
+    areURLsSecure = assets.allSatisfy(\.isSecure)
     unmatched = assets.filter(\.name.isUnmatched)
     undeclared = assets.filter { $0.role == .other && $0.place == nil }
-    var byPlace: [DeliveredAsset?] = []
+    let others = assets.filter { $0.role == .other && $0.place != nil }
+    let places = others.lazy.compactMap(\.place).filter { $0 < AssetSet.limit }
+    var byPlace = [DeliveredAsset?](repeating: nil, count: (places.max() ?? -1) + 1)
     var isToldByPlace = true
-    for asset in assets where asset.role == .other {
-      guard let place = asset.place else { continue }
-      guard place < AssetSet.limit else {
+    for asset in others {
+      if let place = asset.place, place < byPlace.count, byPlace[place] == nil {
+        byPlace[place] = asset
+      } else {
         isToldByPlace = false
-        continue
       }
-      while byPlace.count <= place { byPlace.append(nil) }
-      if byPlace[place] == nil { byPlace[place] = asset } else { isToldByPlace = false }
     }
     self.byPlace = byPlace
     self.isToldByPlace = isToldByPlace
   }
 
-  convenience init(_ value: EventValue, names: AssetNames) {
-    var keys: Set<String> = []
+  convenience init(_ value: EventValue, names: inout AssetNames) {
+    var keys = NameNumbers()
     var assets: [DeliveredAsset] = []
-    for (key, value) in value.members where keys.insert(key).inserted {
-      assets.append(DeliveredAsset(names.unnumbered(key), value))
+    let count = value.partCount
+    assets.reserveCapacity(min(count, 32))
+    for part in value.parts {
+      let name = names.name(ofKey: part)
+      if keys.add(name.key).isNew { assets.append(DeliveredAsset(name, part)) }
     }
-    self.init(assets, isCut: assets.count != value.partCount)
+    self.init(assets, isCut: assets.count != count)
   }
 
   /// The asset of the role `other` whose place in the definition this is.

@@ -46,6 +46,28 @@ struct RedactorTests {
     #expect(Redactor().text(quoted) == quoted, "\(secret.text)")
   }
 
+  @Test("A name is shown as it is only where a closer look finds nothing in it", arguments: 1...4)
+  func names(seed: Int) {
+    var generator = SplitMix64(seed: UInt64(seed))
+    let pieces = [
+      "news", "sim", "adUnit", "stream", "streams", "GADM", "a1", "7f", "0042", "DB", "CO", "eyJ", "ghp",
+      "xoxb", "ya29", "192", "1",
+      "deadbeefdeadbeef", "Zm9v", "-", "-", "_", ".", ".", "/", "/",
+    ]
+    var plain = 0
+    for _ in 0..<20_000 {
+      var name = ""
+      for _ in 0..<Int.random(in: 1...14, using: &generator) {
+        name += pieces.randomElement(using: &generator) ?? ""
+      }
+      guard Redactor().value(name, as: .cut) == name else { continue }
+      plain += 1
+      // Because of the tilde it is looked at word by word.
+      #expect(Redactor().value("\(name) ~", as: .cut) == "\(name) ~")
+    }
+    #expect(plain > 5000)
+  }
+
   @Test(
     "What has no such shape stays as it is",
     arguments: [

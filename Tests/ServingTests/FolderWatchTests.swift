@@ -34,7 +34,8 @@ import Testing
     try folder.write("b", to: "formats/b/deep/README.md")
     try await expectChange(3)
     // An empty folder isn't one either; what is written in it later is.
-    try FileManager.default.createDirectory(atPath: folder("formats/empty"), withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: folder("formats/empty"), withIntermediateDirectories: false)
     try await Task.sleep(for: .milliseconds(400))
     #expect(seen.withLock { $0 } == 3)
     try folder.write("c", to: "formats/empty/README.md")

@@ -114,11 +114,14 @@ public struct EventValue: Sendable {
   /// The members of an object in their order; empty for anything else. Invalid ones are left out.
   package var members: [(key: String, value: EventValue)] {
     guard raw.form == .object else { return [] }
-    return parts.map { child in
-      let (start, length) = (child.raw.keyStart, child.raw.keyLength)
-      let text = text(start, length)
-      return (session.storage.isEscaped(start, length) ? JSONString.unescaped(text) : text, child)
-    }
+    return parts.map { ($0.key, $0) }
+  }
+
+  /// The key by which an object has this member.
+  package var key: String {
+    let (start, length) = (raw.keyStart, raw.keyLength)
+    let text = text(start, length)
+    return session.storage.isEscaped(start, length) ? JSONString.unescaped(text) : text
   }
 
   /// A member of an object.

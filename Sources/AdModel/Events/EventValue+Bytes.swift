@@ -52,10 +52,22 @@ extension EventValue {
   /// Whether this is an object's member of that key.
   package func hasKey(_ key: String) -> Bool {
     let raw = raw
-    let isEscaped = session.storage.isEscaped(raw.keyStart, raw.keyLength)
-    if !isEscaped, let answer = session.storage.isText(raw.keyStart, raw.keyLength, key) { return answer }
+    let answer: Bool? = session.withText(raw.keyStart, raw.keyLength) { bytes in
+      if key.utf8.withContiguousStorageIfAvailable(bytes.isSame) == true { return true }
+      return bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") } ? false : nil
+    }
+    if let answer { return answer }
+    // Escaped, or with letters beyond ASCII, which may be written in several ways.
     let text = session.storage.text(raw.keyStart, raw.keyLength)
-    return text == key || isEscaped && JSONString.unescaped(text) == key
+    return text == key || JSONString.unescaped(text) == key
+  }
+
+  /// The key by which an object has this member, in its bytes; `nil` of one with escapes.
+  package func withPlainKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    let raw = raw
+    return session.withText(raw.keyStart, raw.keyLength) { bytes in
+      bytes.contains(UInt8(ascii: "\\")) ? nil : body(bytes)
+    }
   }
 
   /// A number of few digits and nothing else.

@@ -68,8 +68,16 @@ package struct FindingSummary: Equatable, Sendable {
     groups[sort]?.admits { !($0.location < place()) } ?? true
   }
 
+  /// An empty summary to go on with, which is merged with this one later: what can't be among the first of its sort it
+  /// counts, and doesn't keep.
+  package var continued: FindingSummary {
+    var summary = FindingSummary(limit: limit)
+    summary.groups = groups.mapValues(\.continued)
+    return summary
+  }
+
   package static func += (a: inout FindingSummary, b: FindingSummary) {
-    a.groups.merge(b.groups) { $0 + $1 }
+    for (sort, bag) in b.groups { a.groups[sort, default: LimitedBag(limit: a.limit)] += bag }
     a.causes.merge(b.causes, uniquingKeysWith: +)
     a.fixable.merge(b.fixable, uniquingKeysWith: +)
   }
@@ -176,13 +184,5 @@ extension FindingSummary {
       }
       return entry
     }
-  }
-}
-
-extension LimitedBag {
-  fileprivate static func + (a: LimitedBag, b: LimitedBag) -> LimitedBag {
-    var sum = a
-    sum += b
-    return sum
   }
 }

@@ -175,11 +175,23 @@ extension PrivateShape {
 
 extension PrivateShape {
   /// Whether an id holds one of a device that a name may look like: 16 hex digits, or 14 digits.
-  static func holdsDeviceID(_ id: [UInt8]) -> Bool {
-    id.split { !isLetterOrDigit($0) }.contains { piece in
-      piece.count >= 14 && piece.allSatisfy(isDigit)
-        || piece.count >= 16 && piece.allSatisfy(isHex) && piece.contains(where: isDigit)
+  static func holdsDeviceID(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Of the piece at hand, between what is neither letter nor digit.
+    var (length, digits, hexDigits) = (0, 0, 0)
+    func isID() -> Bool {
+      length >= 14 && (digits == length || length >= 16 && hexDigits == length && digits > 0)
     }
+    for byte in id {
+      guard isLetterOrDigit(byte) else {
+        if isID() { return true }
+        (length, digits, hexDigits) = (0, 0, 0)
+        continue
+      }
+      length += 1
+      if isDigit(byte) { digits += 1 }
+      if isHex(byte) { hexDigits += 1 }
+    }
+    return isID()
   }
 
   /// `name@host`; `@name` alone is none.

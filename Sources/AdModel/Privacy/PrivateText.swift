@@ -54,10 +54,12 @@ struct PrivateText {
   /// Whether an id is one that nobody takes for a person's or a device's: of 16 hex digits is Android's, of 14 or 15 digits
   /// that of a telephone.
   static func isHarmlessID(_ text: String) -> Bool {
-    let isPlain =
-      text.utf8.count <= 64
-      && text.utf8.allSatisfy { PrivateShape.isWord($0) || $0 == UInt8(ascii: ".") }
-    return isPlain && isHarmless(text) && !PrivateShape.holdsDeviceID(Array(text.utf8))
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      bytes.count <= 64 && bytes.allSatisfy { PrivateShape.isWord($0) || $0 == UInt8(ascii: ".") }
+        && !PrivateShape.holdsDeviceID(bytes)
+    }
+    return isPlain && isHarmless(text)
   }
 
   private init(bytes: [UInt8], isValue: Bool, isVersion: Bool) {
@@ -160,6 +162,7 @@ extension PrivateText {
 
   /// Whether there may be something secret, told by a look at each byte: nearly every text has nothing of the kind.
   private static func mayHoldSecret(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if PlainName.isOne(bytes) { return false }
     var (run, dots) = (0, 0)
     for place in bytes.indices {
       let byte = bytes[place]
@@ -193,8 +196,8 @@ extension PrivateText {
       guard run > 0, place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: " ") else { return true }
       return PrivateKeys.isPrivate(ArraySlice(bytes[place - run..<place]))
     case UInt8(ascii: "/"):
-      // `//host`, and what comes after `stream/` or `streams/`.
-      return run == 0 && place > 0 && bytes[place - 1] == UInt8(ascii: "/")
+      // Base64 with slashes; `//host`, and what comes after `stream/` or `streams/`.
+      return bytes.count >= 24 || run == 0 && place > 0 && bytes[place - 1] == UInt8(ascii: "/")
         || run > 0
           && (bytes[place - 1] | 0x20 == UInt8(ascii: "m") || bytes[place - 1] | 0x20 == UInt8(ascii: "s"))
     case UInt8(ascii: " "):

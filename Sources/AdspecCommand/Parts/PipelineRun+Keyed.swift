@@ -92,7 +92,7 @@ extension PipelineRun {
       DiskSource(root: "").stream(of: frames), into: work.makeShard(), takeMistakes: { log.take($0) },
       session: { work.take($1, into: &$0) })
     var sums = reading.sessions
-    sums.tallies += work.tallies
+    work.addSums(to: &sums)
     let learned = Learned(
       sums: sums, reading: log.said, reviews: work.reviews, pages: work.pages,
       sessions: work.sessions, recordings: [])

@@ -194,7 +194,7 @@ struct PipelineRun {
     var total = Parallel.map(count: 2, jobs: input.threads) { side in
       reading.shards.dropFirst(side * half).prefix(half).reduce(into: work.makeShard()) { $0 += $1 }
     }.reduce(into: work.makeShard()) { $0 += $1 }
-    total.tallies += work.tallies
+    work.addSums(to: &total)
     let learned = Learned(
       sums: total, reading: log.said, reviews: work.reviews, pages: work.pages,
       sessions: work.sessions, recordings: reading.summaries)

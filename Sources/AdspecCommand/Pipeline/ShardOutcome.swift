@@ -76,8 +76,8 @@ final class SessionWork: Sendable {
   /// What lists say of sessions, of all shards.
   var sessions: SessionList { choice.withLock { $0.sessions } }
 
-  /// What shards have left here of their sums.
-  var tallies: TallyBook { sums.total }
+  /// Adds what shards have left here to what they still have.
+  func addSums(to total: inout ShardOutcome) { sums.add(to: &total) }
 
   func take(_ session: RecordedSession, into shard: inout ShardOutcome) {
     let record = caches.with { SessionLedger.record(session, in: ledger, cache: &$0) }
@@ -92,10 +92,8 @@ final class SessionWork: Sendable {
       if let mildest { offer(listed, of: record, mildest) }
       spool?.add(listed)
     }
-    if needs.reports {
-      shard.tallies.add(record, in: ledger)
-      sums.takeOver(&shard)
-    }
+    if needs.reports { shard.tallies.add(record, in: ledger) }
+    sums.takeOver(&shard)
     choose(record, listed + oncePerFile)
     shard.sessionCount += 1
   }
@@ -125,26 +123,33 @@ final class SessionWork: Sendable {
 }
 
 /// Where shards leave what they have summed, time and again: rows that every shard comes to have, and the buckets of its
-/// histograms, would otherwise take 64 times their memory.
+/// histograms, would otherwise take 64 times their memory. What they get back tells them what they need not keep, or even
+/// make: the 65th review of a sort that comes late in the input isn't worded, though it is the shard's first.
 ///
 /// Sums add up to the same in whatever order they come.
 private final class SharedSums: Sendable {
-  /// After so many sessions a shard leaves its sums here; at first soon, for then it learns what it need not keep.
-  static let (firstSessions, sessions) = (128, 512)
+  /// After so many sessions a shard leaves its sums here: at first, and at most.
+  static let (firstSessions, sessions) = (8, 512)
 
-  private let book = Mutex(TallyBook())
+  private let left = Mutex<(book: TallyBook, findings: FindingSummary?)>((TallyBook(), nil))
 
   func takeOver(_ shard: inout ShardOutcome) {
-    shard.sessionsToTally -= 1
-    guard shard.sessionsToTally == 0 else { return }
-    shard.tallies = book.withLock { book in
-      book += shard.tallies
-      return book.continued
+    shard.sessionsToSum -= 1
+    guard shard.sessionsToSum == 0 else { return }
+    shard.tallies = left.withLock { left in
+      shard.checks.leaveFindings(in: &left.findings)
+      left.book += shard.tallies
+      return left.book.continued
     }
-    shard.sessionsToTally = Self.sessions
+    shard.sessionsBetween = min(2 * shard.sessionsBetween, Self.sessions)
+    shard.sessionsToSum = shard.sessionsBetween
   }
 
-  var total: TallyBook { book.withLock { $0 } }
+  func add(to total: inout ShardOutcome) {
+    let left = left.withLock { $0 }
+    total.tallies += left.book
+    total.checks.takeFindings(left.findings)
+  }
 }
 
 /// What one shard of the sessions adds up to; shards merge.
@@ -155,8 +160,8 @@ struct ShardOutcome: Codable, Sendable {
   var tallies = TallyBook()
   /// Of its sessions, where they were asked for; not coded with the rest, for there may be millions.
   var keys: [SessionKey] = []
-  /// How many sessions are to come into the sums before they are left elsewhere.
-  fileprivate var sessionsToTally = SharedSums.firstSessions
+  /// How many sessions are to come into the sums before they are left elsewhere, now and from one time to the next.
+  fileprivate var (sessionsToSum, sessionsBetween) = (SharedSums.firstSessions, SharedSums.firstSessions)
   var sessionCount = 0
   var excerpts = RecordedExcerpts()
 

@@ -78,10 +78,10 @@ private struct ShownAssets {
 
   mutating func note(_ asset: DeliveredAsset, shownAs state: AssetState) {
     guard state.visible != 0, state.frame.map({ $0.area > 0 }) ?? true else { return }
-    if let text = asset.text, let shown = state.render[.text] {
+    if let text = asset.textValue, text.isString, let shown = state.render[.text] {
       // Under other names they are looked at more closely.
       if asset.key == AssetKeys.headline || asset.key == AssetKeys.body { hasText = true }
-      changed.set(.textChanged, !shown.equals(text))
+      changed.set(.textChanged, !shown.isSpelt(like: text) && !shown.equals(asset.text ?? ""))
     }
     if let frame = state.frame, let ratio = ImageDistorted.ratio(asset) {
       hasImage = true

@@ -20,6 +20,12 @@ struct AssetNames: Sendable {
     }
   }
 
+  /// The name that an object has a member by.
+  mutating func name(ofKey member: EventValue) -> AssetName {
+    member.withPlainKey { bytes in names.find(bytes) ?? add(String(decoding: bytes, as: UTF8.self), bytes) }
+      ?? unnumbered(member.key)
+  }
+
   func unnumbered(_ key: String) -> AssetName { AssetName(key, matcher.match(key)) }
 
   private mutating func add(_ key: String, _ bytes: UnsafeBufferPointer<UInt8>) -> AssetName {
