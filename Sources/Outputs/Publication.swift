@@ -72,23 +72,26 @@ package struct PublishedSession: Sendable {
   package var summary: SessionSummary
   /// In the order of `Finding`.
   package var findings: [Finding]
-  private let reading: Deferred<SessionRecord?>
+  private let readings: [Deferred<SessionRecord?>]
 
   package init(record: SessionRecord, findings: [Finding]) {
-    self.init(SessionSummary(record, findings: findings), findings: findings) { record }
+    self.init(SessionSummary(record, findings: findings), findings: findings, reading: [{ record }])
   }
 
-  /// - Parameter read: reads the session, if its page is to be made; `nil`: it is no longer there.
+  /// - Parameter ways: to read the session, if its page is to be made: the next where one gives `nil`, or the session
+  ///   otherwise than it was judged.
   package init(
-    _ summary: SessionSummary, findings: [Finding], read: @escaping @Sendable () -> SessionRecord?
+    _ summary: SessionSummary, findings: [Finding], reading ways: [@Sendable () -> SessionRecord?]
   ) {
-    (self.summary, self.findings, reading) = (summary, findings, Deferred(read))
+    (self.summary, self.findings, readings) = (summary, findings, ways.map(Deferred.init))
   }
 
-  /// - Throws: where it isn't the session that was judged: its recording was changed since.
+  /// - Throws: where no way leads to the session that was judged: its recording was changed since.
   package func record() throws(TemplateError) -> SessionRecord {
-    guard let record = reading.value, record.digest == summary.digest else { throw .sessionGone(summary.id) }
-    return record
+    for reading in readings {
+      if let record = reading.value, record.digest == summary.digest { return record }
+    }
+    throw .sessionGone(summary.id)
   }
 }
 

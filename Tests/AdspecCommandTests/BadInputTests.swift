@@ -216,6 +216,17 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
     #expect(result.findings == ["r.ndjson:2 error line-unreadable"])
   }
 
+  @Test("A damaged line that names a session of another recording takes no page from the session around it")
+  func damagedLineOfOther() throws {
+    let folder = try catalog()
+    try folder.write(start.replacing(#""s""#, with: #""one""#) + "\n", to: "recordings/a.ndjson")
+    try folder.write("\(start)\n{\"sessi\": \"one\",\"two\"\n\(end)\n", to: "recordings/b.ndjson")
+    let result = try BuiltBinary.run(["build", "-o", "site", "--exit-zero"], in: folder.path)
+    #expect(result.code == 0, "\(result.errors)")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder("site/sessions"))
+    #expect(pages.count == 3)
+  }
+
   @Test("A gzip that breaks off")
   func truncatedGzip() throws {
     let folder = try TemporaryFolder()

@@ -46,6 +46,9 @@ extension PipelineRun {
 
   /// Sessions that get a page. Each is read again, with others of its recordings, when a page is made: what the first
   /// reading need not keep, and what nobody reads whose page is as the last build made it.
+  ///
+  /// A few sessions are otherwise without the recordings of others: whose a damaged line is that names several is told by
+  /// which of them were there. These are read once more, in all recordings.
   private func sessions(
     _ chosen: [OfferedSession], with findings: PublishedFindings
   ) -> [PublishedSession] {
@@ -55,16 +58,18 @@ extension PipelineRun {
       (files, read(Set(sessions.map(\.id)), from: files, ledger))
     }
     let byFiles = Dictionary(readings, uniquingKeysWith: { first, _ in first })
+    let inAll = read(Set(unkept.map(\.id)), from: [], ledger)
     return chosen.map { offered in
       let session = offered.summary
-      let reading = byFiles[session.files]
-      return PublishedSession(session, findings: findings.bySession[session.id] ?? []) {
-        guard let lines = offered.lines else { return reading?.value[session.id] }
-        return lines.session.map { SessionLedger.record($0, in: ledger.value) }
-      }
+      let ofItsFiles = byFiles[session.files]
+      let ways: [@Sendable () -> SessionRecord?] =
+        offered.lines.map { lines in [{ lines.session.map { SessionLedger.record($0, in: ledger.value) } }] }
+        ?? [{ ofItsFiles?.value[session.id] }, { inAll.value[session.id] }]
+      return PublishedSession(session, findings: findings.bySession[session.id] ?? [], reading: ways)
     }
   }
 
+  /// - Parameter files: paths of recordings; none for all.
   private func read(
     _ wanted: Set<String>, from files: [String], _ ledger: Deferred<LedgerContext>
   ) -> Deferred<[String: SessionRecord]> {

@@ -93,10 +93,12 @@ private struct BuildInput: Sendable {
       return recordedSessions(line).map { SessionLedger.record($0, in: LedgerContext(catalog: Catalog())) }
     }
     let judged = try #require(record("session.end").first)
-    let same = PublishedSession(SessionSummary(judged, findings: []), findings: []) { judged }
+    let other = record("stream.end").first
+    let same = PublishedSession(
+      SessionSummary(judged, findings: []), findings: [], reading: [{ other }, { nil }, { judged }])
     #expect(try same.record().id == "s")
-    for read in [record("stream.end").first, nil] {
-      let session = PublishedSession(SessionSummary(judged, findings: []), findings: []) { read }
+    for read in [other, nil] {
+      let session = PublishedSession(SessionSummary(judged, findings: []), findings: [], reading: [{ read }])
       #expect(throws: TemplateError.sessionGone("s")) { try session.record() }
     }
   }
