@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""site_check.py ADSPEC CATALOG VENV [--only samples,formats,sessions] [--scale 0.1] [--keep FOLDER]: builds three sites (the sample
+catalog, 5,000 formats, 20,000 sessions) and looks at them as readers do. VENV has the packages of requirements.txt. Exit code 1
+where something is wrong:
+
+- links and anchors lead somewhere, every page is reached by links alone, and nothing outside of the site is asked for
+- the Nu HTML checker finds nothing
+- axe finds nothing, in light and dark, at 1,280 and 390 pixels; the browser logs no error, and no breach of the policy
+- budgets: bytes of pages, main-thread time and memory of the first list, and how long a search takes
+"""
+
+import argparse
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+import pages as site_pages
+from chromium import Chromium
+
+VIEWS = [(1280, False), (1280, True), (390, False), (390, True)]
+# Of a big site: one of each kind of page, and so many drawn at random.
+DRAWN = 200
+# The checker is of 2020, and knows no newer HTML.
+NU_IGNORED = re.compile(
+    "Attribute “(popover|inert|fetchpriority|shadowrootmode)”|“search” not allowed|Trailing slash|"
+    "Attribute “loading” not allowed on element “iframe”|Bad value “link” for attribute “role” on element “svg”")
+AXE = "axe.run(document, {iframes: false, resultTypes: ['violations']}).then(found => found.violations.map(" \
+    "rule => `${rule.id}: ${rule.nodes[0].target} (${rule.nodes.length})`))"
+# Frames of previews are pictures in a page: no landmarks, no headings of their own.
+PICTURE = {"region", "landmark-one-main", "page-has-heading-one"}
+KB, MB = 1_000, 1_000_000
+
+
+def made(options, name, folder):
+    """A catalog to build, and the arguments for it."""
+    if name == "samples":
+        return options.catalog, []
+    root = os.path.join(folder, f"catalog-{name}")
+    if name == "formats":
+        for number in range(round(5000 * options.scale)):
+            place = f"{root}/formats/f{number:05}"
+            os.makedirs(place)
+            with open(f"{place}/format.yaml", "w", encoding="utf-8") as file:
+                file.write(
+                    f"kind: customNative\nid: made-{number:05}\nname: Made up {number}\nadUnits: [/1/unit/{number % 40}]\nassets:\n"
+                    f"  Headline: {{type: text, required: true, maxLength: {40 + number % 50}, sample: Bread number {number}}}\n"
+                    "  Caption: {type: text, maxLength: 140, sample: Baked this morning}\n"
+                    "  AdBadge: {type: badge}\n  AdChoices: {type: adChoices, corner: topRight}\n")
+        return root, []
+    shutil.copytree(f"{options.catalog}/formats", f"{root}/formats", ignore=shutil.ignore_patterns("recordings"))
+    os.makedirs(f"{root}/recordings")
+    for kind in ("customNative", "native", "rewarded", "liveInterstitial"):
+        subprocess.run(
+            [options.tool, "simulate", kind, "-q", "--catalog", root, "--sessions", str(round(5000 * options.scale)), "--faults", "all",
+             "--fault-rate", "0.3", "-o", f"{root}/recordings/{kind}.ndjson"], check=True)
+    return root, []
+
+
+def chosen(name, pages):
+    """Pages to look at in the browser."""
+    # Its addresses are absolute: it is looked at where a site is served.
+    pages = set(pages) - {"404.html"}
+    if name == "samples":
+        return sorted(pages)
+    kinds = {site_pages.kind(path): path for path in sorted(pages, reverse=True)}
+    drawn = random.Random(1).sample(sorted(pages), min(DRAWN, len(pages)))
+    return sorted({*kinds.values(), *drawn})
+
+
+def nu(options, site, paths):
+    jar = subprocess.run(["find", options.venv, "-name", "vnu.jar"], capture_output=True, text=True, check=True).stdout.split()[0]
+    for start in range(0, len(paths), 200):
+        command = ["java", "-Xss8m", "-jar", jar, "--format", "gnu", "--stdout", *paths[start:start + 200]]
+        told = subprocess.run(command, cwd=site, capture_output=True, text=True).stdout
+        for line in told.splitlines():
+            if not NU_IGNORED.search(line):
+                yield line.replace(f"file:{site}/", "")
+
+
+def looked_at(browser, options, site, paths):
+    """What axe and the browser say of pages."""
+    found = subprocess.run(["find", options.venv, "-name", "axe.min.js"], capture_output=True, text=True, check=True).stdout.split()
+    with open(found[0], encoding="utf-8") as file:
+        axe = file.read()
+    root = f"file://{site}/"
+    tab = browser.tab()
+    for path in paths:
+        for width, dark in VIEWS:
+            tab.show(width, dark)
+            requests, errors = tab.open(root + path)
+            view = f"{path} ({width} px, {'dark' if dark else 'light'})"
+            for error in errors:
+                yield f"{view}: {error}"
+            for request in requests:
+                if not request.startswith((root, "data:", "about:")):
+                    yield f"{view}: asked for {request}"
+            tab.evaluate(axe)
+            is_picture = not tab.evaluate("!!document.querySelector('header')")
+            for violation in tab.evaluate(AXE):
+                if not (is_picture and violation.split(":")[0] in PICTURE):
+                    yield f"{view}: {violation}"
+    tab.close()
+
+
+def searched(tab, address, words):
+    """Milliseconds from the last letter to the list, once the index is there."""
+    tab.open(address)
+    tab.evaluate("document.querySelector('[data-list]').elements.namedItem('words').focus()")
+    tab.wait("!!globalThis.adspecIndex")
+    ask = """(async words => {
+      const field = document.querySelector('[data-list]').elements.namedItem('words'), count = document.querySelector('[data-list-count]');
+      const times = [];
+      for (const word of ['a', ...words]) {
+        count.textContent = ''; const start = performance.now();
+        field.value = word; field.dispatchEvent(new Event('input', {bubbles: true}));
+        while (!/ of /.test(count.textContent)) await new Promise(done => setTimeout(done, 1));
+        times.push(performance.now() - start);
+      }
+      return times.slice(1);
+    })"""
+    return max(tab.evaluate(f"{ask}({words})"))
+
+
+def budgets(name, browser, options, site, pages):
+    """What is measured, its limit, and its unit."""
+    sizes = {path: page.text_size for path, page in pages.items()}
+    if name == "samples":
+        for path, size in sizes.items():
+            if path.startswith("sessions/") and path.count("/") == 2 and size > 60 * KB:
+                with open(os.path.join(site, path), encoding="utf-8") as file:
+                    events = file.read().count('id="event-')
+                if events <= 200:
+                    yield f"{path}, {events} events", size / KB, 60, "KB"
+        return
+    tab = browser.tab()
+    tab.show(1280)
+    blank = browser.tab()
+    blank.open("about:blank")
+    base = tab.renderer_bytes()
+    first = "index.html" if name == "formats" else "sessions/index.html"
+    before = tab.main_thread_seconds()
+    tab.open(f"file://{site}/{first}")
+    time.sleep(1)
+    yield f"{first}", sizes[first] / KB, 150, "KB"
+    yield f"{first}: main thread", tab.main_thread_seconds() - before, 1, "s"
+    yield f"{first}: memory above a blank page", (tab.renderer_bytes() - base) / MB, 100, "MB"
+    words = "['bread 17', '0042', 'zzz']" if name == "formats" else "['native', '-17', 'zzz']"
+    lists = [first] if name == "formats" else [first, "findings/index.html"]
+    for path in lists:
+        yield f"{path}: search", searched(tab, f"file://{site}/{path}", words), 100, "ms"
+    blank.close()
+    tab.close()
+
+
+def check(options, name, folder):
+    root, arguments = made(options, name, folder)
+    site = os.path.join(folder, name)
+    start = time.monotonic()
+    built = subprocess.run([options.tool, "build", root, "-o", site, "-q", "--exit-zero", *arguments], capture_output=True, text=True)
+    if built.returncode != 0:
+        sys.exit(f"error: {name} could not be built: {built.stderr}")
+    pages = site_pages.read(site)
+    paths = chosen(name, pages)
+    print(f"{name}: {len(pages)} pages, built in {time.monotonic() - start:.0f} s; {len(paths)} are looked at", flush=True)
+    faults = 0
+
+    def tell(title, found):
+        nonlocal faults
+        count = 0
+        for fault in found:
+            count += 1
+            if count <= 20:
+                print(f"  {title}: {fault}", flush=True)
+        faults += count
+        print(f"  {title}: {count} faults", flush=True)
+
+    tell("links", site_pages.dead_links(site, pages))
+    tell("reached by links", site_pages.unreached(pages))
+    tell("Nu HTML checker", nu(options, site, paths))
+    with Chromium(options.browser) as browser:
+        tell("axe, requests and policy", looked_at(browser, options, site, paths))
+        for what, value, limit, unit in budgets(name, browser, options, site, pages):
+            faults += value > limit
+            print(f"  {'over' if value > limit else 'within'} budget: {what}: {value:.1f} {unit} of {limit}", flush=True)
+    return faults
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("tool", type=os.path.abspath)
+    options.add_argument("catalog", type=os.path.abspath)
+    options.add_argument("venv", type=os.path.abspath)
+    options.add_argument("--only", default="samples,formats,sessions")
+    options.add_argument("--scale", type=float, default=1)
+    options.add_argument("--keep", type=os.path.abspath, help="build into this folder, and leave the sites there")
+    options.add_argument("--browser", default=shutil.which("chromium-headless-shell") or "/usr/lib/chromium/chromium-headless-shell")
+    options = options.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = options.keep or scratch
+        os.makedirs(folder, exist_ok=True)
+        faults = sum([check(options, name, folder) for name in options.only.split(",")])
+    print(f"{faults} faults.")
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
