@@ -7,7 +7,7 @@ struct ReportIndexPage: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "reports": .list(reports.map(ReportItem.init))
+    case "reports": .list(reports.filter { !$0.isAppendix }.map(ReportItem.init))
     case "dataPath": .text(SiteMap.data)
     default: nil
     }
