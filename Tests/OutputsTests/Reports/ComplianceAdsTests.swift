@@ -82,7 +82,7 @@ struct ComplianceAdsTests {
         | Art. 26(1)(d) | `adchoices-not-delivered`    | **Fails**: The ad came without AdChoices.      | `formats/a/recordings/day.ndjson:13`, `:15` | Switch on the badge. |
         | Art. 26(1)(d) | `dsa-parameters-unreachable` | **Fails**: AdChoices wasn't rendered \| shown. | `formats/a/recordings/day.ndjson:15`        | Render it.           |
 
-        ![The screen when ad a1 was shown](charts/evidence-2a0d3f40e6d329a2.svg)
+        ![The screen when ad a1 was shown: no AdChoices was rendered](charts/evidence-2a0d3f40e6d329a2.svg)
 
         ### Needs review: ad `a1` of session `s-1`
 

@@ -139,7 +139,8 @@ extension ComplianceReport {
     writer.table(table)
     if item.drawing != nil {
       let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
-      writer.paragraph(.image("The screen when ad \(item.ad) was shown", at: path))
+      let fault = item.drawnFault.map { ": \($0)" } ?? ""
+      writer.paragraph(.image("The screen when ad \(item.ad) was shown\(fault)", at: path))
     }
   }
 

@@ -114,7 +114,8 @@ extension AdToReview {
   package mutating func complete(from record: SessionRecord, context: LedgerContext) {
     country = record.country
     isTest = record.isTest
-    drawing = record.ads.first { $0.id == ad }
-      .flatMap { EvidenceDrawing(of: $0, in: record, context: context)?.svg }
+    let picture = record.ads.first { $0.id == ad }
+      .flatMap { EvidenceDrawing(of: $0, in: record, context: context) }
+    (drawing, drawnFault) = (picture?.svg, picture?.faultWords)
   }
 }
