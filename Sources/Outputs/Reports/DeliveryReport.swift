@@ -138,7 +138,7 @@ struct DeliveryReport {
     for line in repeats.prefix(Self.longestList) {
       table.append([
         links.id(line.session), links.code(line.ad), links.format(line.format),
-        line.party.map { .text($0) } ?? "–", links.code(line.location.description),
+        line.party.map { .text($0) } ?? "–", links.proof(line.location, session: line.session),
         .text("line \(line.first.range?.line ?? 0)"),
       ])
     }

@@ -132,7 +132,7 @@ struct RewardedReport: SystemReport {
     for reward in lost.prefix(DeliveryReport.longestList) {
       table.append([
         links.id(reward.session), links.code(reward.ad), links.format(reward.format),
-        links.code(reward.grant.description),
+        links.proof(reward.grant, session: reward.session),
       ])
     }
     writer.table(table, in: "lost-rewards", links)
