@@ -158,6 +158,56 @@ struct ComplianceAdsTests {
       addresses == [nil, nil, nil, "https://github.com/example/ads/blob/main/a%20b/%C3%BC%23.ndjson#L2"])
   }
 
+  /// The first cause of both reports, of so many ads.
+  private func causes(_ count: Int) throws -> [String] {
+    let findings = (1...count).map { number in
+      Finding(
+        rule: "dsa-marking-unproven", severity: .error, verdict: .needsReview,
+        complaint: Complaint(
+          "Whether it was marked isn't known: the player drew it.",
+          at: Location(file: "formats/a/recordings/day.ndjson", line: number), help: "Look at a screenshot."),
+        subject: FindingSubject(session: "s-\(number)", ad: "a", format: "coins", country: "DE"))
+    }
+    let publication = ReportSample.publication(findings: findings)
+    return try ["compliance", "compliance-ads"].map { name in
+      let text = try #require(ReportSample.report(name, of: publication)).markdown
+      let start = try #require(text.range(of: "### Needs review, "))
+      return String(try #require(text[start.lowerBound...].components(separatedBy: "\n## ").first))
+    }
+  }
+
+  @Test("The short report names five ads of a cause and leads to the rest")
+  func fewAds() throws {
+    let texts = try causes(7)
+    expect(
+      texts[0],
+      is: """
+        ### Needs review, 7 ads: the player drew it
+
+        **What to do:** Look at a screenshot. About Art. 26(1)(a), by `dsa-marking-unproven`.
+
+        - Ad `a` of `s-1`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:1`
+        - Ad `a` of `s-2`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:2`
+        - Ad `a` of `s-3`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:3`
+        - Ad `a` of `s-4`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:4`
+        - Ad `a` of `s-5`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:5`
+        - … and 2 more: [by cause](compliance-ads.md#ads-by-cause)
+
+        """)
+    #expect(texts[1].components(separatedBy: "\n- Ad ").count == 8 && !texts[1].contains("more:"))
+  }
+
+  @Test("Of more ads than are kept it says how many were sorted, and where all are")
+  func manyAds() throws {
+    for text in try causes(130) {
+      #expect(text.hasPrefix("### Needs review, at least 100 ads: the player drew it\n"))
+      #expect(
+        text.contains(
+          "Of `dsa-marking-unproven` the first 100 of 130 findings were sorted by cause; all stand in the site’s `data/findings.csv`."
+        ))
+    }
+  }
+
   @Test("Numbers of the matrix lead to the findings, or to the section of the format, on its page too")
   func matrix() throws {
     let text = try report("compliance", isInSite: true).markdown
@@ -179,75 +229,5 @@ struct ComplianceAdsTests {
     #expect(page.contains(#"<a href="compliance-ads.html#ads-by-cause">by cause</a>"#))
     #expect(
       try report("compliance-ads", isInSite: true).html().contains(#"<h3 id="simple-native-10063170">"#))
-  }
-}
-
-@Suite("Causes of a review") struct ReviewCausesTests {
-  @Test(
-    "The reason is what a message says behind its colon",
-    arguments: [
-      ("Whether the ad was marked as one isn't known: its badge was hidden.", "its badge was hidden"),
-      ("The recorder doesn't see rendering.", "The recorder doesn't see rendering"),
-      ("'Shop: all' is no name: none is.", "'Shop: all' is no name: none is"), ("", ""),
-    ])
-  func reason(message: String, reason: String) { #expect(ReviewReason.text(of: message) == reason) }
-
-  @Test(
-    "What differs in names and numbers is one cause",
-    arguments: [
-      ("'Headline' covers a part of it", "'…' covers a part of it"),
-      ("'visible' is 0.4 when it wasn't seen", "'…' is … when it wasn't seen"),
-      ("it is 12 × 10", "it is … × …"), ("an 'it's' and ''x", "an '…' and ''x"),
-      ("26(1)(b) of h2o", "…(…)(b) of h2o"), ("'open", "'open"),
-    ])
-  func shape(reason: String, shape: String) { #expect(ReviewReason.shape(of: reason) == shape) }
-
-  private func finding(
-    _ rule: RuleID, _ verdict: Verdict, _ message: String, ad: String, help: String = "Look."
-  ) -> Finding {
-    Finding(
-      rule: rule, severity: .error, verdict: verdict,
-      complaint: Complaint(message, at: Location(file: "a.ndjson", line: 1), help: help),
-      subject: FindingSubject(session: "s", ad: ad))
-  }
-
-  private static let evidence: [RuleID: ProvisionEvidence] = [
-    "dsa-behalf-missing": .direct(.behalf), "dsa-marking-unproven": .direct(.marking),
-    "badge-missing": .supporting(.marking),
-  ]
-
-  @Test("An ad stands once under each cause; the worst come first, then those of most ads")
-  func causes() {
-    let found = ReviewCauses(
-      FindingSummary([
-        finding("dsa-behalf-missing", .needsReview, "No name isn't known: it came bare.", ad: "b"),
-        finding("dsa-behalf-missing", .needsReview, "No name isn't known: it came bare.", ad: "a"),
-        finding("dsa-marking-unproven", .needsReview, "No mark: it came bare.", ad: "a", help: "Ask."),
-        finding("dsa-marking-unproven", .needsReview, "No mark: 'x' hid it.", ad: "c"),
-        finding("badge-missing", .fail, "No badge.", ad: "d"),
-        finding("dsa-marking-unproven", .fail, "No mark.", ad: "e"),
-        finding("field-unknown", .fail, "Not asked.", ad: "f"),
-      ]), Self.evidence)
-    let lines = found.causes.map { cause in
-      [
-        "\(cause.outcome)", cause.reason, cause.ads.compactMap(\.subject.ad).joined(separator: " "),
-        cause.rules.map(\.rawValue).joined(separator: " "), cause.advice.joined(separator: " "),
-      ].joined(separator: "; ")
-    }
-    #expect(
-      lines == [
-        "fails; No mark; e; dsa-marking-unproven; Look.", "atFault; No badge; d; badge-missing; Look.",
-        "review; it came bare; a b; dsa-behalf-missing dsa-marking-unproven; Look. Ask.",
-        "review; 'x' hid it; c; dsa-marking-unproven; Look.",
-      ])
-    #expect(found.cut.isEmpty)
-  }
-
-  @Test("Of a rule with more findings than are kept it is told how many were sorted")
-  func cut() {
-    let many = (1...130).map { finding("dsa-marking-unproven", .fail, "No mark.", ad: "\($0)") }
-    let found = ReviewCauses(FindingSummary(many), Self.evidence)
-    #expect(found.causes.map(\.ads.count) == [100])
-    #expect(found.cut.map { "\($0)" } == [#"(rule: dsa-marking-unproven, sorted: 100, all: 130)"#])
   }
 }
