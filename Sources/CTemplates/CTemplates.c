@@ -218,6 +218,9 @@ static const struct adspec_template templates[] = {
     {"sessions.mustache", (const unsigned char[]){
 #embed "../../Templates/sessions.mustache" suffix(, 0)
     }},
+    {"single-report.mustache", (const unsigned char[]){
+#embed "../../Templates/single-report.mustache" suffix(, 0)
+    }},
 };
 
 const struct adspec_template *adspec_templates(void) { return templates; }

@@ -40,6 +40,13 @@ package struct MarkdownHTML: Sendable {
     return RenderedHTML.finished(document.html(), headingIDs: ids)
   }
 
+  /// The ids that `html` gives the headings of a text, in their order, without a prefix; none of a text that isn't bounded.
+  package static func headingIDs(of markdown: String) -> [String] {
+    guard isBounded(markdown) else { return [] }
+    var slugs = HeadingSlugs(prefix: "")
+    return CMarkDocument(parsing: markdown).headings.map { slugs.next(for: $0) }
+  }
+
   /// Whether a text takes about the time and memory that its length lets one expect.
   package static func isBounded(_ markdown: String) -> Bool { MarkdownCost.isBounded(markdown) }
 

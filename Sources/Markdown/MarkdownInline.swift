@@ -27,6 +27,11 @@ package struct MarkdownInline: Hashable, Sendable {
     MarkdownInline(source: "[\(label.source)](\(MarkdownEscaping.destination(destination)))")
   }
 
+  /// A link to an address that the writer defines.
+  package static func reference(_ label: MarkdownInline, to name: String) -> MarkdownInline {
+    MarkdownInline(source: "[\(label.source)][\(name)]")
+  }
+
   /// A picture beside the text; `path` is relative.
   package static func image(_ alternative: String, at path: String) -> MarkdownInline {
     MarkdownInline(

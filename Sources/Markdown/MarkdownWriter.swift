@@ -1,18 +1,47 @@
 /// Writes a document of GitHub-flavoured Markdown, block after block, that also reads well as plain text.
 package struct MarkdownWriter: Sendable {
   private var blocks: [String] = []
+  /// Those that were written, in their order.
+  package private(set) var headings: [(level: Int, title: MarkdownInline)] = []
+
+  /// The addresses of references, in the order in which they were given.
+  private var addresses: [String] = []
 
   package init() {}
 
   /// The document, ending in a line end; empty when nothing was written.
   package var text: String {
-    blocks.isEmpty ? "" : blocks.joined(separator: "\n\n") + "\n"
+    let all = addresses.isEmpty ? blocks : blocks + [addresses.joined(separator: "\n")]
+    return all.isEmpty ? "" : all.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The address of a reference, at the end of the document: a table of links reads well as plain text.
+  ///
+  /// - Parameter name: the tool's own, letters and digits.
+  package mutating func define(_ name: String, as destination: String) {
+    addresses.append("[\(name)]: \(MarkdownEscaping.destination(destination))")
   }
 
   /// `level` 1–6.
   package mutating func heading(_ level: Int, _ title: MarkdownInline) {
     precondition((1...6).contains(level), "no heading of level \(level)")
     blocks.append(String(repeating: "#", count: level) + " " + title.source)
+    headings.append((level, title))
+  }
+
+  /// Links to the headings of a level that another writer wrote, for a list of what is in it; titles are the tool's own words.
+  package mutating func contents(of other: MarkdownWriter, level: Int) {
+    list(
+      other.headings.filter { $0.level == level }.map {
+        .link($0.title, to: "#" + HeadingSlugs.slug($0.title.source))
+      })
+  }
+
+  /// What another writer wrote follows.
+  package mutating func append(_ other: MarkdownWriter) {
+    blocks += other.blocks
+    headings += other.headings
+    addresses += other.addresses
   }
 
   package mutating func paragraph(_ content: MarkdownInline) {

@@ -177,6 +177,8 @@ package struct Publication: Sendable {
   package var recordings: [RecordingSummary]
   /// `SOURCE_DATE_EPOCH`, else the newest time in the recordings; `nil` without either.
   package var date: Timestamp?
+  /// The commit that the inputs are of, as whoever started the tool calls it; `nil`: nobody said.
+  package var commit: String?
   /// The tool's version, `1.2.3`.
   package var version: String
   /// What the last build left of formats, by their definitions' files, if it was this tool's under the same settings;

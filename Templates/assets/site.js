@@ -191,3 +191,23 @@
   form.hidden = false;
   apply(restore());
 })();
+
+// Listings: a button that copies what stands in one, where the browser lets a page do so.
+(() => {
+  if (!navigator.clipboard) return;
+  for (const listing of document.querySelectorAll(".listing")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Copy";
+    button.title = listing.querySelector("figcaption")?.textContent ?? "";
+    button.addEventListener("click", () => {
+      const text = listing.querySelector("code").textContent;
+      navigator.clipboard.writeText(text).then(
+        () => (button.textContent = "Copied"),
+        () => (button.textContent = "Not copied"),
+      );
+    });
+    listing.prepend(button);
+  }
+})();

@@ -95,17 +95,19 @@ import Testing
       is: """
         ## Renderings in a browser
 
-        Measured in Chromium 156 (`HeadlessChrome/156.0.8078.79`) on 2026-11-20. A rendering is what the publisher’s page or template makes of the samples; no recording, and no ad that was served. Each is measured in its states, at several widths, in light and dark; every measurement stands in the site’s `data/audit.csv`. The table counts the combinations in which AdChoices was delivered, or was there all the same.
+        Measured in Chromium 156 (`HeadlessChrome/156.0.8078.79`) on 2026-11-20. A rendering is what the publisher’s page or template makes of the samples; no recording, and no ad that was served. Each is measured in its states, at several widths, in light and dark; every measurement stands in the site’s [`data/audit.csv`](../data/audit.csv). The table counts the combinations in which AdChoices was delivered, or was there all the same.
 
         | Format    | Rendering        | Measured                   | Combinations | Painted |  Uncovered |  Clickable | Keyboard | Smallest, px | Least contrast |
         | --------- | ---------------- | -------------------------- | -----------: | ------: | ---------: | ---------: | -------: | -----------: | -------------: |
         | [`bread`] | built-in preview | **before the last change** |            2 |  1 of 1 | **0 of 1** | **0 of 1** |   1 of 1 |      19 × 15 |          1 : 1 |
 
+        [CSV: audit](../data/audit.csv)
+
         ### What the audit found
 
-        | Format    | Rule                      | Severity | Place                           | It says |
-        | --------- | ------------------------- | -------- | ------------------------------- | ------- |
-        | [`bread`] | `audit-adchoices-covered` | error    | `formats/bread/format.yaml:6:3` | AdChoices is covered by 'div.scrim': in every combination that was measured. |
+        | Format    | Rule                      | Severity | Place | It says | What to do |
+        | --------- | ------------------------- | -------- | ----- | ------- | ---------- |
+        | [`bread`] | `audit-adchoices-covered` | error    | [`formats/bread/format.yaml:6:3`](../formats/bread/index.html#line-6) | AdChoices is covered by 'div.scrim': in every combination that was measured. | Raise it.  |
 
         ### What could not be measured
 

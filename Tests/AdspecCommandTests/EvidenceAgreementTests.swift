@@ -44,7 +44,9 @@ import Testing
           "--exit-zero",
         ], in: folder.path)
       #expect(build.code == 0, "\(build.errors)")
-      report = try folder.text(of: "site/reports/compliance.md")
+      report =
+        try folder.text(of: "site/reports/compliance.md")
+        + folder.text(of: "site/reports/compliance-ads.md")
       entries = Self.rows(ofCSV: try folder.text(of: "site/data/adchoices.csv"))
       tests = Set(
         try ["customNative", "native", "rewarded"].flatMap { kind in

@@ -155,7 +155,7 @@ import Testing
     #expect(!check.output.contains("\"fail\""), "\(check.output)")
     let build = try BuiltBinary.run(["build"], in: folder.path)
     #expect(build.code == 0, "\(build)")
-    let report = try folder.text(of: "_site/reports/compliance.md")
+    let report = try folder.text(of: "_site/reports/compliance-ads.md")
     #expect(
       report.contains(
         "- Not observed in `recordings/screen.ndjson`: adapters, breaks, clicks, consent, delivery, impressions, loads, requests, rewards, screens\n"

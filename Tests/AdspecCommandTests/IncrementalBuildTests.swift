@@ -198,7 +198,7 @@ import Testing
       fields == [
         "aboutHosts", "aliases", "baseURL", "baseline", "canonicalKeysByAlias", "exclude", "failOn", "folder",
         "ignore", "maxWarnings", "origins", "pathPrefix", "paths", "platform", "platformReason",
-        "respectsGitignore", "rules", "select", "territories", "title",
+        "repositoryURL", "respectsGitignore", "rules", "select", "territories", "title",
       ])
   }
 

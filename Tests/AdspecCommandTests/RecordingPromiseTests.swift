@@ -90,12 +90,15 @@ import Testing
       ["report", "a.ndjson", "--output", "reports", "--exit-zero"], in: folder.path)
     #expect(result.code == 0, "\(result.errors)")
     let reports = try folder.tree("reports").filter { $0.hasSuffix(".md") }
-    #expect(reports == ["compliance.md", "delivery.md", "live.md", "mediation.md", "rewarded.md"])
+    #expect(
+      reports == [
+        "compliance-ads.md", "compliance.md", "delivery.md", "live.md", "mediation.md", "rewarded.md",
+      ])
     for report in reports {
       let text = try folder.text(of: "reports/\(report)")
       #expect(text.contains("2 lines that came after the end of their session"), "\(report)")
     }
-    for report in ["compliance.md", "delivery.md"] {
+    for report in ["compliance-ads.md", "delivery.md"] {
       #expect(
         try folder.text(of: "reports/\(report)").contains(
           "- Not observed in `a.ndjson`: adapters, breaks, clicks, consent, delivery, impressions, rendering, rewards, screens"

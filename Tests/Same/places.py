@@ -6,6 +6,8 @@ import re
 from outputs import joined, made, plain
 
 LINE = re.compile(r"\bline \d+( of '[^']*'| of &#39;[^&]*&#39;)?")
+# What stands between the places of one file, with or without links.
+BETWEEN = r"(?:`, `|`\]\([^)]*\), \[`|</code>(?:</a>)?, (?:<a [^>]*>)?<code>)"
 SET_ASIDE = re.compile(r"Line \d+, from byte \d+")
 # Their subject is a file, not a session.
 OF_FILES = re.compile(
@@ -27,6 +29,9 @@ class Places:
             # The first finding of each rule in each file.
             if name == "check.github":
                 continue
+            if name.startswith("site/search/"):
+                # Rows are sorted by place, and the last has no comma.
+                text = re.sub(r"(?m)\],$", "]", text)
             text = self.without_firsts(name, self.text(name, plain(text, self.names)))
             if not self.is_one_file:
                 text = self.without_files(name, text)
@@ -38,7 +43,7 @@ class Places:
         """Without places and texts of the first of several, which is another when lines stand otherwise."""
         text = re.sub(r"(?m)^(\|[^|]*\| (?:error|warning|note) \| \d+ \| \d+ \|) .*", r"\1", text)
         if re.match(r"site/reports/(rewarded|live|mediation).html", name):
-            text = re.sub(r"<td><code>@.*</code></td>\s*<td>.*</td>", "", text)
+            text = re.sub(r"<td>(?:<a [^>]*>)?<code>@.*</code>(?:</a>)?</td>\s*<td>.*</td>\s*<td>.*</td>", "", text)
         if name == "check.junit":
             text = re.sub(r'<(?:failure|skipped) message="[^"]*"(?: type="\w+")?>|</failure>|</skipped>', r"\n", text)
         return text
@@ -51,7 +56,7 @@ class Places:
             return "\n".join(made(text))
         if name.endswith((".json", ".ndjson", ".sarif", ".gitlab")):
             return "\n".join(self.value(value) for value in self.values(name, text))
-        text = re.sub(rf"({self.file}):(\d+)((?:(?:`, `|</code>, <code>):\d+)*)", self.listed, text)
+        text = re.sub(rf"({self.file}):(\d+)((?:{BETWEEN}:\d+)*)", self.listed, text)
         text = re.sub(rf"({self.file}),(\d+)(?=[,\r\n])", lambda match: self.id(match[1], match[2]), text)
         if "<title>" in text and "event-1" in text:
             text = self.session_page(text)

@@ -48,6 +48,9 @@ package struct Configuration: Sendable {
   package var title: String?
   /// Absolute, without a trailing `/`; `nil` keeps the site free of absolute addresses.
   package var baseURL: String?
+  /// Where the files of the catalog's folder can be read, at one branch or commit, without a trailing `/`:
+  /// `https://github.com/example/ads/blob/main`. A path of the catalog and `#L12` follow.
+  package var repositoryURL: String?
   package var failOn: FailLevel?
   package var maxWarnings: Int?
   package var platform: PlatformStatus = .unknown

@@ -48,7 +48,12 @@ package enum ConfigurationSchema {
     AuthoredField("title", .text(.filled), default: "Ad specs", "The site's title."),
     AuthoredField(
       "baseURL", .text(.webAddress), default: "none",
-      "Where the site will stand; only the site map needs it, links are relative."),
+      "Where the site will stand. Links in it are relative; the site map, feeds and whatever is read elsewhere lead there."
+    ),
+    AuthoredField(
+      "repositoryURL", .text(.webAddress), default: "none",
+      "Where the catalog's files can be read, as https://github.com/example/ads/blob/main: reports lead to the lines of recordings there."
+    ),
     AuthoredField(
       "failOn", .choice(of: FailLevel.self), default: FailLevel.error.rawValue,
       "From which severity on a finding makes the command exit with 1."),

@@ -34,6 +34,8 @@ package struct AdToReview: Codable, Sendable {
   package var isTest = false
   /// The screen when the ad was shown, as SVG; `nil` when it wasn't laid out.
   package var drawing: String?
+  /// What the drawing shows to be wrong, in words; `nil`: nothing that it could show.
+  package var drawnFault: String?
 
   /// Every such ad among these findings, in no order.
   ///

@@ -32,7 +32,7 @@ package struct BuildCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     try SitePublishing(
-      output: output, adopts: folder.adopt, options: site, audit: measured.audit, baseline: baseline,
+      output: output, folder: folder, options: site, audit: measured.audit, baseline: baseline,
       verdict: verdict, console: console
     ).publish(settings, input: input)
   }
@@ -86,18 +86,34 @@ struct SiteOptions: ParsableArguments {
   init() {}
 }
 
-/// Of commands that write a folder.
+/// Of commands that publish.
 struct FolderOptions: ParsableArguments {
   @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
   var adopt = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The commit that the files are of, which reports then say they were made from.", valueName: "name"))
+  var commit: String?
+
   init() {}
+
+  mutating func validate() throws {
+    guard let commit else { return }
+    let isName = commit.utf8.allSatisfy {
+      Unicode.Scalar($0).properties.isAlphabetic || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || "-._/".utf8.contains($0)
+    }
+    if commit.isEmpty || commit.utf8.count > 100 || !isName {
+      throw ValidationError("--commit needs up to 100 letters, digits and -._/.")
+    }
+  }
 }
 
 /// Makes the site of a run, in the place of the last one.
 struct SitePublishing {
   let output: String
-  let adopts: Bool
+  let folder: FolderOptions
   let options: SiteOptions
   /// The folder of an audit's results.
   let audit: String?
@@ -118,8 +134,8 @@ struct SitePublishing {
 
   private func build(_ settings: RunSettings, _ input: InputOptions, _ parts: PartMerge?) throws {
     var writer = OutputWriter(
-      output: output, adopts: adopts, jobs: input.threads, remembers: !options.noCache, syncs: !options.noSync
-    )
+      output: output, adopts: folder.adopt, jobs: input.threads, remembers: !options.noCache,
+      syncs: !options.noSync)
     writer.maxSize = options.maxSize.bytes
     writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
     let templates = try TemplateFolder.read(options.templates)
@@ -139,6 +155,7 @@ struct SitePublishing {
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)
+    publication.commit = folder.commit
     publication.drawsPreviews = options.previews == .all
     publication.rulePages = options.rulePages
     publication.changes = try changes(in: run, since: options.since)

@@ -22,7 +22,9 @@ package struct MergeCommand: ParsableCommand {
       valueName: "folder"))
   var catalog: String?
 
-  @Option(help: ArgumentHelp("Write the reports to this folder.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Write the reports to this folder, with --single-file to a file.", valueName: "folder")
+  )
   var report: String?
 
   @Option(help: ArgumentHelp("Publish the site to this folder.", valueName: "folder"))
@@ -47,6 +49,7 @@ package struct MergeCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("How many threads work; 0 is one a core.", valueName: "n"))
   var jobs = 0
 
+  @OptionGroup var form: ReportFormOptions
   @OptionGroup var folder: FolderOptions
   @OptionGroup var siteOptions: SiteOptions
   @OptionGroup var measured: AuditInputOptions
@@ -76,6 +79,7 @@ package struct MergeCommand: ParsableCommand {
     if measured.audit != nil, report == nil, site == nil {
       throw ValidationError("--audit is for --report and --site, which show it.")
     }
+    if form.singleFile, report == nil { throw ValidationError("--single-file is for --report.") }
     if check { try view.validate(for: requests()) }
   }
 
@@ -91,13 +95,13 @@ package struct MergeCommand: ParsableCommand {
     let console = terminal.console
     if let site {
       return try SitePublishing(
-        output: site, adopts: folder.adopt, options: siteOptions, audit: measured.audit, baseline: baseline,
+        output: site, folder: folder, options: siteOptions, audit: measured.audit, baseline: baseline,
         verdict: verdict, console: console
       ).publish(settings, input: input, parts: merge)
     }
     if let report {
       return try ReportPublishing(
-        output: report, adopts: folder.adopt, baseline: baseline, verdict: verdict, console: console
+        output: report, form: form, folder: folder, baseline: baseline, verdict: verdict, console: console
       ).publish(
         PipelineRun(settings, input: input, console: console, parts: merge, audit: measured.audit))
     }

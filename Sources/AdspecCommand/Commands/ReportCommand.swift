@@ -5,7 +5,8 @@ import Outputs
 /// `adspec report`: the Markdown reports alone.
 package struct ReportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write the Markdown reports, to a folder or to standard output.")
+    commandName: "report", abstract: "Write the Markdown reports, to a folder or to standard output.",
+    discussion: "With --single-file they are one HTML file that needs nothing beside it, and can be mailed.")
 
   @OptionGroup var input: InputOptions
   @OptionGroup var configuration: ConfigurationOptions
@@ -15,9 +16,11 @@ package struct ReportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("A folder for the reports and their charts; without it, all reports are printed."))
+    help: ArgumentHelp(
+      "A folder for the reports and their charts, with --single-file the file; without it, all is printed."))
   var output: String?
 
+  @OptionGroup var form: ReportFormOptions
   @OptionGroup var folder: FolderOptions
   @OptionGroup var measured: AuditInputOptions
 
@@ -32,39 +35,85 @@ package struct ReportCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
     try ReportPublishing(
-      output: output, adopts: folder.adopt, baseline: baseline, verdict: verdict, console: console
+      output: output, form: form, folder: folder, baseline: baseline, verdict: verdict, console: console
     )
     .publish(PipelineRun(settings, input: input, console: console, audit: measured.audit))
   }
 }
 
+/// What the reports become.
+struct ReportFormOptions: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Make one HTML file of all reports, with their pictures in it.",
+      discussion: "Up to \(ByteCount(SingleFileReport.limit)), which a mail takes; larger ones are refused."))
+  var singleFile = false
+
+  init() {}
+}
+
+/// The reports are too long for one file.
+struct SingleFileTooLarge: ToolFailure {
+  let size: ByteCount
+
+  var description: String {
+    """
+    The reports would be one file of \(size), and a mail takes \(ByteCount(SingleFileReport.limit)): write them to a folder, \
+    without --single-file. Nothing was written.
+    """
+  }
+}
+
 /// Makes the reports of a run.
 struct ReportPublishing {
-  /// The folder; `nil`: they are printed.
+  /// The folder, or the file; `nil`: they are printed.
   let output: String?
-  let adopts: Bool
+  let form: ReportFormOptions
+  let folder: FolderOptions
   let baseline: BaselineRun?
   let verdict: VerdictOptions
   let console: Console
 
   func publish(_ run: PipelineRun) throws {
-    if let output { try run.selection.refuse(folder: output) }
+    if let output {
+      if form.singleFile {
+        try run.selection.refuse(file: NamedFile(output))
+      } else {
+        try run.selection.refuse(folder: output)
+      }
+    }
     let needsAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
       RunNeeds(findings: needsAll ? .all : .lists, places: baseline != nil), needsDigests: true)
     if needsAll { try run.review(&outcome, against: baseline) { _ in } }
-    let publication = try run.publication(
+    var publication = try run.publication(
       of: outcome, findings: PublishedFindings(outcome.findings), for: .reports)
+    publication.commit = folder.commit
     let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")
-    if let output {
-      var writer = OutputWriter(output: output, adopts: adopts, inputs: run.inputFolders, syncs: true)
-      writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
-      try writer.publish(Reports.files(reports, in: ""))
-      console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
+    if form.singleFile {
+      try write(SingleFileReport(reports, of: publication))
     } else {
-      try Console.write(reports.map(\.markdown).joined(separator: "\n"))
+      try write(reports, beside: run.inputFolders)
     }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
+  }
+
+  private func write(_ reports: [Report], beside inputs: [String]) throws {
+    guard let output else { return try Console.write(reports.map(\.markdown).joined(separator: "\n")) }
+    var writer = OutputWriter(output: output, adopts: folder.adopt, inputs: inputs, syncs: true)
+    writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
+    try writer.publish(Reports.files(reports, in: ""))
+    console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
+  }
+
+  private func write(_ report: SingleFileReport) throws {
+    let bytes = try report.html()
+    guard bytes.count <= SingleFileReport.limit else {
+      throw SingleFileTooLarge(size: ByteCount(bytes.count))
+    }
+    guard let output else { return try Console.write(bytes) }
+    try OutputWriter.replace(output, bytes: bytes)
+    console.tell("Wrote all reports, \(ByteCount(bytes.count)), to \(output).")
   }
 }

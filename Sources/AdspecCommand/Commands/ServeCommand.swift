@@ -80,7 +80,7 @@ package struct ServeCommand: ParsableCommand {
   /// - Throws: what keeps a site from being made; findings are none.
   private func build(_ settings: RunSettings, _ console: Console) throws {
     var publishing = SitePublishing(
-      output: output, adopts: folder.adopt, options: site, audit: measured.audit,
+      output: output, folder: folder, options: site, audit: measured.audit,
       baseline: try BaselineRun(baseline, settings: settings, today: Day.today()),
       verdict: VerdictOptions(exitZero: true), console: console)
     publishing.endsProcess = false

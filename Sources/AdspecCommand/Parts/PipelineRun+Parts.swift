@@ -8,7 +8,8 @@ extension PipelineRun {
   var catalogDigest: String {
     var configuration = catalog.configuration
     // What these say is said when the result is published.
-    (configuration.origins, configuration.title, configuration.baseURL) = ([:], nil, nil)
+    (configuration.origins, configuration.title) = ([:], nil)
+    (configuration.baseURL, configuration.repositoryURL) = (nil, nil)
     (configuration.failOn, configuration.maxWarnings, configuration.baseline) = (nil, nil, nil)
     let definitions = catalog.formats.flatMap { [$0.facts.file, $0.inputs] }
     return SHA256.hex(ofParts: [ConfigurationText(configuration).text, "\(catalog.isPresent)"] + definitions)

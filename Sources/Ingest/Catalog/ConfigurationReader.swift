@@ -77,6 +77,7 @@ extension Configuration {
   fileprivate mutating func apply(_ fields: AuthoredFields) {
     title = fields.text("title")?.value ?? title
     baseURL = fields.text("baseURL").map { Self.withoutSlashes($0.value) } ?? baseURL
+    repositoryURL = fields.text("repositoryURL").map { Self.withoutSlashes($0.value) } ?? repositoryURL
     failOn = fields.choice("failOn")?.value ?? failOn
     maxWarnings = fields.integer("maxWarnings")?.value ?? maxWarnings
     select = fields.texts("select")?.value.map(\.value) ?? select

@@ -31,6 +31,7 @@ struct AdItem: ViewModel {
         FactRow(label: "Inventory", values: [$0.rawValue + (ad.isHouse ? ", house ad" : "")])
       },
       ad.lineItem.map { FactRow(label: "Line item", values: [$0], isCode: true) },
+      AdOutcome(ad, redactor).words.map { FactRow(label: "Outcome", values: [$0]) },
       FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
       FactRow(label: "Impression", values: [ad.countedImpression == nil ? "not counted" : "counted"]),
       ad.clicks.isEmpty

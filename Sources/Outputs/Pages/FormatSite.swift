@@ -94,9 +94,10 @@ package final class FormatSite: Sendable {
 
   private func bytes(of name: String) throws(TemplateError) -> [UInt8] {
     if name == Self.page {
-      let frame = PageFrame(
+      var frame = PageFrame(
         context.facts, path: path + name, title: folder.facts.name, section: .catalog,
         trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+      if context.publication.drawsPreviews { frame.picture = context.map.picture(of: folder.facts) }
       return try renderer.page("format", frame, FormatPage(folder: folder, context: context))
     }
     if let preview = context.previews(of: folder).first(where: { $0.path == path + name }) {

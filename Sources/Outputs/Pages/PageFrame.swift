@@ -53,6 +53,8 @@ struct PageFrame: ViewModel {
   /// What leads to the site's root; an absolute address for a page that is served at any path.
   var root: String
   var isCanonical = true
+  /// Shown with links to the page: below the output folder.
+  var picture: String?
 
   init(
     _ site: SiteFacts, path: String, title: String?, section: SiteSection?, trail: [TrailStep] = []
@@ -90,7 +92,9 @@ struct PageFrame: ViewModel {
         })
     case "toolPages": .list(Self.toolPages)
     case "canonical":
-      .optional(isCanonical ? site.baseURL.map { "\($0)/\(path)" } : nil)
+      .optional(isCanonical ? site.baseURL.map { "\($0)/\(SiteMapFiles.address(of: path))" } : nil)
+    case "pagePicture":
+      .optional(picture.flatMap { picture in site.baseURL.map { "\($0)/\(picture)" } })
     case "version": .text(site.version)
     case "date": .optional(site.date)
     default: nil
@@ -135,7 +139,25 @@ struct FramedPage: ViewModel {
   var frame: PageFrame
   var content: any ViewModel
 
-  func value(_ name: TemplateName) -> TemplateValue? { content.value(name) ?? frame.value(name) }
+  func value(_ name: TemplateName) -> TemplateValue? {
+    if name == "pageDescription" { return .text(description) }
+    return content.value(name) ?? frame.value(name)
+  }
+
+  /// What search engines and previews of links say of the page: the words below its title, as many as they show.
+  private var description: String {
+    var text = ""
+    for name: TemplateName in ["lead", "summary"] where text.isEmpty {
+      switch content.value(name) {
+      case .text(let words), .optional(let words?): text = words
+      default: break
+      }
+    }
+    if text.isEmpty { text = frame.title.map { "\($0), of \(frame.siteTitle)." } ?? frame.siteTitle }
+    return text.count <= Self.longest ? text : text.prefix(Self.longest - 1) + "…"
+  }
+
+  private static let longest = 200
 }
 
 extension Publication {

@@ -4,11 +4,14 @@ import Markdown
 /// The list of reports.
 struct ReportIndexPage: ViewModel {
   let reports: [Report]
+  let publication: Publication
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "reports": .list(reports.map(ReportItem.init))
+    case "reports": .list(reports.filter { !$0.isAppendix }.map(ReportItem.init))
     case "dataPath": .text(SiteMap.data)
+    case "badgePath": .text(AdChoicesBadge.path)
+    case "badgeWords": .text(AdChoicesBadge(publication.evidence).words)
     default: nil
     }
   }

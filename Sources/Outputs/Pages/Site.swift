@@ -28,6 +28,7 @@ package struct Site: Sendable {
     files = DataFiles.plan(publication, formats, context) + Reports.files(context.reports, in: "reports/")
     let catalog = Self.catalog(context, formats, renderer)
     files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
+    files.append(PlannedFile(path: AdChoicesBadge.path) { AdChoicesBadge(publication.evidence).svg })
     files += Self.findingAddresses(context).map { $0.planned(renderer) } + Self.searchIndices(context)
     let indexed =
       (catalog + lists + pages + sessions).map(\.path).filter {
@@ -184,7 +185,8 @@ package struct Site: Sendable {
 
   private static func reportIndex(_ context: SiteContext) -> SitePage {
     let frame = PageFrame(context.facts, path: SiteMap.reports, title: "Reports", section: .reports)
-    return SitePage("reports", frame, ReportIndexPage(reports: context.reports))
+    return SitePage(
+      "reports", frame, ReportIndexPage(reports: context.reports, publication: context.publication))
   }
 
   private static func report(_ report: Report, _ context: SiteContext) -> SitePage {

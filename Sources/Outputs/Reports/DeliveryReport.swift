@@ -60,7 +60,7 @@ struct DeliveryReport {
       let cells = figure.cells(book.total) + (hasTests ? figure.cells(book.test) : [])
       table.append([.text(title)] + cells)
     }
-    writer.table(table)
+    writer.table(table, in: "totals", links)
   }
 
   private func writeDays(_ writer: inout MarkdownWriter) {
@@ -91,8 +91,8 @@ struct DeliveryReport {
       MarkdownTable(
         [.init(.text(dimension.title))], Figure.delivery.columns(of: .breakdown),
         ReportFrame.largest(rows) { $0.tally.ads }, of: \.tally
-      ) { [links.name($0.key, by: dimension)] })
-    ReportFrame.rest(of: rows.count, in: DataTables.file(of: dimension), &writer)
+      ) { [links.name($0.key, by: dimension)] }, in: DataTables.file(of: dimension), links)
+    ReportFrame.rest(of: rows.count, in: DataTables.file(of: dimension), links, &writer)
   }
 
   private func writeTaps(_ writer: inout MarkdownWriter) {
@@ -108,8 +108,8 @@ struct DeliveryReport {
         .number(count), key.isAdChoices ? "no" : "yes",
       ])
     }
-    writer.table(table)
-    ReportFrame.rest(of: book.tapsByAsset.count, in: "taps-by-asset", &writer)
+    writer.table(table, in: "taps-by-asset", links)
+    ReportFrame.rest(of: book.tapsByAsset.count, in: "taps-by-asset", links, &writer)
   }
 
   private func writeErrors(_ writer: inout MarkdownWriter) {
@@ -121,8 +121,8 @@ struct DeliveryReport {
       let cells = [key.domain, key.code].map { $0.value.map { links.code($0) } ?? "*not recorded*" }
       table.append(cells + [.number(count)])
     }
-    writer.table(table)
-    ReportFrame.rest(of: book.loadErrors.count, in: "load-failures", &writer)
+    writer.table(table, in: "load-failures", links)
+    ReportFrame.rest(of: book.loadErrors.count, in: "load-failures", links, &writer)
   }
 
   private func writeRepeats(_ writer: inout MarkdownWriter) {
@@ -138,14 +138,14 @@ struct DeliveryReport {
     for line in repeats.prefix(Self.longestList) {
       table.append([
         links.id(line.session), links.code(line.ad), links.format(line.format),
-        line.party.map { .text($0) } ?? "–", links.code(line.location.description),
+        line.party.map { .text($0) } ?? "–", links.proof(line.location, session: line.session),
         .text("line \(line.first.range?.line ?? 0)"),
       ])
     }
-    writer.table(table)
+    writer.table(table, in: "repeated-impressions", links)
     ReportFrame.more(
       count - Self.longestList, in: "repeated-impressions.csv",
-      kept: count > repeats.count ? repeats.count : nil, &writer)
+      kept: count > repeats.count ? repeats.count : nil, links, &writer)
   }
 }
 

@@ -89,7 +89,7 @@ struct LiveReport: SystemReport {
   private func writeBreaks(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Breaks")
     writer.paragraph(.image("Breaks, from schedule to end", at: Self.breakChart))
-    writer.table(table(.breaks))
+    writer.table(table(.breaks), in: "live", links)
   }
 
   /// A row a format.
@@ -102,7 +102,7 @@ struct LiveReport: SystemReport {
   private func writeQuartiles(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Quartiles")
     writer.paragraph(.image("Ads in breaks, quarter by quarter", at: Self.quartileChart))
-    writer.table(table(.quartiles))
+    writer.table(table(.quartiles), in: "live", links)
   }
 
   private func writeLeadTimes(_ writer: inout MarkdownWriter) {
@@ -115,7 +115,7 @@ struct LiveReport: SystemReport {
         return [
           links.format(row.key), asked.map { .text(NumberText.decimal($0, digits: 3) + " s") } ?? "–",
         ]
-      })
+      }, in: "live", links)
   }
 
   private func writePods(_ writer: inout MarkdownWriter) {
@@ -134,8 +134,8 @@ struct LiveReport: SystemReport {
         links.format(key.format), key.url.value.map { links.code($0) } ?? "*not recorded*", .number(count),
       ])
     }
-    writer.table(table)
-    ReportFrame.more(pods.count - DeliveryReport.longestList, in: "pod-manifests.csv", &writer)
+    writer.table(table, in: "pod-manifests", links)
+    ReportFrame.more(pods.count - DeliveryReport.longestList, in: "pod-manifests.csv", links, &writer)
     if others > 0 { writer.paragraph("Others were scheduled \(.number(others)) times.") }
   }
 

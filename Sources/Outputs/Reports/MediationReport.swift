@@ -123,8 +123,8 @@ struct MediationReport: SystemReport {
           row.key.network.value.map { links.text($0) } ?? "*not recorded*", name(row.key.adapter),
           links.format(row.key.format),
         ]
-      })
-    ReportFrame.rest(of: rows.count, in: "mediation", &writer)
+      }, in: "mediation", links)
+    ReportFrame.rest(of: rows.count, in: "mediation", links, &writer)
   }
 
   private func writeFormats(_ writer: inout MarkdownWriter) {
@@ -141,8 +141,8 @@ struct MediationReport: SystemReport {
         [.init(title)], Figure.mediation.columns(of: .answers),
         ReportFrame.largest(rows) { $0.tally.requests },
         of: \.tally
-      ) { [name($0.key)] })
-    ReportFrame.rest(of: rows.count, in: "mediation", &writer)
+      ) { [name($0.key)] }, in: "mediation", links)
+    ReportFrame.rest(of: rows.count, in: "mediation", links, &writer)
   }
 
   private func writeCounting(_ writer: inout MarkdownWriter) {
@@ -165,8 +165,8 @@ struct MediationReport: SystemReport {
             + [said.sdk, said.adapter, did.sdk, did.adapter, did.app].map(MarkdownInline.number))
       }
     }
-    writer.table(table)
-    ReportFrame.rest(of: adapters.count, in: "mediation", &writer)
+    writer.table(table, in: "mediation", links)
+    ReportFrame.rest(of: adapters.count, in: "mediation", links, &writer)
   }
 
   private func writeResponses(_ writer: inout MarkdownWriter) {
@@ -179,8 +179,8 @@ struct MediationReport: SystemReport {
       MarkdownTable(
         [.init("Adapter")], Figure.responses.columns(of: .responses),
         ReportFrame.largest(rows) { $0.tally.responses }, of: \.tally
-      ) { [name($0.key)] })
-    ReportFrame.rest(of: rows.count, in: "adapter-responses", &writer)
+      ) { [name($0.key)] }, in: "adapter-responses", links)
+    ReportFrame.rest(of: rows.count, in: "adapter-responses", links, &writer)
   }
 
   func writeMethod(_ writer: inout MarkdownWriter) {

@@ -23,8 +23,17 @@ enum ReportFrame {
     return """
       \(publication.tallies.total.sessions, "session") in \
       \(publication.recordings.count, "recording")\(period).\(leftOut)\(late(publication))\(unread(publication)) Made by \
-      adspec \(publication.version).
+      adspec \(publication.version)\(origin(of: publication)).
       """
+  }
+
+  /// What it was made from, so that anybody can tell whether a printed report is of the same.
+  private static func origin(of publication: Publication) -> MarkdownInline {
+    let commit: MarkdownInline = publication.commit.map { " of commit \(.code($0))" } ?? ""
+    guard let digest = publication.inputDigest else {
+      return publication.commit == nil ? "" : " from files" + commit
+    }
+    return " from files\(commit) with the SHA-256 \(.code(digest))"
   }
 
   /// Lines that are in no figure because their session was over.
@@ -59,8 +68,8 @@ enum ReportFrame {
         .number(recording.events),
       ])
     }
-    writer.table(table)
-    more(recordings.count - DeliveryReport.longestList, in: "recordings.csv", &writer)
+    writer.table(table, in: "recordings", links)
+    more(recordings.count - DeliveryReport.longestList, in: "recordings.csv", links, &writer)
     unobserved(publication, links, &writer)
   }
 
@@ -87,20 +96,24 @@ enum ReportFrame {
   }
 
   /// Says where all rows of such a table are.
-  static func rest(of rows: Int, in file: String, _ writer: inout MarkdownWriter) {
+  static func rest(
+    of rows: Int, in file: String, _ links: ReportLinks, _ writer: inout MarkdownWriter
+  ) {
     guard rows > longestTable else { return }
     writer.paragraph(
-      "These are the \(.number(longestTable)) largest. All \(.number(rows)) are in the site’s \(.code("data/\(file).csv"))."
+      "These are the \(.number(longestTable)) largest. All \(.number(rows)) are in the site’s \(links.data(file + ".csv"))."
     )
   }
 
   /// Says so where a list is cut.
   ///
   /// - Parameter kept: how many the file has, where it doesn't have all.
-  static func more(_ count: Int, in file: String, kept: Int? = nil, _ writer: inout MarkdownWriter) {
+  static func more(
+    _ count: Int, in file: String, kept: Int? = nil, _ links: ReportLinks, _ writer: inout MarkdownWriter
+  ) {
     guard count > 0 else { return }
     let which: MarkdownInline = kept.map { "the first \(.number($0)) of all" } ?? "all of them"
-    writer.paragraph("… and \(.number(count)) more, \(which) in the site’s \(.code("data/" + file)).")
+    writer.paragraph("… and \(.number(count)) more, \(which) in the site’s \(links.data(file)).")
   }
 
   /// What the rules of a system found, by rule, each with the place of the first.
@@ -121,18 +134,19 @@ enum ReportFrame {
     var table = MarkdownTable([
       .init("Rule"), .init("Severity"), .init(.text(Verdict.fail.title), .trailing),
       .init(.text(Verdict.needsReview.title), .trailing),
-      .init("First place"), .init("It says"),
+      .init("First place"), .init("It says"), .init("What to do"),
     ])
     for rule in rules.sorted() {
       guard let first = findings.first({ $0.rule == rule }) else { continue }
       let failed = findings.count { $0.rule == rule && $0.verdict == .fail }
       table.append([
         links.id(rule.rawValue), .text(first.severity.rawValue), .number(failed),
-        .number(findings.count { $0.rule == rule } - failed), links.code(first.location.description),
-        links.text(first.message),
+        .number(findings.count { $0.rule == rule } - failed),
+        links.proof(first.location, session: first.subject.session, finding: first),
+        links.text(first.message), links.text(first.complaint.help),
       ])
     }
-    writer.table(table)
+    writer.table(table, in: "findings", links)
   }
 }
 
@@ -160,6 +174,8 @@ package struct Report: Sendable {
   package var markdown: String { text.value }
   /// Paths are relative to the report, as its text names them: `charts/impressions-by-day.svg`.
   package var charts: [PlannedFile]
+  /// Whether it goes with another, which leads to it: lists of reports don't name it.
+  var isAppendix = false
 
   /// The text as HTML, for the page beside it: links to other reports lead to their pages.
   ///
@@ -167,10 +183,15 @@ package struct Report: Sendable {
   package func html(headingOffset: Int32 = 0) -> String {
     var converter = MarkdownHTML()
     converter.headingOffset = headingOffset
-    converter.relativeLink = { link in
-      !link.contains("/") && link.hasSuffix(".md") ? link.dropLast(3) + ".html" : link
-    }
+    converter.relativeLink = Self.page(ofLink:)
     return converter.html(from: markdown)
+  }
+
+  /// Where a link of its text leads on its page: to the page of a report instead of its text.
+  static func page(ofLink link: String) -> String {
+    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    guard !link.contains("/"), parts[0].hasSuffix(".md") else { return link }
+    return parts[0].dropLast(3) + ".html" + parts.dropFirst().map { "#" + $0 }.joined()
   }
 }
 
@@ -181,7 +202,7 @@ extension Report {
     guard parts.count > 1, let summary = parts[1].split(separator: "\n\n").first else { return "" }
     let lines = summary.split(separator: "\n").prefix(Self.mostHeadlines).joined(separator: "\n")
     var converter = MarkdownHTML()
-    converter.relativeLink = { $0.hasSuffix(".md") ? $0.dropLast(3) + ".html" : $0 }
+    converter.relativeLink = Self.page(ofLink:)
     return converter.html(from: lines.replacing("](#", with: "](\(name).html#"))
   }
 
@@ -199,12 +220,13 @@ package enum Reports {
   /// - Parameter map: of the site whose pages lie around the reports, so that ids can lead to them; `nil` without one.
   static func all(_ publication: Publication, map: SiteMap?) -> [Report] {
     let links = ReportLinks(map, publication: publication)
-    return [
-      DeliveryReport(publication, links: links).report, ComplianceReport(publication, links: links).report,
-      MediationReport(publication: publication, links: links).report,
-      RewardedReport(publication: publication, links: links).report,
-      LiveReport(publication: publication, links: links).report,
-    ].compactMap(\.self)
+    return [DeliveryReport(publication, links: links).report]
+      + ComplianceReport(publication, links: links).reports
+      + [
+        MediationReport(publication: publication, links: links).report,
+        RewardedReport(publication: publication, links: links).report,
+        LiveReport(publication: publication, links: links).report,
+      ].compactMap(\.self)
   }
 
   /// The reports and their charts as files below a folder, which ends in `/` or is empty.

@@ -17,9 +17,12 @@ struct ReportLinks: Sendable {
   private let rulePages: Pages
   /// Of formats and sessions, where no rule has the label.
   private let otherPages: Deferred<Pages>
+  /// Where lines, findings and data can be looked at.
+  let places: ReportPlaces
 
   /// - Parameter map: `nil` where no pages lie around the report.
   init(_ map: SiteMap?, publication: Publication) {
+    places = ReportPlaces(map, publication)
     formats = Deferred {
       Dictionary(
         publication.catalog.formats.map { (RowKey($0.facts.id).value ?? "", $0) },

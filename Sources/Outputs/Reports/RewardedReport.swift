@@ -82,7 +82,7 @@ struct RewardedReport: SystemReport {
         .text(Ratio(ads, of: total.requested).text),
       ])
     }
-    writer.table(table)
+    writer.table(table, in: "rewarded", links)
   }
 
   private func writeAdUnits(_ writer: inout MarkdownWriter) {
@@ -94,8 +94,8 @@ struct RewardedReport: SystemReport {
         of: \.tally
       ) { row in
         [links.format(row.key.format), links.name(row.key.adUnit, by: .adUnit)]
-      })
-    ReportFrame.rest(of: sums.sorted.count, in: "rewarded", &writer)
+      }, in: "rewarded", links)
+    ReportFrame.rest(of: sums.sorted.count, in: "rewarded", links, &writer)
   }
 
   private func writeRetries(_ writer: inout MarkdownWriter) {
@@ -114,8 +114,9 @@ struct RewardedReport: SystemReport {
           links.format(row.key.format), .number(row.key.number), .number(row.tally.retries),
           .text(NumberText.duration(seconds: Retry.delay(number: row.key.number))),
         ]
-      })
-    ReportFrame.more(sums.retries.count - DeliveryReport.longestList, in: "rewarded-retries.csv", &writer)
+      }, in: "rewarded-retries", links)
+    ReportFrame.more(
+      sums.retries.count - DeliveryReport.longestList, in: "rewarded-retries.csv", links, &writer)
   }
 
   private func writeLostRewards(_ writer: inout MarkdownWriter) {
@@ -131,13 +132,13 @@ struct RewardedReport: SystemReport {
     for reward in lost.prefix(DeliveryReport.longestList) {
       table.append([
         links.id(reward.session), links.code(reward.ad), links.format(reward.format),
-        links.code(reward.grant.description),
+        links.proof(reward.grant, session: reward.session),
       ])
     }
-    writer.table(table)
+    writer.table(table, in: "lost-rewards", links)
     ReportFrame.more(
       sums.lostCount - DeliveryReport.longestList, in: "lost-rewards.csv",
-      kept: sums.lostCount > lost.count ? lost.count : nil, &writer)
+      kept: sums.lostCount > lost.count ? lost.count : nil, links, &writer)
   }
 
   private func writeRevenue(_ writer: inout MarkdownWriter) {
@@ -152,8 +153,8 @@ struct RewardedReport: SystemReport {
         [
           links.format(row.key.format), links.name(row.key.adUnit, by: .adUnit), name(row.key.currency),
         ]
-      })
-    ReportFrame.rest(of: sums.revenue.count, in: "rewarded-revenue", &writer)
+      }, in: "rewarded-revenue", links)
+    ReportFrame.rest(of: sums.revenue.count, in: "rewarded-revenue", links, &writer)
   }
 
   func writeMethod(_ writer: inout MarkdownWriter) {

@@ -9,6 +9,8 @@ struct EvidenceDrawing {
   private let bounds: Frame
   private let screen: Frame?
   private let redactor: Redactor
+  /// What is wrong with the icon; `nil`: nothing that a picture could show.
+  private let fault: IconFault?
 
   /// `nil` when no frame of the ad was recorded.
   init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
@@ -18,6 +20,7 @@ struct EvidenceDrawing {
     self.state = state
     screen = session.screen
     redactor = Redactor(for: session)
+    fault = IconFault(in: state, of: ad, redactor)
     // The ad and a margin around it, not the whole screen: an icon of 19 points has to be seen.
     bounds = frames.dropFirst().reduce(first) { $0.union($1) }.widened(by: 14).limited
   }
@@ -27,19 +30,60 @@ struct EvidenceDrawing {
     "charts/evidence-\(SHA256.hex(of: session + "\u{0}" + ad).prefix(16)).svg"
   }
 
+  /// The fault in words, for who can't see the picture: `AdChoices 12 × 10 points, declared 19 × 15`.
+  var faultWords: String? { fault?.words }
+
   var svg: String {
+    let inset = fault?.icon.map { EvidenceInset(of: $0, declared: fault?.declared, below: bounds) }
     var svg = SVGWriter(
-      width: bounds.width, height: bounds.height, title: "The ad when it was shown", description: description,
+      width: bounds.width, height: bounds.height + (inset?.height ?? 0),
+      title: "The ad when it was shown" + (fault.map { ": \($0.words)" } ?? ""), description: description,
       style: Self.sheet, displayWidth: min(420, max(240, bounds.width)))
+    if !covers.isEmpty { Self.defineHatching(in: &svg) }
     svg.rectangle(class: "ground", x: 0, y: 0, width: bounds.width, height: bounds.height)
+    drawFrames(in: &svg)
+    for asset in state.assets where asset.frame != nil && asset.hiddenBy == nil { label(asset, in: &svg) }
+    if let inset { draw(inset, in: &svg) }
+    return svg.text
+  }
+
+  private func drawFrames(in svg: inout SVGWriter) {
     if let screen { rectangle(screen, class: "screen", in: &svg) }
     if let frame = state.frame { rectangle(frame, class: "ad", in: &svg) }
     for asset in state.assets.sorted(by: { $1.isAbove($0) }) {
       guard let frame = asset.frame else { continue }
       rectangle(frame, class: style(of: asset), in: &svg)
     }
-    for asset in state.assets where asset.frame != nil && asset.hiddenBy == nil { label(asset, in: &svg) }
-    return svg.text
+    // Above whatever covers it.
+    if let icon = fault?.icon { rectangle(icon, class: "fault", in: &svg) }
+    if let declared = fault?.declared { rectangle(declared, class: "declared", in: &svg) }
+  }
+
+  /// The same frames once more, four times as large, and in the picture what the inset shows of it.
+  private func draw(_ inset: EvidenceInset, in svg: inout SVGWriter) {
+    rectangle(inset.region, class: "region", in: &svg)
+    // The screen goes on below what is drawn of it.
+    svg.rectangle(class: "ground", x: 0, y: bounds.height, width: bounds.width, height: inset.height)
+    svg.label("AdChoices, 4 ×", class: "name", x: EvidenceInset.margin, y: bounds.height + 12)
+    let (x, y) = (inset.region.x - bounds.x, inset.region.y - bounds.y)
+    let top = bounds.height + EvidenceInset.caption
+    let (width, height) = (4 * inset.region.width, 4 * inset.region.height)
+    svg.group(
+      [
+        "x": .number(EvidenceInset.margin), "y": .number(top), "width": .number(width),
+        "height": .number(height),
+        "viewBox": .box(x: x, y: y, width: inset.region.width, height: inset.region.height),
+      ], as: "svg"
+    ) { drawFrames(in: &$0) }
+    svg.rectangle(class: "inset", x: EvidenceInset.margin, y: top, width: width, height: height)
+  }
+
+  private static func defineHatching(in svg: inout SVGWriter) {
+    svg.group(as: "defs") { svg in
+      svg.group(
+        ["id": "hatching", "width": 5, "height": 5, "patternUnits": "userSpaceOnUse"], as: "pattern"
+      ) { $0.element("path", ["class": "hatch", "d": "M-1 1l2 -2M0 5l5 -5M4 6l2 -2"]) }
+    }
   }
 
   private var description: String {
@@ -88,9 +132,14 @@ struct EvidenceDrawing {
         .ad { fill: #ffffff; stroke: #545c67; stroke-width: 1.5; }
         .asset { fill: #0b6f8c; fill-opacity: .1; stroke: #0b6f8c; stroke-opacity: .55; }
         .is-gone { fill: none; stroke-dasharray: 3 3; }
-        .cover { fill: #a4221a; fill-opacity: .22; stroke: #a4221a; stroke-opacity: 1; }
+        .cover { fill: url(#hatching); fill-opacity: 1; stroke: #a4221a; stroke-opacity: 1; }
+        .hatch { stroke: #a4221a; stroke-opacity: .55; fill: none; }
         .mark { fill: #67399a; fill-opacity: .35; stroke: #67399a; stroke-opacity: 1; stroke-width: 1.5; }
         .mark.is-gone { fill: none; }
+        .fault { fill: #a4221a; fill-opacity: .12; stroke: #a4221a; stroke-width: 2; }
+        .declared { fill: none; stroke: #1b1f24; stroke-width: 1.25; stroke-dasharray: 4 2; }
+        .region, .inset { fill: none; stroke: #545c67; }
+        rect { vector-effect: non-scaling-stroke; }
         .name { fill: #1b1f24; paint-order: stroke; stroke: #ffffff; stroke-width: 3px; stroke-linejoin: round; }
         .mark-name { font-weight: 650; fill: #4c2875; }
     """

@@ -89,7 +89,7 @@ package struct LiveBreaksDrawing {
   }
 
   private func draw(_ row: Row, at y: Double, in svg: inout SVGWriter) {
-    let name = String(redactor.value(row.id, as: .name).prefix(24))
+    let name = ShortName.of(redactor.value(row.id, as: .name), most: 30)
     svg.label(name, class: "break-name", x: 4, y: y + 22)
     svg.label(state(of: row), class: "break-state", x: 4, y: y + 39)
     for (index, ad) in row.ads.prefix(Self.limit).enumerated() {
@@ -100,7 +100,7 @@ package struct LiveBreaksDrawing {
           x: x + Double(quarter) * Self.adWidth / 4, y: y + 8, width: Self.adWidth / 4 - 2, height: 20)
       }
       svg.label(
-        "\((ad.start.adID ?? "").prefix(10)): \(ad.quarters)/4", class: "break-state",
+        "\(ShortName.of(ad.start.adID ?? "", most: 12)): \(ad.quarters)/4", class: "break-state",
         x: x, y: y + 45)
     }
   }

@@ -82,9 +82,8 @@ struct TimelineDrawing {
 
   private func drawLane(_ lane: Int, _ signs: [Sign], in svg: inout SVGWriter) {
     let y = Self.y(lane)
-    let name = lane == 0 ? "session" : "ad \(session.ads[lane - 1].id)"
-    let shown = name.count > 14 ? name.prefix(13) + "…" : name
-    svg.label(String(shown), class: "lane-name", x: 4, y: y + 4)
+    let name = lane == 0 ? "session" : "ad \(ShortName.of(session.ads[lane - 1].id, most: 11))"
+    svg.label(name, class: "lane-name", x: 4, y: y + 4)
     let xs = signs.filter { $0.lane == lane }.map(\.x)
     guard let first = xs.first, let last = xs.last else { return }
     svg.element(

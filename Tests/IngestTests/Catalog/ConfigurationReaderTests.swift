@@ -18,6 +18,7 @@ struct ConfigurationReaderTests {
       """
       title: Example News ad specs
       baseURL: https://specs.example.com/
+      repositoryURL: https://github.com/example/ads/blob/main/
       failOn: warning
       maxWarnings: 20
       dsa: {platform: yes, reason: "Memo of 12 March"}
@@ -31,6 +32,7 @@ struct ConfigurationReaderTests {
     #expect(mistakes.report == "")
     #expect(configuration.title == "Example News ad specs")
     #expect(configuration.baseURL == "https://specs.example.com")
+    #expect(configuration.repositoryURL == "https://github.com/example/ads/blob/main")
     #expect(configuration.failOn == .warning)
     #expect(configuration.maxWarnings == 20)
     #expect(configuration.platform == .yes)

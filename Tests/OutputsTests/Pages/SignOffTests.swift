@@ -49,12 +49,12 @@ import Testing
       is: """
         <ul class="sign-offs">
         <li class="sign-off sign-off-holds">
-        <p class="sign-off-head"><span class="chip chip-pass"><svg class="icon" aria-hidden="true"><use href="#icon-pass"/></svg>Approved</span><b dir="auto">Ana</b><time datetime="2026-03-09">2026-03-09</time></p>
+        <p class="sign-off-head"><span class="chip chip-pass"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-pass"/></svg>Approved</span><b dir="auto">Ana</b><time datetime="2026-03-09">2026-03-09</time></p>
         <p class="sign-off-note" dir="auto">As agreed.</p>
         <p class="sign-off-standing">Holds: nothing was changed since.</p>
         </li>
         <li class="sign-off sign-off-superseded">
-        <p class="sign-off-head"><span class="chip chip-none"><svg class="icon" aria-hidden="true"><use href="#icon-none"/></svg>Rejected</span><b dir="auto">Ana</b><time datetime="2026-03-02">2026-03-02</time></p>
+        <p class="sign-off-head"><span class="chip chip-none"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-none"/></svg>Rejected</span><b dir="auto">Ana</b><time datetime="2026-03-02">2026-03-02</time></p>
         <p class="sign-off-note" dir="auto">As agreed.</p>
         <p class="sign-off-standing">Replaced by a later sign-off of the same reviewer.</p>
         </li>

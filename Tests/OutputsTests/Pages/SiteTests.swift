@@ -22,12 +22,14 @@ struct SiteTests {
     }
     #expect(
       paths == [
-        "404.html", "cards/10063170.svg", "cards/coins-for-video.svg", "fields/index.html",
+        "404.html", "badges/adchoices.svg", "cards/10063170.svg", "cards/coins-for-video.svg",
+        "fields/index.html",
         "findings/index.html", "formats/10063170/index.html", "formats/10063170/samples/bread.svg",
         "formats/coins-for-video/index.html", "index.html", "lifecycles/custom-native/index.html",
         "lifecycles/index.html", "lifecycles/live-stream/index.html",
         "lifecycles/mediation-adapter/index.html", "lifecycles/native/index.html",
-        "lifecycles/rewarded/index.html", "recorder/index.html", "reports/compliance.html",
+        "lifecycles/rewarded/index.html", "recorder/index.html", "reports/compliance-ads.html",
+        "reports/compliance-ads.md", "reports/compliance.html",
         "reports/compliance.md",
         "reports/delivery.html", "reports/delivery.md", "reports/index.html", "reports/live.html",
         "reports/live.md", "reports/rewarded.html", "reports/rewarded.md", "robots.txt",
@@ -201,15 +203,37 @@ struct SiteTests {
     }
     #expect(
       try text("rules/index.html").contains(
-        "<link rel=\"canonical\" href=\"https://specs.example/a/rules/index.html\">"))
+        """
+        <meta property="og:url" content="https://specs.example/a/rules/">
+        <link rel="canonical" href="https://specs.example/a/rules/">
+        """))
+    #expect(
+      try text("formats/10063170/index.html").contains(
+        #"<meta property="og:image" content="https://specs.example/a/cards/10063170.svg">"#))
     #expect(try text("404.html").contains("href=\"https://specs.example/a/assets/style.css\""))
     #expect(!(try text("404.html")).contains("canonical"))
     let map = try text("sitemap.xml")
+    for page in pages(files) {
+      for address in page.text.matches(of: #/rel="canonical" href="([^"]*)"/#).map(\.output.1) {
+        #expect(map.contains("<loc>\(address)</loc>") || page.path.contains("findings/at/"), "\(page.path)")
+      }
+    }
     #expect(map.contains("  <url><loc>https://specs.example/a/</loc></url>\n"))
     #expect(map.contains("  <url><loc>https://specs.example/a/formats/10063170/</loc></url>\n"))
     #expect(!map.contains("404") && !map.contains("preview/"))
     #expect(
       try text("robots.txt") == "User-agent: *\nAllow: /\nSitemap: https://specs.example/a/sitemap.xml\n")
+  }
+
+  @Test("Every page says in up to 200 letters what it is about, and every picture inside one has a size")
+  func descriptions() throws {
+    for page in pages(try files()) where !page.path.contains("/preview/") {
+      let said = page.text.matches(of: #/<meta name="description" content="([^"]*)">/#).map(\.output.1)
+      #expect(said.count == 1 && said.allSatisfy { (5...300).contains($0.count) }, "\(page.path): \(said)")
+      for picture in page.text.matches(of: #/<svg [^>]*>/#).map(\.output) {
+        #expect(picture.contains(" width=") && picture.contains(" height="), "\(page.path): \(picture)")
+      }
+    }
   }
 
   @Test("A template of the user's takes the place of the tool's; a name it misses stops the site")

@@ -22,7 +22,7 @@ struct ComplianceReportTests {
 
         ## Summary
 
-        AdChoices is not evidenced for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and a provision for **1 of 2 ads in scope** (1 in test sessions, 0 in others). AdChoices needs review for 0 ads, and a provision for 1 ad. The lines that show it stand under [AdChoices](#adchoices) and [ads to look at](#ads-to-look-at).
+        AdChoices is not evidenced for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and a provision for **1 of 2 ads in scope** (1 in test sessions, 0 in others). AdChoices needs review for 0 ads, and a provision for 1 ad. The lines that show it stand under [AdChoices](#adchoices) and [what to look at](#what-to-look-at).
 
         | Ads               | AdChoices | Provisions | It means                                             |
         | ----------------- | --------: | ---------: | ---------------------------------------------------- |
@@ -36,9 +36,32 @@ struct ComplianceReportTests {
 
         > A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law, and this report is no legal opinion.
 
+        ## Contents
+
+        - [Left out](#left-out)
+        - [By format, country and answer](#by-format-country-and-answer)
+        - [Provision by provision](#provision-by-provision)
+        - [What to look at](#what-to-look-at)
+        - [AdChoices](#adchoices)
+        - [Scope](#scope)
+        - [Reach of the sample](#reach-of-the-sample)
+        - [Method and limits](#method-and-limits)
+        - [Glossary](#glossary)
+
+        All that stands behind it is [the compliance report ad by ad](compliance-ads.md): each provision by format and country, every ad to look at with its lines and its screen, what the rules rest on, and the recordings.
+
         ## Left out
 
-        - 1 line that could not be read (see the recordings at the end)
+        - Set aside: 1 line that could not be read (see [the recordings](compliance-ads.md#recordings))
+
+        ## By format, country and answer
+
+        How many ads are asked about a provision, each by the worst that is said of it. A number leads to the provisions of its format.
+
+        | Format                   | Country |     Ads | Evidenced | Not evidenced | Needs review |
+        | ------------------------ | ------- | ------: | --------: | ------------: | -----------: |
+        | Simple native `10063170` | DE      | [1][m1] |         0 |             0 |      [1][m1] |
+        | Simple native `10063170` | FR      | [1][m1] |         0 |   **[1][m1]** |            0 |
 
         ## Provision by provision
 
@@ -50,6 +73,28 @@ struct ComplianceReportTests {
         | Art. 26(3)    | no profiling by special categories of data     | –                            |         – |             – |            2 |              2 |
 
         **Art. 26(3)**: Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer.
+
+        ## What to look at
+
+        Grouped by cause, so that one look answers for many: what is not evidenced first, then that of which a rule that only supports a provision fails, then what needs review. An ad can have several causes; all ads are listed [by cause](compliance-ads.md#ads-by-cause) and [one by one](compliance-ads.md#ads-to-look-at).
+
+        ### Not evidenced, 1 ad: AdChoices wasn't rendered \| shown
+
+        **What to do:** Render it. About Art. 26(1)(d), by `dsa-parameters-unreachable`.
+
+        - Ad `a1` of `s-2`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:15`
+
+        ### A supporting rule fails, 1 ad: The ad came without AdChoices
+
+        **What to do:** Switch on the badge. About Art. 26(1)(d), by `adchoices-not-delivered`.
+
+        - Ad `a1` of `s-2`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:13`
+
+        ### Needs review, 1 ad: The ad came without a 'dsa' object
+
+        About Art. 26(1)(b), by `dsa-behalf-missing`.
+
+        - Ad `a1` of `s-1`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:3`
 
         ## AdChoices
 
@@ -85,7 +130,7 @@ struct ComplianceReportTests {
 
         ### Not delivered, by line item
 
-        The app can’t render what the ad server didn’t send: these line items are for ad operations.
+        The app can’t render what the ad server didn’t send: these line items are for ad operations. Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.
 
         | Line item      | Format                   | Ads without AdChoices |
         | -------------- | ------------------------ | --------------------: |
@@ -93,45 +138,9 @@ struct ComplianceReportTests {
 
         ### AdChoices: not evidenced
 
-        | Session | Ad   | Format                   | Country | Line item | Test | Link      | Why                          | Line                                 |
-        | ------- | ---- | ------------------------ | ------- | --------- | ---- | --------- | ---------------------------- | ------------------------------------ |
-        | `s-2`   | `a1` | Simple native `10063170` | FR      | –         | yes  | Delivered | the ad came without the icon | `formats/a/recordings/day.ndjson:13` |
-
-        ## By provision, format and country
-
-        How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the site’s `data/compliance.csv`.
-
-        ### Simple native `10063170`
-
-        | Country | Ads | Art. 26(1)(a) by `dsa-marking-unproven` | Art. 26(1)(b) by `dsa-behalf-missing` | Art. 26(1)(d) by `dsa-parameters-unreachable` |
-        | ------- | --: | --------------------------------------: | ------------------------------------: | --------------------------------------------: |
-        | DE      |   1 |                             1 evidenced |                        1 needs review |                                   1 evidenced |
-        | FR      |   1 |                          1 needs review |                        1 needs review |                           **1 not evidenced** |
-
-        ## Ads to look at
-
-        Ads with a provision that is not evidenced come first; then those of which a rule that only supports one fails; then those that need review.
-
-        ### Not evidenced: ad `a1` of session `s-2`
-
-        Simple native `10063170` · FR · line item `66002` · **a test session**
-
-        | Provision     | Rule                         | It says                                        | Line                                        | What to do           |
-        | ------------- | ---------------------------- | ---------------------------------------------- | ------------------------------------------- | -------------------- |
-        | Art. 26(1)(d) | `adchoices-not-delivered`    | **Fails**: The ad came without AdChoices.      | `formats/a/recordings/day.ndjson:13`, `:15` | Switch on the badge. |
-        | Art. 26(1)(d) | `dsa-parameters-unreachable` | **Fails**: AdChoices wasn't rendered \| shown. | `formats/a/recordings/day.ndjson:15`        | Render it.           |
-
-        ![The screen when ad a1 was shown](charts/evidence-2a0d3f40e6d329a2.svg)
-
-        ### Needs review: ad `a1` of session `s-1`
-
-        Simple native `10063170` · DE · line item `66001`
-
-        | Provision     | Rule                 | It says                                           | Line                                | What to do |
-        | ------------- | -------------------- | ------------------------------------------------- | ----------------------------------- | ---------- |
-        | Art. 26(1)(b) | `dsa-behalf-missing` | Needs review: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
-
-        ![The screen when ad a1 was shown](charts/evidence-91e27382e1282bea.svg)
+        | Session | Ad   | Format                   | Country | Line item | Test | Link      | Why                          | What to do | Line                                 |
+        | ------- | ---- | ------------------------ | ------- | --------- | ---- | --------- | ---------------------------- | ---------- | ------------------------------------ |
+        | `s-2`   | `a1` | Simple native `10063170` | FR      | –         | yes  | Delivered | the ad came without the icon | Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative. | `formats/a/recordings/day.ndjson:13` |
 
         ## Scope
 
@@ -171,21 +180,6 @@ struct ComplianceReportTests {
         - What a bidder declares in the `dsa` object is its own statement. That it is there is evidence; that it is true is not.
         - This report is no legal opinion. Whether Art. 26 binds a publisher, and what it takes to obey it, is for counsel to say.
 
-        ## What the rules rest on
-
-        | Rule                         | Provision              | Sources |
-        | ---------------------------- | ---------------------- | ------- |
-        | `adchoices-not-delivered`    | supports Art. 26(1)(d) | [Source of adchoices-not-delivered](https://example.com/adchoices-not-delivered); A book |
-        | `dsa-behalf-missing`         | Art. 26(1)(b)          | [Source of dsa-behalf-missing](https://example.com/dsa-behalf-missing); A book |
-        | `dsa-marking-unproven`       | Art. 26(1)(a)          | [Source of dsa-marking-unproven](https://example.com/dsa-marking-unproven); A book |
-        | `dsa-parameters-unreachable` | Art. 26(1)(d)          | [Source of dsa-parameters-unreachable](https://example.com/dsa-parameters-unreachable); A book |
-
-        ## Recordings
-
-        | Recording                         | SHA-256     | Bytes | First event              | Last event               | Lines | Set aside |
-        | --------------------------------- | ----------- | ----: | ------------------------ | ------------------------ | ----: | --------: |
-        | `formats/a/recordings/day.ndjson` | *not known* | 2,837 | 2026-11-20T10:00:00.000Z | 2026-11-22T09:00:04.000Z |    24 |         1 |
-
         ## Glossary
 
         There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
@@ -211,6 +205,8 @@ struct ComplianceReportTests {
         - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
         - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
         - **Set aside**: a line that could not be read; it is counted and in no other figure.
+
+        [m1]: compliance-ads.md#simple-native-10063170
 
         """#)
   }
@@ -276,8 +272,10 @@ struct ComplianceReportTests {
     let text = try markdown(publication)
     #expect(try paragraph("**Nothing", of: text) == "**Nothing to state.** No ad in scope was recorded.")
     #expect(
-      text.contains("## Ads to look at\n\nThere are none: no rule about a provision fails or needs review.\n")
-    )
+      text.contains("## What to look at\n\nNothing: no rule about a provision fails or needs review.\n"))
+    let ads = try #require(ReportSample.report("compliance-ads", of: publication)).markdown
+    #expect(
+      ads.contains("## Ads to look at\n\nThere are none: no rule about a provision fails or needs review.\n"))
     #expect(
       text.contains(
         "## AdChoices\n\nNo reservation ad was shown in the EEA, or where no country was recorded: there is no way to follow.\n"
@@ -309,24 +307,29 @@ struct ComplianceReportTests {
       try markdown(publication).components(separatedBy: "\n\n")[3]
         == "AdChoices is not evidenced for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and a "
         + "provision for \(sentence) The lines that show it stand under [AdChoices](#adchoices) and "
-        + "[ads to look at](#ads-to-look-at).")
+        + "[what to look at](#what-to-look-at).")
   }
 
   @Test("The pictures are the funnel and the screen of each ad that is listed")
   func pictures() throws {
-    let report = try #require(ReportSample.report("compliance", of: sample()))
+    let reports = try ["compliance", "compliance-ads"].map { name in
+      try #require(ReportSample.report(name, of: sample()))
+    }
     #expect(
-      report.charts.map { String($0.path.prefix(16)) } == [
-        "charts/adchoices", "charts/evidence-", "charts/evidence-",
-      ])
-    let drawings = try report.charts.dropFirst().map { String(decoding: try $0.bytes(), as: UTF8.self) }
+      reports.map { $0.charts.map { String($0.path.prefix(16)) } }
+        == [["charts/adchoices"], ["charts/evidence-", "charts/evidence-"]])
+    let drawings = try reports[1].charts.map { String(decoding: try $0.bytes(), as: UTF8.self) }
     #expect(drawings.count { $0.contains(#"class="asset mark is-shown""#) } == 1)
-    for chart in report.charts { #expect(report.markdown.contains("](\(chart.path))")) }
+    for report in reports {
+      for chart in report.charts { #expect(report.markdown.contains("](\(chart.path))")) }
+    }
   }
 
   @Test("It never says that anything is compliant")
   func wording() throws {
-    let text = try markdown(sample()).lowercased()
-    #expect(!text.contains("compliant"))
+    for name in ["compliance", "compliance-ads"] {
+      let report = try #require(ReportSample.report(name, of: sample()))
+      #expect(!report.markdown.lowercased().contains("compliant"))
+    }
   }
 }

@@ -44,13 +44,15 @@ struct HostileTextTests {
     let cells = try cells(of: "compliance")
     let start = try #require(cells.firstIndex(of: Self.session))
     #expect(
-      cells[start..<start + 9].map(\.self) == [
+      cells[start..<start + 10].map(\.self) == [
         Self.session, Self.hashed("a|b"), "<code>``x</code>", "DE", "<code>safe⟨U+202E⟩gnp.exe</code>", "no",
-        "Rendered", "it was never rendered", "<code>formats/a/recordings/day.ndjson:5</code>",
+        "Rendered", "it was never rendered", "Render the icon together with the ad’s main assets.",
+        "<code>formats/a/recordings/day.ndjson:5</code>",
       ])
-    let said = try #require(cells.firstIndex { $0.contains("team") })
+    let ads = try self.cells(of: "compliance-ads")
+    let said = try #require(ads.firstIndex { $0.contains("team") })
     #expect(
-      cells[said - 2...said + 1].map(\.self) == [
+      ads[said - 2...said + 1].map(\.self) == [
         "Art. 26(1)(d)", "<code>adchoices-not-delivered</code>",
         "<strong>Fails</strong>: '@\u{200B}team' | `x` &lt;b&gt;#\u{200B}7&lt;/b&gt; ![](x) https://t.example/?…",
         "<code>a|b:1</code>",

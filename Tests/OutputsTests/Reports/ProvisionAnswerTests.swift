@@ -21,7 +21,9 @@ import Testing
       ComplianceKey(rule: nil, format: "x", country: "DE"): counts,
       ComplianceKey(rule: info.id, format: "x", country: "DE"): counts,
     ]
-    let markdown = try #require(ReportSample.report("compliance", of: publication)).markdown
+    let markdown = try ["compliance", "compliance-ads"].map { name in
+      try #require(ReportSample.report(name, of: publication)).markdown
+    }.joined()
     let rows = markdown.split(separator: "\n").filter {
       $0.contains("`dsa-paid-missing`") || $0.contains("2 not evidenced")
     }

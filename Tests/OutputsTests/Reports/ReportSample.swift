@@ -138,7 +138,9 @@ enum ReportSample {
     return Publication(
       catalog: catalog, rules: rules, findings: findings, compliance: compliance,
       tallies: records.reduce(into: TallyBook()) { $0.add($1, in: context) },
-      sessions: records.map { PublishedSession(record: $0, findings: []) }, recordings: read.summaries,
+      sessions: records.map { record in
+        PublishedSession(record: record, findings: findings.filter { $0.subject.session == record.id })
+      }, recordings: read.summaries,
       date: nil, version: "1.2.3")
   }
 

@@ -32,7 +32,7 @@ extension ComplianceReport {
         [.text(Self.title(ofLink: name)), .text(Self.meaning(ofLink: name))]
           + Answer.allCases.map { .number(total.links[index][$0]) })
     }
-    writer.table(table)
+    writer.table(table, in: "adchoices", links)
     writer.paragraph("The tables below count, link by link, the ads for which it is evidenced.")
     writeRows("By format", .init("Format"), sums.rows(by: \.format), { links.format($0) }, &writer)
     writeRows(
@@ -74,8 +74,8 @@ extension ComplianceReport {
       MarkdownTable(
         [column], Figure.adChoices.columns(of: .adChoices), ReportFrame.largest(rows) { $0.tally.ads },
         of: \.tally
-      ) { [name($0.key)] })
-    ReportFrame.rest(of: rows.count, in: "adchoices-by-format-and-country", &writer)
+      ) { [name($0.key)] }, in: "adchoices-by-format-and-country", links)
+    ReportFrame.rest(of: rows.count, in: "adchoices-by-format-and-country", links, &writer)
   }
 
   /// Not delivered is a fault of trafficking: whoever trafficked the line item can mend it.
@@ -84,7 +84,10 @@ extension ComplianceReport {
     guard !rows.isEmpty else { return }
     writer.heading(3, "Not delivered, by line item")
     writer.paragraph(
-      "The app can’t render what the ad server didn’t send: these line items are for ad operations.")
+      """
+      The app can’t render what the ad server didn’t send: these line items are for ad operations. \
+      \(.text(Self.remedy(ofLink: "delivered")))
+      """)
     var table = MarkdownTable([
       .init("Line item"), .init("Format"), .init("Ads without AdChoices", .trailing),
     ])
@@ -93,47 +96,66 @@ extension ComplianceReport {
         row.lineItem.value.map { links.code($0) } ?? "*not recorded*", links.format(row.format), .number(ads),
       ])
     }
-    writer.table(table)
-    ReportFrame.more(rows.count - DeliveryReport.longestList, in: "adchoices-by-line-item.csv", &writer)
+    writer.table(table, in: "adchoices-by-line-item", links)
+    ReportFrame.more(
+      rows.count - DeliveryReport.longestList, in: "adchoices-by-line-item.csv", links, &writer)
   }
 
-  /// Ad by ad, what needs attention: which link broke, and the line that shows it.
+  /// Ad by ad, what needs attention: which link broke, the line that shows it, and what to do.
   private func writeEntries(_ writer: inout MarkdownWriter) {
     for answer in [Answer.notEvidenced, .needsReview] {
       let count = evidence.adChoices.answers[answer]
       guard count > 0 else { continue }
       writer.heading(3, .text("AdChoices: \(answer.words)"))
       let entries = sums.entries(answer)
-      writer.table(table(entries))
+      writer.table(table(entries), in: "adchoices", links)
       ReportFrame.more(
-        count - DeliveryReport.longestList, in: "adchoices.csv",
-        kept: count > entries.count ? entries.count : nil, &writer)
+        count - Self.mostEntries, in: "adchoices.csv",
+        kept: count > entries.count ? entries.count : nil, links, &writer)
     }
   }
 
+  /// What a person reads of a table in two minutes.
+  private static let mostEntries = 25
+
   private func table(_ entries: [AdChoicesEntry]) -> MarkdownTable {
     var table = MarkdownTable(
-      ["Session", "Ad", "Format", "Country", "Line item", "Test", "Link", "Why", "Line"].map {
+      ["Session", "Ad", "Format", "Country", "Line item", "Test", "Link", "Why", "What to do", "Line"].map {
         .init(.text($0))
       })
-    for entry in entries.prefix(DeliveryReport.longestList) {
+    for entry in entries.prefix(Self.mostEntries) {
       let (name, why, line) = broken(entry)
       table.append([
         links.id(entry.session), links.code(entry.ad), links.format(entry.format),
         links.name(RowKey(entry.country), by: .country), entry.lineItem.map { links.code($0) } ?? "–",
-        entry.isTest ? "yes" : "no", .text(name), links.text(why),
-        links.code(entry.location(line).description),
+        entry.isTest ? "yes" : "no", .text(name.map(Self.title) ?? "–"), links.text(why),
+        .text(entry.answer == .needsReview ? Self.remedyOfDoubt : name.map(Self.remedy) ?? "–"),
+        links.proof(entry.location(line), session: entry.session),
       ])
     }
     return table
   }
 
   /// The first link that isn't evidenced, else the first that needs review.
-  private func broken(_ entry: AdChoicesEntry) -> (name: String, why: String, line: LineReference) {
+  private func broken(_ entry: AdChoicesEntry) -> (name: String?, why: String, line: LineReference) {
     let links = entry.chain.links
     guard let broken = links.first(where: { $0.link.answer == entry.answer }) else {
-      return ("–", "–", entry.shown)
+      return (nil, "–", entry.shown)
     }
-    return (Self.title(ofLink: broken.name), broken.link.reason, broken.link.line ?? entry.shown)
+    return (broken.name, broken.link.reason, broken.link.line ?? entry.shown)
+  }
+
+  private static let remedyOfDoubt = "Look at a screenshot."
+
+  private static func remedy(ofLink name: String) -> String {
+    switch name {
+    case "delivered": "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative."
+    case "rendered": "Render the icon together with the ad’s main assets."
+    case "visible": "Paint the icon last, and keep other views off it."
+    case "placed": "Put the icon into the declared corner of the ad."
+    case "sized": "Give the icon a fixed size, as declared."
+    case "clickable": "Let a tap on the icon open “About this ad”."
+    default: "Let the SDK perform the click on the key of AdChoices."
+    }
   }
 }

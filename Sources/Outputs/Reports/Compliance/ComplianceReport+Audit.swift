@@ -14,14 +14,14 @@ extension ComplianceReport {
       """
       Measured in \(audit.results.browser) (\(.code(audit.results.product)))\(day). A rendering is what the publisher’s page or \
       template makes of the samples; no recording, and no ad that was served. Each is measured in its states, at several \
-      widths, in light and dark; every measurement stands in the site’s \(.code("data/audit.csv")). \
+      widths, in light and dark; every measurement stands in the site’s \(links.data("audit.csv")). \
       The table counts the combinations in which AdChoices was delivered, or was there all the same.
       """)
     guard !audit.renderings.isEmpty else { return writer.paragraph("No format of the catalog was measured.") }
     var table = MarkdownTable(Self.auditColumns)
     for rendering in audit.renderings.prefix(ReportFrame.longestTable) { table.append(row(rendering)) }
-    writer.table(table)
-    ReportFrame.more(audit.renderings.count - ReportFrame.longestTable, in: "audit.csv", &writer)
+    writer.table(table, in: "audit", links)
+    ReportFrame.more(audit.renderings.count - ReportFrame.longestTable, in: "audit.csv", links, &writer)
     writeAuditFindings(audit, &writer)
     writeUnmeasured(audit, &writer)
   }
@@ -66,12 +66,14 @@ extension ComplianceReport {
     writer.heading(3, "What the audit found")
     let found = audit.renderings.flatMap { rendering in rendering.entry.findings.map { (rendering, $0) } }
     guard !found.isEmpty else { return writer.paragraph("No rule about renderings complains.") }
-    var table = MarkdownTable(["Format", "Rule", "Severity", "Place", "It says"].map { .init(.text($0)) })
+    var table = MarkdownTable(
+      ["Format", "Rule", "Severity", "Place", "It says", "What to do"].map { .init(.text($0)) })
     for (rendering, finding) in found.prefix(DeliveryReport.longestList) {
       table.append([
         links.format(RowKey(rendering.entry.format)), links.id(finding.rule.rawValue),
         .text(finding.isKnown ? "\(finding.severity.rawValue), in the baseline" : finding.severity.rawValue),
-        links.code(finding.location.description), links.text(finding.message),
+        links.proof(finding.location, session: nil, finding: finding), links.text(finding.message),
+        links.text(finding.complaint.help),
       ])
     }
     writer.table(table)

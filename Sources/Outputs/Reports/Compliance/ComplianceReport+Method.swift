@@ -51,7 +51,7 @@ extension ComplianceReport {
         MarkdownTable(
           [.init(.text(dimension.title))], Figure.reach.columns(of: .reach), listed, of: \.tally
         ) { [links.name($0.key, by: dimension)] })
-      ReportFrame.more(rows.count - DeliveryReport.longestList, in: "tallies.json", &writer)
+      ReportFrame.more(rows.count - DeliveryReport.longestList, in: "tallies.json", links, &writer)
     }
   }
 
@@ -118,8 +118,8 @@ extension ComplianceReport {
         .number(recording.linesSetAside),
       ])
     }
-    writer.table(table)
-    ReportFrame.more(recordings.count - Self.mostRecordings, in: "recordings.csv", &writer)
+    writer.table(table, in: "recordings", links)
+    ReportFrame.more(recordings.count - Self.mostRecordings, in: "recordings.csv", links, &writer)
     ReportFrame.unobserved(publication, links, &writer)
   }
 

@@ -22,7 +22,7 @@ extension ComplianceReport {
         .map { isBad ? MarkdownInline.strong($0) : $0 }
       table.append(cells + [.text(Glossary.meaning(of: answer))])
     }
-    writer.table(table)
+    writer.table(table, in: "compliance", links)
     writer.paragraph(platform)
     writer.quote(
       """
@@ -48,7 +48,7 @@ extension ComplianceReport {
     return """
       AdChoices is not evidenced for \(clause(adChoices, "reservation ad", "reservation ads")), and a provision for \
       \(clause(provisions, "ad in scope", "ads in scope")).\(rest) The lines that show it stand under \
-      [AdChoices](#adchoices) and [ads to look at](#ads-to-look-at).
+      [AdChoices](#adchoices) and [what to look at](#what-to-look-at).
       """
   }
 
@@ -88,7 +88,11 @@ extension ComplianceReport {
         ? "nothing" : named.joined(separator: ", ") + (rest > 0 ? " and \(.number(rest)) more" : "")
       return "Excluded by \(.code(exclusion.pattern)) in the configuration: \(paths)"
     }
-    if asides > 0 { items.append("\(asides, "line") that could not be read (see the recordings at the end)") }
+    if asides > 0 {
+      items.append(
+        "Set aside: \(asides, "line") that could not be read (see [the recordings](\(Self.adsName).md#recordings))"
+      )
+    }
     if late > 0 {
       items.append(
         "\(late, "line") that came more than 10,000 lines after the end of \(late == 1 ? "its" : "their") session"
@@ -121,7 +125,7 @@ extension ComplianceReport {
         table.append(about + [links.id(answer.rule.rawValue)] + cells)
       }
     }
-    writer.table(table)
+    writer.table(table, in: "compliance", links)
     for provision in Provision.allCases {
       if let reason = provision.reasonUnanswerable { writer.paragraph("**\(provision.name)**: \(reason)") }
     }

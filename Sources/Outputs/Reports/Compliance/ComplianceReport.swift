@@ -19,6 +19,8 @@ package struct ComplianceReport {
   let cases: [AdToReview]
   /// How many there are.
   let caseCount: Int
+  /// The same by what is wrong with them.
+  let causes: ReviewCauses
   /// What browsers showed; `nil` where nobody audited.
   let audit: PublishedAudit?
 
@@ -29,13 +31,21 @@ package struct ComplianceReport {
     answers = Self.answers(of: publication.rules.map(\.info))
     caseCount = publication.reviews.count
     cases = publication.reviews.listed
+    causes = ReviewCauses(publication.findings.summary, publication.rules.map(\.info).evidence)
     audit = publication.audit.map { PublishedAudit($0, SiteMap(publication), publication.catalog) }
   }
 
-  var report: Report {
-    Report(
-      name: "compliance", title: "Compliance report", text: Deferred { links.resolved(markdown) },
-      charts: charts)
+  /// What is read in two minutes, and all that stands behind it, ad by ad.
+  var reports: [Report] {
+    let ads = Deferred { links.resolved(adsMarkdown) }
+    var appendix = Report(name: Self.adsName, title: Self.adsTitle, text: ads, charts: adsCharts)
+    appendix.isAppendix = true
+    return [
+      Report(
+        name: "compliance", title: "Compliance report",
+        text: Deferred { links.resolved(markdown(leadingTo: ads.value)) }, charts: charts),
+      appendix,
+    ]
   }
 
   private static func answers(of rules: [RuleInfo]) -> [ProvisionAnswer] {
@@ -48,33 +58,36 @@ package struct ComplianceReport {
     }
   }
 
-  private var markdown: String {
+  /// - Parameter ads: the text of the appendix, whose headings it leads to.
+  private func markdown(leadingTo ads: String) -> String {
     var writer = MarkdownWriter()
     writer.heading(1, "Compliance report")
     writer.paragraph(ReportFrame.scope(of: publication))
     writeSummary(&writer)
-    writeLeftOut(&writer)
-    writeProvisions(&writer)
-    writeAdChoices(&writer)
-    writeAudit(&writer)
-    writeMatrix(&writer)
-    writeCases(&writer)
-    writeScope(&writer)
-    writeReach(&writer)
-    writeMethod(&writer)
-    writeSources(&writer)
-    writeRecordings(&writer)
-    Glossary.write(Self.terms, &writer)
+    var body = MarkdownWriter()
+    writeLeftOut(&body)
+    writeMatrix(anchors: anchors(in: ads), &body)
+    writeProvisions(&body)
+    writeQueue(&body)
+    writeAdChoices(&body)
+    writeAudit(&body)
+    writeScope(&body)
+    writeReach(&body)
+    writeMethod(&body)
+    Glossary.write(Self.terms, &body)
+    writer.heading(2, "Contents")
+    writer.contents(of: body, level: 2)
+    writer.paragraph(
+      """
+      All that stands behind it is [the compliance report ad by ad](\(Self.adsName).md): each provision by format and \
+      country, every ad to look at with its lines and its screen, what the rules rest on, and the recordings.
+      """)
+    writer.append(body)
     return writer.text
   }
 
   private var charts: [PlannedFile] {
-    var charts: [PlannedFile] = []
-    if evidence.adChoices.ads > 0 {
-      charts.append(PlannedFile(path: AdChoicesFunnelChart.path) { funnelChart.svg })
-    }
-    return charts
-      + drawings.sorted { $0.key < $1.key }.map { path, drawing in PlannedFile(path: path) { drawing } }
+    evidence.adChoices.ads > 0 ? [PlannedFile(path: AdChoicesFunnelChart.path) { funnelChart.svg }] : []
   }
 }
 
@@ -96,146 +109,13 @@ extension ComplianceReport {
   }
 }
 
-extension ComplianceReport {
-  /// Provision × format × country: a table a format, a row a country, a column a rule.
-  func writeMatrix(_ writer: inout MarkdownWriter) {
-    let places = evidence.places
-    guard !places.isEmpty else { return }
-    writer.heading(2, "By provision, format and country")
-    writer.paragraph(
-      """
-      How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the \
-      site’s \(.code("data/compliance.csv")).
-      """)
-    for (format, countries) in places.prefix(ReportFrame.longestTable) {
-      writer.heading(3, links.format(format))
-      let largest = ReportFrame.largest(countries) {
-        evidence.answers(of: nil, format: format, country: $0).asked
-      }
-      writer.table(matrix(of: format, largest))
-      ReportFrame.rest(of: countries.count, in: "compliance", &writer)
-    }
-    ReportFrame.more(places.count - ReportFrame.longestTable, in: "compliance.csv", &writer)
-  }
-
-  private func matrix(of format: RowKey, _ countries: [RowKey]) -> MarkdownTable {
-    var table = MarkdownTable(
-      [.init("Country"), .init("Ads", .trailing)] + answers.map { .init(column($0), .trailing) })
-    for country in countries {
-      table.append(
-        [
-          links.name(country, by: .country),
-          .number(evidence.answers(of: nil, format: format, country: country).asked),
-        ]
-          + answers.map {
-            Self.cell($0.counts(evidence.answers(of: $0.rule, format: format, country: country)))
-          })
-    }
-    return table
-  }
-
-  /// The provision, and the rule that answers it, for some have several.
-  private func column(_ answer: ProvisionAnswer) -> MarkdownInline {
-    "\(answer.provision.name) by \(links.id(answer.rule.rawValue))"
-  }
-
-  /// `9 evidenced, **2 not evidenced**`: each number with its answer, so that none is read as another.
-  private static func cell(_ counts: AnswerCounts) -> MarkdownInline {
-    var parts: [MarkdownInline] = []
-    if counts[.evidenced] > 0 { parts.append("\(.number(counts[.evidenced])) \(Answer.evidenced.words)") }
-    if counts[.notEvidenced] > 0 {
-      parts.append(.strong("\(.number(counts[.notEvidenced])) \(Answer.notEvidenced.words)"))
-    }
-    if counts[.needsReview] > 0 { parts.append(.text(NumberText.needReview(counts[.needsReview]))) }
-    return parts.isEmpty ? "–" : parts.joined(separator: ", ")
-  }
-}
-
-extension ComplianceReport {
-  /// Ad by ad: what isn't evidenced or can't be told, the lines that show it, what to do, and how the screen looked.
-  func writeCases(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "Ads to look at")
-    guard !cases.isEmpty else {
-      return writer.paragraph("There are none: no rule about a provision fails or needs review.")
-    }
-    writer.paragraph(
-      """
-      Ads with a provision that is not evidenced come first; then those of which a rule that only supports one fails; then \
-      those that need review.
-      """)
-    for item in cases { write(item, &writer) }
-    if caseCount > cases.count {
-      writer.paragraph(
-        """
-        … and \(.number(caseCount - cases.count)) more ads, all of them in the site’s \(.code("data/findings.ndjson")).
-        """)
-    }
-  }
-
-  private func write(_ item: AdToReview, _ writer: inout MarkdownWriter) {
-    let subject = item.findings[0].finding.subject
-    writer.heading(
-      3,
-      "\(item.outcome.title): ad \(links.code(item.ad)) of session \(links.id(item.session))")
-    var facts: [MarkdownInline] = [links.format(RowKey(subject.format))]
-    facts.append(links.name(RowKey(item.country), by: .country))
-    if let lineItem = subject.lineItem { facts.append("line item \(links.code(lineItem))") }
-    if item.isTest { facts.append("**a test session**") }
-    writer.paragraph(facts.joined(separator: " · "))
-    var table = MarkdownTable(
-      ["Provision", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
-    for said in item.findings {
-      let finding = said.finding
-      table.append([
-        .text(said.evidence.provision.name), links.id(finding.rule.rawValue),
-        (finding.verdict == .fail ? "**Fails**: " : "Needs review: ") + links.text(finding.message),
-        places(of: finding), links.text(finding.complaint.help),
-      ])
-    }
-    writer.table(table)
-    if item.drawing != nil {
-      let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
-      writer.paragraph(.image("The screen when ad \(item.ad) was shown", at: path))
-    }
-  }
-
-  /// Where it stands, and the lines that explain it: those of the file that was named last by their numbers.
-  private func places(of finding: Finding) -> MarkdownInline {
-    var seen: Set<Location> = [finding.location]
-    let related = finding.complaint.related.map(\.location).filter { seen.insert($0).inserted }
-    let named = [finding.location] + related
-    return
-      ([links.code(finding.location.description)]
-      + zip(named, related).map { before, place in
-        let isHere = place.file == before.file
-        return links.code(isHere ? ":" + (place.range.map { "\($0.line)" } ?? "") : place.description)
-      }).joined(separator: ", ")
-  }
-
-  /// The screens of the listed ads that were laid out, by the path of their picture.
-  var drawings: [String: String] {
-    cases.reduce(into: [:]) { drawings, item in
-      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.drawing
-    }
-  }
-}
-
 extension AdToReview {
   /// What its session's record adds: where it ran, and how the screen looked.
   package mutating func complete(from record: SessionRecord, context: LedgerContext) {
     country = record.country
     isTest = record.isTest
-    drawing = record.ads.first { $0.id == ad }
-      .flatMap { EvidenceDrawing(of: $0, in: record, context: context)?.svg }
-  }
-}
-
-extension ReviewOutcome {
-  fileprivate var title: String {
-    switch self {
-    case .fails: Answer.notEvidenced.title
-    case .atFault: "A supporting rule fails"
-    case .review: Answer.needsReview.title
-    }
+    let picture = record.ads.first { $0.id == ad }
+      .flatMap { EvidenceDrawing(of: $0, in: record, context: context) }
+    (drawing, drawnFault) = (picture?.svg, picture?.faultWords)
   }
 }

@@ -1,0 +1,179 @@
+import AdModel
+import Diagnostics
+import Markdown
+import Tallies
+
+/// All that stands behind the compliance report, ad by ad: a text of its own, so that what is read in two minutes stays short.
+extension ComplianceReport {
+  static let adsName = "compliance-ads"
+  static let adsTitle = "Compliance report ad by ad"
+  private static let placesTitle: MarkdownInline = "By provision, format and country"
+
+  var adsMarkdown: String {
+    var body = MarkdownWriter()
+    writeProvisionsByPlace(&body)
+    writeCauses(&body)
+    writeCases(&body)
+    writeSources(&body)
+    writeRecordings(&body)
+    var writer = MarkdownWriter()
+    writer.heading(1, .text(Self.adsTitle))
+    writer.paragraph(ReportFrame.scope(of: publication))
+    writer.paragraph(
+      "What stands behind the [compliance report](compliance.md), which sums it up and explains its words.")
+    writer.heading(2, "Contents")
+    writer.contents(of: body, level: 2)
+    writer.append(body)
+    return writer.text
+  }
+
+  var adsCharts: [PlannedFile] {
+    drawings.sorted { $0.key < $1.key }.map { path, drawing in PlannedFile(path: path) { drawing } }
+  }
+
+  /// The ids of the headings of formats in the finished text: names are free text, and two may come to one id.
+  func anchors(in ads: String) -> [RowKey: String] {
+    let ids = MarkdownHTML.headingIDs(of: ads)
+    let formats = evidence.places.map(\.format).prefix(ReportFrame.longestTable)
+    guard let start = ids.firstIndex(of: HeadingSlugs.slug(Self.placesTitle.source)) else { return [:] }
+    return Dictionary(zip(formats, ids.dropFirst(start + 1)), uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension ComplianceReport {
+  /// Provision × format × country: a table a format, a row a country, a column a rule.
+  private func writeProvisionsByPlace(_ writer: inout MarkdownWriter) {
+    let places = evidence.places
+    guard !places.isEmpty else { return }
+    writer.heading(2, Self.placesTitle)
+    writer.paragraph(
+      """
+      How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the \
+      site’s \(links.data("compliance.csv")).
+      """)
+    for (format, countries) in places.prefix(ReportFrame.longestTable) {
+      writer.heading(3, links.format(format))
+      let largest = ReportFrame.largest(countries) {
+        evidence.answers(of: nil, format: format, country: $0).asked
+      }
+      writer.table(matrix(of: format, largest), in: "compliance", links)
+      ReportFrame.rest(of: countries.count, in: "compliance", links, &writer)
+    }
+    ReportFrame.more(places.count - ReportFrame.longestTable, in: "compliance.csv", links, &writer)
+  }
+
+  private func matrix(of format: RowKey, _ countries: [RowKey]) -> MarkdownTable {
+    var table = MarkdownTable(
+      [.init("Country"), .init("Ads", .trailing)] + answers.map { .init(column($0), .trailing) })
+    for country in countries {
+      table.append(
+        [
+          links.name(country, by: .country),
+          .number(evidence.answers(of: nil, format: format, country: country).asked),
+        ]
+          + answers.map {
+            Self.cell($0.counts(evidence.answers(of: $0.rule, format: format, country: country)))
+          })
+    }
+    return table
+  }
+
+  /// The provision, and the rule that answers it, for some have several.
+  private func column(_ answer: ProvisionAnswer) -> MarkdownInline {
+    "\(answer.provision.name) by \(links.id(answer.rule.rawValue))"
+  }
+
+  /// `9 evidenced, **2 not evidenced**`: each number with its answer, so that none is read as another.
+  private static func cell(_ counts: AnswerCounts) -> MarkdownInline {
+    var parts: [MarkdownInline] = []
+    if counts[.evidenced] > 0 { parts.append("\(.number(counts[.evidenced])) \(Answer.evidenced.words)") }
+    if counts[.notEvidenced] > 0 {
+      parts.append(.strong("\(.number(counts[.notEvidenced])) \(Answer.notEvidenced.words)"))
+    }
+    if counts[.needsReview] > 0 { parts.append(.text(NumberText.needReview(counts[.needsReview]))) }
+    return parts.isEmpty ? "–" : parts.joined(separator: ", ")
+  }
+}
+
+extension ComplianceReport {
+  /// Ad by ad: what isn't evidenced or can't be told, the lines that show it, what to do, and how the screen looked.
+  private func writeCases(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Ads to look at")
+    guard !cases.isEmpty else {
+      return writer.paragraph("There are none: no rule about a provision fails or needs review.")
+    }
+    writer.paragraph(
+      """
+      Ads with a provision that is not evidenced come first; then those of which a rule that only supports one fails; then \
+      those that need review.
+      """)
+    for item in cases { write(item, &writer) }
+    if caseCount > cases.count {
+      writer.paragraph(
+        """
+        … and \(.number(caseCount - cases.count)) more ads, all of them in the site’s \(links.data("findings.ndjson")).
+        """)
+    }
+  }
+
+  private func write(_ item: AdToReview, _ writer: inout MarkdownWriter) {
+    let subject = item.findings[0].finding.subject
+    writer.heading(
+      3,
+      "\(item.outcome.title): ad \(links.code(item.ad)) of session \(links.id(item.session))")
+    var facts: [MarkdownInline] = [links.format(RowKey(subject.format))]
+    facts.append(links.name(RowKey(item.country), by: .country))
+    if let lineItem = subject.lineItem { facts.append("line item \(links.code(lineItem))") }
+    if item.isTest { facts.append("**a test session**") }
+    writer.paragraph(facts.joined(separator: " · "))
+    var table = MarkdownTable(
+      ["Provision", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
+    for said in item.findings {
+      let finding = said.finding
+      table.append([
+        .text(said.evidence.provision.name), links.id(finding.rule.rawValue),
+        (finding.verdict == .fail ? "**Fails**: " : "Needs review: ") + links.text(finding.message),
+        places(of: finding), links.text(finding.complaint.help),
+      ])
+    }
+    writer.table(table)
+    if item.drawing != nil {
+      let path = EvidenceDrawing.path(session: item.session, ad: item.ad)
+      let fault = item.drawnFault.map { ": \($0)" } ?? ""
+      writer.paragraph(.image("The screen when ad \(item.ad) was shown\(fault)", at: path))
+    }
+  }
+
+  /// Where it stands, and the lines that explain it: those of the file that was named last by their numbers.
+  private func places(of finding: Finding) -> MarkdownInline {
+    var seen: Set<Location> = [finding.location]
+    let related = finding.complaint.related.map(\.location).filter { seen.insert($0).inserted }
+    let named = [finding.location] + related
+    let session = finding.subject.session
+    return
+      ([links.proof(finding.location, session: session, finding: finding)]
+      + zip(named, related).map { before, place in
+        let isHere = place.file == before.file
+        return links.proof(
+          place, session: session, finding: finding,
+          label: isHere ? ":" + (place.range.map { "\($0.line)" } ?? "") : nil)
+      }).joined(separator: ", ")
+  }
+
+  /// The screens of the listed ads that were laid out, by the path of their picture.
+  private var drawings: [String: String] {
+    cases.reduce(into: [:]) { drawings, item in
+      drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.drawing
+    }
+  }
+}
+
+extension ReviewOutcome {
+  var title: String {
+    switch self {
+    case .fails: Answer.notEvidenced.title
+    case .atFault: "A supporting rule fails"
+    case .review: Answer.needsReview.title
+    }
+  }
+}

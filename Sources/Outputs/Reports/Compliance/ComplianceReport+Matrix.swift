@@ -1,0 +1,93 @@
+import AdModel
+import Diagnostics
+import Markdown
+import Tallies
+
+extension ComplianceReport {
+  /// Format × country × answer, each number a link to what it counts.
+  func writeMatrix(anchors: [RowKey: String], _ writer: inout MarkdownWriter) {
+    let rows = evidence.places.flatMap { format, countries in
+      countries.map { country in
+        MatrixRow(
+          format: format, country: country,
+          answers: evidence.answers(of: nil, format: format, country: country))
+      }
+    }
+    guard !rows.isEmpty else { return }
+    writer.heading(2, "By format, country and answer")
+    writer.paragraph(
+      """
+      How many ads are asked about a provision, each by the worst that is said of it. \
+      \(links.places.findings(asking: []) == nil
+        ? "A number leads to the provisions of its format."
+        : "What is not evidenced or needs review leads to what was found there, other numbers to the provisions of the format.")
+      """)
+    var table = MarkdownTable(
+      [.init("Format"), .init("Country"), .init("Ads", .trailing)]
+        + Answer.asked.map { .init(.text($0.title), .trailing) })
+    var addresses = MatrixAddresses()
+    for row in ReportFrame.largest(rows, by: \.answers.asked) {
+      table.append(cells(of: row, section: anchors[row.format], &addresses))
+    }
+    writer.table(table, in: "compliance", links)
+    for (name, address) in addresses.all { writer.define(name, as: address) }
+    ReportFrame.rest(of: rows.count, in: "compliance", links, &writer)
+  }
+
+  private struct MatrixRow {
+    let format: RowKey
+    let country: RowKey
+    let answers: AnswerCounts
+
+    /// What the list of findings is narrowed down by.
+    func filters(_ verdict: Verdict) -> [(String, String)] {
+      [("format", format.value), ("country", country.value), ("verdict", verdict.rawValue)]
+        .compactMap { name, value in value.map { (name, $0) } }
+    }
+  }
+
+  private func cells(
+    of row: MatrixRow, section: String?, _ addresses: inout MatrixAddresses
+  ) -> [MarkdownInline] {
+    let section = addresses.name(of: "\(Self.adsName).md" + (section.map { "#" + $0 } ?? ""))
+    let counts = Answer.asked.map { answer -> MarkdownInline in
+      let count = row.answers[answer]
+      guard count > 0 else { return "0" }
+      let found = answer.verdictFound.flatMap { links.places.findings(asking: row.filters($0)) }
+      let cell = MarkdownInline.reference(.number(count), to: found.map { addresses.name(of: $0) } ?? section)
+      return answer == .notEvidenced ? .strong(cell) : cell
+    }
+    return [
+      links.format(row.format), links.name(row.country, by: .country),
+      .reference(.number(row.answers.asked), to: section),
+    ] + counts
+  }
+}
+
+/// Where the numbers of the matrix lead, each address once under a short name.
+private struct MatrixAddresses {
+  private(set) var all: [(name: String, address: String)] = []
+  private var names: [String: String] = [:]
+
+  mutating func name(of address: String) -> String {
+    if let name = names[address] { return name }
+    let name = "m\(all.count + 1)"
+    all.append((name, address))
+    names[address] = name
+    return name
+  }
+}
+
+extension Answer {
+  /// Those of ads that were asked.
+  fileprivate static let asked = allCases.filter { $0 != .notApplicable }
+
+  /// The verdict of the findings about such ads; `nil`: there are none.
+  fileprivate var verdictFound: Verdict? {
+    switch self {
+    case .notEvidenced: .fail
+    case .needsReview: .needsReview
+    case .evidenced, .notApplicable: nil
+    }
+  }
+}

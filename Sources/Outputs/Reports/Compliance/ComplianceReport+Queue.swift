@@ -1,0 +1,80 @@
+import AdModel
+import Diagnostics
+import Markdown
+import Tallies
+
+extension ComplianceReport {
+  private static let queueTitle: MarkdownInline = "What to look at"
+  private static let causesTitle: MarkdownInline = "Ads by cause"
+  /// Ads of a cause that the short report names.
+  private static let fewAds = 5
+  private static let mostCauses = 50
+
+  /// The review queue: a paragraph a cause, and the first of its ads.
+  func writeQueue(_ writer: inout MarkdownWriter) {
+    writer.heading(2, Self.queueTitle)
+    guard !causes.causes.isEmpty else {
+      return writer.paragraph("Nothing: no rule about a provision fails or needs review.")
+    }
+    let place = "\(Self.adsName).md#\(HeadingSlugs.slug(Self.causesTitle.source))"
+    writer.paragraph(
+      """
+      Grouped by cause, so that one look answers for many: what is not evidenced first, then that of which a rule that only supports \
+      a provision fails, then what needs review. An ad can have several causes; all ads are listed [by cause](\(place)) and \
+      [one by one](\(Self.adsName).md#ads-to-look-at).
+      """)
+    write(ads: Self.fewAds, rest: .link("by cause", to: place), &writer)
+  }
+
+  /// The same with all ads that are kept.
+  func writeCauses(_ writer: inout MarkdownWriter) {
+    guard !causes.causes.isEmpty else { return }
+    writer.heading(2, Self.causesTitle)
+    writer.paragraph("What a reviewer looks at, grouped by cause; an ad can have several.")
+    write(ads: DeliveryReport.longestList, rest: links.data("findings.csv"), &writer)
+  }
+
+  private func write(ads limit: Int, rest: MarkdownInline, _ writer: inout MarkdownWriter) {
+    for cause in causes.causes.prefix(Self.mostCauses) { write(cause, ads: limit, rest: rest, &writer) }
+    let more = causes.causes.count - Self.mostCauses
+    if more > 0 {
+      writer.paragraph("… and \(more, "more cause"), with fewer ads: \(links.data("findings.csv")).")
+    }
+    for (rule, sorted, all) in causes.cut {
+      writer.paragraph(
+        """
+        Of \(links.id(rule.rawValue)) the first \(.number(sorted)) of \(.number(all)) findings were sorted by cause; all stand in \
+        the site’s \(links.data("findings.csv")).
+        """)
+    }
+  }
+
+  private func write(
+    _ cause: ReviewCause, ads limit: Int, rest: MarkdownInline, _ writer: inout MarkdownWriter
+  ) {
+    let isCut = cause.rules.contains { rule in causes.cut.contains { $0.rule == rule } }
+    let count: MarkdownInline = isCut ? "at least \(cause.ads.count, "ad")" : "\(cause.ads.count, "ad")"
+    writer.heading(3, "\(cause.outcome.title), \(count): \(links.text(cause.reason))")
+    let provisions = cause.provisions.map { MarkdownInline.text($0.name) }.joined(separator: ", ")
+    let rules = cause.rules.map { links.id($0.rawValue) }.joined(separator: ", ")
+    let advice = cause.advice.prefix(Self.mostAdvice).map { links.text($0) }.joined(separator: " ")
+    writer.paragraph(
+      (cause.advice.isEmpty ? "" : "**What to do:** " + advice + " ") + "About \(provisions), by \(rules).")
+    var items = cause.ads.prefix(limit).map(item)
+    let more = cause.ads.count - limit
+    if more > 0 { items.append("… and \(.number(more)) more: \(rest)") }
+    writer.list(items)
+  }
+
+  private static let mostAdvice = 3
+
+  /// Which ad, and the line that shows it.
+  private func item(_ finding: Finding) -> MarkdownInline {
+    let subject = finding.subject
+    let country = links.name(RowKey(subject.country), by: .country)
+    return """
+      Ad \(links.code(subject.ad ?? "")) of \(links.id(subject.session ?? "")), \(links.format(RowKey(subject.format))), \
+      \(country): \(links.proof(finding.location, session: subject.session, finding: finding))
+      """
+  }
+}

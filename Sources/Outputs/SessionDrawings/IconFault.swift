@@ -1,0 +1,91 @@
+import AdModel
+import Diagnostics
+import Ledger
+
+/// What is wrong with the AdChoices icon at a moment, as far as a picture can show it.
+struct IconFault {
+  let words: String
+  /// Of the icon; `nil`: there is none.
+  let icon: Frame?
+  /// The size that was declared, at the icon's corner; `nil` where it is as large.
+  let declared: Frame?
+
+  /// `nil` where nothing is wrong, or nobody knows where the icon is.
+  init?(in state: AdState, of ad: AdRecord, _ redactor: Redactor) {
+    guard let asset = state.adChoices else {
+      guard ad.kind == .customNative else { return nil }
+      (words, icon, declared) = ("no AdChoices was rendered", nil, nil)
+      return
+    }
+    guard let frame = asset.frame, frame.width > 0, frame.height > 0 else { return nil }
+    let definition = ad.definition?.asset(matching: asset.match)
+    let least = Asset.leastAdChoicesSize(of: definition)
+    let isSmall = frame.isSmaller(than: least.width, least.height)
+    var faults: [String] = []
+    if isSmall {
+      let asked = definition?.width == nil && definition?.height == nil ? "at least" : "declared"
+      faults.append(
+        "AdChoices \(Self.size(frame.width, frame.height)) points, \(asked) \(Self.size(least.width, least.height))"
+      )
+    }
+    faults += Self.faults(of: asset, frame, in: state, redactor)
+    guard !faults.isEmpty else { return nil }
+    words = faults.joined(separator: "; ")
+    icon = frame
+    declared = isSmall ? Self.declared(least, at: frame, in: state.frame) : nil
+  }
+
+  private static func faults(
+    of icon: AssetState, _ frame: Frame, in state: AdState, _ redactor: Redactor
+  ) -> [String] {
+    if icon.isHidden { return ["AdChoices was hidden"] }
+    var faults: [String] = []
+    if let cover = state.assets(covering: icon).last {
+      let name = redactor.value(cover.key, as: .name)
+      faults.append("\(name) covers \(state.isWhollyCovered(icon) ? "AdChoices" : "a part of AdChoices")")
+    }
+    if let visible = icon.visible, visible < 1 {
+      faults.append("\(NumberText.decimal(visible * 100))% of AdChoices in view")
+    }
+    if let ad = state.frame, !frame.isInside(ad) { faults.append("AdChoices is not inside the ad") }
+    if icon.clickable == false { faults.append("AdChoices takes no taps") }
+    return faults
+  }
+
+  private static func size(_ width: Double, _ height: Double) -> String {
+    "\(NumberText.decimal(width)) × \(NumberText.decimal(height))"
+  }
+
+  /// It grows from the icon's corner, away from the nearer edges of the ad.
+  private static func declared(
+    _ size: (width: Double, height: Double), at icon: Frame, in ad: Frame?
+  ) -> Frame {
+    let (width, height) = (max(size.width, icon.width), max(size.height, icon.height))
+    let isOnTheRight = ad.map { icon.midX > $0.midX } ?? false
+    let isBelow = ad.map { icon.midY > $0.midY } ?? false
+    return Frame(
+      x: isOnTheRight ? icon.maxX - width : icon.x, y: isBelow ? icon.maxY - height : icon.y, width: width,
+      height: height)
+  }
+}
+
+/// The corner of the icon at fault, shown once more below the picture, four times as large.
+struct EvidenceInset {
+  static let margin = 8.0
+  /// Room for the words above it.
+  static let caption = 20.0
+
+  /// What it shows, in the coordinates of the screen.
+  let region: Frame
+
+  /// Of the whole, with its words.
+  var height: Double { Self.caption + 4 * region.height + Self.margin }
+
+  /// - Parameter picture: the part of the screen that is drawn above it.
+  init(of icon: Frame, declared: Frame?, below picture: Frame) {
+    let shown = declared ?? icon
+    let width = min(shown.width + 24, (picture.width - 2 * Self.margin) / 4)
+    let height = min(shown.height + 24, 60)
+    region = Frame(x: shown.midX - width / 2, y: shown.midY - height / 2, width: width, height: height)
+  }
+}

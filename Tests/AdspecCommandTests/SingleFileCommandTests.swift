@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Reports as one file, and what they were made from") struct SingleFileCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("title: Ours\n", to: "adspec.yaml")
+    try folder.write(
+      "kind: rewarded\nid: coins\nname: Coins\nadUnits: [a1]\nreward: {name: coins, amount: 10}\n",
+      to: "formats/coins/format.yaml")
+    try folder.write(
+      #"{"event":"session.start","session":"s","time":"2026-11-20T10:00:00.000Z","platform":"ios"}"# + "\n",
+      to: "formats/coins/recordings/a.ndjson")
+  }
+
+  private func run(_ arguments: String...) throws -> BuiltBinary.Result {
+    try BuiltBinary.run(arguments + ["--exit-zero"], in: folder.path)
+  }
+
+  @Test("The file, what is printed and what comes of parts are the same bytes")
+  func same() throws {
+    let result = try run("report", "--single-file", "-o", "all.html")
+    #expect(result.code == 0)
+    #expect(result.errors.hasPrefix("Wrote all reports, ") && result.errors.hasSuffix(" KB, to all.html.\n"))
+    let html = try folder.text(of: "all.html")
+    #expect(html.contains("<title>Ours: reports</title>"))
+    #expect(try run("report", "--single-file", "-q").output == html)
+    #expect(try BuiltBinary.run(["part", "-q", "-o", "a.part"], in: folder.path).code == 0)
+    #expect(try run("merge", "-q", "a.part", "--report", "merged.html", "--single-file").code == 0)
+    #expect(try folder.text(of: "merged.html") == html)
+    #expect(try folder.tree("formats").count == 2)
+  }
+
+  @Test("More than a mail takes is refused, and nothing is written")
+  func cap() throws {
+    try folder.write("title: \"\(String(repeating: "&", count: 1_040_000))\"\n", to: "adspec.yaml")
+    let result = try run("report", "--single-file", "-o", "all.html")
+    #expect(result.code == 2)
+    #expect(
+      result.errors.contains(
+        "The reports would be one file of 10.5 MB, and a mail takes 10 MB: write them to a folder, without --single-file. Nothing was written."
+      ), "\(result.errors.suffix(300))")
+    #expect(try !folder.tree().contains("all.html"))
+  }
+
+  @Test(
+    "It goes with --report, and over nothing that is read",
+    arguments: [
+      (["merge", "a.part", "--check", "--single-file"], "--single-file is for --report."),
+      (
+        ["report", "--single-file", "-o", "formats/coins/recordings/a.ndjson"],
+        "formats/coins/recordings/a.ndjson"
+      ), (["report", "--commit", "a b"], "--commit needs up to 100 letters, digits and -._/."),
+      (["report", "--commit", ""], "--commit needs up to 100 letters, digits and -._/."),
+    ])
+  func refused(arguments: [String], message: String) throws {
+    let result = try BuiltBinary.run(arguments, in: folder.path)
+    #expect(result.code == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("A report says which files it was made from, and of which commit; others give another digest")
+  func origin() throws {
+    func line() throws -> String {
+      let text = try run("report", "-q", "--commit", "main-4bcb882").output
+      return String(try #require(text.split(separator: "\n").first { $0.contains("Made by") }))
+    }
+    let first = try line()
+    #expect(
+      first.firstMatch(of: /from files of commit `main-4bcb882` with the SHA-256 `[0-9a-f]{64}`\.$/) != nil,
+      "\(first)")
+    #expect(try line() == first)
+    try folder.write(
+      "kind: rewarded\nid: coins\nname: Coin\nadUnits: [a1]\nreward: {name: coins, amount: 10}\n",
+      to: "formats/coins/format.yaml")
+    #expect(try line() != first)
+  }
+}
