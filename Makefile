@@ -3,11 +3,12 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test install deb bundle bare-root bench soak fuzz spark-test build facts schemas lint format docs clean
+.PHONY: help site test install deb bundle bare-root bench soak fuzz spark-test site-check build facts schemas lint format docs clean
 
 ADSPEC := .build/release/adspec
 PACKAGES := .build/packages
 SPARK := .build/spark-venv
+SITE_CHECK := .build/site-venv
 PREFIX ?= /usr/local
 
 help: ## Show what there is
@@ -54,6 +55,11 @@ spark-test: build ## Compare what a Spark cluster on this machine makes with one
 	@scripts/install-system-packages.sh spark
 	@test -x $(SPARK)/bin/spark-submit || { python3 -m venv $(SPARK) && $(SPARK)/bin/pip install --quiet -r integrations/spark/requirements.txt; }
 	@python3 Tests/Spark/spark_test.py $(ADSPEC) $(SPARK) $(if $(ONLY),--only $(ONLY)) $(if $(EVENTS),--events $(EVENTS))
+
+site-check: build ## Look at three sites as readers do: links, HTML, accessibility, requests, budgets (ONLY=samples, SCALE=0.1 for a try)
+	@scripts/install-system-packages.sh test spark
+	@test -d $(SITE_CHECK) || { python3 -m venv $(SITE_CHECK) && $(SITE_CHECK)/bin/pip install --quiet -r Tests/Site/requirements.txt; }
+	@python3 -B Tests/Site/site_check.py $(ADSPEC) . $(SITE_CHECK) $(if $(ONLY),--only $(ONLY)) $(if $(SCALE),--scale $(SCALE))
 
 build: ## Build the command-line tool in release
 	@scripts/install-system-packages.sh site

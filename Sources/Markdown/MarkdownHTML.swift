@@ -53,7 +53,7 @@ package struct MarkdownHTML: Sendable {
   private static func asWritten(_ markdown: String) -> String {
     let lines = markdown.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let shown = lines.map { MarkdownEscaping.html(String(Substring($0))) }
-    return "<pre>\(shown.joined(separator: "\n"))</pre>\n"
+    return "<pre tabindex=\"0\">\(shown.joined(separator: "\n"))</pre>\n"
   }
 
   private func destination(of url: String) -> String? {

@@ -3,7 +3,7 @@
 /// Its tags can be told from a text's by their `<`: a text's own are escaped.
 enum RenderedHTML {
   /// Headings get these ids, one after the other. The attribute `align`, which HTML dropped, becomes a class; check boxes
-  /// get a name, and head cells a scope.
+  /// get a name, head cells a scope, and code can be scrolled.
   static func finished(_ html: String, headingIDs: [String]) -> String {
     let bytes = Array(html.utf8)
     var ids = headingIDs[...]
@@ -34,13 +34,13 @@ enum RenderedHTML {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a tag that begins with these three may be one that is looked for: `<td align`, `<th>`, `<th align`, `<input`, a
+  /// Whether a tag that begins with these three may be one that is looked for: `<td align`, `<th>`, `<th align`, `<input`, `<pre>`, a
   /// heading. Most are plain cells.
   private static func mayBegin(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
     switch (first, second) {
     case (UInt8(ascii: "t"), UInt8(ascii: "d")): third == UInt8(ascii: " ")
     case (UInt8(ascii: "t"), UInt8(ascii: "h")): third == UInt8(ascii: ">") || third == UInt8(ascii: " ")
-    case (UInt8(ascii: "i"), UInt8(ascii: "n")): true
+    case (UInt8(ascii: "i"), UInt8(ascii: "n")), (UInt8(ascii: "p"), UInt8(ascii: "r")): true
     case (UInt8(ascii: "h"), _): second < UInt8(ascii: "7")
     default: false
     }
@@ -55,6 +55,8 @@ enum RenderedHTML {
 
   private static let replacements: [(old: [UInt8], new: [UInt8])] =
     (cellReplacements + [
+      // A long line is scrolled, with the keyboard too.
+      ("<pre><code", "<pre tabindex=\"0\"><code"), ("<pre lang", "<pre tabindex=\"0\" lang"),
       (
         "<input type=\"checkbox\" checked=\"\" disabled=\"\" />",
         "<input type=\"checkbox\" checked disabled aria-label=\"done\">"

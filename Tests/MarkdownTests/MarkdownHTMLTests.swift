@@ -170,7 +170,7 @@ struct MarkdownHTMLTests {
       String(repeating: "a@", count: 500_000),
     ])
   func unbounded(text: String) {
-    #expect(MarkdownHTML.html(from: text) == "<pre>\(text)</pre>\n")
+    #expect(MarkdownHTML.html(from: text) == "<pre tabindex=\"0\">\(text)</pre>\n")
     #expect(MarkdownOutline(text).links.isEmpty)
   }
 

@@ -2,14 +2,14 @@ import AdModel
 import Diagnostics
 
 /// What is said of AdChoices on two fields, for a README or a wiki: `AdChoices | 6 of 123 not evidenced`.
-struct AdChoicesBadge {
+package struct AdChoicesBadge {
   static let path = "badges/adchoices.svg"
 
   private let answers: AnswerCounts
 
-  init(_ evidence: EvidenceSums) { answers = evidence.ofAdChoices.all }
+  package init(of publication: Publication) { answers = publication.evidence.ofAdChoices.all }
 
-  var words: String {
+  package var words: String {
     let asked = NumberText.grouped(answers.asked)
     if answers.asked == 0 { return "no ad asked" }
     for answer in [Answer.notEvidenced, .needsReview] where answers[answer] > 0 {
@@ -27,7 +27,7 @@ struct AdChoicesBadge {
     return answers[.needsReview] > 0 ? "#8a5300" : "#1b6e3c"
   }
 
-  var svg: String {
+  package var svg: String {
     let left = 76.0
     let right = (Double(words.count) * 6.6).rounded() + 16
     var svg = SVGWriter(

@@ -1,12 +1,12 @@
-import AdModel
-import Ledger
+package import AdModel
+package import Ledger
 
 /// What came of an ad that a player shows, in a few words: a rewarded ad's reward, how far a live ad was played.
-struct AdOutcome {
+package struct AdOutcome {
   /// `nil` of other kinds, whose assets tell more.
-  let words: String?
+  package let words: String?
 
-  init(_ ad: AdRecord, _ redactor: Redactor) {
+  package init(_ ad: AdRecord, _ redactor: Redactor) {
     words =
       switch ad.kind {
       case .rewarded: Self.reward(of: ad, redactor)

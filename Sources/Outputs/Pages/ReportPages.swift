@@ -11,7 +11,7 @@ struct ReportIndexPage: ViewModel {
     case "reports": .list(reports.filter { !$0.isAppendix }.map(ReportItem.init))
     case "dataPath": .text(SiteMap.data)
     case "badgePath": .text(AdChoicesBadge.path)
-    case "badgeWords": .text(AdChoicesBadge(publication.evidence).words)
+    case "badgeWords": .text(AdChoicesBadge(of: publication).words)
     default: nil
     }
   }

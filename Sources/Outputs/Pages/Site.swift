@@ -28,7 +28,7 @@ package struct Site: Sendable {
     files = DataFiles.plan(publication, formats, context) + Reports.files(context.reports, in: "reports/")
     let catalog = Self.catalog(context, formats, renderer)
     files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
-    files.append(PlannedFile(path: AdChoicesBadge.path) { AdChoicesBadge(publication.evidence).svg })
+    files.append(PlannedFile(path: AdChoicesBadge.path) { AdChoicesBadge(of: publication).svg })
     files += Self.findingAddresses(context).map { $0.planned(renderer) } + Self.searchIndices(context)
     let indexed =
       (catalog + lists + pages + sessions).map(\.path).filter {

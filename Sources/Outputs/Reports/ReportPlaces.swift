@@ -1,10 +1,10 @@
-import AdModel
-import Diagnostics
+package import AdModel
+package import Diagnostics
 import Markdown
 
 /// Where a report's proof can be looked at: on the pages of the site around it; else, of a report that stands alone, in the
 /// repository that `repositoryURL` names, or on the site at `baseURL`.
-struct ReportPlaces: Sendable {
+package struct ReportPlaces: Sendable {
   /// `nil` where no pages lie around the report.
   private let map: SiteMap?
   private let baseURL: String?
@@ -14,7 +14,7 @@ struct ReportPlaces: Sendable {
   /// By the files of definitions.
   private let formats: Deferred<[String: FormatFacts]>
 
-  init(_ map: SiteMap?, _ publication: Publication) {
+  package init(_ map: SiteMap?, _ publication: Publication) {
     self.map = map
     baseURL = publication.catalog.configuration.baseURL
     repositoryURL = publication.catalog.configuration.repositoryURL
@@ -32,7 +32,7 @@ struct ReportPlaces: Sendable {
   /// The address of a line; `nil` where nobody can look at it.
   ///
   /// - Parameter finding: what was found there, which has an address of its own.
-  func address(of location: Location, session: String?, finding: Finding? = nil) -> String? {
+  package func address(of location: Location, session: String?, finding: Finding? = nil) -> String? {
     if let page = page(of: location, session: session) { return "../" + page }
     if let repositoryURL, Self.isInCatalog(location.file) {
       let line = location.range.map { "#L\($0.line)" } ?? ""

@@ -1,10 +1,10 @@
 import AdModel
 import Digests
-import Ledger
+package import Ledger
 
 /// The screen when the most of an ad was on it, as a picture of its own: the ad, its assets where they were
 /// recorded, the AdChoices icon and the label set off, and what covers them.
-struct EvidenceDrawing {
+package struct EvidenceDrawing {
   private let state: AdState
   private let bounds: Frame
   private let screen: Frame?
@@ -13,7 +13,7 @@ struct EvidenceDrawing {
   private let fault: IconFault?
 
   /// `nil` when no frame of the ad was recorded.
-  init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
+  package init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
     guard let state = ad.showing?.fullest.state else { return nil }
     let frames = [state.frame].compactMap(\.self) + state.assets.compactMap(\.frame)
     guard let first = frames.first else { return nil }
@@ -31,9 +31,9 @@ struct EvidenceDrawing {
   }
 
   /// The fault in words, for who can't see the picture: `AdChoices 12 × 10 points, declared 19 × 15`.
-  var faultWords: String? { fault?.words }
+  package var faultWords: String? { fault?.words }
 
-  var svg: String {
+  package var svg: String {
     let inset = fault?.icon.map { EvidenceInset(of: $0, declared: fault?.declared, below: bounds) }
     var svg = SVGWriter(
       width: bounds.width, height: bounds.height + (inset?.height ?? 0),

@@ -3,7 +3,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@testable import Outputs
+import Outputs
 
 @Suite("What came of an ad") struct AdOutcomeTests {
   private func outcomes(_ lines: String...) throws -> [String?] {
@@ -84,7 +84,7 @@ import Testing
           #","ad":"a","asset":"AdChoices","frame":[281,0,19,15],"visible":1,"clickable":true"#)
         + event("impression", #","ad":"a","by":"app""#)
     }
-    return AdChoicesBadge(ReportSample.publication(of: lines.joined()).evidence).words
+    return AdChoicesBadge(of: ReportSample.publication(of: lines.joined())).words
   }
 
   @Test("It says the worst, and how many ads were asked")
@@ -97,7 +97,7 @@ import Testing
 
   @Test("The picture says it in a title, and in letters")
   func picture() {
-    let svg = AdChoicesBadge(ReportSample.publication().evidence).svg
+    let svg = AdChoicesBadge(of: ReportSample.publication()).svg
     #expect(svg.contains("<title id=\"badge-title\">AdChoices: 1 of 2 not evidenced</title>"))
     #expect(svg.contains(">1 of 2 not evidenced</text>"))
   }

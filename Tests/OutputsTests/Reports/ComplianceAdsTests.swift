@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Outputs
+import Outputs
 
 @Suite("The compliance report, ad by ad")
 struct ComplianceAdsTests {

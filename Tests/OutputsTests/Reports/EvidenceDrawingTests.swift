@@ -4,7 +4,7 @@ import Ledger
 import TestSupport
 import Testing
 
-@testable import Outputs
+import Outputs
 
 @Suite("Pictures of ads to look at") struct EvidenceDrawingTests {
   /// The picture of an ad of the sample format, whose icon is declared as 19 × 15 in the ad's upper right corner.

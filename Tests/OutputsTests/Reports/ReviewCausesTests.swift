@@ -2,7 +2,7 @@ import AdModel
 import Diagnostics
 import Testing
 
-@testable import Outputs
+import Outputs
 
 @Suite("Causes of a review") struct ReviewCausesTests {
   @Test(

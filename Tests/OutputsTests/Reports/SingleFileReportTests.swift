@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Outputs
+import Outputs
 
 @Suite("Reports as one file") struct SingleFileReportTests {
   private func html(title: String? = nil) throws -> String {

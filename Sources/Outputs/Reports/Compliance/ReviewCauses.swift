@@ -1,16 +1,16 @@
-import AdModel
-import Diagnostics
+package import AdModel
+package import Diagnostics
 
 /// What is wrong with ads or can't be told of them, by its cause: an ad of a network's own player needs review for two
 /// provisions, and a reviewer looks at one screenshot.
-struct ReviewCauses: Sendable {
+package struct ReviewCauses: Sendable {
   /// The worst first, then those of most ads.
-  let causes: [ReviewCause]
+  package let causes: [ReviewCause]
   /// Rules of which there are more findings than are kept, with how many were sorted and how many there are.
-  let cut: [(rule: RuleID, sorted: Int, all: Int)]
+  package let cut: [(rule: RuleID, sorted: Int, all: Int)]
 
   /// - Parameter evidence: what the rules are to provisions that are anything to them.
-  init(_ findings: FindingSummary, _ evidence: [RuleID: ProvisionEvidence]) {
+  package init(_ findings: FindingSummary, _ evidence: [RuleID: ProvisionEvidence]) {
     let summary = findings.filtered { evidence[$0.rule] != nil }
     let kept = summary.findings.filter { $0.subject.session != nil && $0.subject.ad != nil }
     causes = Dictionary(grouping: kept) { finding in
@@ -25,7 +25,7 @@ struct ReviewCauses: Sendable {
 }
 
 /// Ads that are looked at for one reason.
-struct ReviewCause: Sendable {
+package struct ReviewCause: Sendable {
   struct Key: Hashable {
     let outcome: ReviewOutcome
     /// Without names and numbers.
@@ -38,16 +38,16 @@ struct ReviewCause: Sendable {
     }
   }
 
-  let outcome: ReviewOutcome
+  package let outcome: ReviewOutcome
   /// `the network's own player drew it`; where its ads differ in names and numbers, `…` stands for those.
-  let reason: String
+  package let reason: String
   /// What to do, each advice once.
-  let advice: [String]
+  package let advice: [String]
   /// Sorted.
-  let rules: [RuleID]
-  let provisions: [Provision]
+  package let rules: [RuleID]
+  package let provisions: [Provision]
   /// Of each ad the finding of its first rule, by session and ad.
-  let ads: [Finding]
+  package let ads: [Finding]
 
   init(_ key: Key, _ findings: [Finding], _ evidence: [RuleID: ProvisionEvidence]) {
     outcome = key.outcome
@@ -80,21 +80,21 @@ struct ReviewCause: Sendable {
 }
 
 extension ReviewCause: Comparable {
-  static func == (a: ReviewCause, b: ReviewCause) -> Bool {
+  package static func == (a: ReviewCause, b: ReviewCause) -> Bool {
     a.outcome == b.outcome && a.ads.count == b.ads.count && a.reason == b.reason
   }
 
-  static func < (a: ReviewCause, b: ReviewCause) -> Bool {
+  package static func < (a: ReviewCause, b: ReviewCause) -> Bool {
     if a.outcome != b.outcome { return a.outcome < b.outcome }
     return a.ads.count == b.ads.count ? a.reason.precedesInBytes(b.reason) : a.ads.count > b.ads.count
   }
 }
 
 /// The reason that a rule's message gives.
-enum ReviewReason {
+package enum ReviewReason {
   /// `Whether the ad was marked as one isn't known: its badge was hidden.` says what isn't known, and why: the latter, without
   /// the full stop. Of a message that says one thing all of it.
-  static func text(of message: String) -> String {
+  package static func text(of message: String) -> String {
     let text = message.hasSuffix(".") ? message.dropLast() : message[...]
     guard let colon = text.firstRange(of: ": ") else { return String(text) }
     // Behind a quotation mark the colon may be of a name.
@@ -104,7 +104,7 @@ enum ReviewReason {
   }
 
   /// The same for all messages that differ in what stands between quotation marks, and in numbers: `'…' covers it`.
-  static func shape(of reason: String) -> String {
+  package static func shape(of reason: String) -> String {
     var (shape, rest) = ("", reason[...])
     while let first = rest.first {
       let isWord = shape.last.map { $0.isLetter || $0.isNumber } ?? false
