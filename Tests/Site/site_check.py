@@ -92,20 +92,21 @@ def looked_at(browser, options, site, paths):
     root = f"file://{site}/"
     tab = browser.tab()
     for path in paths:
+        tab.show(*VIEWS[0])
+        requests, errors = tab.open(root + path)
+        for error in errors:
+            yield f"{path}: {error}"
+        for request in requests:
+            if not request.startswith((root, "data:", "about:")):
+                yield f"{path}: asked for {request}"
+        tab.evaluate(axe)
+        is_picture = not tab.evaluate("!!document.querySelector('header')")
         for width, dark in VIEWS:
+            # The page follows, as on a screen that is turned.
             tab.show(width, dark)
-            requests, errors = tab.open(root + path)
-            view = f"{path} ({width} px, {'dark' if dark else 'light'})"
-            for error in errors:
-                yield f"{view}: {error}"
-            for request in requests:
-                if not request.startswith((root, "data:", "about:")):
-                    yield f"{view}: asked for {request}"
-            tab.evaluate(axe)
-            is_picture = not tab.evaluate("!!document.querySelector('header')")
             for violation in tab.evaluate(AXE):
                 if not (is_picture and violation.split(":")[0] in PICTURE):
-                    yield f"{view}: {violation}"
+                    yield f"{path} ({width} px, {'dark' if dark else 'light'}): {violation}"
     tab.close()
 
 
