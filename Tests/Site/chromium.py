@@ -121,7 +121,7 @@ class Tab:
         return max(sizes)
 
     def wait(self, expression, seconds=10):
-        """Milliseconds, in the page's clock, until a condition of the page holds."""
+        """Returns once a condition of the page holds; fails where it doesn't in so many seconds."""
         start = time.monotonic()
         while not self.evaluate(expression):
             if time.monotonic() - start > seconds:

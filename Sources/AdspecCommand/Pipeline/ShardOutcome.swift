@@ -124,7 +124,7 @@ final class SessionWork: Sendable {
 
 /// Where shards leave what they have summed, time and again: rows that every shard comes to have, and the buckets of its
 /// histograms, would otherwise take 64 times their memory. What they get back tells them what they need not keep, or even
-/// make: the 65th review of a sort that comes late in the input isn't worded, though it is the shard's first.
+/// make: a review that comes behind a hundred others of its sort isn't worded, though it is the first of its shard.
 ///
 /// Sums add up to the same in whatever order they come.
 private final class SharedSums: Sendable {
