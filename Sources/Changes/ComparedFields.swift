@@ -8,6 +8,8 @@ enum ComparedFields {
     ComparedField("name", .read) { FieldReading(.text($0.name), at: $0.nameField?.range) },
     ComparedField("summary", .read) { FieldReading($0.summaryField) },
     ComparedField("status", .harmless) { FieldReading($0.statusField, default: .active) },
+    ComparedField("owner", .read) { FieldReading($0.owner) },
+    ComparedField("tags", .read) { FieldReading($0.tags) },
     ComparedField(
       "inventory", .condition,
       "Ads that are sold in another way no longer fit; of reserved ones the EEA asks for AdChoices."

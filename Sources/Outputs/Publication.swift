@@ -186,6 +186,8 @@ package struct Publication: Sendable {
   package var records: [String: FormatRecord]?
   /// What an audit found out of the formats; `nil` without one.
   package var audit: AuditResults?
+  /// The picture at the head of every page, and the ending of its name; `nil`: the tool's own sign.
+  package var logo: (ending: String, bytes: [UInt8])?
   package var rulePages = RulePages.all
   /// What changed since an earlier version; `nil`: nobody asked.
   package var changes: PublishedChanges?

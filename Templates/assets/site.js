@@ -69,6 +69,14 @@
     return element;
   };
 
+  const tag = (text) => {
+    const element = document.createElement("span");
+    element.className = "tag";
+    element.dir = "auto";
+    element.textContent = text;
+    return element;
+  };
+
   const picture = (path, kind) => {
     if (!path) {
       const svg = icon(kind);
@@ -82,6 +90,17 @@
     return image;
   };
 
+  // Rows by what a column says, those with the most or the latest of it first where its name begins with "-"; otherwise as listed.
+  const sorted = (index, rows, order) => {
+    if (!order) return rows;
+    const name = order.replace(/^-/, "");
+    const sign = order === name ? 1 : -1;
+    const compare = new Intl.Collator("en", { numeric: true }).compare;
+    const value = (row) => String(index.cell(row, name) ?? "").replaceAll(",", "");
+    const keyed = rows.map((row) => [value(row), row]);
+    return keyed.sort(([a], [b]) => sign * compare(a, b)).map(([, row]) => row);
+  };
+
   // A row of the list, from the page's own pattern; every text goes in as text.
   const drawn = (index, row) => {
     const element = pattern.content.firstElementChild.cloneNode(true);
@@ -90,6 +109,7 @@
     };
     each("text", (part, value) => (value == null || value === "" ? part.remove() : (part.textContent = value)));
     each("chips", (part, chips) => part.append(...(chips ?? []).map(chip)));
+    each("tags", (part, tags) => (tags?.length ? part.append(...tags.map(tag)) : part.remove()));
     each("picture", (part, path) => part.append(picture(path, index.cell(row, part.dataset.icon))));
     each("path", (part, path) => (path ? part.setAttribute("href", root + path) : part.replaceWith(...part.childNodes)));
     for (const use of element.querySelectorAll("use[data-icon]")) {
@@ -113,17 +133,19 @@
     return link;
   };
 
-  const show = (index, asked, words, page) => {
-    const found = [];
+  const show = (index, asked, words, order, page) => {
+    let found = [];
     for (let place = 0; place < index.rows.length; place += 1) {
       if (fits(index, place, asked, words)) found.push(index.rows[place]);
     }
+    found = sorted(index, found, order);
     const pages = Math.max(1, Math.ceil(found.length / pageSize));
     const number = Math.min(Math.max(1, page), pages);
     rows.replaceChildren(
       ...found.slice((number - 1) * pageSize, number * pageSize).map((row) => drawn(index, row)));
     const state = new URLSearchParams(asked);
     if (words.length > 0) state.set("words", words.join(" "));
+    if (order) state.set("sort", order);
     const ways = [];
     if (number > 1) ways.push(way(state, "Previous", number - 1));
     if (pages > 1) ways.push(`Page ${number} of ${pages}`);
@@ -143,9 +165,11 @@
   let latest = 0;
   const apply = async (page) => {
     const turn = (latest += 1);
-    const asked = fields.filter((field) => field.name !== "words" && field.value).map((field) => [field.name, field.value]);
+    const filters = fields.filter((field) => !["words", "sort"].includes(field.name) && field.value);
+    const asked = filters.map((field) => [field.name, field.value]);
+    const order = form.elements.namedItem("sort")?.value;
     const words = form.elements.namedItem("words").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const isWhole = asked.length === 0 && words.length === 0;
+    const isWhole = asked.length === 0 && words.length === 0 && !order;
     if (pager) pager.hidden = !isWhole;
     results.hidden = isWhole;
     if (isWhole) return showWhole();
@@ -153,7 +177,7 @@
     try {
       const index = await load();
       // Somebody may have gone on typing.
-      if (turn === latest) show(index, asked, words, page);
+      if (turn === latest) show(index, asked, words, order, page);
     } catch {
       count.textContent = "The index of this list could not be loaded.";
     }

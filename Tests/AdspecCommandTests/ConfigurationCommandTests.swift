@@ -163,6 +163,7 @@ import Testing
         title: "Bread: \\"fresh\\" # daily"  # adspec.yaml:1:8
         # baseURL is not set
         # repositoryURL is not set
+        brand: {}  # default
         failOn: warning  # adspec.yaml:2:9
         maxWarnings: 3  # --max-warnings
         # baseline is not set

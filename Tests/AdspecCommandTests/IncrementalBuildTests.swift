@@ -196,8 +196,10 @@ import Testing
     let fields = Mirror(reflecting: Configuration()).children.compactMap(\.label).sorted()
     #expect(
       fields == [
-        "aboutHosts", "aliases", "baseURL", "baseline", "canonicalKeysByAlias", "exclude", "failOn", "folder",
-        "ignore", "maxWarnings", "origins", "pathPrefix", "paths", "platform", "platformReason",
+        "aboutHosts", "aliases", "baseURL", "baseline", "brandColour", "canonicalKeysByAlias", "exclude",
+        "failOn",
+        "folder", "ignore", "logo", "maxWarnings", "origins", "pathPrefix", "paths", "platform",
+        "platformReason",
         "repositoryURL", "respectsGitignore", "rules", "select", "territories", "title",
       ])
   }

@@ -34,6 +34,10 @@ struct FieldEdit: CustomTestStringConvertible {
     Self(card, "name: Card", "name: A card", "name", "A card, was Card", .notes, back: .notes),
     Self(card, "summary: One.", "summary: Two.", "summary", "Two., was One.", .notes, back: .notes),
     Self(
+      card, "status: draft", "status: draft\nowner: Sales", "owner", "added: Sales", .notes, back: .notes),
+    Self(
+      card, "status: draft", "status: draft\ntags: [feed]", "tags", "added: [feed]", .notes, back: .notes),
+    Self(
       card, "status: draft", "status: deprecated", "status", "deprecated, was draft", .compatible,
       back: .compatible),
     Self(

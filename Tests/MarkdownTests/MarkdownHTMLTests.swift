@@ -167,6 +167,8 @@ struct MarkdownHTMLTests {
         + String(repeating: "|x\n", count: 50_000),
       "[a]: " + String(repeating: "x", count: 50_000) + "\n\n" + String(repeating: "[a]", count: 300_000),
       "[a]:\n" + String(repeating: "x", count: 50_000) + "\n\n" + String(repeating: "[a]", count: 300_000),
+      "[b]: /b\n[a]: /a\n(" + String(repeating: "[b]: x\n", count: 8000) + ")\n\n"
+        + String(repeating: "[a]", count: 300_000),
       String(repeating: "a@", count: 500_000),
     ])
   func unbounded(text: String) {
@@ -180,6 +182,11 @@ struct MarkdownHTMLTests {
     #expect(MarkdownHTML.html(from: table).hasPrefix("<div class=\"table-scroll\""))
     let references = String(repeating: "[a], ", count: 5000) + "\n\n[a]: https://example.com/\n"
     #expect(MarkdownHTML.html(from: references).hasPrefix("<p><a href="))
+    let numbers = 0..<2000
+    let many =
+      numbers.map { "- [`f\($0)`], [`f0`]\n" }.joined() + "\n"
+      + numbers.map { "[`f\($0)`]: ../formats/f\($0)/index.html\n" }.joined()
+    #expect(MarkdownHTML.html(from: many).hasPrefix("<ul>\n<li><a href=\"../formats/f0/index.html\">"))
   }
 
   @Test(

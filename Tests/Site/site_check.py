@@ -129,6 +129,23 @@ def searched(tab, address, words):
     return max(tab.evaluate(f"{ask}({words})"))
 
 
+def misordered(tab, address):
+    """Orders that a list offers and doesn't keep: what stands in a column, from row to row."""
+    tab.open(address)
+    ask = """(async order => {
+      const field = document.querySelector('[data-list]').elements.namedItem('sort'), count = document.querySelector('[data-list-count]');
+      count.textContent = ''; field.value = order; field.dispatchEvent(new Event('input', {bubbles: true}));
+      while (!/ of /.test(count.textContent)) await new Promise(done => setTimeout(done, 1));
+      return Array.from(document.querySelectorAll('[data-list-rows] tr'), row => row.cells).map(
+        cells => ({id: cells[0].textContent, day: cells[2].textContent, ads: +cells[6].textContent.replaceAll(',', ''),
+          events: +cells[7].textContent.replaceAll(',', '')}));
+    })"""
+    for order in ("-day", "day", "-ads", "-events"):
+        column = [row[order.lstrip("-")] for row in tab.evaluate(f"{ask}('{order}')")]
+        if not column or column != sorted(column, reverse=order.startswith("-")):
+            yield f"{order}: {column[:5]} …"
+
+
 def budgets(name, browser, options, site, pages):
     """What is measured, its limit, and its unit."""
     sizes = {path: page.text_size for path, page in pages.items()}
@@ -187,6 +204,8 @@ def check(options, name, folder):
     tell("Nu HTML checker", nu(options, site, paths))
     with Chromium(options.browser) as browser:
         tell("axe, requests and policy", looked_at(browser, options, site, paths))
+        if name == "sessions":
+            tell("order of sessions", misordered(browser.tab(), f"file://{site}/sessions/index.html"))
         for what, value, limit, unit in budgets(name, browser, options, site, pages):
             faults += value > limit
             print(f"  {'over' if value > limit else 'within'} budget: {what}: {value:.1f} {unit} of {limit}", flush=True)

@@ -13,6 +13,7 @@ extension FormatFolder {
   /// A definition of any kind with nothing but its name, in the folder of that id, and what is given.
   package static func named(
     _ id: String, kind: FormatKind = .customNative, name: String? = nil, summary: String? = nil,
+    owner: String? = nil, tags: [String] = [],
     inventory: Inventory? = nil, adUnits: [String] = [], assets: [Asset] = [], system: FormatSystem? = nil,
     file: String? = nil
   ) -> FormatFolder {
@@ -26,7 +27,8 @@ extension FormatFolder {
     let definition = FormatDefinition(
       file: file ?? "formats/\(id)/format.yaml", kind: kind, id: .here(id),
       range: SourceRange(line: 1, column: 1, endLine: 3, endColumn: 1), name: name.map { .here($0) },
-      summary: summary.map { .here($0) }, inventory: inventory.map { .here($0) },
+      summary: summary.map { .here($0) }, owner: owner.map { .here($0) }, tags: tags.map { .here($0) },
+      inventory: inventory.map { .here($0) },
       adUnits: adUnits.map { .here($0) }, assets: assets, system: system ?? bare)
     return FormatFolder(
       definition: definition, lines: ["kind: \(kind.rawValue)", "id: \"\(id)\"", "name: \(name ?? id)"])

@@ -51,6 +51,10 @@ package struct Configuration: Sendable {
   /// Where the files of the catalog's folder can be read, at one branch or commit, without a trailing `/`:
   /// `https://github.com/example/ads/blob/main`. A path of the catalog and `#L12` follow.
   package var repositoryURL: String?
+  /// `#rrggbb`.
+  package var brandColour: String?
+  /// Where a picture can be opened.
+  package var logo: String?
   package var failOn: FailLevel?
   package var maxWarnings: Int?
   package var platform: PlatformStatus = .unknown

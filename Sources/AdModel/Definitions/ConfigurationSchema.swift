@@ -46,6 +46,7 @@ package enum ConfigurationSchema {
       "extends", .text(.filled), default: "none",
       "Another configuration, relative to this one: what stands there holds unless it stands here, too."),
     AuthoredField("title", .text(.filled), default: "Ad specs", "The site's title."),
+    AuthoredField("brand", .object(brand), default: "{}", "Whose site it is, at the head of every page."),
     AuthoredField(
       "baseURL", .text(.webAddress), default: "none",
       "Where the site will stand. Links in it are relative; the site map, feeds and whatever is read elsewhere lead there."
@@ -61,6 +62,18 @@ package enum ConfigurationSchema {
       "maxWarnings", .integer(.from(0, to: 1_000_000_000)), default: "no limit",
       "More warnings than this make the command exit with 1, whatever failOn says."),
   ]
+
+  private static let brand = AuthoredObject(
+    title: "brand",
+    fields: [
+      AuthoredField(
+        "colour", .text(.colour), default: "none",
+        "A band along the head. Text keeps the site's own colours, which have been measured against theirs."),
+      AuthoredField(
+        "logo", .text(.filled), default: "adspec's own",
+        "A picture, relative to this file, in the place of the sign before the title: PNG, JPEG, GIF, WebP or SVG."
+      ),
+    ])
 
   private static let dsa = AuthoredField(
     "dsa",

@@ -26,6 +26,12 @@ package enum DefinitionSchema {
       "status", .choice(of: FormatStatus.self), default: FormatStatus.active.rawValue,
       "Where the format stands in its life. Pages show it; no rule asks for it."),
     AuthoredField(
+      "owner", .text(.filled), default: "none",
+      "Who answers for the format: a team, a person, an address. Pages show it as it is written."),
+    AuthoredField(
+      "tags", .list(of: .text(.filled), atLeast: 0), default: "[]",
+      "Words of your own, by which the catalog is searched and narrowed down."),
+    AuthoredField(
       "inventory", .choice(of: Inventory.self),
       default: "reservation for customNative, any for all others",
       "How its ads are sold: what holds for an ad whose recording doesn't say it.",

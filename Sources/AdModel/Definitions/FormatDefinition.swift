@@ -45,6 +45,9 @@ package final class FormatDefinition: Sendable {
   package let nameField: Located<String>?
   package let summaryField: Located<String>?
   package let statusField: Located<FormatStatus>?
+  package let owner: Located<String>?
+  /// Words by which the catalog is searched.
+  package let tags: [Located<String>]
   package let inventoryField: Located<Inventory>?
   /// Terms as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means everywhere.
   package let territory: Located<[Located<String>]>?
@@ -56,11 +59,13 @@ package final class FormatDefinition: Sendable {
   package init(
     file: String, kind: FormatKind, id: Located<String>, range: SourceRange, name: Located<String>? = nil,
     summary: Located<String>? = nil, status: Located<FormatStatus>? = nil,
+    owner: Located<String>? = nil, tags: [Located<String>] = [],
     inventory: Located<Inventory>? = nil, territory: Located<[Located<String>]>? = nil,
     adUnits: [Located<String>] = [], assets: [Asset] = [], system: FormatSystem
   ) {
     (self.file, self.kind, self.id, self.range) = (file, kind, id, range)
     (nameField, summaryField, statusField, inventoryField) = (name, summary, status, inventory)
+    (self.owner, self.tags) = (owner, tags)
     (self.territory, self.adUnits, self.assets, self.system) = (territory, adUnits, assets, system)
   }
 
@@ -68,7 +73,8 @@ package final class FormatDefinition: Sendable {
   package func detached() -> FormatDefinition {
     FormatDefinition(
       file: file, kind: kind, id: id, range: range, name: nameField, summary: summaryField,
-      status: statusField, inventory: inventoryField, territory: territory, adUnits: adUnits,
+      status: statusField, owner: owner, tags: tags, inventory: inventoryField, territory: territory,
+      adUnits: adUnits,
       assets: assets.map { $0.detached() }, system: system)
   }
 }

@@ -11,6 +11,8 @@ package struct FormatFacts: Hashable, Codable, Sendable {
   package let status: FormatStatus
   /// Whether an adapter maps another network's ads to it.
   package let isMediated: Bool
+  /// Whether it has words of its own by which the catalog is searched.
+  package let hasTags: Bool
 
   /// Folder of the definition relative to the catalog, without a trailing `/`.
   package var folder: String { file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "" }
@@ -22,6 +24,7 @@ package struct FormatFacts: Hashable, Codable, Sendable {
     kind = definition.kind
     status = definition.status
     isMediated = definition.native?.mediation != nil
+    hasTags = !definition.tags.isEmpty
   }
 }
 

@@ -21,6 +21,8 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   case webAddress
   /// A host name, without scheme and path.
   case host
+  /// A colour of sRGB, `#rrggbb`.
+  case colour
   /// A day of the calendar, `2026-11-20`.
   case date
   /// A SHA-256 in lower-case hex digits, `sha256:…`.
@@ -42,6 +44,7 @@ extension TextForm {
     case .webAddress: "a web address"
     case .date: "a date"
     case .host: "a host"
+    case .colour: "a colour"
     case .digest: "a digest"
     }
   }
@@ -61,6 +64,7 @@ extension TextForm {
     case .webAddress: "an address that begins with https:// or http://"
     case .date: "a day such as 2027-01-31"
     case .host: "a host such as adssettings.google.com, without https:// and path"
+    case .colour: "a colour of six hex digits in quotes, such as \"#0b5870\""
     case .digest: "sha256: and 64 hex digits, as adspec review writes them"
     }
   }
@@ -78,6 +82,7 @@ extension TextForm {
     case .webAddress: #"^https?://[^\s/]+(/\S*)?$"#
     case .date: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
     case .host: "^(?=.*[A-Za-z])[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$"
+    case .colour: "^#[0-9A-Fa-f]{6}$"
     case .digest: "^sha256:[0-9a-f]{64}$"
     }
   }
@@ -93,6 +98,7 @@ extension TextForm {
     case .webAddress: ["https://specs.example.com"]
     case .date: ["2027-01-31"]
     case .host: ["adssettings.google.com"]
+    case .colour: ["#0b5870"]
     }
   }
 
@@ -111,6 +117,8 @@ extension TextForm {
     case .webAddress: Self.isWebAddress(text)
     case .date: Day(text) != nil
     case .host: Self.isHost(text)
+    case .colour:
+      text.utf8.count == 7 && text.first == "#" && text.utf8.dropFirst().allSatisfy(Self.isHexDigit)
     case .digest: Self.isDigest(text)
     }
   }
@@ -160,6 +168,15 @@ extension TextForm {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
           || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
       }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -1,6 +1,7 @@
 import AdModel
 package import ArgumentParser
 import Changes
+import Ingest
 import Outputs
 
 /// `adspec build`: the whole site.
@@ -155,6 +156,7 @@ struct SitePublishing {
     try run.review(&outcome, against: baseline) { findings.add($0) }
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings)
+    publication.logo = try LogoReader.read(settings.configuration, from: DiskSource(root: ""))
     publication.commit = folder.commit
     publication.drawsPreviews = options.previews == .all
     publication.rulePages = options.rulePages

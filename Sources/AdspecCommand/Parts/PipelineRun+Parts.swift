@@ -10,6 +10,7 @@ extension PipelineRun {
     // What these say is said when the result is published.
     (configuration.origins, configuration.title) = ([:], nil)
     (configuration.baseURL, configuration.repositoryURL) = (nil, nil)
+    (configuration.brandColour, configuration.logo) = (nil, nil)
     (configuration.failOn, configuration.maxWarnings, configuration.baseline) = (nil, nil, nil)
     let definitions = catalog.formats.flatMap { [$0.facts.file, $0.inputs] }
     return SHA256.hex(ofParts: [ConfigurationText(configuration).text, "\(catalog.isPresent)"] + definitions)

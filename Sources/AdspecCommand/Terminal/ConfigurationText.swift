@@ -29,10 +29,16 @@ struct ConfigurationText {
       optional("title", configuration.title.map(YAMLText.quoted)),
       optional("baseURL", configuration.baseURL.map(YAMLText.quoted)),
       optional("repositoryURL", configuration.repositoryURL.map(YAMLText.quoted)),
-      line("failOn: \((configuration.failOn ?? .error).rawValue)", "failOn"),
-      optional("maxWarnings", configuration.maxWarnings.map(String.init)),
-      optional("baseline", configuration.baseline.map(YAMLText.quoted)),
     ]
+      + block(
+        "brand",
+        ["colour": configuration.brandColour, "logo": configuration.logo]
+          .compactMapValues { $0.map(YAMLText.quoted) })
+      + [
+        line("failOn: \((configuration.failOn ?? .error).rawValue)", "failOn"),
+        optional("maxWarnings", configuration.maxWarnings.map(String.init)),
+        optional("baseline", configuration.baseline.map(YAMLText.quoted)),
+      ]
   }
 
   private var selection: [String] {

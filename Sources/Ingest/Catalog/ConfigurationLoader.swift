@@ -83,7 +83,10 @@ package struct ConfigurationLoader: Sendable {
       let nextName = Self.normalised(extends.value, in: Self.folder(of: name))
       base = try load(next, named: nextName, chain: chain + [path])
     }
-    return reading.configuration(over: base)
+    var configuration = reading.configuration(over: base)
+    // Seen from the file that names it, whichever extends that.
+    if let logo = reading.logo { configuration.logo = Self.normalised(logo, in: Self.folder(of: path)) }
+    return configuration
   }
 
   private static func folder(of path: String) -> String {

@@ -32,6 +32,9 @@ struct ConfigurationReading {
   /// The file that this one extends, as it is written.
   var extends: Located<String>? { fields?.text("extends") }
 
+  /// The picture that this one names, as it is written.
+  var logo: String? { fields?.object("brand")?.text("logo")?.value }
+
   /// What stands in the file, over what stands elsewhere: a field replaces the one below; `rules`, `aliases` and
   /// `territories` go entry by entry, and `paths` come after those below.
   func configuration(over base: Configuration) -> Configuration {
@@ -78,6 +81,9 @@ extension Configuration {
     title = fields.text("title")?.value ?? title
     baseURL = fields.text("baseURL").map { Self.withoutSlashes($0.value) } ?? baseURL
     repositoryURL = fields.text("repositoryURL").map { Self.withoutSlashes($0.value) } ?? repositoryURL
+    let brand = fields.object("brand")
+    brandColour = brand?.text("colour")?.value ?? brandColour
+    logo = brand?.text("logo")?.value ?? logo
     failOn = fields.choice("failOn")?.value ?? failOn
     maxWarnings = fields.integer("maxWarnings")?.value ?? maxWarnings
     select = fields.texts("select")?.value.map(\.value) ?? select

@@ -38,7 +38,9 @@ package enum DefinitionReader {
     }
     return FormatDefinition(
       file: file, kind: kind.value, id: id, range: fields.range, name: fields.text("name"),
-      summary: fields.text("summary"), status: fields.choice("status"), inventory: fields.choice("inventory"),
+      summary: fields.text("summary"), status: fields.choice("status"),
+      owner: fields.text("owner"), tags: fields.texts("tags")?.value ?? [],
+      inventory: fields.choice("inventory"),
       territory: fields.texts("territory"), adUnits: fields.texts("adUnits")?.value ?? [],
       assets: kind.value.hasAssets ? fields.map("assets").map(Asset.init) : [],
       system: system(kind.value, fields))

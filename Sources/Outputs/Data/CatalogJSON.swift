@@ -38,7 +38,9 @@ enum CatalogJSON {
     return [
       "id": .string(definition.id.value), "name": .string(definition.name),
       "kind": .string(definition.kind.rawValue), "status": .string(definition.status.rawValue),
-      "summary": .string(definition.summary), "inventory": .string(definition.inventory.rawValue),
+      "summary": .string(definition.summary), "owner": .optional(definition.owner?.value),
+      "tags": .array(definition.tags.map { .string($0.value) }),
+      "inventory": .string(definition.inventory.rawValue),
       "territory": definition.territory.map { .array($0.value.map { .string($0.value) }) } ?? nil,
       "adUnits": .array(definition.adUnits.map { .string($0.value) }),
       "file": .string(definition.file), "page": .string(page),

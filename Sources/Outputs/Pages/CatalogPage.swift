@@ -41,6 +41,7 @@ struct CatalogPage: ViewModel {
       .list(
         FormatKind.allCases.filter(kinds.contains)
           .map { filterChoice($0.rawValue, $0.title) })
+    case "hasTags": .flag(formats.contains(where: \.facts.hasTags))
     case "statusChoices":
       .list(
         FormatStatus.allCases.filter(statuses.contains)
@@ -142,6 +143,8 @@ struct CatalogCard: ViewModel {
     case "path": .text(context.map.page(of: definition))
     case "summary": .optional(definition.summary.isEmpty ? nil : definition.summary)
     case "picture": .optional(picture)
+    case "hasTags": .flag(!definition.tags.isEmpty)
+    case "tags": .texts(definition.tags.map(\.value))
     case "figures": .list(figures)
     default: nil
     }
@@ -161,16 +164,21 @@ struct CatalogCard: ViewModel {
   static let index = SearchIndex(
     columns: [
       "path", "picture", "name", "id", "kind", "kindTitle", "status", "verdict", "summary", "chips", "words",
+      "tags",
     ], searched: ["name", "id", "kindTitle", "summary", "words"])
 
   /// As a row of the index.
   var entry: [UInt8] {
-    let words = definition.assets.map(\.key.value) + definition.adUnits.map(\.value)
+    let tags = definition.tags.map(\.value)
+    let words =
+      definition.assets.map(\.key.value) + definition.adUnits.map(\.value) + tags
+      + [definition.owner?.value].compactMap(\.self)
     return Self.index.row([
       .string(context.map.page(of: definition)), .optional(picture), .shown(definition.name),
       .shown(definition.id.value), .string(definition.kind.rawValue), .string(definition.kind.title),
       .string(definition.status.rawValue), .array(counts.keys.map { .string($0) }),
       .shown(definition.summary), .array(chips.map(\.json)), .shown(words.joined(separator: " ")),
+      .array(tags.map { .shown($0) }),
     ])
   }
 

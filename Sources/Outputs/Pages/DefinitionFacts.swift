@@ -31,6 +31,8 @@ struct DefinitionFacts {
     [
       FactRow(label: "Kind", values: [definition.kind.title]),
       FactRow(label: "Id", values: [definition.id.value], isCode: true),
+      definition.owner.map { FactRow(label: "Owner", values: [$0.value]) },
+      definition.tags.isEmpty ? nil : FactRow(label: "Tags", values: definition.tags.map(\.value)),
       FactRow(label: "Inventory", values: [definition.inventory.rawValue]),
       FactRow(
         label: "Territory",

@@ -52,7 +52,6 @@ struct PageFrame: ViewModel {
   var trail: [TrailStep] = []
   /// What leads to the site's root; an absolute address for a page that is served at any path.
   var root: String
-  var isCanonical = true
   /// Shown with links to the page: below the output folder.
   var picture: String?
 
@@ -92,9 +91,10 @@ struct PageFrame: ViewModel {
         })
     case "toolPages": .list(Self.toolPages)
     case "canonical":
-      .optional(isCanonical ? site.baseURL.map { "\($0)/\(SiteMapFiles.address(of: path))" } : nil)
+      .optional(site.baseURL.map { "\($0)/\(SiteMapFiles.address(of: path))" })
     case "pagePicture":
       .optional(picture.flatMap { picture in site.baseURL.map { "\($0)/\(picture)" } })
+    case "logo": .optional(site.logo)
     case "version": .text(site.version)
     case "date": .optional(site.date)
     default: nil
@@ -108,11 +108,14 @@ final class SiteFacts: Sendable {
   let baseURL: String?
   let version: String
   let date: String?
+  /// Of the picture before the title, below the output folder; `nil`: the tool's own sign.
+  let logo: String?
   /// Whether there is a page of changes.
   let hasChanges: Bool
 
   init(_ publication: Publication) {
     hasChanges = publication.changes != nil
+    logo = publication.logo.map { "assets/logo.\($0.ending)" }
     title = publication.siteTitle
     baseURL = publication.catalog.configuration.baseURL
     version = publication.version

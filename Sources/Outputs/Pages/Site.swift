@@ -24,7 +24,10 @@ package struct Site: Sendable {
     }
     let sessions = publication.sessions.map { Self.session($0, context, renderer) }
     let lists = (Self.sessionList(context) + Self.findingList(context)).map { $0.planned(renderer) }
-    let pages = Self.pages(context, renderer)
+    let style = Self.style(templates, publication.catalog.configuration)
+    let pages =
+      Self.pages(context, renderer)
+      + [Self.notFound(context, style: style).planned(renderer)]
     files = DataFiles.plan(publication, formats, context) + Reports.files(context.reports, in: "reports/")
     let catalog = Self.catalog(context, formats, renderer)
     files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
@@ -38,7 +41,10 @@ package struct Site: Sendable {
     var made = SiteMapFiles.files(
       for: indexed, baseURL: publication.catalog.configuration.baseURL)
     made += templates.names.filter { $0.hasPrefix("assets/") }
-      .map { OutputFile(path: $0, text: templates.texts[$0, default: ""]) }
+      .map { OutputFile(path: $0, text: $0 == Self.stylePath ? style : templates.texts[$0, default: ""]) }
+    if let logo = publication.logo, let path = context.facts.logo {
+      made.append(OutputFile(path: path, bytes: logo.bytes))
+    }
     if let changes = publication.changes {
       made.append(OutputFile(path: ChangesFeed.path, text: ChangesFeed.text(changes, context)))
     }
@@ -47,12 +53,19 @@ package struct Site: Sendable {
   }
 
   private static let notFoundPath = "404.html"
+  private static let stylePath = "assets/style.css"
+
+  /// The style sheet, with the colour of whose site it is.
+  private static func style(_ templates: TemplateSet, _ configuration: Configuration) -> String {
+    let style = templates.texts[stylePath, default: ""]
+    return configuration.brandColour.map { style + "\n:root { --brand: \($0); }\n" } ?? style
+  }
 
   /// All but those of formats and sessions.
   private static func pages(_ context: SiteContext, _ renderer: TemplateRenderer) -> [PlannedFile] {
     var pages = [
       ruleIndex(context), reportIndex(context),
-      lifecycleIndex(context), recorder(context), notFound(context), fields(context), data(context),
+      lifecycleIndex(context), recorder(context), fields(context), data(context),
     ]
     pages += context.publication.rules.compactMap { rule($0, context) }
     if context.publication.showsMutations { pages.append(mutations(context)) }
@@ -196,12 +209,12 @@ package struct Site: Sendable {
     return SitePage("report", frame, ReportPage(report: report))
   }
 
-  /// Servers hand it out under any path, so that its links start at the site's root where that is known.
-  private static func notFound(_ context: SiteContext) -> SitePage {
+  /// Servers hand it out under any path, so that it needs nothing beside it, and leads to the site's address; where that isn't
+  /// known, to the server's first page.
+  private static func notFound(_ context: SiteContext, style: String) -> SitePage {
     var frame = PageFrame(context.facts, path: notFoundPath, title: "No such page", section: nil)
-    frame.isCanonical = false
-    if let base = context.publication.catalog.configuration.baseURL { frame.root = base + "/" }
-    return SitePage("not-found", frame, NotFoundPage())
+    frame.root = (context.publication.catalog.configuration.baseURL ?? "") + "/"
+    return SitePage("not-found", frame, NotFoundPage(style: style))
   }
 }
 
@@ -246,7 +259,10 @@ extension TemplateRenderer {
   }
 }
 
-/// Has nothing of its own.
 private struct NotFoundPage: ViewModel {
-  func value(_ name: TemplateName) -> TemplateValue? { nil }
+  let style: String
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    name == "styleHTML" ? .html(HTML(vouchedFor: style)) : nil
+  }
 }

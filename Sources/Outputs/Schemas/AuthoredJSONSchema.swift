@@ -101,7 +101,7 @@ extension AuthoredJSONSchema {
       switch form {
       case .free, .filled: ["string", "number", "boolean"]
       case .identifier, .formatID: ["string", "boolean"]
-      case .ratio, .territory, .country, .mimeType, .webAddress, .host, .date, .digest: "string"
+      case .ratio, .territory, .country, .mimeType, .webAddress, .host, .date, .colour, .digest: "string"
       }
     var members: Members = [("type", type)]
     if let pattern = form.pattern {

@@ -61,14 +61,28 @@ import Testing
 
   @Test("What the catalog is searched by has every format, in the order of the pages, as JSON in one call")
   func index() throws {
-    let script = try #require(try Self.texts(Self.catalog(3))["search/formats.js"])
+    var publication = Self.catalog(3)
+    publication.catalog.formats[0] = .named(
+      "f-0", name: "Format 1000", summary: "Headline and image, below the fold of the morning.",
+      owner: "Sales <sales@news.example>", tags: ["Autumn & sale", "feed"],
+      adUnits: ["/21775744923/example/unit-0"],
+      assets: [.named("Headline", .text), .named("MainImage", .image), .named("AdChoices", .adChoices)])
+    let texts = try Self.texts(publication)
+    let script = try #require(texts["search/formats.js"])
+    let catalog = texts["index.html", default: ""]
+    #expect(catalog.contains("<span class=\"tag\" dir=\"auto\">Autumn &amp; sale</span>"))
+    #expect(Markup(catalog).values(of: "name").contains("tags"))
+    #expect(texts["formats/f-0/index.html"]?.contains("Sales &lt;sales@news.example&gt;") == true)
+    #expect(
+      Markup(try Self.texts(Self.catalog(1))["index.html", default: ""]).values(of: "name").contains("tags")
+        == false)
     expect(
       script,
       is: #"""
-        adspecIndex({"columns":["path","picture","name","id","kind","kindTitle","status","verdict","summary","chips","words"],"searched":["name","id","kindTitle","summary","words"],"rows":[
-        ["formats/f-0/index.html","cards/f-0.svg","Format 1000","f-0","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["pass","pass","No findings"]],"Headline MainImage AdChoices /21775744923/example/unit-0"],
-        ["formats/f-1/index.html","cards/f-1.svg","Format 1001","f-1","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["pass","pass","No findings"]],"Headline MainImage AdChoices /21775744923/example/unit-1"],
-        ["formats/f-2/index.html","cards/f-2.svg","Format 1002","f-2","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["pass","pass","No findings"]],"Headline MainImage AdChoices /21775744923/example/unit-2"]
+        adspecIndex({"columns":["path","picture","name","id","kind","kindTitle","status","verdict","summary","chips","words","tags"],"searched":["name","id","kindTitle","summary","words"],"rows":[
+        ["formats/f-0/index.html","cards/f-0.svg","Format 1000","f-0","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["pass","pass","No findings"]],"Headline MainImage AdChoices /21775744923/example/unit-0 Autumn & sale feed Sales <sales@news.example>",["Autumn & sale","feed"]],
+        ["formats/f-1/index.html","cards/f-1.svg","Format 1001","f-1","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["pass","pass","No findings"]],"Headline MainImage AdChoices /21775744923/example/unit-1",[]],
+        ["formats/f-2/index.html","cards/f-2.svg","Format 1002","f-2","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["pass","pass","No findings"]],"Headline MainImage AdChoices /21775744923/example/unit-2",[]]
         ]});
 
         """#)

@@ -46,7 +46,7 @@ struct SiteTests {
     let paths = Set(files.map(\.path))
     let ids = Dictionary(
       uniqueKeysWithValues: pages(files).map { ($0.path, Set(Markup($0.text).values(of: "id"))) })
-    for (path, text) in pages(files) {
+    for (path, text) in pages(files) where path != "404.html" {
       let markup = Markup(text)
       for link in markup.values(of: "href") + markup.values(of: "src")
       where !link.hasPrefix("https://") {
@@ -91,12 +91,47 @@ struct SiteTests {
     }
   }
 
+  @Test(
+    "The page for what isn't there needs nothing beside it, and leads to where the site is as far as that is known"
+  )
+  func notFound() throws {
+    for (baseURL, home) in [(nil, "/"), ("https://specs.example/ads", "https://specs.example/ads/")] {
+      let pages = pages(try files(SamplePublication(baseURL: baseURL)))
+      let text = try #require(pages.first { $0.path == "404.html" }?.text)
+      let markup = Markup(text)
+      #expect(Set(markup.values(of: "href")) == [home])
+      #expect(markup.values(of: "src").isEmpty)
+      #expect(
+        markup.values(of: "content").contains(
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"))
+      #expect(text.contains(".site-header {") && text.contains("<h1>There is no such page</h1>"))
+    }
+  }
+
+  @Test("A brand's colour and logo stand at the head of every page")
+  func brand() throws {
+    var publication = SamplePublication().value
+    publication.catalog.configuration.brandColour = "#a3262a"
+    publication.logo = ("png", [1, 2, 3])
+    let files = try Site.files(for: publication, templates: .standard)
+    #expect(files.first { $0.path == "assets/logo.png" }?.bytes == [1, 2, 3])
+    let style = files.first { $0.path == "assets/style.css" }.map {
+      String(decoding: $0.bytes, as: UTF8.self)
+    }
+    #expect(style?.hasSuffix("\n:root { --brand: #a3262a; }\n") == true)
+    for (path, text) in pages(files) where !path.contains("/preview/") && path != "404.html" {
+      let logo = Markup.resolve("assets/logo.png", from: "index.html")
+      #expect(
+        Markup(text).values(of: "src").contains { Markup.resolve($0, from: path) == logo }, "\(path)")
+    }
+  }
+
   @Test("No page has two elements of one id, a script or style of its own, or a handler")
   func contentSecurity() throws {
     let policy =
       "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; frame-src 'self'; "
       + "base-uri 'none'; form-action 'none'"
-    for (path, text) in pages(try files()) where !path.contains("/preview/") {
+    for (path, text) in pages(try files()) where !path.contains("/preview/") && path != "404.html" {
       let markup = Markup(text)
       let ids = markup.values(of: "id")
       #expect(ids.count == Set(ids).count, "\(path): \(ids.filter { id in ids.count { $0 == id } > 1 })")
@@ -172,8 +207,8 @@ struct SiteTests {
       let used = Markup(text).values(of: "href").filter { $0.hasPrefix("#icon-") }.map { $0.dropFirst() }
       #expect(symbols.sorted() == Set(used.map(String.init)).sorted(), "\(path)")
     }
-    let lost = try #require(pages(try files()).first { $0.path == "404.html" }).text
-    #expect(lost.components(of: "<symbol").count == 2 && lost.contains("<symbol id=\"icon-brand\""))
+    let plain = try #require(pages(try files()).first { $0.path == "fields/index.html" }).text
+    #expect(plain.components(of: "<symbol").count == 2 && plain.contains("<symbol id=\"icon-brand\""))
   }
 
   @Test("A session's timeline has a sign for every event, and a ring around each with a finding")
@@ -195,7 +230,7 @@ struct SiteTests {
   func determinism() throws { #expect(try files() == files()) }
 
   @Test(
-    "With a base address pages name their own, the list of pages is absolute, and 404 finds its style sheet")
+    "With a base address pages name their own, and the list of pages is absolute")
   func baseURL() throws {
     let files = try files(SamplePublication(baseURL: "https://specs.example/a"))
     func text(_ path: String) throws -> String {
@@ -210,7 +245,6 @@ struct SiteTests {
     #expect(
       try text("formats/10063170/index.html").contains(
         #"<meta property="og:image" content="https://specs.example/a/cards/10063170.svg">"#))
-    #expect(try text("404.html").contains("href=\"https://specs.example/a/assets/style.css\""))
     #expect(!(try text("404.html")).contains("canonical"))
     let map = try text("sitemap.xml")
     for page in pages(files) {
