@@ -185,8 +185,11 @@ static const struct adspec_template templates[] = {
     {"previews/adchoices.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/adchoices.mustache" suffix(, 0)
     }},
-    {"previews/head.mustache", (const unsigned char[]){
-#embed "../../Templates/previews/head.mustache" suffix(, 0)
+    {"previews/alone.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/alone.mustache" suffix(, 0)
+    }},
+    {"previews/body.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/body.mustache" suffix(, 0)
     }},
     {"previews/live.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/live.mustache" suffix(, 0)
@@ -194,8 +197,14 @@ static const struct adspec_template templates[] = {
     {"previews/native.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/native.mustache" suffix(, 0)
     }},
+    {"previews/page.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/page.mustache" suffix(, 0)
+    }},
     {"previews/rewarded.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/rewarded.mustache" suffix(, 0)
+    }},
+    {"previews/shadow.mustache", (const unsigned char[]){
+#embed "../../Templates/previews/shadow.mustache" suffix(, 0)
     }},
     {"recorder.mustache", (const unsigned char[]){
 #embed "../../Templates/recorder.mustache" suffix(, 0)

@@ -235,3 +235,20 @@
     listing.prepend(button);
   }
 })();
+
+// Frames of authors' own renderings: nobody could tell beforehand how high they are. Where the browser lets a page look into
+// its frames, which it doesn't on a disk, they get as high as what is in them.
+(() => {
+  for (const frame of document.querySelectorAll("iframe.authored[height]")) {
+    const fit = () => {
+      const page = frame.contentDocument?.documentElement;
+      if (!page || frame.clientHeight === 0 || frame.contentDocument.readyState !== "complete") return;
+      const isCut = page.scrollHeight > page.clientHeight;
+      frame.height = isCut ? page.scrollHeight : Math.max(80, page.offsetHeight);
+    };
+    frame.addEventListener("load", fit);
+    fit();
+    // One of another width comes into sight.
+    for (const field of document.querySelectorAll("[name=preview-width]")) field.addEventListener("change", fit);
+  }
+})();

@@ -283,14 +283,15 @@ import Testing
     let rows = results.formats[0].measurements
     #expect(
       Set(rows.map(\.state)) == [
-        "typical", "longest", "required-only", "other-direction", "without-adchoices",
+        "typical", "longest", "required-only", "other-direction", "chinese", "japanese", "emoji", "long-word",
+        "without-adchoices",
       ])
     #expect(Set(rows.map(\.width)) == [320, 390, 768, 1280])
     #expect(Set(rows.map(\.scheme)) == ["light", "dark"])
-    #expect(rows.filter { $0.asset == "Headline" }.count == 5 * 4 * 2)
-    // It is delivered in four states of five, and no element is it.
+    #expect(rows.filter { $0.asset == "Headline" }.count == 9 * 4 * 2)
+    // It is delivered in eight states of nine, and no element is it.
     let icons = rows.filter { $0.asset == "AdChoices" }
-    #expect(icons.count == 4 * 4 * 2)
+    #expect(icons.count == 8 * 4 * 2)
     #expect(icons.allSatisfy { $0.box == nil && !$0.painted })
   }
 

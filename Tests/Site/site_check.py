@@ -6,6 +6,7 @@ where something is wrong:
 - links and anchors lead somewhere, every page is reached by links alone, and nothing outside of the site is asked for
 - the Nu HTML checker finds nothing
 - axe finds nothing, in light and dark, at 1,280 and 390 pixels; the browser logs no error, and no breach of the policy
+- no preview cuts what is in it, on a format's page or alone: in both directions, at three widths, with text of both sizes
 - budgets: bytes of pages, main-thread time and memory of the first list, and how long a search takes
 """
 
@@ -75,7 +76,7 @@ def chosen(name, pages, all_samples):
 def nu(options, site, paths):
     jar = subprocess.run(["find", options.venv, "-name", "vnu.jar"], capture_output=True, text=True, check=True).stdout.split()[0]
     # What an author wrote is shown as it is.
-    paths = [path for path in paths if not path.endswith("/preview/authored.html")]
+    paths = [path for path in paths if "/preview/authored-" not in path]
     for start in range(0, len(paths), 200):
         command = ["java", "-Xss8m", "-jar", jar, "--format", "gnu", "--stdout", *paths[start:start + 200]]
         told = subprocess.run(command, cwd=site, capture_output=True, text=True).stdout
@@ -108,6 +109,64 @@ def looked_at(browser, options, site, paths):
                 if not (is_picture and violation.split(":")[0] in PICTURE):
                     yield f"{path} ({width} px, {'dark' if dark else 'light'}): {violation}"
     tab.close()
+
+
+CUT = """(async ([width, turned, large]) => {
+  const choose = name => { const field = document.getElementById(name); if (field) field.checked = true; };
+  choose(`width-${width}`); choose(turned ? 'direction-turned' : 'direction-own'); choose(large ? 'text-large' : 'text-own');
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const found = [];
+  const look = (root, name) => {
+    for (const box of root.querySelectorAll('*')) {
+      const clips = getComputedStyle(box).overflowX !== 'visible' && box.localName !== 'svg';
+      const isCut = clips && (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1);
+      if (isCut) found.push(`${name}: ${box.className} ${box.scrollWidth} x ${box.scrollHeight} in ${box.clientWidth} x ${box.clientHeight}`);
+    }
+  };
+  for (const host of document.querySelectorAll('.preview')) {
+    if (host.clientHeight === 0) continue;
+    const name = `${location.hash} ${host.getAttribute('aria-label')}, ${width} px${turned ? ', turned' : ''}${large ? ', 200 %' : ''}`;
+    look(host.shadowRoot, name);
+    if (host.shadowRoot.querySelector('.screen').clientHeight < 20) found.push(`${name}: nothing is shown`);
+  }
+  return found;
+})"""
+
+
+def cut_previews(browser, site, paths):
+    """Previews that are less high than what is in them."""
+    tab = browser.tab()
+    for path in paths:
+        if not re.fullmatch("formats/[^/]+/(preview/)?index.html", path):
+            continue
+        is_alone = path.endswith("/preview/index.html")
+        anchors = re.findall('class="alone-state" id="(preview-[^"]+)"', open(os.path.join(site, path), encoding="utf-8").read()) if is_alone else [""]
+        for window in ((1280,) if is_alone else (1280, 390)):
+            tab.show(window)
+            tab.open(f"file://{site}/{path}")
+            for anchor in anchors:
+                if anchor:
+                    tab.evaluate(f"location.hash = '{anchor}'")
+                for width in (320, 390, 768):
+                    for turned, large in ((False, False), (True, False), (False, True)) if is_alone else ((False, False),):
+                        asked = f"[{width}, {str(turned).lower()}, {str(large).lower()}]"
+                        for fault in tab.evaluate(f"{CUT}({asked})"):
+                            yield f"{path} ({window} px): {fault}"
+        if not is_alone:
+            yield from cut_frames(tab, site, path)
+    tab.close()
+
+
+def cut_frames(tab, site, path):
+    """Frames of an author's own rendering that are less high than its page is at their width."""
+    with open(os.path.join(site, path), encoding="utf-8") as file:
+        frames = re.findall('<iframe class="authored scheme-light[^>]* src="([^"]+)"[^>]* width="([0-9]+)" height="([0-9]+)"', file.read())
+    for source, width, height in frames:
+        tab.call("Emulation.setDeviceMetricsOverride", width=int(width), height=100, deviceScaleFactor=1, mobile=False)
+        tab.open(f"file://{site}/{os.path.dirname(path)}/{source}")
+        needed = tab.evaluate("document.documentElement.scrollHeight")
+        if needed > int(height):
+            yield f"{path}: {source} at {width} px is {height} high, and needs {needed}"
 
 
 def searched(tab, address, words):
@@ -206,6 +265,7 @@ def check(options, name, folder):
         tell("axe, requests and policy", looked_at(browser, options, site, paths))
         if name == "sessions":
             tell("order of sessions", misordered(browser.tab(), f"file://{site}/sessions/index.html"))
+        tell("previews", cut_previews(browser, site, paths))
         for what, value, limit, unit in budgets(name, browser, options, site, pages):
             faults += value > limit
             print(f"  {'over' if value > limit else 'within'} budget: {what}: {value:.1f} {unit} of {limit}", flush=True)

@@ -42,7 +42,7 @@ struct AuditOptions: ParsableArguments {
     help: ArgumentHelp("How many pages are measured at once; 0 is one a core.", valueName: "n"))
   var jobs = 0
 
-  static let knownStates = PreviewState.allCases.filter { $0 != .authored }.map(\.rawValue)
+  static let knownStates = PreviewState.allCases.map(\.rawValue)
 
   init() {}
 
@@ -73,10 +73,8 @@ struct AuditOptions: ParsableArguments {
   /// - Throws: `ValidationError`.
   var wantedStates: [PreviewState] {
     get throws {
-      if states == "all" { return PreviewState.allCases.filter { $0 != .authored } }
-      return try Self.parts(states, of: "--states") { text in
-        PreviewState(rawValue: text).flatMap { $0 == .authored ? nil : $0 }
-      }
+      if states == "all" { return PreviewState.allCases }
+      return try Self.parts(states, of: "--states", PreviewState.init(rawValue:))
     }
   }
 

@@ -14,7 +14,7 @@ struct AuditedPart: ViewModel {
     (self.rendering, self.number, self.context) = (rendering, number, context)
     findings = FindingList(findings: FindingSummary(rendering.findingsToShow), context: context)
     titles = Dictionary(
-      Previews.pages(for: rendering.folder, below: "").map { ($0.state.rawValue, $0.title) },
+      Previews.pages(for: rendering.folder).map { ($0.state.rawValue, $0.title) },
       uniquingKeysWith: { first, _ in first })
   }
 

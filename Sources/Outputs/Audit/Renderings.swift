@@ -3,7 +3,7 @@ package import Audit
 import Diagnostics
 import Digests
 
-/// A format as a browser gets it to be audited: what the catalog shows of it, without the policy of the catalog's pages,
+/// A format as a browser gets it to be audited: what the catalog shows of it, without the policy of an author's page,
 /// which would hide what a rendering asks for.
 package enum Renderings {
   /// Files that a rendering may ask for by their paths from its own folder; `nil`: there is none.
@@ -11,7 +11,7 @@ package enum Renderings {
 
   /// The states in which a format is shown, the typical one first.
   package static func states(of folder: FormatFolder) -> [PreviewState] {
-    Previews.pages(for: folder, below: "").map(\.state).filter { $0 != .authored }
+    Previews.pages(for: folder).map(\.state)
   }
 
   /// What we draw from the definition.
@@ -22,11 +22,12 @@ package enum Renderings {
     let style = RenderingPage.OwnFile(
       type: "text/css", bytes: Array(TemplateSet.standard.texts["assets/preview.css", default: ""].utf8))
     var pages: [RenderingPage] = []
-    for page in Previews.pages(for: folder, below: below) where states.contains(page.state) {
+    for page in Previews.pages(for: folder) where states.contains(page.state) {
       let html = String(decoding: try page.html(of: folder, renderer), as: UTF8.self)
       pages.append(
         RenderingPage(
-          state: page.state.rawValue, html: unguarded(html), path: page.path, keys: [],
+          state: page.state.rawValue, html: html, path: "\(below)preview/\(page.state.rawValue).html",
+          keys: [],
           assets: WantedAssets(folder, page.state, isBuiltin: true).all
         ) { path in
           if path == "assets/preview.css" { return style }
@@ -41,14 +42,11 @@ package enum Renderings {
     _ folder: FormatFolder, _ template: PreviewTemplate, states: [PreviewState],
     files: @escaping OwnFiles
   ) -> [RenderingPage]? {
-    let words = Dictionary(
-      Previews.pages(for: folder, below: "").map { ($0.state, $0.words) },
-      uniquingKeysWith: { first, _ in first })
     var pages: [RenderingPage] = []
-    for state in states {
-      guard let words = words[state] else { continue }
-      let preview = AuthoredPreview(folder: folder, template: template, words: words)
-      guard let body = preview.markup(marks: true, state: state, samples: "") else { return nil }
+    for shown in Previews.pages(for: folder) where states.contains(shown.state) {
+      let preview = AuthoredPreview(folder: folder, template: template, page: shown)
+      guard let body = preview.markup(marks: true, samples: "") else { return nil }
+      let (state, words) = (shown.state, shown.words)
       let html = """
         <!doctype html>
         <html lang="\(words.language)" dir="\(words.direction)">
@@ -72,9 +70,9 @@ package enum Renderings {
   package static func file(
     _ text: String, of folder: FormatFolder, files: @escaping OwnFiles
   ) -> RenderingPage? {
-    guard let words = Previews.pages(for: folder, below: "").first?.words else { return nil }
-    let template = PreviewTemplate(file: "", text: text)
-    let preview = AuthoredPreview(folder: folder, template: template, words: words)
+    guard let shown = Previews.pages(for: folder).first else { return nil }
+    let preview = AuthoredPreview(
+      folder: folder, template: PreviewTemplate(file: "", text: text), page: shown)
     guard let html = preview.markup(marks: true, samples: "") else { return nil }
     return page("file", html, folder, .typical, files)
   }
@@ -119,14 +117,6 @@ package enum Renderings {
       return SampleMedia.publishedBytes(of: sample).map { RenderingPage.OwnFile(type: mime, bytes: $0) }
     }
     return nil
-  }
-
-  /// A page of ours without its policy.
-  private static func unguarded(_ html: String) -> String {
-    guard let start = html.firstRange(of: "<meta http-equiv=\"Content-Security-Policy\""),
-      let end = html[start.upperBound...].firstIndex(of: ">")
-    else { return html }
-    return String(html[..<start.lowerBound] + html[html.index(after: end)...])
   }
 }
 

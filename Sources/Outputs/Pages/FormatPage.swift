@@ -12,9 +12,11 @@ struct FormatPage: ViewModel {
   private let findings: FindingList
   /// `nil` where no browser showed it.
   private let audit: AuditSection?
+  private let previews: PreviewSection
 
-  init(folder: FormatFolder, context: SiteContext) {
+  init(folder: FormatFolder, context: SiteContext, previews: PreviewSection) {
     self.folder = folder
+    self.previews = previews
     definition = folder.definition
     self.context = context
     findings = FindingList(findings: context.findings(of: definition.file), context: context)
@@ -36,7 +38,7 @@ struct FormatPage: ViewModel {
     case "lifecycleLinks": .list(LifecycleLink.links(of: definition))
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
-    case "previewMatrix": .part(PreviewMatrix(pages: context.previews(of: folder)))
+    case "previews": .part(previews)
     case "audit": .part(audit)
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)

@@ -42,8 +42,8 @@ package final class FormatSite: Sendable {
     (self.folder, self.path, self.context, self.renderer, self.key) = (folder, path, context, renderer, key)
     files =
       known?.files
-      ?? [Self.page] + context.previews(of: folder).map { String($0.path.dropFirst(path.utf8.count)) }
-      + Previews.samples(of: folder).map(\.path)
+      ?? [Self.page] + (context.publication.drawsPreviews ? [AlonePage.path] : [])
+      + Self.authored(of: folder, context).map(\.path) + Previews.samples(of: folder).map(\.path)
     texts = Deferred {
       if let known, key.value == known.key {
         return .success(Texts(card: known.card, json: known.json, entry: known.entry))
@@ -97,16 +97,31 @@ package final class FormatSite: Sendable {
       var frame = PageFrame(
         context.facts, path: path + name, title: folder.facts.name, section: .catalog,
         trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
-      if context.publication.drawsPreviews { frame.picture = context.map.picture(of: folder.facts) }
-      return try renderer.page("format", frame, FormatPage(folder: folder, context: context))
+      let isDrawn = context.publication.drawsPreviews
+      if isDrawn { frame.picture = context.map.picture(of: folder.facts) }
+      let previews = try PreviewSection(folder, isDrawn: isDrawn, samples: "", renderer)
+      let page = FormatPage(folder: folder, context: context, previews: previews)
+      return try renderer.page("format", frame, page)
     }
-    if let preview = context.previews(of: folder).first(where: { $0.path == path + name }) {
-      return try preview.html(of: folder, renderer)
+    if name == AlonePage.path {
+      let section = try PreviewSection(folder, isDrawn: true, samples: "../", renderer)
+      return try renderer.bytes("previews/alone", AlonePage(name: folder.facts.name, section: section))
+    }
+    if let preview = Self.authored(of: folder, context).first(where: { $0.path == name }) {
+      return Array(preview.html.utf8)
     }
     guard let sample = Previews.samples(of: folder).first(where: { $0.path == name }) else {
       preconditionFailure("the same inputs gave other files before")
     }
     return sample.bytes
+  }
+
+  /// The author's own rendering, a page a state.
+  private static func authored(of folder: FormatFolder, _ context: SiteContext) -> [AuthoredPreview] {
+    guard context.publication.drawsPreviews, let template = folder.preview else { return [] }
+    return Previews.pages(for: folder).map {
+      AuthoredPreview(folder: folder, template: template, page: $0)
+    }
   }
 
   /// Nothing but the folder, for a format that nobody recorded and that nothing was found in; nobody signed it off.

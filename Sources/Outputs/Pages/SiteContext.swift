@@ -83,10 +83,6 @@ final class SiteContext: Sendable {
     publication.rules.first { $0.info.id == rule }?.info.title ?? rule.rawValue
   }
 
-  func previews(of folder: FormatFolder) -> [PreviewPage] {
-    publication.drawsPreviews ? Previews.pages(for: folder, below: map.folder(of: folder.facts)) : []
-  }
-
   func formats(through lifecycle: Lifecycle) -> [FormatFacts] {
     formatsByLifecycle.value[lifecycle.id, default: []]
   }

@@ -5,25 +5,33 @@ import Diagnostics
 /// styles) and `{{Key}}`.
 ///
 /// The markup is the author's, the page is framed without scripts, and its policy lets it load nothing from elsewhere;
-/// samples are escaped all the same. A key that isn't declared is empty (the rule `placeholder-unknown` reports it).
+/// samples are escaped all the same. A key that isn't declared is empty (the rule `placeholder-unknown` reports it). Nothing
+/// in it can be clicked: what a link leads to is no preview.
 struct AuthoredPreview {
   let folder: FormatFolder
   let template: PreviewTemplate
-  let words: PreviewWords
+  let page: PreviewPage
 
+  /// Below the format's folder.
+  var path: String { "preview/" + fileName }
+  var fileName: String { "authored-\(page.state.rawValue).html" }
+
+  /// With the fragment `#turned` it runs in the other direction: who frames it can ask for no more, without a script.
   var html: String {
     """
     <!doctype html>
-    <html lang="\(words.language)" dir="\(words.direction)">
+    <html lang="\(page.words.language)" dir="\(page.words.direction)">
     <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; base-uri 'none'; form-action 'none'">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
-    <title>\(HTML.escaped(folder.definition.name))</title>
+    <title>\(HTML.escaped("\(folder.definition.name): \(page.title)"))</title>
+    <style id="turned">:root:has(#turned:target) { direction: \(page.words.direction == "rtl" ? "ltr" : "rtl") }</style>
     </head>
-    <body>
+    <body inert>
     \(body)
     </body>
     </html>
@@ -31,23 +39,41 @@ struct AuthoredPreview {
     """
   }
 
+  /// How high a frame is in which it is probably whole, in CSS pixels: nobody knows the author's layout, so it is as if all of
+  /// its texts and pictures stood one below the other in large letters.
+  func height(atWidth width: Double) -> Int {
+    let preview = NativePreview(folder: folder, state: page.state, words: page.words)
+    let heights = folder.definition.assets.map { asset -> Double in
+      switch asset.type.value {
+      // An empty frame has its place, too.
+      case .image: return asset.shownHeight(atWidth: width, folder)
+      case .video: return width * 9 / 16
+      case .adChoices, .badge: return 0
+      case .url, .number, .list: return 20
+      case .text:
+        let lines = PictureText.lines(of: preview.text(asset), width: width - 64, size: 17, most: 400)
+        return Double(lines.count) * 25 + 6
+      }
+    }
+    return Int(nearest: min(6000, 110 + heights.reduce(0, +)))
+  }
+
   private var body: String {
-    markup(marks: false)
+    markup(marks: false, samples: "../")
       ?? "<p>\(HTML.escaped(template.file)) can’t be read as a mustache template.</p>"
   }
 
   /// The author's markup with the samples put in; `nil` when the template can't be read.
   ///
   /// - Parameters:
-  ///   - state: which of the samples are put in.
   ///   - marks: whether its elements say which keys they hold (`MarkedTemplate`).
   ///   - samples: what leads from the page to the format's folder.
-  func markup(marks: Bool, state: PreviewState = .typical, samples: String = "../") -> String? {
+  func markup(marks: Bool, samples: String) -> String? {
     let assets = folder.definition.assets
     let iconKey = assets.first { $0.type.value == .adChoices }?.key.value
     let author = AuthorTemplate(template.text, keys: assets.map(\.key.value), iconKey: iconKey, marks: marks)
     var values = Dictionary(
-      assets.compactMap { asset in value(of: asset, state, samples: samples).map { (asset.key.value, $0) } },
+      assets.compactMap { asset in value(of: asset, samples: samples).map { (asset.key.value, $0) } },
       uniquingKeysWith: { first, _ in first })
     if let iconKey, values[iconKey] != nil {
       values[MarkedTemplate.addressKey(iconKey)] = Self.adChoicesAddress
@@ -56,15 +82,15 @@ struct AuthoredPreview {
   }
 
   /// The sample as HTML; `nil` for an asset without one, so that a section of its key is left out.
-  private func value(of asset: Asset, _ state: PreviewState, samples: String) -> String? {
-    let preview = NativePreview(folder: folder, state: state, words: words)
+  private func value(of asset: Asset, samples: String) -> String? {
+    let preview = NativePreview(folder: folder, state: page.state, words: page.words)
     guard preview.isShown(asset) else { return nil }
     let sample = asset.sample?.value ?? asset.defaultValue?.value
     switch asset.type.value {
     case .image: return sample.map { Self.address(of: $0, samples) }
     case .video:
       let isThere = sample.flatMap { folder.samples[$0] }.flatMap(SampleMedia.publishedBytes) != nil
-      return isThere && state != .videoFallback ? sample.map { Self.address(of: $0, samples) } : nil
+      return isThere && page.state != .videoFallback ? sample.map { Self.address(of: $0, samples) } : nil
     case .badge: return HTML.escaped(preview.badge)
     case .adChoices: return Self.adChoices
     case .text: return sample == nil ? nil : HTML.escaped(preview.text(asset))
@@ -96,4 +122,16 @@ struct AuthoredPreview {
       "#", with: "%23"
     )
     .replacing("'", with: "%27").replacing(" ", with: "%20")
+}
+
+extension Asset {
+  /// How high its sample is, shown so wide; nobody's picture is taller than twice its width.
+  fileprivate func shownHeight(atWidth width: Double, _ folder: FormatFolder) -> Double {
+    if case .media(_, _, let own?, let height?)? = sample.flatMap({ folder.samples[$0.value] })?.content,
+      own > 0
+    {
+      return width * min(2, height / own)
+    }
+    return width / max(0.5, ratio?.value.value ?? 1.91)
+  }
 }

@@ -28,11 +28,9 @@ struct LivePreview {
   }
 
   private var advertiser: String? {
-    switch state {
-    case .requiredOnly, .breakAhead: nil
-    case .longest: PreviewText.longest("Example Advertiser", limit: PreviewText.assumedLimit)
-    default: words.filler(for: .advertiser)
-    }
+    if state == .requiredOnly || state == .breakAhead { return nil }
+    let name = words.filler(for: .advertiser)
+    return PreviewText.shown(name, state, limit: PreviewText.assumedLimit) ?? name
   }
 
   var model: ViewValues {
@@ -45,7 +43,8 @@ struct LivePreview {
       "breaks": .list([(start: Self.breakStartMs, width: shownMs)]) {
         ["start": .text(percent($0.start)), "width": .text(percent($0.width))]
       },
-      "adChoices": .part(showsIcon ? ViewValues.standardAdChoices : nil),
-    ] + .previewHead(format, state, words)
+      "adChoices": .part(showsIcon ? ViewValues.standardAdChoices() : nil),
+      "adLabel": .text(words.advertisement),
+    ]
   }
 }

@@ -1,34 +1,74 @@
 import AdModel
 import Diagnostics
 
-/// A native ad in a news feed, laid out from its definition.
+/// A native ad in a news feed, laid out from its definition: the parts of its layout in the order in which the definition has
+/// their assets.
 struct NativePreview {
   let folder: FormatFolder
   let state: PreviewState
   let words: PreviewWords
+  /// What leads from the page that shows it to the format's folder.
+  var samples = "../"
 
   private var format: FormatDefinition { folder.definition }
   private var video: VideoDefinition? { format.customNative?.video ?? format.native?.video }
 
   var model: ViewValues {
-    let parts = NativePart.parts(of: format.assets).filter { isShown($0.asset) }
-    func assets(_ part: NativePart) -> [Asset] { parts.filter { $0.part == part }.map(\.asset) }
-    func first(_ part: NativePart) -> TemplateValue {
-      .part(assets(part).first.map { ViewValues.asset($0.key.value, text($0, part)) })
+    let badgeCorner = format.badgeAsset?.corner?.value
+    let isBesideIcon = badgeCorner.map(isOfIcon) ?? false
+    let corner = badgeCorner.map { corner -> ViewValues in
+      ["corner": .text(corner.rawValue)] + .asset(badgeKey, badge)
     }
-    let stars = assets(.starRating).first
-    let facts = assets(.fact)
-    return media(mainImage: assets(.mainImage).first) + [
-      "headline": first(.headline), "advertiser": first(.advertiser), "callToAction": first(.callToAction),
-      "texts": .list(assets(.text)) { ViewValues.asset($0.key.value, text($0, .text)) },
-      "stars": .part(
-        stars.flatMap { asset in
-          (asset.sample ?? asset.defaultValue).map { .stars($0.value) + ["key": .text(asset.key.value)] }
-        }),
-      "icon": .part(assets(.icon).first.flatMap(picture)), "hasFacts": .flag(!facts.isEmpty),
-      "facts": .list(facts, fact), "badge": .part(ViewValues.asset(badgeKey, badge)),
-      "adChoices": .part(adChoices),
-    ] + .previewHead(format, state, words)
+    return [
+      "adLabel": .text(words.advertisement), "blocks": .list(blocks(badgeCorner == nil)),
+      "corneredBadge": .part(isBesideIcon ? nil : corner),
+      "adChoices": .part(adChoices(isBesideIcon ? .asset(badgeKey, badge) : nil)),
+    ]
+  }
+
+  private typealias Part = (asset: Asset, part: NativePart)
+
+  private func blocks(_ hasBadge: Bool) -> [any ViewModel] {
+    let parts = NativePart.parts(of: format.assets)
+    let shown = parts.filter { isShown($0.asset) }
+    let media = media(
+      mainImage: (state == .missingImage ? parts : shown).first { $0.part == .mainImage }?.asset)
+    return NativeBlock.order(of: shown.map(\.part), hasMedia: media != nil).compactMap { block in
+      values(of: block, shown, hasBadge: hasBadge, media).map { NativeBlockValues(values: $0) }
+    }
+  }
+
+  /// `nil` for a block that has nothing in it.
+  private func values(
+    of block: NativeBlock, _ parts: [Part], hasBadge: Bool, _ media: ViewValues?
+  ) -> ViewValues? {
+    func assets(_ part: NativePart) -> [Asset] { parts.filter { $0.part == part }.map(\.asset) }
+    func first(_ part: NativePart) -> ViewValues? {
+      assets(part).first.map { .asset($0.key.value, text($0, part)) }
+    }
+    switch block {
+    case .media: return media
+    case .eyebrow:
+      let advertiser = first(.advertiser)
+      guard hasBadge || advertiser != nil else { return nil }
+      let badge: ViewValues? = hasBadge ? .asset(badgeKey, badge) : nil
+      return ["eyebrow": .part(["badge": .part(badge), "advertiser": .part(advertiser)] as ViewValues)]
+    case .who:
+      let icon = assets(.icon).first.flatMap(picture)
+      return ["who": .part(["icon": .part(icon), "headline": .part(first(.headline))] as ViewValues)]
+    case .words(let place):
+      let asset = parts[place].asset
+      return ["words": .part(ViewValues.asset(asset.key.value, text(asset, .text)))]
+    case .stars:
+      return assets(.starRating).first.flatMap { asset in
+        (asset.sample ?? asset.defaultValue).map {
+          ["stars": .part(.stars($0.value) + ["key": .text(asset.key.value)])]
+        }
+      }
+    case .facts:
+      return ["facts": .part(["rows": .list(assets(.fact), fact)] as ViewValues)]
+    case .callToAction: return ["callToAction": .part(first(.callToAction))]
+    }
   }
 
   /// Whether the state delivers the asset.
@@ -36,6 +76,7 @@ struct NativePreview {
     switch asset.type.value {
     case .adChoices: state != .withoutAdChoices
     case .badge: true
+    case .image where state == .missingImage: false
     default: state != .requiredOnly || asset.isRequired
     }
   }
@@ -45,13 +86,13 @@ struct NativePreview {
     text(asset, NativePart.parts(of: format.assets).first { $0.asset === asset }?.part ?? .text)
   }
 
+  /// Whether nothing is in the language of the samples.
+  private var speaksOtherwise: Bool { [.otherDirection, .chinese, .japanese].contains(state) }
+
   private func text(_ asset: Asset, _ part: NativePart) -> String {
     let sample = asset.sample?.value ?? asset.defaultValue?.value ?? asset.key.value
-    return switch state {
-    case .longest: PreviewText.longest(sample, limit: PreviewText.limit(of: asset, in: format))
-    case .otherDirection: String(words.filler(for: part).prefix(asset.maxLength?.value ?? .max))
-    default: sample
-    }
+    if speaksOtherwise { return String(words.filler(for: part).prefix(asset.maxLength?.value ?? .max)) }
+    return PreviewText.shown(sample, state, limit: PreviewText.limit(of: asset, in: format)) ?? sample
   }
 
   private func fact(_ asset: Asset) -> ViewValues {
@@ -63,46 +104,52 @@ struct NativePreview {
     ]
   }
 
-  private var badgeKey: String {
-    format.assets.first { $0.type.value == .badge }?.key.value ?? AssetKeys.adBadge
-  }
+  private var badgeKey: String { format.badgeAsset?.key.value ?? AssetKeys.adBadge }
 
   /// What the label says in the state.
   var badge: String {
-    guard state != .otherDirection else { return words.ad }
-    return format.assets.first { $0.type.value == .badge }?.sample?.value ?? words.ad
+    speaksOtherwise ? words.ad : format.badgeAsset?.sample?.value ?? words.ad
+  }
+
+  private var icon: Asset? { format.assets.first { $0.type.value == .adChoices } }
+
+  /// Whether AdChoices stands in a corner, too.
+  private func isOfIcon(_ corner: Corner) -> Bool {
+    guard state != .withoutAdChoices, icon != nil || format.kind == .native else { return false }
+    let direction: TextDirection = words.direction == "rtl" ? .rightToLeft : .leftToRight
+    return corner.physical(direction) == (icon?.corner?.value ?? .topRight).physical(direction)
   }
 
   /// On a custom native ad the app draws AdChoices as declared; on a native ad the SDK does, top right by default.
-  private var adChoices: ViewValues? {
+  private func adChoices(_ neighbour: ViewValues?) -> ViewValues? {
     guard state != .withoutAdChoices else { return nil }
-    guard let asset = format.assets.first(where: { $0.type.value == .adChoices }) else {
-      return format.kind == .native ? .standardAdChoices : nil
+    guard let icon else {
+      return format.kind == .native ? .standardAdChoices(neighbour) : nil
     }
     return .adChoices(
-      asset.key.value, asset.corner?.value ?? .topRight, width: asset.width, height: asset.height)
+      icon.key.value, icon.corner?.value ?? .topRight, width: icon.width, height: icon.height,
+      neighbour: neighbour)
   }
 
-  /// The film, or the image in its place, or a frame that says what is missing.
-  private func media(mainImage: Asset?) -> ViewValues {
-    let fallback = video?.fallback.flatMap { format.asset($0.value) }
-    let image = fallback ?? mainImage
+  /// The film, or the image in its place, or a frame that says what is missing; `nil` where there is none of them.
+  private func media(mainImage: Asset?) -> ViewValues? {
+    let image = video?.fallback.flatMap { format.asset($0.value) } ?? mainImage
     let picture = image.flatMap(picture)
-    let showsFilm = video != nil && state != .videoFallback
-    let film: ViewValues = ["poster": .part(picture), "playLabel": .text(words.play)]
-    let missing = showsFilm || picture != nil ? nil : image.map { "\($0.key.value): no sample to show" }
-    return [
-      "video": .part(showsFilm ? film : nil), "image": .part(showsFilm ? nil : picture),
-      "hollow": .optional(missing),
-    ]
+    if video != nil, state != .videoFallback {
+      return ["video": .part(["poster": .part(picture), "playLabel": .text(words.play)] as ViewValues)]
+    }
+    if let picture { return ["image": .part(picture)] }
+    let reason = state == .missingImage ? "not delivered" : "no sample to show"
+    return image.map { ["hollow": .optional("\($0.key.value): \(reason)")] }
   }
 
   private func picture(_ asset: Asset) -> ViewValues? {
-    guard let path = asset.sample?.value,
+    guard state != .missingImage, let path = asset.sample?.value,
       case .media(_, _, let width, let height)? = folder.samples[path]?.content
     else { return nil }
     return .picture(
-      of: asset.key.value, source: "../" + URLPath.encoded(URLPath.plain(path)), alt: asset.alt?.value ?? "",
+      of: asset.key.value, source: samples + URLPath.encoded(URLPath.plain(path)),
+      alt: asset.alt?.value ?? "",
       size: width.flatMap { width in height.map { (width, $0) } })
   }
 }

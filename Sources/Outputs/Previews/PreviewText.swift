@@ -28,6 +28,23 @@ enum PreviewText {
     return text
   }
 
+  /// A text in a state that makes another of it; `nil` in others.
+  static func shown(_ sample: String, _ state: PreviewState, limit: Int) -> String? {
+    switch state {
+    case .longest: longest(sample, limit: limit)
+    case .emoji: String("🥖 \(sample) 👩🏽‍🍳🔥🇪🇺".prefix(limit))
+    case .longWord: oneWord(sample, limit: limit)
+    default: nil
+    }
+  }
+
+  /// The sample's letters without a gap, as a word longer than a phone is wide: some languages have such.
+  private static func oneWord(_ sample: String, limit: Int) -> String {
+    let letters = sample.filter { $0.isLetter || $0.isNumber }
+    let word = letters.isEmpty ? "Donaudampfschifffahrtsgesellschaft" : letters
+    return String(repeatElement(word, count: 64 / word.count + 1).joined().prefix(min(limit, 64)))
+  }
+
   /// A whole number without a fraction, others as they are.
   static func number(_ value: Double) -> String {
     Int64(exactly: value).map(String.init) ?? String(value)
@@ -52,6 +69,10 @@ enum PreviewNotes {
         AdChoices was not delivered, so there is nothing to draw. A reservation ad in the EEA must have it: look at \
         the badging setting of the creative.
         """)
+    case .missingImage:
+      if format.customNative?.video != nil || format.native?.video != nil {
+        notes.append("The film came; its poster and the other pictures did not.")
+      }
     case .longest:
       let open = format.assets.filter { $0.type.value == .text && $0.maxLength == nil }.map(\.key.value)
       if !open.isEmpty {
@@ -106,29 +127,51 @@ struct PreviewWords: Sendable {
   var videoHere: String
   var videoEnded: String
   var timeline: String
+  /// What an advertiser says, for a layout in another script than its samples.
+  var headline: String
+  var callToAction: String
+  var advertiser: String
+  var text: String
+  /// What an app calls its reward; `nil`: as the definition does.
+  var reward: String?
 
   static let english = PreviewWords(
     language: "en", direction: "ltr", advertisement: "Advertisement", ad: "Ad", play: "Play video",
     live: "LIVE",
     rewardIn: "Reward in 12 s", rewardGranted: "Reward granted", rewardLater: "when the video has ended",
     videoHere: "The network’s video plays here", videoEnded: "The video has ended",
-    timeline: "Timeline with the ad break")
+    timeline: "Timeline with the ad break", headline: "Fresh bread before seven",
+    callToAction: "Order now", advertiser: "The corner bakery", text: "Order tonight, taste tomorrow.")
 
   static let arabic = PreviewWords(
     language: "ar", direction: "rtl", advertisement: "إعلان", ad: "إعلان", play: "تشغيل الفيديو",
     live: "مباشر",
     rewardIn: "المكافأة بعد 12 ث", rewardGranted: "تم منح المكافأة", rewardLater: "عند انتهاء الفيديو",
-    videoHere: "يُعرض فيديو الشبكة هنا", videoEnded: "انتهى الفيديو", timeline: "الخط الزمني مع فاصل إعلاني")
+    videoHere: "يُعرض فيديو الشبكة هنا", videoEnded: "انتهى الفيديو", timeline: "الخط الزمني مع فاصل إعلاني",
+    headline: "خبز طازج قبل السابعة صباحًا", callToAction: "اطلب الآن", advertiser: "مخبز الحي",
+    text: "اطلب الليلة وتذوّق الخبز الساخن غدًا مع أول فنجان قهوة.")
 
-  /// Texts to show a layout in the other direction, by what the asset is for.
+  static let chinese = PreviewWords(
+    language: "zh-Hans", direction: "ltr", advertisement: "广告", ad: "广告", play: "播放视频", live: "直播",
+    rewardIn: "12 秒后获得奖励", rewardGranted: "已获得奖励", rewardLater: "视频播放完毕后",
+    videoHere: "广告网络的视频在此播放", videoEnded: "视频已结束", timeline: "带广告时段的时间轴",
+    headline: "清晨七点前的新鲜面包", callToAction: "立即订购", advertiser: "街角面包店",
+    text: "今晚下单，明早配上第一杯咖啡，享用刚出炉的热面包。", reward: "金币")
+
+  static let japanese = PreviewWords(
+    language: "ja", direction: "ltr", advertisement: "広告", ad: "広告", play: "動画を再生", live: "ライブ",
+    rewardIn: "報酬まで12秒", rewardGranted: "報酬を獲得しました", rewardLater: "動画の終了後",
+    videoHere: "ここで動画が再生されます", videoEnded: "動画は終了しました", timeline: "広告枠のあるタイムライン",
+    headline: "朝七時前に焼きたてのパンをお届け", callToAction: "今すぐ注文", advertiser: "街角のベーカリー",
+    text: "今夜のご注文で、明日の朝、最初のコーヒーと一緒に焼きたてのパンを。", reward: "コイン")
+
+  /// Texts to show a layout in this language, by what the asset is for.
   func filler(for part: NativePart) -> String {
-    let isArabic = direction == "rtl"
-    return switch part {
-    case .headline: isArabic ? "خبز طازج قبل السابعة صباحًا" : "Fresh bread before seven"
-    case .callToAction: isArabic ? "اطلب الآن" : "Order now"
-    case .advertiser: isArabic ? "مخبز الحي" : "The corner bakery"
-    default:
-      isArabic ? "اطلب الليلة وتذوّق الخبز الساخن غدًا مع أول فنجان قهوة." : "Order tonight, taste tomorrow."
+    switch part {
+    case .headline: headline
+    case .callToAction: callToAction
+    case .advertiser: advertiser
+    default: text
     }
   }
 }

@@ -1,18 +1,22 @@
 package import AdModel
 import Diagnostics
 
-/// The previews of a format, one static page a state.
+/// The previews of a format, a picture a state.
 package enum Previews {
-  /// In the order in which they are shown; the first is the typical one. `path`: the format's folder in the site, with a
-  /// `/` at its end.
-  package static func pages(for folder: FormatFolder, below path: String) -> [PreviewPage] {
+  /// In the order in which they are shown; the first is the typical one.
+  package static func pages(for folder: FormatFolder) -> [PreviewPage] {
     let isRightToLeft = samplesRunRightToLeft(folder.definition)
-    return states(of: folder).map { state in
-      PreviewPage(
-        state: state, title: state.title(isRightToLeft: isRightToLeft),
-        path: "\(path)preview/\(state.rawValue).html",
-        words: (state == .otherDirection) != isRightToLeft ? .arabic : .english,
-        sizes: sizes(of: folder.definition.kind))
+    let (own, others): (PreviewWords, PreviewWords) =
+      isRightToLeft ? (.arabic, .english) : (.english, .arabic)
+    return PreviewState.allCases.filter { has($0, folder) }.map { state in
+      let words =
+        switch state {
+        case .otherDirection: others
+        case .chinese: PreviewWords.chinese
+        case .japanese: PreviewWords.japanese
+        default: own
+        }
+      return PreviewPage(state: state, title: state.title(isRightToLeft: isRightToLeft), words: words)
     }
   }
 
@@ -24,24 +28,15 @@ package enum Previews {
     }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// A small phone, a phone and a tablet; players need less height than feeds.
-  private static func sizes(of kind: FormatKind) -> [PreviewSize] {
-    switch kind {
-    case .customNative, .native:
-      [(320, 600), (390, 600), (768, 600)].map { PreviewSize(width: $0, height: $1) }
-    case .rewarded: [(320, 568), (390, 700)].map { PreviewSize(width: $0, height: $1) }
-    case .liveInterstitial: [(320, 280), (390, 320), (768, 520)].map { PreviewSize(width: $0, height: $1) }
-    }
-  }
-
-  private static func states(of folder: FormatFolder) -> [PreviewState] {
+  private static func has(_ state: PreviewState, _ folder: FormatFolder) -> Bool {
     let format = folder.definition
-    var states: [PreviewState] = [.typical]
-    if folder.preview != nil { states.append(.authored) }
-    if format.customNative?.video != nil || format.native?.video != nil { states.append(.videoFallback) }
-    if format.kind == .rewarded { states.append(.rewardGranted) }
-    if format.kind == .liveInterstitial { states.append(.breakAhead) }
-    return states + [.longest, .requiredOnly, .otherDirection, .withoutAdChoices]
+    return switch state {
+    case .videoFallback: format.customNative?.video != nil || format.native?.video != nil
+    case .rewardGranted: format.kind == .rewarded
+    case .breakAhead: format.kind == .liveInterstitial
+    case .missingImage: format.assets.contains { $0.type.value == .image }
+    default: true
+    }
   }
 
   private static func samplesRunRightToLeft(_ format: FormatDefinition) -> Bool {
@@ -50,39 +45,7 @@ package enum Previews {
   }
 }
 
-extension PreviewPage {
-  package func html(
-    of folder: FormatFolder, _ renderer: TemplateRenderer
-  ) throws(TemplateError) -> [UInt8] {
-    let format = folder.definition
-    if state == .authored, let template = folder.preview {
-      return Array(AuthoredPreview(folder: folder, template: template, words: words).html.utf8)
-    }
-    let (name, model): (String, ViewValues) =
-      switch format.system {
-      case .customNative, .native: ("native", NativePreview(folder: folder, state: state, words: words).model)
-      case .rewarded(let system):
-        ("rewarded", RewardedPreview(format: format, system: system, state: state, words: words).model)
-      case .liveInterstitial(let system):
-        ("live", LivePreview(format: format, system: system, state: state, words: words).model)
-      }
-    return try renderer.bytes("previews/\(name)", model, isVerbatim: true)
-  }
-}
-
 extension ViewValues {
-  /// What every preview page has.
-  static func previewHead(
-    _ format: FormatDefinition, _ state: PreviewState, _ words: PreviewWords
-  ) -> ViewValues {
-    let title = state.title(isRightToLeft: words.direction == "rtl")
-    return [
-      "language": .text(words.language), "direction": .text(words.direction),
-      "title": .text("\(format.name): \(title)"), "stylesheet": .text("../../../assets/preview.css"),
-      "adLabel": .text(words.advertisement), "notes": .texts(PreviewNotes.of(format, state: state)),
-    ]
-  }
-
   /// A text, and the key of the asset that it is.
   static func asset(_ key: String, _ text: String) -> ViewValues { ["key": .text(key), "text": .text(text)] }
 
@@ -102,16 +65,22 @@ extension ViewValues {
     ]
   }
 
-  /// - Parameters: width and height in points.
-  static func adChoices(_ key: String, _ corner: Corner, width: Double, height: Double) -> ViewValues {
+  /// - Parameters:
+  ///   - width: in points, as `height`.
+  ///   - neighbour: what stands in the same corner, beside it.
+  static func adChoices(
+    _ key: String, _ corner: Corner, width: Double, height: Double, neighbour: ViewValues? = nil
+  ) -> ViewValues {
     [
       "key": .text(key), "corner": .text(corner.rawValue), "width": .text(PreviewText.number(width)),
-      "height": .text(PreviewText.number(height)),
+      "height": .text(PreviewText.number(height)), "neighbour": .part(neighbour),
     ]
   }
 
   /// Where and how large Google's SDKs draw it unless told otherwise (support.google.com/admanager/answer/2695279).
-  static let standardAdChoices = adChoices(AssetKeys.adChoices, .topRight, width: 19, height: 15)
+  static func standardAdChoices(_ neighbour: ViewValues? = nil) -> ViewValues {
+    adChoices(AssetKeys.adChoices, .topRight, width: 19, height: 15, neighbour: neighbour)
+  }
 
   /// A star rating, 0–5, drawn to the nearest star.
   static func stars(_ number: String) -> ViewValues {

@@ -12,9 +12,9 @@ struct RewardedPreview {
 
   private var reward: String {
     let amount = system.rewardAmount.map { PreviewText.number($0.value) } ?? ""
-    let name = system.rewardName?.value ?? ""
+    let name = words.reward ?? system.rewardName?.value ?? ""
     let text = [amount, name].filter { !$0.isEmpty }.joined(separator: " ")
-    return state == .longest ? PreviewText.longest(text, limit: PreviewText.assumedLimit) : text
+    return PreviewText.shown(text, state, limit: PreviewText.assumedLimit) ?? text
   }
 
   var model: ViewValues {
@@ -23,7 +23,8 @@ struct RewardedPreview {
       "scene": .text(hasEnded ? words.videoEnded : words.videoHere),
       "progress": .text(hasEnded ? "100" : "60"), "reward": .text(reward),
       "rewardNote": .text(hasEnded ? words.rewardGranted : words.rewardLater),
-      "adChoices": .part(state == .withoutAdChoices ? nil : ViewValues.standardAdChoices),
-    ] + .previewHead(format, state, words)
+      "adChoices": .part(state == .withoutAdChoices ? nil : ViewValues.standardAdChoices()),
+      "adLabel": .text(words.advertisement),
+    ]
   }
 }

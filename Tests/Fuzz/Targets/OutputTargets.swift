@@ -31,7 +31,7 @@ extension FuzzTarget {
     folder.preview = PreviewTemplate(file: "formats/x/preview.mustache", text: texts[0])
     var catalog = Catalog()
     catalog.formats = [folder]
-    FuzzPages.make(.made(catalog, findings: [])) { $0.hasSuffix("preview/authored.html") }
+    FuzzPages.make(.made(catalog, findings: [])) { $0.hasSuffix("preview/authored-typical.html") }
   }
 
   /// Notes and reports.

@@ -8,16 +8,17 @@ import Testing
 private struct MadePreview {
   var state: String
   var title: String
-  var path: String
   var isTypical: Bool
   var html: String
+  var notes: [String]
 
   static func all(of folder: FormatFolder) throws -> [MadePreview] {
     let renderer = try TemplateRenderer(.standard)
-    return try Previews.pages(for: folder, below: "formats/\(folder.facts.id)/").map { page in
+    return try Previews.pages(for: folder).map { page in
       MadePreview(
-        state: page.state.rawValue, title: page.title, path: page.path, isTypical: page.isTypical,
-        html: String(decoding: try page.html(of: folder, renderer), as: UTF8.self))
+        state: page.state.rawValue, title: page.title, isTypical: page.isTypical,
+        html: String(decoding: try page.html(of: folder, renderer), as: UTF8.self),
+        notes: page.notes(on: folder.definition))
     }
   }
 }
@@ -57,25 +58,31 @@ private struct MadePreview {
   @Test("Each kind has its states, the typical one first")
   func states() throws {
     func titles(_ yaml: String) throws -> [String] {
-      try pages(yaml).values.sorted { $0.path < $1.path }.map { "\($0.path): \($0.title)" }
+      let source = MemorySource(["formats/x/format.yaml": Array(yaml.utf8)])
+      let catalog = try CatalogReader(source: source, knownRules: []).read()
+      return Previews.pages(for: catalog.formats[0]).map { "\($0.state.rawValue): \($0.title)" }
     }
+    let common = [
+      "longest: Longest allowed text", "required-only: Only what is required",
+      "other-direction: Right to left",
+      "chinese: Chinese", "japanese: Japanese", "emoji: Emoji", "long-word: One long word",
+    ]
+    let last = ["without-adchoices: AdChoices not delivered"]
+    let image = ["missing-image: No picture came"]
+    #expect(try titles(native) == ["typical: Typical"] + common + image + last)
     #expect(
-      try titles(native) == [
-        "formats/bread/preview/longest.html: Longest allowed text",
-        "formats/bread/preview/other-direction.html: Right to left",
-        "formats/bread/preview/required-only.html: Only what is required",
-        "formats/bread/preview/typical.html: Typical",
-        "formats/bread/preview/without-adchoices.html: AdChoices not delivered",
-      ])
+      try titles(native + "\nvideo: {fallback: MainImage}")
+        == ["typical: Typical", "video-fallback: No video: image fallback"] + common + image + last)
     let rewarded = "kind: rewarded\nid: r\nadUnits: [u]\nreward: {name: coins, amount: 10}"
-    #expect(try titles(rewarded).contains("formats/r/preview/reward-granted.html: Reward granted"))
+    #expect(
+      try titles(rewarded) == ["typical: Typical", "reward-granted: Reward granted"] + common + last)
     let live = """
       kind: liveInterstitial
       id: l
       stream: {networkCode: "1", customAssetKey: k}
       breaks: {durationMs: 15000, podIdentifier: "pod/{n}"}
       """
-    #expect(try titles(live).contains("formats/l/preview/break-ahead.html: Break ahead"))
+    #expect(try titles(live) == ["typical: Typical", "break-ahead: Break ahead"] + common + last)
     #expect(try pages(native).values.filter(\.isTypical).map(\.state) == ["typical"])
   }
 
@@ -87,21 +94,91 @@ private struct MadePreview {
     #expect(
       html.contains(
         #"<img src="../samples/a.svg" alt="A loaf" data-asset="MainImage" width="1200" height="628">"#))
-    #expect(html.contains(#"<svg class="adchoices bottomLeft" width="24" height="20""#))
+    #expect(
+      html.contains(#"<div class="corner bottomLeft"><svg class="adchoices" width="24" height="20""#))
+  }
+
+  @Test("The parts of a native ad stand in the order of its assets, the label first where it has no place")
+  func order() throws {
+    let turned = """
+      kind: customNative
+      id: bread
+      assets:
+        CallToAction: {type: text, sample: Order}
+        Price: {type: text, sample: €3}
+        Caption: {type: text, sample: Tonight}
+        Store: {type: text, sample: Ours}
+        Headline: {type: text, sample: Bread}
+        Body: {type: text, sample: Tomorrow}
+        AdBadge: {type: badge}
+      """
+    #expect(
+      try text(try pages(turned)["typical"]) == "Ad Order Price €3 Store Ours Tonight Bread Tomorrow")
+    let advertiser = turned.replacing("Store: ", with: "Advertiser: ")
+    #expect(
+      try text(try pages(advertiser)["typical"]) == "Order Price €3 Tonight Ad Ours Bread Tomorrow")
+  }
+
+  @Test("A label with a corner stands in it, beside AdChoices where both have the same")
+  func badgeCorner() throws {
+    func corners(_ badge: String, _ state: String = "typical") throws -> [String] {
+      let html = try #require(
+        try pages(native + "\n  AdBadge: {type: badge, corner: \(badge)}", beside: svg)[state]
+      )
+      .html
+      return html.split(separator: "\n").filter { $0.contains("class=\"badge\"") }.map {
+        String($0).replacing(/<svg.*<\/svg>/, with: "ICON").replacing(/\ data-asset="[^"]*"/, with: "")
+      }
+    }
+    let label = #"<span class="badge" dir="auto">Ad</span>"#
+    #expect(try corners("topStart") == [#"<div class="corner topStart">\#(label)</div>"#])
+    #expect(try corners("bottomLeft") == [#"<div class="corner bottomLeft">\#(label)ICON</div>"#])
+    #expect(try corners("bottomStart") == [#"<div class="corner bottomLeft">\#(label)ICON</div>"#])
+    // Where text runs the other way, the start is on the right.
+    #expect(try corners("bottomStart", "other-direction")[0].hasPrefix(#"<div class="corner bottomStart">"#))
+    #expect(
+      try corners("bottomLeft", "without-adchoices") == [#"<div class="corner bottomLeft">\#(label)</div>"#])
+  }
+
+  @Test("Chinese and Japanese speak for themselves; emoji and one long word are made of the samples")
+  func scripts() throws {
+    let short = native.replacing("required: true, maxLength: 30", with: "maxLength: 14")
+    let made = try pages(short, beside: svg)
+    #expect(
+      try text(made["chinese"])
+        == "广告 清晨七点前的新鲜面包 今晚下单，明早配上第一杯咖啡，享用刚出炉的热面包。 ★★★★☆ 4.4 More at https://example.com/")
+    #expect(try #require(made["chinese"]).html.contains(#"<html lang="zh-Hans" dir="ltr">"#))
+    #expect(try text(made["japanese"]).hasPrefix("広告 朝七時前に焼きたてのパンをお 今夜のご注文で"))
+    #expect(
+      try text(made["emoji"])
+        == "Ad 🥖 Fresh bread 🥖 Order tonight 👩🏽‍🍳🔥🇪🇺 ★★★★☆ 4.4 More at https://example.com/")
+    let word = String(repeating: "Ordertonight", count: 6).prefix(64)
+    #expect(
+      try text(made["long-word"])
+        == "Ad FreshbreadFres \(word) ★★★★☆ 4.4 More at https://example.com/")
+  }
+
+  @Test("Where no picture came, its place says so")
+  func missingImage() throws {
+    let page = try pages(native, beside: svg)["missing-image"]
+    #expect(try text(page).hasPrefix("MainImage: not delivered Ad Fresh bread"))
+    #expect(try !#require(page).html.contains("<img"))
   }
 
   @Test("The longest text is as long as the definition allows, in the sample's own words")
   func longest() throws {
-    let text = try text(try pages(native)["longest"])
-    #expect(text.contains("Ad Fresh bread Fresh bread Fresh… Order tonight Order"))
-    #expect(text.contains("Without a declared limit, shown with 90 characters: Caption."))
+    let page = try pages(native)["longest"]
+    #expect(
+      try text(page).contains(
+        "Ad Fresh bread Fresh bread Fresh… MainImage: no sample to show Order tonight Order"))
+    #expect(try #require(page).notes == ["Without a declared limit, shown with 90 characters: Caption."])
   }
 
   @Test("Only what is required leaves out the rest, but neither label nor AdChoices")
   func requiredOnly() throws {
     let page = try pages(native, beside: svg)["required-only"]
     #expect(try text(page) == "Ad Fresh bread")
-    #expect(try #require(page).html.contains("adchoices bottomLeft"))
+    #expect(try #require(page).html.contains("corner bottomLeft"))
   }
 
   @Test("The other direction is Arabic for a format in Latin letters, and English for one in Arabic")
@@ -118,7 +195,7 @@ private struct MadePreview {
   func withoutAdChoices() throws {
     let page = try #require(try pages(native)["without-adchoices"])
     #expect(!page.html.contains("class=\"adchoices"))
-    #expect(try text(page).contains("AdChoices was not delivered, so there is nothing to draw."))
+    #expect(page.notes[0].hasPrefix("AdChoices was not delivered, so there is nothing to draw."))
   }
 
   @Test("A format with video has a player, and its fallback when none was delivered")
@@ -133,7 +210,7 @@ private struct MadePreview {
 
   @Test("A missing sample is said to be missing, never a broken picture")
   func missingSample() throws {
-    #expect(try text(try pages(native)["typical"]).hasPrefix("MainImage: no sample to show"))
+    #expect(try text(try pages(native)["typical"]).hasPrefix("Ad Fresh bread MainImage: no sample to show"))
   }
 
   @Test("A rewarded ad shows what it pays, before and after")
@@ -159,8 +236,9 @@ private struct MadePreview {
       try #require(pages["typical"]).html.contains(#"<rect class="break" x="50" width="25" height="4"/>"#))
     #expect(
       try text(pages["typical"])
-        == "LIVE Ad 1/2 · 0:08 The corner bakery 0:38 1:00 A break is 0:15 long, scheduled 30 s ahead, no skipping."
-    )
+        == "LIVE Ad 1/2 · 0:08 The corner bakery 0:38 1:00")
+    #expect(
+      try #require(pages["typical"]).notes == ["A break is 0:15 long, scheduled 30 s ahead, no skipping."])
     #expect(try !text(pages["break-ahead"]).contains("Ad 1/2"))
   }
 
@@ -174,73 +252,5 @@ private struct MadePreview {
       #expect(!page.html.contains("<script"))
       #expect(!page.html.contains(unescaped))
     }
-  }
-}
-
-@Suite("The author's own preview") struct AuthoredPreviewTests {
-  private func body(_ template: String, headline: String = "Fresh bread") throws -> String {
-    let yaml = """
-      kind: customNative
-      id: bread
-      assets:
-        Headline: {type: text, sample: "\(headline)"}
-        App icon: {type: image, sample: samples/a b.svg}
-        Caption: {type: text}
-        Film: {type: video, sample: samples/oven.mp4}
-        Drawn film: {type: video, sample: samples/a b.svg}
-        AdChoices: {type: adChoices}
-      """
-    let source = MemorySource([
-      "formats/x/format.yaml": Array(yaml.utf8), "formats/x/preview.mustache": Array(template.utf8),
-      "formats/x/samples/a b.svg": Array("<svg viewBox='0 0 16 9'/>".utf8),
-      "formats/x/samples/oven.mp4": Array("not looked at".utf8),
-    ])
-    let catalog = try CatalogReader(source: source, knownRules: []).read()
-    let page = try #require(
-      try MadePreview.all(of: catalog.formats[0]).first { $0.state == "authored" })
-    let start = try #require(page.html.firstRange(of: "<body>\n")).upperBound
-    return String(page.html[start..<(try #require(page.html.firstRange(of: "\n</body>"))).lowerBound])
-  }
-
-  @Test(
-    "Both spellings of a placeholder take the sample; pictures take their address; what isn't declared is empty"
-  )
-  func placeholders() throws {
-    #expect(
-      try body("<b>[%Headline%]</b> {{ Headline }} <img src='{{App icon}}'> [{{Nothing}}]")
-        == "<b>Fresh bread</b> Fresh bread <img src='../samples/a%20b.svg'> []")
-  }
-
-  @Test("A film has no address, for the site carries none; a drawing in its place has")
-  func films() throws {
-    #expect(
-      try body("{{#Film}}<video src='{{.}}'>{{/Film}}{{^Film}}none{{/Film}} <img src='{{Drawn film}}'>")
-        == "none <img src='../samples/a%20b.svg'>")
-  }
-
-  @Test("A section stands where its asset has a sample")
-  func sections() throws {
-    #expect(
-      try body("{{#Headline}}<p>{{.}}</p>{{/Headline}}{{#Caption}}no{{/Caption}}{{^Caption}}none{{/Caption}}")
-        == "<p>Fresh bread</p>none")
-  }
-
-  @Test("A sample is never markup, whatever the braces")
-  func escaping() throws {
-    let hostile = #"\"\u0301<i>"#
-    let escaped = "&quot;\u{301}&lt;i&gt;"
-    #expect(
-      try body("{{Headline}} {{{Headline}}} {{&Headline}} [%Headline%]", headline: hostile)
-        == [escaped, escaped, escaped, escaped].joined(separator: " "))
-  }
-
-  @Test("AdChoices is the icon")
-  func adChoices() throws {
-    #expect(try body("{{AdChoices}}").hasPrefix("<svg width=\"19\" height=\"15\""))
-  }
-
-  @Test("A template that can't be parsed says so in its place", arguments: ["{{#Headline}}", "{{Headline"])
-  func malformed(_ template: String) throws {
-    #expect(try body(template) == "<p>formats/x/preview.mustache can’t be read as a mustache template.</p>")
   }
 }
