@@ -13,10 +13,11 @@ struct FormatPage: ViewModel {
   /// `nil` where no browser showed it.
   private let audit: AuditSection?
   private let previews: PreviewSection
+  private let layouts: RecordedLayouts
 
-  init(folder: FormatFolder, context: SiteContext, previews: PreviewSection) {
+  init(folder: FormatFolder, context: SiteContext, previews: PreviewSection, layouts: RecordedLayouts) {
     self.folder = folder
-    self.previews = previews
+    (self.previews, self.layouts) = (previews, layouts)
     definition = folder.definition
     self.context = context
     findings = FindingList(findings: context.findings(of: definition.file), context: context)
@@ -39,6 +40,7 @@ struct FormatPage: ViewModel {
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
     case "previews": .part(previews)
+    case "layouts", "hasLayouts": layouts.value(name)
     case "audit": .part(audit)
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)

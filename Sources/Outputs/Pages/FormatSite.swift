@@ -100,7 +100,8 @@ package final class FormatSite: Sendable {
       let isDrawn = context.publication.drawsPreviews
       if isDrawn { frame.picture = context.map.picture(of: folder.facts) }
       let previews = try PreviewSection(folder, isDrawn: isDrawn, samples: "", renderer)
-      let page = FormatPage(folder: folder, context: context, previews: previews)
+      let layouts = try RecordedLayouts(folder, context)
+      let page = FormatPage(folder: folder, context: context, previews: previews, layouts: layouts)
       return try renderer.page("format", frame, page)
     }
     if name == AlonePage.path {
@@ -152,6 +153,7 @@ package final class FormatSite: Sendable {
         FindingsJSON.object($0).line
       }
     }
+    parts += RecordedLayouts.words(facts, context)
     for session in context.sessions(of: facts.file) {
       parts += [
         session.summary.entry.words,

@@ -20,6 +20,8 @@ final class SiteContext: Sendable {
   private let sessionRows: Deferred<SessionOrder>
   private let findingRows: Deferred<FindingOrder>
   private let kindsByFormat: Deferred<[String: FormatKind]>
+  /// Ads to review that the compliance report has pictures of, by what findings call their formats.
+  private let drawnReviews: Deferred<[String: [AdToReview]]>
   /// `nil` without one.
   let audit: PublishedAudit?
   /// Where the site has the audit's pictures.
@@ -51,6 +53,12 @@ final class SiteContext: Sendable {
     }
     sessionRows = Deferred { SessionOrder(publication) }
     findingRows = Deferred { FindingOrder(publication) }
+    drawnReviews = Deferred {
+      publication.reviews.listed.reduce(into: [:]) { reviews, item in
+        guard item.drawing != nil, let format = item.findings.first?.finding.subject.format else { return }
+        reviews[format, default: []].append(item)
+      }
+    }
     kindsByFormat = Deferred {
       Dictionary(
         publication.catalog.formats.map { (Redactor.value($0.facts.id, as: .name), $0.facts.kind) },
@@ -75,6 +83,11 @@ final class SiteContext: Sendable {
   var ledger: LedgerContext { ledgerContext.value }
   var sessionOrder: SessionOrder { sessionRows.value }
   var findingOrder: FindingOrder { findingRows.value }
+
+  /// Those that the compliance report has pictures of, in its order.
+  func drawnReviews(of format: FormatFacts) -> [AdToReview] {
+    drawnReviews.value[Redactor.value(format.id, as: .name), default: []]
+  }
 
   /// Of the format that findings call so.
   func kind(ofFormat id: String?) -> FormatKind? { id.flatMap { kindsByFormat.value[$0] } }

@@ -31,50 +31,86 @@ struct NativePicture {
   /// - Returns: how high it is.
   private func drawn(at top: Double, height: Double, in svg: inout SVGWriter) -> Double {
     svg.rectangle(class: "ad", x: Self.left, y: top, width: Self.width, height: height, corner: 10)
-    var y = top + drawMedia(at: top, in: &svg)
-    y += 8
-    y += drawEyebrow(at: y, in: &svg)
-    y += drawHeadline(at: y, in: &svg)
-    for text in assets(.text).prefix(2) {
-      y += svg.lines(
-        of: preview.text(text), class: "soft", x: Self.left + Self.margin, y: y, width: Self.textWidth,
-        size: 12.5, most: 2)
-      y += 3
+    var y = top
+    var last: NativeBlock?
+    for block in blocks {
+      if block == .media ? last != nil : last == nil || last == .media { y += 8 }
+      y += draw(block, at: y, in: &svg)
+      last = block
     }
-    y += drawFacts(at: y, in: &svg)
-    y += drawCallToAction(at: y, in: &svg) + 8
+    y += last == .media ? 0 : 8
     drawAdChoices(top: top, height: height, in: &svg)
     return y - top
   }
 
-  /// The film or the picture across the whole width.
+  /// As previews have them; one text beside a picture, two without, and stars and facts on one line.
+  private var blocks: [NativeBlock] {
+    var (texts, hasFacts) = (0, false)
+    return NativeBlock.order(of: parts.map(\.part), hasMedia: hasFilm || image != nil).filter { block in
+      switch block {
+      case .media: return hasFilm || image != nil
+      case .words:
+        texts += 1
+        return texts <= (hasFilm || image != nil ? 1 : 2)
+      case .stars, .facts:
+        defer { hasFacts = true }
+        return !hasFacts
+      case .eyebrow, .who, .callToAction: return true
+      }
+    }
+  }
+
+  private func draw(_ block: NativeBlock, at y: Double, in svg: inout SVGWriter) -> Double {
+    switch block {
+    case .media: return drawMedia(at: y, in: &svg)
+    case .eyebrow: return drawEyebrow(at: y, in: &svg)
+    case .who: return drawHeadline(at: y, in: &svg)
+    case .words(let place):
+      return 3
+        + svg.lines(
+          of: preview.text(parts[place].asset), class: "soft", x: Self.left + Self.margin, y: y,
+          width: Self.textWidth, size: 12.5, most: 2)
+    case .stars, .facts: return drawFacts(at: y, in: &svg)
+    case .callToAction: return drawCallToAction(at: y, in: &svg)
+    }
+  }
+
+  private var hasFilm: Bool { format.customNative?.video != nil || format.native?.video != nil }
+  private var image: Asset? { assets(.mainImage).first }
+
+  /// The film or the picture across the whole width: the sample itself where it is small, else a sign for one.
   private func drawMedia(at y: Double, in svg: inout SVGWriter) -> Double {
-    let hasFilm = format.customNative?.video != nil || format.native?.video != nil
-    let image = assets(.mainImage).first
-    guard hasFilm || image != nil else { return 0 }
     let ratio = image?.ratio?.value.value ?? (hasFilm ? 16 / 9 : 1.91)
     let height = min(124, max(72, Self.width / max(0.01, ratio)))
     svg.rectangle(class: hasFilm ? "film" : "media", x: Self.left, y: y, width: Self.width, height: height)
+    let sample = image.flatMap(CardSample.reader(of: folder))
+    if let sample { svg.sample(sample, x: Self.left, y: y, width: Self.width, height: height) }
     if hasFilm {
       svg.playSign(x: Self.left + Self.width / 2, y: y + height / 2)
-    } else {
-      let (bottom, middle) = (y + height - 14, Self.left + Self.width / 2)
-      svg.element("circle", ["class": "hill", "cx": .number(middle + 34), "cy": .number(y + 28), "r": 9])
-      svg.element(
-        "polygon",
-        [
-          "class": "hill",
-          "points": .points([
-            (middle - 62, bottom), (middle - 22, y + 30), (middle + 6, bottom - 24), (middle + 24, y + 52),
-            (middle + 62, bottom),
-          ]),
-        ])
+    } else if sample == nil {
+      drawHills(at: y, height, in: &svg)
     }
     return height
   }
 
+  private func drawHills(at y: Double, _ height: Double, in svg: inout SVGWriter) {
+    let (bottom, middle) = (y + height - 14, Self.left + Self.width / 2)
+    svg.element("circle", ["class": "hill", "cx": .number(middle + 34), "cy": .number(y + 28), "r": 9])
+    svg.element(
+      "polygon",
+      [
+        "class": "hill",
+        "points": .points([
+          (middle - 62, bottom), (middle - 22, y + 30), (middle + 6, bottom - 24), (middle + 24, y + 52),
+          (middle + 62, bottom),
+        ]),
+      ])
+  }
+
   private func drawEyebrow(at y: Double, in svg: inout SVGWriter) -> Double {
-    let x = Self.left + Self.margin
+    // Beside the icon, where that is in the same corner.
+    let isBesideIcon = blocks.first == .eyebrow && icon?.corner == .topLeft
+    let x = Self.left + Self.margin + (isBesideIcon ? 14 : 0)
     let badge = svg.badge(preview.badge, x: x, y: y)
     if let advertiser = assets(.advertiser).first {
       svg.lines(
@@ -89,7 +125,11 @@ struct NativePicture {
     let hasIcon = !assets(.icon).isEmpty
     if hasIcon {
       svg.rectangle(class: "media", x: x, y: y, width: 36, height: 36, corner: 7)
-      svg.element("circle", ["class": "hill", "cx": .number(x + 18), "cy": .number(y + 18), "r": 9])
+      if let sample = assets(.icon).first.flatMap(CardSample.reader(of: folder)) {
+        svg.sample(sample, x: x, y: y, width: 36, height: 36)
+      } else {
+        svg.element("circle", ["class": "hill", "cx": .number(x + 18), "cy": .number(y + 18), "r": 9])
+      }
       x += 46
     }
     let height = assets(.headline).first.map { headline in
@@ -130,12 +170,17 @@ struct NativePicture {
   }
 
   /// Where the app must draw it; on a native ad the SDK does, top right unless told otherwise.
-  private func drawAdChoices(top: Double, height: Double, in svg: inout SVGWriter) {
+  private var icon: (corner: Corner, size: (width: Double, height: Double))? {
     let asset = assets(.adChoices).first
-    guard asset != nil || format.kind == .native else { return }
+    guard asset != nil || format.kind == .native else { return nil }
     let size = asset.map { (width: $0.width, height: $0.height) } ?? (19, 15)
+    return ((asset?.corner?.value ?? .topRight).physical(.leftToRight), size)
+  }
+
+  private func drawAdChoices(top: Double, height: Double, in svg: inout SVGWriter) {
+    guard let icon else { return }
     svg.adChoices(
-      (asset?.corner?.value ?? .topRight).physical(.leftToRight), x: Self.left, y: top, width: Self.width,
-      height: min(height, CardPicture.height - top), size: size)
+      icon.corner, x: Self.left, y: top, width: Self.width, height: min(height, CardPicture.height - top),
+      size: icon.size)
   }
 }

@@ -35,16 +35,41 @@ package struct EvidenceDrawing {
 
   package var svg: String {
     let inset = fault?.icon.map { EvidenceInset(of: $0, declared: fault?.declared, below: bounds) }
+    let labels = SideLabels(named, width: bounds.width, height: bounds.height, letter: letter)
+    let below = inset.map { $0.height } ?? 0
+    let (width, height) = (
+      labels.left + bounds.width + labels.right, max(labels.height, bounds.height + below)
+    )
     var svg = SVGWriter(
-      width: bounds.width, height: bounds.height + (inset?.height ?? 0),
+      width: width, height: height,
       title: "The ad when it was shown" + (fault.map { ": \($0.words)" } ?? ""), description: description,
-      style: Self.sheet, displayWidth: min(420, max(240, bounds.width)))
+      style: Self.sheet, displayWidth: min(560, max(300, width)))
     if !covers.isEmpty { Self.defineHatching(in: &svg) }
-    svg.rectangle(class: "ground", x: 0, y: 0, width: bounds.width, height: bounds.height)
-    drawFrames(in: &svg)
-    for asset in state.assets where asset.frame != nil && asset.hiddenBy == nil { label(asset, in: &svg) }
-    if let inset { draw(inset, in: &svg) }
+    svg.rectangle(class: "ground", x: 0, y: 0, width: width, height: height)
+    svg.group(["transform": .text("translate(\(SVGNumber.text(labels.left)) 0)")]) { svg in
+      // The screen ends where the picture does.
+      svg.group(["width": .number(bounds.width), "height": .number(bounds.height)], as: "svg") {
+        drawFrames(in: &$0)
+      }
+      if let inset { draw(inset, in: &svg) }
+      svg.sideLabels(labels, letter: letter)
+    }
     return svg.text
+  }
+
+  /// As large as on the page, however large the ad is.
+  private var letter: Double { 11 * max(1, bounds.width / 390) }
+
+  /// What is seen of the assets, by their names.
+  private var named: [SideLabels.Item] {
+    state.assets.filter { $0.hiddenBy == nil }.compactMap { asset in
+      guard let frame = asset.frame?.intersection(bounds) else { return nil }
+      let text = redactor.value(asset.key, as: .name)
+      return SideLabels.Item(
+        text.count <= 24 ? text : text.prefix(23) + "…",
+        at: Frame(x: frame.x - bounds.x, y: frame.y - bounds.y, width: frame.width, height: frame.height),
+        isMark: asset.isMarking)
+    }
   }
 
   private func drawFrames(in svg: inout SVGWriter) {
@@ -62,7 +87,7 @@ package struct EvidenceDrawing {
   /// The same frames once more, four times as large, and in the picture what the inset shows of it.
   private func draw(_ inset: EvidenceInset, in svg: inout SVGWriter) {
     rectangle(inset.region, class: "region", in: &svg)
-    // The screen goes on below what is drawn of it.
+    // The screen goes on below what is drawn of it, and beside it.
     svg.rectangle(class: "ground", x: 0, y: bounds.height, width: bounds.width, height: inset.height)
     svg.label("AdChoices, 4 ×", class: "name", x: EvidenceInset.margin, y: bounds.height + 12)
     let (x, y) = (inset.region.x - bounds.x, inset.region.y - bounds.y)
@@ -108,23 +133,6 @@ package struct EvidenceDrawing {
       height: max(0, frame.height))
   }
 
-  /// Inside its rectangle where there is room, else beside it, towards the middle.
-  private func label(_ asset: AssetState, in svg: inout SVGWriter) {
-    guard let frame = asset.frame?.intersection(bounds) else { return }
-    let text = redactor.value(asset.key, as: .name)
-    let shown = text.count <= 24 ? text : text.prefix(23) + "…"
-    let isInside = frame.width >= Double(shown.count) * 6.4 + 6 && frame.height >= 12
-    let isOnTheRight = frame.midX > bounds.midX
-    let x = isInside ? frame.midX : isOnTheRight ? frame.x - 4 : frame.maxX + 4
-    svg.element(
-      "text",
-      [
-        "class": asset.isMarking ? "name mark-name" : "name", "x": .number(x - bounds.x),
-        "y": .number(frame.midY - bounds.y + 3.8),
-        "text-anchor": isInside ? "middle" : isOnTheRight ? "end" : "start",
-      ], text: String(shown))
-  }
-
   private static let sheet = """
         svg { font: 11px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; }
         .ground { fill: #f7f6f3; }
@@ -140,7 +148,11 @@ package struct EvidenceDrawing {
         .declared { fill: none; stroke: #1b1f24; stroke-width: 1.25; stroke-dasharray: 4 2; }
         .region, .inset { fill: none; stroke: #545c67; }
         rect { vector-effect: non-scaling-stroke; }
-        .name { fill: #1b1f24; paint-order: stroke; stroke: #ffffff; stroke-width: 3px; stroke-linejoin: round; }
+        .leader { fill: none; stroke: #545c67; stroke-opacity: .7; stroke-width: .75; }
+        .mark-leader { stroke: #67399a; stroke-opacity: 1; stroke-width: 1; }
+        .end { fill: #545c67; }
+        .mark-end { fill: #67399a; }
+        .name { fill: #1b1f24; }
         .mark-name { font-weight: 650; fill: #4c2875; }
     """
 }

@@ -131,7 +131,9 @@ private struct BuildInput: Sendable {
     input.files["formats/two/README.md"] = "Other notes"
     let after = try input.plan().compactMapValues(\.key)
     let pages = before.keys.filter { $0.hasSuffix("/index.html") }.sorted()
-    let made = ["one", "three", "two"].flatMap { ["formats/\($0)/index.html", "formats/\($0)/preview/index.html"] }
+    let made = ["one", "three", "two"].flatMap {
+      ["formats/\($0)/index.html", "formats/\($0)/preview/index.html"]
+    }
     #expect(pages == made)
     let changed = pages.filter { before[$0] != after[$0] }
     #expect(changed == ["formats/two/index.html", "formats/two/preview/index.html"])
