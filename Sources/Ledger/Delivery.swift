@@ -44,9 +44,7 @@ public struct DeliveredAsset: Sendable {
   package var mime: String? { value["mime"]?.string }
   package var number: Double? { value["number"]?.number }
 
-  /// `true` of an asset without a URL.
-  fileprivate var isSecure: Bool { value["url"].map { !$0.isString || $0.begins(with: "https:") } ?? true }
-  fileprivate var hasURL: Bool { value["url"]?.isString ?? false }
+  fileprivate var urlValue: EventValue? { value["url"] }
 }
 
 /// What an ad came with: the assets of its first `ad.load`, and what can be said of them whatever the ad. An object: it goes along with
@@ -79,26 +77,49 @@ public final class Delivery: Sendable {
   private init(_ assets: [DeliveredAsset], isCut: Bool) {
     self.assets = assets
     self.isCut = isCut
-    hasAdChoices = assets.contains { $0.role == .adChoices }
-    hasMedia = assets.contains { $0.role == .media }
-    declared = assets.reduce(into: AssetSet()) { $0.note($1.place) }
-    urlCount = assets.count(where: \.hasURL)
-    areURLsSecure = assets.allSatisfy(\.isSecure)
-    unmatched = assets.filter(\.name.isUnmatched)
-    undeclared = assets.filter { $0.role == .other && $0.place == nil }
-    let others = assets.filter { $0.role == .other && $0.place != nil }
-    let places = others.lazy.compactMap(\.place).filter { $0 < AssetSet.limit }
-    var byPlace = [DeliveredAsset?](repeating: nil, count: (places.max() ?? -1) + 1)
+    var summary = Summary()
+    for asset in assets { summary.note(asset) }
+    (hasAdChoices, hasMedia, declared) = (summary.hasAdChoices, summary.hasMedia, summary.declared)
+    (urlCount, areURLsSecure) = (summary.urlCount, summary.areURLsSecure)
+    (unmatched, undeclared) = (summary.unmatched, summary.undeclared)
+    (byPlace, isToldByPlace) = (summary.byPlace, summary.isToldByPlace)
+  }
+
+  /// What is said of the assets together, while they are looked through.
+  private struct Summary {
+    var (hasAdChoices, hasMedia) = (false, false)
+    var declared = AssetSet()
+    var (urlCount, areURLsSecure) = (0, true)
+    var (unmatched, undeclared): ([DeliveredAsset], [DeliveredAsset]) = ([], [])
+    var byPlace: [DeliveredAsset?] = []
     var isToldByPlace = true
-    for asset in others {
-      if let place = asset.place, place < byPlace.count, byPlace[place] == nil {
-        byPlace[place] = asset
-      } else {
-        isToldByPlace = false
+
+    mutating func note(_ asset: DeliveredAsset) {
+      declared.note(asset.place)
+      if let url = asset.urlValue, url.isString {
+        urlCount += 1
+        areURLsSecure = areURLsSecure && url.begins(with: "https:")
+      }
+      if asset.name.isUnmatched { unmatched.append(asset) }
+      switch asset.role {
+      case .adChoices: hasAdChoices = true
+      case .media: hasMedia = true
+      case .badge: break
+      case .other: noteOther(asset)
       }
     }
-    self.byPlace = byPlace
-    self.isToldByPlace = isToldByPlace
+
+    private mutating func noteOther(_ asset: DeliveredAsset) {
+      guard let place = asset.place else { return undeclared.append(asset) }
+      if place < AssetSet.limit, place >= byPlace.count {
+        byPlace += repeatElement(nil, count: place + 1 - byPlace.count)
+      }
+      guard place < byPlace.count, byPlace[place] == nil else {
+        isToldByPlace = false
+        return
+      }
+      byPlace[place] = asset
+    }
   }
 
   convenience init(_ value: EventValue, names: inout AssetNames) {

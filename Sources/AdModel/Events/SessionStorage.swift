@@ -179,7 +179,8 @@ public struct StoredList<Element: BitwiseCopyable> {
     count = 0
     guard capacity > limit else { return }
     base.deallocate()
-    (base, capacity) = (.allocate(capacity: 0), 0)
+    // The next session would grow from little to about as much again.
+    (base, capacity) = (.allocate(capacity: limit), limit)
   }
 
   func deallocate() { base.deallocate() }

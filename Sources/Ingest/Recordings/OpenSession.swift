@@ -130,10 +130,7 @@ struct SessionContent {
   /// Whether the ad of this place has this id, as it is written.
   @inline(__always) private func isAd(_ place: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard Int(ads[place].length) == text.count else { return false }
-    let known = bytes.stretch(Int(ads[place].start), text.count)
-    var index = 0
-    while index < text.count, known[index] == text[index] { index &+= 1 }
-    return index == text.count
+    return bytes.stretch(Int(ads[place].start), text.count).isSame(as: text)
   }
 
   /// Place of an ad whose id has no escapes and stands at `start` of the session's bytes, or will stand there.

@@ -48,7 +48,7 @@ enum AdapterParameterMissing: AdRule {
   static func judge(_ ad: DeclaredMediation) -> Judgement {
     let definition = ad.definition
     guard let need = ad.mediation.parameterField, need.value == .required else {
-      return .notApplicable("Format \(definition.title) doesn't require a parameter.")
+      return .notApplicable("The ad's format doesn't require a parameter.")
     }
     let loads = ad.lines(.adapterLoad)
     guard !loads.isEmpty else { return .notApplicable("The format's adapter was not loaded for this ad.") }

@@ -50,10 +50,10 @@ enum AssetInvalid: AdRule {
       guard let place = delivered.place else { continue }
       let asset = assets[place]
       var comparison = AssetComparison(wasCompared: wasCompared)
-      comparison.compareText(delivered.text, asset)
+      comparison.compareText(of: delivered, asset)
       comparison.compareSize(delivered.width, delivered.height, asset)
       comparison.compareMIMEType(delivered.mime, asset)
-      comparison.compareRating(delivered.number, delivered.text, asset, in: ad.context)
+      comparison.compareRating(of: delivered, asset, in: ad.context)
       wasCompared = comparison.wasCompared
       guard !comparison.problems.isEmpty else { continue }
       complaints.append(
@@ -83,15 +83,18 @@ private struct AssetComparison {
     if !isRight { problems.append(problem()) }
   }
 
-  mutating func compareText(_ text: String?, _ asset: Asset) {
-    guard let text else { return }
+  mutating func compareText(of delivered: DeliveredAsset, _ asset: Asset) {
+    guard let value = delivered.textValue, value.isString else { return }
     if let limit = asset.maxLength?.value {
-      // No character takes less than a byte.
+      // No character takes less than a byte, and as it is escaped none takes fewer: nearly every text is short enough.
+      let recorded = value.session.rawValue(value.index).length
       note(
-        text.utf8.count <= limit || text.count <= limit,
-        "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
+        recorded <= limit || value.string.map { $0.count <= limit } ?? true,
+        "its text has \(counted(value.string?.count ?? 0, "character")), at most \(limit) are allowed")
     }
-    if let choices = asset.choices?.value, !(asset.allowOtherChoices?.value ?? false) {
+    if let text = asset.choices == nil ? nil : value.string,
+      let choices = asset.choices?.value, !(asset.allowOtherChoices?.value ?? false)
+    {
       note(
         choices.contains { $0.value == text },
         "\(text.quoted) is none of \(choices.map(\.value.quoted).listed())")
@@ -125,8 +128,8 @@ private struct AssetComparison {
       "it is of type \(mime.quoted), not \(allowed.map(\.quoted).listed("or"))")
   }
 
-  mutating func compareRating(_ number: Double?, _ text: String?, _ asset: Asset, in context: CheckContext) {
-    guard let rating = number ?? text.flatMap(Self.number) else { return }
+  mutating func compareRating(of delivered: DeliveredAsset, _ asset: Asset, in context: CheckContext) {
+    guard let rating = delivered.number ?? Self.number(delivered.textValue) else { return }
     // What a rating may be says nothing new, whatever the asset is.
     if wasCompared, (0...5).contains(rating) { return }
     guard context.canonicalKey(asset.key.value) == "StarRating" else { return }
@@ -134,10 +137,10 @@ private struct AssetComparison {
   }
 
   /// Nearly every text begins like no number.
-  private static func number(_ text: String) -> Double? {
-    guard let first = text.utf8.first, first < UInt8(ascii: "A") || "inINxX".utf8.contains(first) else {
-      return nil
+  private static func number(_ text: EventValue?) -> Double? {
+    let begins: Bool? = text?.withPlainText { bytes in
+      bytes.first.map { $0 < UInt8(ascii: "A") || "inINxX".utf8.contains($0) } ?? false
     }
-    return Double(text)
+    return begins == false ? nil : text?.string.flatMap(Double.init)
   }
 }
