@@ -40,9 +40,8 @@ struct RecordedLayouts: ViewModel {
     if name == "hasLayouts" { return .flag(typical != nil || !faults.isEmpty) }
     guard name == "layouts" else { return nil }
     let sound = typical.map { typical -> ViewValues in
-      let address = "data:image/svg+xml," + Self.inAddress(typical.svg)
-      return layout("Typical", "as it should be", typical.session.summary.id, typical.ad) + [
-        "source": .text(address)
+      layout("Typical", "as it should be", typical.session.summary.id, typical.ad) + [
+        "source": .text(SVGAddress.text(typical.svg.utf8))
       ]
     }
     let others = faults.map { item -> ViewValues in
@@ -78,18 +77,5 @@ struct RecordedLayouts: ViewModel {
     return context.drawnReviews(of: facts).filter { item in
       item.drawnFault.map { seen.insert($0).inserted } ?? false
     }.prefix(mostFaults).map(\.self)
-  }
-
-  /// What would end an address, or an attribute, is written by its number.
-  private static func inAddress(_ svg: String) -> String {
-    svg.utf8.reduce(into: "") { text, byte in
-      switch byte {
-      case UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-        0..<0x20, 0x7F...:
-        let digits = Array("0123456789ABCDEF")
-        text += "%" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-      default: text.unicodeScalars.append(Unicode.Scalar(byte))
-      }
-    }
   }
 }

@@ -115,13 +115,9 @@ struct AuthoredPreview {
     """
 
   /// The same as a picture.
-  private static let adChoicesAddress =
-    "data:image/svg+xml,"
-    + "<svg xmlns='http://www.w3.org/2000/svg' width='19' height='15' viewBox='0 0 19 15'>\(drawing)</svg>"
-    .replacing("\"", with: "'").replacing("<", with: "%3C").replacing(">", with: "%3E").replacing(
-      "#", with: "%23"
-    )
-    .replacing("'", with: "%27").replacing(" ", with: "%20")
+  private static let adChoicesAddress = SVGAddress.text(
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"19\" height=\"15\" viewBox=\"0 0 19 15\">\(drawing)</svg>"
+      .utf8)
 }
 
 extension Asset {

@@ -52,25 +52,9 @@ package struct SingleFileReport {
       let style = chart.path.hasPrefix("charts/evidence-") ? "class=\"evidence\" " : ""
       // No text of a report has this quotation mark: it is escaped there.
       html = html.replacing(
-        "src=\"\(chart.path)\"", with: "\(style)src=\"data:image/svg+xml,\(Self.encoded(bytes))\"")
+        "src=\"\(chart.path)\"", with: "\(style)src=\"\(SVGAddress.text(bytes))\"")
     }
     return html
-  }
-
-  /// All but what an address in an attribute may hold as it is (RFC 3986, section 2), and spaces, which browsers take.
-  private static func encoded(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count * 5 / 4)
-    for byte in bytes {
-      let isPlain = (0x20...0x7E).contains(byte) && !"\"#%&'<>`{}|\\^".utf8.contains(byte)
-      if isPlain {
-        result.append(byte)
-      } else {
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 
   private struct Page: ViewModel {

@@ -14,7 +14,7 @@ package struct SideLabels {
   }
 
   package struct Item {
-    let text: String
+    package let text: String
     let frame: Frame
     let isMark: Bool
 

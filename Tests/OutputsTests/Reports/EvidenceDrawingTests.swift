@@ -79,6 +79,64 @@ import Outputs
     let declared = #"<rect class="declared" x="353" y="14" width="19" height="15"/>"#
     #expect(svg.components(of: icon).count == 3 && svg.components(of: declared).count == 3)
     #expect(svg.contains(#"<svg x="8" y="348" width="172" height="156" viewBox="341 2 43 39">"#))
-    #expect(svg.contains(#"viewBox="0 0 386 512""#))
+    #expect(svg.contains(#"viewBox="0 0 472.59 512""#))
+  }
+
+  @Test("Names stand beside the drawing, each with a line to its asset")
+  func names() throws {
+    let svg = try drawing(
+      Self.sound, #""asset":"Headline","frame":[20,320,200,20],"visible":1"#,
+      #""asset":"Caption","frame":[20,330,200,20],"visible":1"#
+    ).svg
+    let lines = svg.split(separator: "\n").map { $0.drop { $0 == " " } }
+    expect(
+      lines.filter { $0.contains("leader\" ") || $0.hasPrefix("<text") }.joined(separator: "\n"),
+      is: """
+        <polyline class="leader" points="-10.45,224 0,224 18,224"/>
+        <text class="name" x="-13.2" y="227.85" font-size="11" text-anchor="end">Headline</text>
+        <polyline class="leader" points="-10.45,239.4 0,239.4 18,234"/>
+        <text class="name" x="-13.2" y="243.25" font-size="11" text-anchor="end">Caption</text>
+        <polyline class="leader mark-leader" points="396.45,21.5 386,21.5 372,21.5"/>
+        <text class="name mark-name" x="399.2" y="25.35" font-size="11" text-anchor="start">AdChoices</text>
+        """)
+    #expect(svg.contains(#"<g transform="translate(67.98 0)">"#))
+  }
+
+  /// Frames of a thousand made-up layouts: many on one spot, some as wide as the drawing, some without any size.
+  @Test("However an ad is laid out, no label touches another or the drawing, and all are in the picture")
+  func sideLabels() {
+    var chance = SplitMix64(seed: 17)
+    for round in 0..<1000 {
+      let (width, height) = (
+        Double.random(in: 40...4000, using: &chance), Double.random(in: 40...1000, using: &chance)
+      )
+      let items = (0..<Int.random(in: 0...24, using: &chance)).map { number in
+        let (x, y) = (
+          Double.random(in: 0...width, using: &chance), Double.random(in: 0...height, using: &chance)
+        )
+        let isWide = round.isMultiple(of: 3)
+        let frame = Frame(
+          x: isWide ? 0 : x, y: round.isMultiple(of: 5) ? height / 2 : y,
+          width: isWide ? width : Double.random(in: 0...(width - x), using: &chance), height: (height - y) / 3
+        )
+        let name = String(repeating: "Wide宽", count: number % 6) + "Asset \(number)"
+        return SideLabels.Item(name, at: frame, isMark: number.isMultiple(of: 4))
+      }
+      let letter = Double.random(in: 8...40, using: &chance)
+      let labels = SideLabels(items, width: width, height: height, letter: letter)
+      let boxes = labels.labels.map(\.box)
+      #expect(Set(labels.labels.map(\.text)) == Set(items.map(\.text)), "round \(round)")
+      for (index, box) in boxes.enumerated() {
+        #expect(box.maxX <= 0 || box.x >= width, "round \(round)")
+        #expect(
+          box.x >= -labels.left && box.maxX <= width + labels.right && box.y >= -0.01
+            && box.maxY <= labels.height + 0.01, "round \(round)")
+        for other in boxes[(index + 1)...] {
+          let touches =
+            box.x < other.maxX && other.x < box.maxX && box.y + 0.01 < other.maxY && other.y + 0.01 < box.maxY
+          #expect(!touches, "round \(round): \(box) and \(other)")
+        }
+      }
+    }
   }
 }
