@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pages as site_pages
 from chromium import Chromium
@@ -85,8 +86,20 @@ def nu(options, site, paths):
                 yield line.replace(f"file:{site}/", "")
 
 
-def looked_at(browser, options, site, paths):
-    """What axe and the browser say of pages."""
+def looked_at(options, site, paths):
+    """What axe and the browser say of pages, with a browser for each processor."""
+    count = os.cpu_count() or 1
+
+    def look(chunk):
+        with Chromium(options.browser) as browser:
+            return list(looked_at_in(browser, options, site, chunk))
+
+    with ThreadPoolExecutor(count) as pool:
+        for found in pool.map(look, [paths[first::count] for first in range(count)]):
+            yield from found
+
+
+def looked_at_in(browser, options, site, paths):
     found = subprocess.run(["find", options.venv, "-name", "axe.min.js"], capture_output=True, text=True, check=True).stdout.split()
     with open(found[0], encoding="utf-8") as file:
         axe = file.read()
@@ -261,8 +274,8 @@ def check(options, name, folder):
     tell("links", site_pages.dead_links(site, pages))
     tell("reached by links", site_pages.unreached(pages))
     tell("Nu HTML checker", nu(options, site, paths))
+    tell("axe, requests and policy", looked_at(options, site, paths))
     with Chromium(options.browser) as browser:
-        tell("axe, requests and policy", looked_at(browser, options, site, paths))
         if name == "sessions":
             tell("order of sessions", misordered(browser.tab(), f"file://{site}/sessions/index.html"))
         tell("previews", cut_previews(browser, site, paths))
