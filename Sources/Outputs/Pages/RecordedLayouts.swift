@@ -80,15 +80,17 @@ struct RecordedLayouts: ViewModel {
     }.prefix(mostFaults).map(\.self)
   }
 
-  /// What would end an address, or an attribute, is written by its number.
+  /// What has no place in an address is written by its number.
   private static func inAddress(_ svg: String) -> String {
-    svg.utf8.reduce(into: "") { text, byte in
+    let digits = Array("0123456789ABCDEF")
+    return svg.utf8.reduce(into: "") { text, byte in
       switch byte {
-      case UInt8(ascii: "%"), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-        0..<0x20, 0x7F...:
-        let digits = Array("0123456789ABCDEF")
-        text += "%" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-      default: text.unicodeScalars.append(Unicode.Scalar(byte))
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
+        UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "("),
+        UInt8(ascii: ")"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default: text += "%" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
       }
     }
   }
