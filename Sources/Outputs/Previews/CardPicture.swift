@@ -177,11 +177,18 @@ extension SVGWriter {
   /// - Returns: how wide it is.
   @discardableResult
   mutating func badge(_ text: String, x: Double, y: Double) -> Double {
-    let shown = PictureText.lines(of: text, width: 90, size: 11, most: 1).first ?? ""
-    let width = max(16, PictureText.width(of: shown, size: 11) + 12)
+    let (shown, width) = (badgeText(text), badgeWidth(text))
     rectangle(class: "badge", x: x, y: y, width: width, height: 17, corner: 4)
     label(shown, class: "badge-text", x: x + 6, y: y + 12.5)
     return width
+  }
+
+  private func badgeText(_ text: String) -> String {
+    PictureText.lines(of: text, width: 90, size: 11, most: 1).first ?? ""
+  }
+
+  func badgeWidth(_ text: String) -> Double {
+    max(16, PictureText.width(of: badgeText(text), size: 11) + 12)
   }
 
   mutating func playSign(x: Double, y: Double) {

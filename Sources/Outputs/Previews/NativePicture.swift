@@ -40,6 +40,7 @@ struct NativePicture {
     }
     y += last == .media ? 0 : 8
     drawAdChoices(top: top, height: height, in: &svg)
+    drawBadge(top: top, height: height, in: &svg)
     return y - top
   }
 
@@ -55,7 +56,8 @@ struct NativePicture {
       case .stars, .facts:
         defer { hasFacts = true }
         return !hasFacts
-      case .eyebrow, .who, .callToAction: return true
+      case .eyebrow: return badgeCorner == nil || !assets(.advertiser).isEmpty
+      case .who, .callToAction: return true
       }
     }
   }
@@ -111,11 +113,11 @@ struct NativePicture {
     // Beside the icon, where that is in the same corner.
     let isBesideIcon = blocks.first == .eyebrow && icon?.corner == .topLeft
     let x = Self.left + Self.margin + (isBesideIcon ? 14 : 0)
-    let badge = svg.badge(preview.badge, x: x, y: y)
+    let badge = badgeCorner == nil ? svg.badge(preview.badge, x: x, y: y) + 8 : 0
     if let advertiser = assets(.advertiser).first {
       svg.lines(
-        of: preview.text(advertiser), class: "soft small", x: x + badge + 8, y: y + 1.5,
-        width: Self.textWidth - badge - 30, size: 11, most: 1)
+        of: preview.text(advertiser), class: "soft small", x: x + badge, y: y + 1.5,
+        width: Self.textWidth - badge - 22, size: 11, most: 1)
     }
     return 22
   }
@@ -175,6 +177,20 @@ struct NativePicture {
     guard asset != nil || format.kind == .native else { return nil }
     let size = asset.map { (width: $0.width, height: $0.height) } ?? (19, 15)
     return ((asset?.corner?.value ?? .topRight).physical(.leftToRight), size)
+  }
+
+  private var badgeCorner: Corner? { format.badgeAsset?.corner?.value.physical(.leftToRight) }
+
+  /// In the corner that it has, beside AdChoices where both have the same.
+  private func drawBadge(top: Double, height: Double, in svg: inout SVGWriter) {
+    guard let badgeCorner else { return }
+    let isLeft = badgeCorner == .topLeft || badgeCorner == .bottomLeft
+    let isTop = badgeCorner == .topLeft || badgeCorner == .topRight
+    let aside = icon.map { $0.corner == badgeCorner ? min(60, $0.size.width) + 4 : 8 } ?? 8
+    let width = svg.badgeWidth(preview.badge)
+    svg.badge(
+      preview.badge, x: isLeft ? Self.left + aside : Self.left + Self.width - aside - width,
+      y: isTop ? top + 6 : min(top + height, CardPicture.height) - 23)
   }
 
   private func drawAdChoices(top: Double, height: Double, in svg: inout SVGWriter) {

@@ -5,7 +5,8 @@ import Tallies
 import Testing
 
 @Suite("Pictures on cards") struct CardSampleTests {
-  private func card(_ sample: String, order: String = "Headline, Picture") throws -> String {
+  private func card(_ sample: String, order: String = "Headline, Picture", more: String = "") throws -> String
+  {
     let assets = [
       "Headline": "Headline: {type: text, sample: Bread}",
       "Picture": "Picture: {type: image, sample: samples/a.svg}",
@@ -13,6 +14,7 @@ import Testing
     let yaml =
       "kind: customNative\nid: bread\nassets:\n"
       + order.split(separator: ", ").compactMap { assets[String($0)] }.map { "  \($0)\n" }.joined()
+      + more
     let catalog = try CatalogReader(
       source: MemorySource([
         "formats/x/format.yaml": Array(yaml.utf8), "formats/x/samples/a.svg": Array(sample.utf8),
@@ -46,6 +48,20 @@ import Testing
       let svg = try card(sample)
       #expect(!svg.contains("<image") && svg.contains("class=\"hill\""))
     }
+  }
+
+  @Test("A label with a corner stands in it, beside AdChoices where both have the same")
+  func badge() throws {
+    func label(_ corner: String) throws -> String {
+      let svg = try card(
+        small, more: "  AdBadge: {type: badge\(corner)}\n  AdChoices: {type: adChoices, corner: topRight}\n")
+      let line = try #require(svg.split(separator: "\n").first { $0.contains("class=\"badge\"") })
+      return line.drop { $0 == " " }.prefix { $0 != "w" }.description
+    }
+    #expect(try label("") == #"<rect class="badge" x="48" y="36.25" "#)
+    #expect(try label(", corner: topLeft") == #"<rect class="badge" x="44" y="45.25" "#)
+    #expect(try label(", corner: bottomLeft") == #"<rect class="badge" x="44" y="177.75" "#)
+    #expect(try label(", corner: topEnd") == #"<rect class="badge" x="233.82" y="45.25" "#)
   }
 
   @Test("Parts stand in the order of the assets")
