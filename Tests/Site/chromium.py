@@ -14,7 +14,7 @@ FLAGS = [
 class Chromium:
     def __init__(self, program):
         (self.input, to_browser), (from_browser, self.output) = os.pipe(), os.pipe()
-        self.folder = tempfile.TemporaryDirectory()
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         command = f'exec "$0" "$@" 3<&{self.input} 4>&{self.output}'
         self.process = subprocess.Popen(
             ["sh", "-c", command, program, *FLAGS, f"--user-data-dir={self.folder.name}", "about:blank"],

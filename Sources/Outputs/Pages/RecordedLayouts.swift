@@ -46,7 +46,9 @@ struct RecordedLayouts: ViewModel {
     }
     let others = faults.map { item -> ViewValues in
       let path = "../../reports/" + EvidenceDrawing.path(session: item.session, ad: item.ad)
-      return layout(item.drawnFault ?? "", "a fault", item.session, item.ad) + ["source": .text(path)]
+      return layout((item.drawnFault ?? "").capitalizedFirst, "a fault", item.session, item.ad) + [
+        "source": .text(path)
+      ]
     }
     return .list([sound].compactMap(\.self) + others)
   }
