@@ -15,9 +15,10 @@ class Chromium:
     def __init__(self, program):
         (self.input, to_browser), (from_browser, self.output) = os.pipe(), os.pipe()
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        # In dash a number of two digits is no file.
         command = f'exec "$0" "$@" 3<&{self.input} 4>&{self.output}'
         self.process = subprocess.Popen(
-            ["sh", "-c", command, program, *FLAGS, f"--user-data-dir={self.folder.name}", "about:blank"],
+            ["bash", "-c", command, program, *FLAGS, f"--user-data-dir={self.folder.name}", "about:blank"],
             pass_fds=(self.input, self.output), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(self.input)
         os.close(self.output)

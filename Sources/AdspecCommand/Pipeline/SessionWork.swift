@@ -1,5 +1,6 @@
 import AdModel
 import Checks
+import Ingest
 import Ledger
 import Outputs
 import Synchronization
