@@ -179,8 +179,7 @@ public struct StoredList<Element: BitwiseCopyable> {
     count = 0
     guard capacity > limit else { return }
     base.deallocate()
-    // The next session would grow from little to about as much again.
-    (base, capacity) = (.allocate(capacity: limit), limit)
+    (base, capacity) = (.allocate(capacity: 0), 0)
   }
 
   func deallocate() { base.deallocate() }
