@@ -35,6 +35,9 @@ package final class Browser: Sendable {
     let process = try BrowserProcess(
       options.program, arguments: Self.arguments(options), environment: Self.environment(options))
     self.process = process
+    // Before anybody reads: what has no mailbox is for nobody, and a browser may speak before it is asked.
+    let root = Channel(
+      session: nil, switchboard, process, patienceMilliseconds: options.patienceMilliseconds)
     DispatchQueue(label: "adspec.browser").async { [switchboard] in
       process.receive { message in
         do throws(BrowserFailure) {
@@ -46,8 +49,6 @@ package final class Browser: Sendable {
       }
       switchboard.end(process.failure)
     }
-    let root = Channel(
-      session: nil, switchboard, process, patienceMilliseconds: options.patienceMilliseconds)
     do throws(BrowserFailure) {
       product = try root.call("Browser.getVersion", DevToolsNothing(), as: Version.self).product
       if let version = Self.version(of: product), version < Self.leastVersion {

@@ -80,7 +80,12 @@ final class Channel {
   func post(_ method: String, _ parameters: some Encodable) throws(BrowserFailure) -> Int {
     let id = switchboard.nextID()
     let command = DevToolsCommand(id: id, method: method, params: parameters, sessionId: session)
-    try process.send(DevToolsJSON.encode(command))
+    do throws(BrowserFailure) {
+      try process.send(DevToolsJSON.encode(command))
+    } catch {
+      // A process that was ended for what it said takes nothing more: what it said is the reason.
+      throw switchboard.failure ?? error
+    }
     return id
   }
 

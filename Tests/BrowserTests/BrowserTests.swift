@@ -20,7 +20,7 @@ import Testing
     return folder("browser")
   }
 
-  private func failure(of text: String, patience: Int = 180_000) throws -> String {
+  private func failure(of text: String, patience: Int = 20_000) throws -> String {
     let folder = try TemporaryFolder()
     do {
       _ = try browser(try script(text, in: folder), patience: patience)
