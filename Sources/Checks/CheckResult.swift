@@ -98,20 +98,6 @@ package struct CheckResult: Sendable {
     return (listed, firsts)
   }
 
-  /// Leaves what it keeps of findings with what others have left there, and from then on keeps none that come behind those;
-  /// where all are kept it keeps them.
-  package mutating func leaveFindings(in others: inout FindingSummary?) {
-    guard let own = summary else { return }
-    if others == nil { others = own } else { others? += own }
-    summary = others?.continued
-  }
-
-  /// Takes up what was left.
-  package mutating func takeFindings(_ others: FindingSummary?) {
-    guard let others else { return }
-    summary = summary.map { $0 + others } ?? others
-  }
-
   /// Every finding that is here, sorted. (Sorts anew at each call: keep it.)
   package var findings: [Finding] {
     ((summary?.findings ?? listed) + once.values).sorted()

@@ -10,14 +10,6 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
 
   package init(limit: Int) { self.limit = limit }
 
-  /// An empty bag to go on with, which is merged with this one later: it already refuses what can't be among the first. Of a
-  /// bag of the first ten that saw 1 to 1000, one that counts a 11 and doesn't keep it.
-  package var continued: LimitedBag {
-    var bag = LimitedBag(limit: limit)
-    bag.last = last
-    return bag
-  }
-
   package mutating func add(_ element: Element) {
     count += 1
     insert(element)

@@ -136,13 +136,6 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
     days[days.place(of: day)] += reach
   }
 
-  /// Empty sums for what will be merged with these: as `TallyBook.continued`.
-  var continued: AdChoicesSums {
-    var sums = AdChoicesSums()
-    sums.entries = entries.map(\.continued)
-    return sums
-  }
-
   package static func += (a: inout AdChoicesSums, b: AdChoicesSums) {
     a.scope += b.scope
     a.funnels += b.funnels

@@ -44,15 +44,6 @@ package struct TallyBook: Codable, Equatable, Summable {
     a.rewarded += b.rewarded
     a.live += b.live
   }
-
-  /// An empty book for what will be merged with this one. Where this one has its thousand repeated impressions, the new one
-  /// keeps none that would come behind them, and only counts it.
-  package var continued: TallyBook {
-    var book = TallyBook()
-    book.repeats = repeats.continued
-    book.adChoices = adChoices.continued
-    return book
-  }
 }
 
 extension TallyBook {

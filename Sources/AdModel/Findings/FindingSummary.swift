@@ -68,14 +68,6 @@ package struct FindingSummary: Equatable, Sendable {
     groups[sort]?.admits { !($0.location < place()) } ?? true
   }
 
-  /// An empty summary to go on with, which is merged with this one later: what can't be among the first of its sort it
-  /// counts, and doesn't keep.
-  package var continued: FindingSummary {
-    var summary = FindingSummary(limit: limit)
-    summary.groups = groups.mapValues(\.continued)
-    return summary
-  }
-
   package static func += (a: inout FindingSummary, b: FindingSummary) {
     for (sort, bag) in b.groups { a.groups[sort, default: LimitedBag(limit: a.limit)] += bag }
     a.causes.merge(b.causes, uniquingKeysWith: +)

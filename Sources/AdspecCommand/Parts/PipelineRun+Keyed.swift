@@ -40,7 +40,7 @@ extension PipelineRun {
       let (keyed, said, findings) = try key(
         reader, reporting: count.recordings == 0 ? selection.mistakes : [], frames: frames)
       let learned = Learned(
-        sums: ShardOutcome(checks: CheckResult()), reading: said, reviews: ReviewQueue(),
+        sums: SessionSums(checks: CheckResult()), reading: said, reviews: ReviewQueue(),
         pages: PageChoice(.atMost(0)), sessions: SessionList(), recordings: [keyed.summary])
       let body = Part.Body(
         learned: learned, sources: [], facts: Part.Facts(input: keyed.input, isWhole: false))
@@ -89,10 +89,9 @@ extension PipelineRun {
       leavesOutTests: input.excludeTest)
     let log = ReadingLog(checker, work.needs, spool: work.spool)
     let reading = try KeyedReader(facts.input).read(
-      DiskSource(root: "").stream(of: frames), into: work.makeShard(), takeMistakes: { log.take($0) },
-      session: { work.take($1, into: &$0) })
-    var sums = reading.sessions
-    work.addSums(to: &sums)
+      DiskSource(root: "").stream(of: frames), into: (), takeMistakes: { log.take($0) },
+      session: { work.take($1) })
+    let sums = work.sums
     let learned = Learned(
       sums: sums, reading: log.said, reviews: work.reviews, pages: work.pages,
       sessions: work.sessions, recordings: [])

@@ -15,7 +15,7 @@ struct OfferedSession: Codable, Sendable {
 /// What reading recordings told: sums, and the first of what is listed. What two parts of a catalog's sessions told merges
 /// (`a + b == b + a`); findings go beside it, for there may be more than memory holds.
 struct Learned: Codable, Sendable {
-  var sums: ShardOutcome
+  var sums: SessionSums
   /// Of mistakes that were made in recordings.
   var reading: ReadingCheck.Said
   /// Ads that fail or need review, where they were asked for.

@@ -185,18 +185,10 @@ struct PipelineRun {
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
     let log = ReadingLog(checker, needs, spool: work.spool)
     let reading = reader(title, needsDigests: needsDigests).read(
-      makeShard: { work.makeShard() },
-      takeMistakes: { log.take($0) },
-      session: { shard, session in work.take(session, into: &shard) })
+      makeShard: {}, takeMistakes: { log.take($0) }, session: { work.take($1) })
     log.take(selection.mistakes.map { ($0, nil) })
-    // In two halves, side by side: to add up sixty-four shards of many files takes a while.
-    let half = RecordingReader.shardCount / 2
-    var total = Parallel.map(count: 2, jobs: input.threads) { side in
-      reading.shards.dropFirst(side * half).prefix(half).reduce(into: work.makeShard()) { $0 += $1 }
-    }.reduce(into: work.makeShard()) { $0 += $1 }
-    work.addSums(to: &total)
     let learned = Learned(
-      sums: total, reading: log.said, reviews: work.reviews, pages: work.pages,
+      sums: work.sums, reading: log.said, reviews: work.reviews, pages: work.pages,
       sessions: work.sessions, recordings: reading.summaries)
     return (learned, work.spool)
   }

@@ -6,7 +6,7 @@ import Outputs
 import Synchronization
 import Tallies
 
-/// What is done with each session, shared by all shards. A reference: it goes along with every session, and as a value its
+/// What is done with each session, shared by all threads. A reference: it goes along with every session, and as a value its
 /// parts would be copied for each.
 final class SessionWork: Sendable {
   let needs: RunNeeds
@@ -17,8 +17,15 @@ final class SessionWork: Sendable {
   let spool: FindingSpool?
   private let queue = Mutex(ReviewQueue())
   private let choice: Mutex<(pages: PageChoice<OfferedSession>, sessions: SessionList)>
-  private let sums = SharedSums()
-  private let caches = LedgerCaches()
+  /// Nobody sits at them now. Each is the only element of an array: to hand that on costs one reference.
+  private let freeDesks = Mutex<[[Desk]]>([])
+
+  /// What a thread works with, one session after the other: as many as there are threads. One for each of the 64 shards would
+  /// take 64 times the memory, and little of it would stay in a processor's caches.
+  private struct Desk: Sendable {
+    var cache = LedgerCache()
+    var sums: SessionSums
+  }
 
   init(needs: RunNeeds, checker: Checker, ledger: LedgerContext, leavesOutTests: Bool) {
     self.needs = needs
@@ -30,37 +37,44 @@ final class SessionWork: Sendable {
       (PageChoice(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
   }
 
-  func makeShard() -> ShardOutcome { ShardOutcome(checks: CheckResult(keeping: needs.findings.limit)) }
+  /// What all sessions add up to, once the last was taken: the same however many threads took them.
+  var sums: SessionSums {
+    freeDesks.withLock { desks in desks.reduce(into: noSums) { $0 += $1[0].sums } }
+  }
 
-  /// The ads to review first, of all shards.
+  private var noSums: SessionSums { SessionSums(checks: CheckResult(keeping: needs.findings.limit)) }
+
+  /// The ads to review first.
   var reviews: ReviewQueue { queue.withLock { $0 } }
 
-  /// The sessions that get a page, of all shards.
+  /// The sessions that get a page.
   var pages: PageChoice<OfferedSession> { choice.withLock { $0.pages } }
 
-  /// What lists say of sessions, of all shards.
+  /// What lists say of sessions.
   var sessions: SessionList { choice.withLock { $0.sessions } }
 
-  /// Adds what shards have left here to what they still have.
-  func addSums(to total: inout ShardOutcome) { sums.add(to: &total) }
+  func take(_ session: RecordedSession) {
+    var desk = freeDesks.withLock { $0.popLast() } ?? [Desk(sums: noSums)]
+    let record = SessionLedger.record(session, in: ledger, cache: &desk[0].cache)
+    take(record, into: &desk[0].sums)
+    freeDesks.withLock { $0.append(desk) }
+  }
 
-  func take(_ session: RecordedSession, into shard: inout ShardOutcome) {
-    let record = caches.with { SessionLedger.record(session, in: ledger, cache: &$0) }
-    if needs.keepsSessions { shard.keys.append(session.key) }
-    if leavesOutTests, record.isTest { return shard.tallies.leaveOutTestSession() }
+  private func take(_ record: SessionRecord, into sums: inout SessionSums) {
+    if needs.keepsSessions { sums.keys.append(record.session.key) }
+    if leavesOutTests, record.isTest { return sums.tallies.leaveOutTestSession() }
     let mildest = needs.reports ? queue.withLock { $0.mildestListed(in: record.id) } : nil
-    checker.check(record, into: &shard.checks, listing: mildest)
-    var (listed, oncePerFile) = shard.checks.takeNew()
+    checker.check(record, into: &sums.checks, listing: mildest)
+    var (listed, oncePerFile) = sums.checks.takeNew()
     if !listed.isEmpty || !oncePerFile.isEmpty {
       if needs.places, !listed.isEmpty { EventPlaces(record.session).name(&listed) }
-      if needs.excerpts { shard.excerpts.offer(listed + oncePerFile, of: record) }
+      if needs.excerpts { sums.excerpts.offer(listed + oncePerFile, of: record) }
       if let mildest { offer(listed, of: record, mildest) }
       spool?.add(listed)
     }
-    if needs.reports { shard.tallies.add(record, in: ledger) }
-    sums.takeOver(&shard)
+    if needs.reports { sums.tallies.add(record, in: ledger) }
     choose(record, listed + oncePerFile)
-    shard.sessionCount += 1
+    sums.sessionCount += 1
   }
 
   private func choose(_ record: SessionRecord, _ findings: [Finding]) {
