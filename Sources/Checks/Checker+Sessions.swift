@@ -92,9 +92,10 @@ extension Checker {
         country: session.country, appVersion: session.appVersion)
       var suppressions = Suppressions()
       result.noteFinding(in: session)
+      // Without closures, each of which would copy the session.
+      let gaps = if let ad { session.evidenceGaps(of: ad) } else { session.evidenceGaps(using: kinds) }
       return take(
-        judgement, of: rule, session: session,
-        gaps: ad.map(session.evidenceGaps) ?? session.evidenceGaps(using: kinds), in: session.file,
+        judgement, of: rule, session: session, gaps: gaps, in: session.file,
         about: subject, silencing: &suppressions, into: &result)
     }
   }

@@ -210,7 +210,9 @@ extension AdDraft {
       load != nil || isRendered || countedImpression != nil
       ? Showing.moment(of: events, kinds, impression: countedImpression) : nil
     let last = moment?.event.index ?? -1
+    let isFullest = FullestShowing.isFullest(events, kinds, on: screen, at: last)
     var replay = AdReplay(events.session, screen: screen)
+    var renderings: [RenderedAsset?] = []
     var keys = UsedKeys()
     for position in 0..<events.count {
       let place = events.place(position)
@@ -222,7 +224,9 @@ extension AdDraft {
           .clicked, format.names.name(events.session.place(of: .asset, in: place), in: events.session), place,
           of: events)
       case .assetRender:
-        guard let line = RenderedAsset(place, of: events.session, &format.names) else { continue }
+        let rendering = RenderedAsset(place, of: events.session, &format.names)
+        if !isFullest { renderings.append(rendering) }
+        guard let line = rendering else { continue }
         keys.note(.rendered, line.name, place, of: events)
         if place <= last { replay.render(line, at: place) }
       case .viewRender, .viewHide, .assetHide: if place <= last { replay.apply(place, names: &format.names) }
@@ -230,11 +234,13 @@ extension AdDraft {
       }
     }
     if kind?.hasAssets != false { usedKeys = keys.settled(events) }
-    showing = moment.map { event, sort in
-      FullestShowing.showing(
-        of: events, kinds, on: screen, counting: Showing(moment: event, sort: sort, state: replay.state),
-        names: &format.names)
-    }
+    guard let moment else { return }
+    let counting = Showing(moment: moment.event, sort: moment.sort, state: replay.state)
+    showing =
+      isFullest
+      ? counting
+      : FullestShowing.showing(
+        of: events, on: screen, counting: counting, renderings: renderings, names: &format.names)
   }
 
   private mutating func noteClicks(_ names: inout AssetNames) {

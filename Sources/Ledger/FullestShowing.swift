@@ -23,6 +23,8 @@ struct FullestShowing {
   private let events: EventRun
   private let screen: Frame?
   private let counting: Showing
+  /// What its `asset.render` say, in their order; `nil` of one that names no asset.
+  private let renderings: [RenderedAsset?]
   /// From the first `view.render` to the first `view.hide` after the counting moment.
   private var stretches: [Stretch] = []
   /// The one in force at the counting moment.
@@ -32,27 +34,31 @@ struct FullestShowing {
 
   /// The counting moment, and with it when more of the ad was on the screen.
   ///
-  /// - Parameter counting: without any other moment.
+  /// - Parameters:
+  ///   - counting: without any other moment.
+  ///   - renderings: what its `asset.render` say, in their order.
   static func showing(
-    of events: EventRun, _ kinds: EventKindSet, on screen: Frame?, counting: Showing, names: inout AssetNames
+    of events: EventRun, on screen: Frame?, counting: Showing, renderings: [RenderedAsset?],
+    names: inout AssetNames
   ) -> Showing {
-    guard kinds.contains(.viewRender), !isFullest(events, on: screen, at: counting.moment.index) else {
-      return counting
-    }
-    var search = FullestShowing(events: events, screen: screen, counting: counting)
+    var search = FullestShowing(events: events, screen: screen, counting: counting, renderings: renderings)
     search.note(&names)
     return search.result(&names)
   }
 
-  private init(events: EventRun, screen: Frame?, counting: Showing) {
+  private init(events: EventRun, screen: Frame?, counting: Showing, renderings: [RenderedAsset?]) {
     self.events = events
     self.screen = screen
     self.counting = counting
+    self.renderings = renderings
   }
 
   /// Whether at no time more of the ad was on the screen than when it counted, as its `view.*` lines alone tell: nearly
   /// every ad that isn't scrolled.
-  private static func isFullest(_ events: EventRun, on screen: Frame?, at moment: Int) -> Bool {
+  static func isFullest(
+    _ events: EventRun, _ kinds: EventKindSet, on screen: Frame?, at moment: Int
+  ) -> Bool {
+    guard kinds.contains(.viewRender) else { return true }
     var (now, counted, most): (Double, Double?, Double) = (0, nil, 0)
     for position in 0..<events.count {
       let kind = events.kind(position)
@@ -76,22 +82,32 @@ struct FullestShowing {
 
   private mutating func note(_ names: inout AssetNames) {
     var replay = AdReplay(events.session, screen: screen)
-    var end: Event?
+    var (end, next): (Event?, Int) = (nil, 0)
     for position in 0..<events.count where AdReplay.changes.contains(events.kind(position)) {
       let event = events[position]
       if event.kind == .viewHide, event.index > counting.moment.index {
         end = event
         break
       }
-      let isNew = replay.apply(event.index, names: &names)
+      let isNew = apply(position, to: &replay, &next, &names)
       if event.kind == .viewRender || !stretches.isEmpty { note(event, isNew, area: replay.visibleArea) }
-      if event.kind == .assetRender,
-        let name = names.name(events.session.place(of: .asset, in: event.index), in: events.session)
-      {
-        noteRendering(of: name)
-      }
+      if event.kind == .assetRender, let name = renderings[next - 1]?.name { noteRendering(of: name) }
     }
     close(at: end ?? events.session.events[events.session.rawEvents.count - 1])
+  }
+
+  /// Applies the event at a position. What an `asset.render` says isn't read again.
+  ///
+  /// - Parameter next: place in `renderings` of the next one.
+  /// - Returns: as `AdReplay.apply`.
+  @discardableResult
+  private func apply(
+    _ position: Int, to replay: inout AdReplay, _ next: inout Int, _ names: inout AssetNames
+  ) -> Bool {
+    let place = events.place(position)
+    guard events.kind(position) == .assetRender else { return replay.apply(place, names: &names) }
+    defer { next += 1 }
+    return renderings[next].map { replay.render($0, at: place) } ?? false
   }
 
   private mutating func note(_ event: Event, _ isNew: Bool, area: Double) {
@@ -142,11 +158,10 @@ struct FullestShowing {
   private func showings(at wanted: Set<Int>, _ names: inout AssetNames) -> [Int: Showing] {
     var showings: [Int: Showing] = [:]
     let lasts = Dictionary(uniqueKeysWithValues: wanted.map { (stretches[$0].last, $0) })
-    var replay = AdReplay(events.session, screen: screen)
+    var (replay, next) = (AdReplay(events.session, screen: screen), 0)
     for position in 0..<events.count where showings.count < wanted.count {
-      let place = events.place(position)
-      replay.apply(place, names: &names)
-      guard let stretch = lasts[place] else { continue }
+      apply(position, to: &replay, &next, &names)
+      guard let stretch = lasts[events.place(position)] else { continue }
       showings[stretch] =
         stretch == counted
         ? counting : Showing(moment: events[position], sort: .fullest, state: replay.state)

@@ -260,7 +260,8 @@ extension SessionRecord {
   /// What an ad was requested with; of one whose request wasn't recorded, what held at its first line.
   package func consent(of ad: AdRecord) -> Consent? {
     if consentChanges.isEmpty { return consent }
-    return (ad.answeredRequest ?? ad.events.first).flatMap(consent(at:))
+    guard let event = ad.answeredRequest ?? ad.events.first else { return nil }
+    return consent(at: event)
   }
 }
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import AdModel
 import Testing
 
 @Suite("Bags of the first of many things") struct LimitedBagTests {

@@ -16,6 +16,10 @@ extension EventValue {
   }
 
   package var isString: Bool { raw.form == .string || raw.form == .escapedString }
+  package var isObject: Bool { raw.form == .object }
+
+  /// In bytes, as recorded: of a key with escapes more than it has.
+  package var rawKeyLength: Int { Int(raw.keyLength) }
 
   /// Whether both are strings that stand there in the same bytes: then they are equal.
   package func isSpelt(like other: EventValue) -> Bool {
@@ -62,12 +66,10 @@ extension EventValue {
     return text == key || JSONString.unescaped(text) == key
   }
 
-  /// The key by which an object has this member, in its bytes; `nil` of one with escapes.
-  package func withPlainKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+  /// The key by which an object has this member, in its bytes, escapes and all.
+  package func withRawKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let raw = raw
-    return session.withText(raw.keyStart, raw.keyLength) { bytes in
-      bytes.contains(UInt8(ascii: "\\")) ? nil : body(bytes)
-    }
+    return session.withText(raw.keyStart, raw.keyLength, body)
   }
 
   /// A number of few digits and nothing else.

@@ -55,6 +55,13 @@ struct PlainName {
   /// Whether letters and digits change as seldom as they don't in base64.
   private static func isSteady(_ changes: Int, _ letters: Int) -> Bool { changes * 20 < letters * 9 }
 
+  /// Whether it is an address on the web of which all that comes after `https://` is such a name: the scheme makes nothing
+  /// secret that isn't without it.
+  static func isAddress(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let scheme = bytes.begins(with: "https://") ? 8 : bytes.begins(with: "http://") ? 7 : 0
+    return scheme > 0 && isOne(UnsafeBufferPointer(rebasing: bytes[scheme...]))
+  }
+
   static func isOne(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var run = Run()
     var (changes, letters, dots, hasSlash) = (0, 0, 0, false)

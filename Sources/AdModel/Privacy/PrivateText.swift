@@ -162,7 +162,7 @@ extension PrivateText {
 
   /// Whether there may be something secret, told by a look at each byte: nearly every text has nothing of the kind.
   private static func mayHoldSecret(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if PlainName.isOne(bytes) { return false }
+    if PlainName.isOne(bytes) || PlainName.isAddress(bytes) { return false }
     var (run, dots) = (0, 0)
     for place in bytes.indices {
       let byte = bytes[place]

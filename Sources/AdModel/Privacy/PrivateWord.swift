@@ -100,12 +100,9 @@ struct PrivateWord {
   private static func stream(in part: ArraySlice<UInt8>) -> Range<Int>? {
     for place in part.indices where isSlash(part[place]) {
       let name = part[..<place].suffix(while: { !isSlash($0) && $0 != UInt8(ascii: ":") })
+      guard 6...7 ~= name.count, ["stream", "streams"].contains(name.lowercased) else { continue }
       let end = part[(place + 1)...].firstIndex(where: isSlash) ?? part.endIndex
-      if ["stream", "streams"].contains(name.lowercased),
-        part[(place + 1)..<end].contains(where: PrivateShape.isLetterOrDigit)
-      {
-        return place + 1..<end
-      }
+      if part[(place + 1)..<end].contains(where: PrivateShape.isLetterOrDigit) { return place + 1..<end }
     }
     return nil
   }

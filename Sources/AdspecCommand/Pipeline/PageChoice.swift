@@ -1,3 +1,4 @@
+import AdModel
 import Diagnostics
 package import Outputs
 

@@ -161,10 +161,9 @@ extension AdRecord {
     guard let first = events.first, let last = events.last else { return false }
     guard let name = first[.break] else { return events.allSatisfy { $0[.break] == nil } }
     guard events.allSatisfy({ $0[.break]?.isSpelt(like: name) == true }), let id = name.string,
-      let record = session.breakNumber(id: id).map({ session.breaks[$0] }),
-      let opening = record.opening(before: first)
+      let number = session.breakNumber(id: id), let opening = session.breaks[number].opening(before: first)
     else { return false }
-    return record.opening(before: last) == opening
+    return session.breaks[number].opening(before: last) == opening
   }
 }
 

@@ -22,8 +22,12 @@ struct AssetNames: Sendable {
 
   /// The name that an object has a member by.
   mutating func name(ofKey member: EventValue) -> AssetName {
-    member.withPlainKey { bytes in names.find(bytes) ?? add(String(decoding: bytes, as: UTF8.self), bytes) }
-      ?? unnumbered(member.key)
+    member.withRawKey { bytes in
+      if let name = names.find(bytes) { return name }
+      // What is known has no escapes.
+      let isEscaped = bytes.contains(UInt8(ascii: "\\"))
+      return isEscaped ? unnumbered(member.key) : add(String(decoding: bytes, as: UTF8.self), bytes)
+    }
   }
 
   func unnumbered(_ key: String) -> AssetName { AssetName(key, matcher.match(key)) }

@@ -90,14 +90,15 @@ enum ConsentInconsistent: SessionRule {
 
   /// The first request, and the first after each change of consent.
   private static func requests(in session: SessionRecord) -> [Event] {
-    let events = session.session.rawEvents
+    let (events, changes) = (session.session.events, session.kinds.contains(.consent))
     var requests: [Event] = []
     var isNext = true
-    for index in events.indices {
-      switch events[index].kind {
+    for event in events {
+      switch event.kind {
       case .consent: isNext = true
       case .adRequest, .streamRequest:
-        if isNext { requests.append(session.session.event(index)) }
+        if isNext { requests.append(event) }
+        if !changes { return requests }
         isNext = false
       default: break
       }

@@ -5,8 +5,9 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   /// How many came.
   package private(set) var count = 0
   private var elements: [Element] = []
-  /// The last of the first `limit`, once there were more: nothing behind it can come in.
-  private var last: Element?
+  /// Whether there were more: then the first `limit` of the elements are in order, and nothing behind the last of these can
+  /// come in.
+  private var isFull = false
 
   package init(limit: Int) { self.limit = limit }
 
@@ -21,7 +22,9 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   /// Whether something may be among the first, as far as that can be told at little cost.
   ///
   /// - Parameter isBefore: whether it comes before the element that is the last of the first, or beside it.
-  package func admits(_ isBefore: (Element) -> Bool) -> Bool { last.map(isBefore) ?? true }
+  package func admits(_ isBefore: (Element) -> Bool) -> Bool {
+    !isFull || isBefore(elements[limit - 1])
+  }
 
   /// The first `limit`, sorted.
   package func sorted() -> [Element] { Array(elements.sorted().prefix(limit)) }
@@ -32,12 +35,12 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   }
 
   private mutating func insert(_ element: Element) {
-    if let last, element >= last { return }
+    if isFull, element >= elements[limit - 1] { return }
     elements.append(element)
     // Sorted once for every `limit` that came in, so that adding costs next to nothing.
     guard elements.count >= 2 * limit + 16 else { return }
     elements = sorted()
-    last = elements.last
+    isFull = limit > 0
   }
 }
 
