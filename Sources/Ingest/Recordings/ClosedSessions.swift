@@ -22,7 +22,9 @@ package struct ClosedSessions {
   }
 
   private var keys: [SessionKey] = []
-  private var closings: [Closing] = []
+  private var lastLines: [LineReference] = []
+  /// By place: few closings have one.
+  private var mistakes: [Int: Int32] = [:]
   private var index = KeyIndex()
   /// Where the next one goes once all places are taken: the oldest.
   private var oldest = 0
@@ -32,24 +34,38 @@ package struct ClosedSessions {
 
   /// The closing of a session that is remembered. It may be set only of such a one.
   package subscript(key: SessionKey) -> Closing? {
-    get { index.find(key, in: keys).map { closings[$0] } }
+    get { index.find(key, in: keys).map { Closing(lastLine: lastLines[$0], mistake: mistakes[$0]) } }
     set {
-      if let place = index.find(key, in: keys), let newValue { closings[place] = newValue }
+      if let place = index.find(key, in: keys), let newValue { set(newValue, at: place) }
     }
   }
 
   /// Remembers a session; the oldest is forgotten for it when there is no place left.
   package mutating func insert(_ key: SessionKey, _ closing: Closing) {
     guard keys.count == capacity else {
+      if keys.count == keys.capacity { grow() }
       keys.append(key)
-      closings.append(closing)
+      lastLines.append(closing.lastLine)
+      set(closing, at: keys.count - 1)
       return index.insert(key, at: keys.count - 1, in: keys)
     }
     index.remove(keys[oldest], in: keys)
     keys[oldest] = key
-    closings[oldest] = closing
+    set(closing, at: oldest)
     index.insert(key, at: oldest, in: keys)
     oldest = (oldest + 1) % capacity
+  }
+
+  private mutating func set(_ closing: Closing, at place: Int) {
+    lastLines[place] = closing.lastLine
+    if closing.mistake != nil || mistakes[place] != nil { mistakes[place] = closing.mistake }
+  }
+
+  /// By a quarter: an array doubles by itself, and a million places that nobody takes yet are many MB.
+  private mutating func grow() {
+    let places = min(capacity, keys.count + keys.count / 4 + 16)
+    keys.reserveCapacity(places)
+    lastLines.reserveCapacity(places)
   }
 }
 

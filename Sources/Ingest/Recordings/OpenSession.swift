@@ -64,6 +64,9 @@ struct OpenSession {
     notes = SessionNotes()
     quarantined = []
   }
+
+  /// Gives the memory back that `clear` has kept for the next session.
+  mutating func giveBack() { content = SessionContent() }
 }
 
 /// The lines of a session: their bytes one after the other, and where in them values and events stand.

@@ -62,6 +62,9 @@ struct ShardSessions {
     closings = ClosingMistakes(openSessions: context.openSessions)
   }
 
+  /// Of the free places so many keep the memory of their last session.
+  private static let warmPlaces = 4
+
   /// How many lines of input after the end of a session its lines still count (recording.md, "Reading").
   static let linger = 10_000
 
@@ -188,6 +191,9 @@ struct ShardSessions {
       keys[place], ClosedSessions.Closing(lastLine: open[place].lastLine, mistake: open[place].mistake))
     deliver(place, ending, unassigned)
     free.append(place)
+    // The place that was left last is taken first: those below would keep their memory for a time that seldom comes, when so
+    // many sessions are open again.
+    if free.count > Self.warmPlaces { open[free[free.count - 1 - Self.warmPlaces]].giveBack() }
   }
 
   private mutating func deliver(
