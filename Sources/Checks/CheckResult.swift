@@ -84,6 +84,10 @@ package struct CheckResult: Sendable {
     if outcome != nil { reviewCount += 1 }
   }
 
+  /// Whether so much was added since `takeNew` that it shouldn't wait for the end of a long session.
+  var hasMuchNew: Bool { listed.count >= Self.much }
+  private static let much = 4096
+
   /// Hands out what was added since it was last asked, for whoever shows or keeps it; where all findings are kept they are
   /// no longer here then, but for what is reported once per file.
   ///

@@ -12,9 +12,13 @@ extension Checker {
 
   /// Adds what the rules say of a session to what they said of others.
   ///
-  /// - Parameter mildest: with which outcome, or a worse one, an ad of the session is listed for review; `nil`: with none.
+  /// - Parameters:
+  ///   - mildest: with which outcome, or a worse one, an ad of the session is listed for review; `nil`: with none.
+  ///   - takeSome: is given what was found once that is much, between two ads: a session may have a million of them. What
+  ///     it leaves there is given to the next.
   package func check(
-    _ session: SessionRecord, into result: inout CheckResult, listing mildest: ReviewOutcome? = nil
+    _ session: SessionRecord, into result: inout CheckResult, listing mildest: ReviewOutcome? = nil,
+    takeSome: (inout CheckResult) -> Void = { _ in }
   ) {
     result.begin(session.file, order)
     result.beginSession(listing: mildest)
@@ -27,6 +31,7 @@ extension Checker {
     let judged = JudgedSession(session, in: context)
     for index in session.ads.indices {
       check(AnyAd(session.ads[index], of: judged), of: session, into: &result)
+      if result.hasMuchNew { takeSome(&result) }
     }
     for index in session.breaks.indices {
       check(session.breaks[index], of: judged, into: &result)

@@ -22,7 +22,7 @@ package struct SessionSummary: Codable, Sendable {
 
   /// - Parameter findings: of the session.
   package init(_ record: SessionRecord, findings: [Finding]) {
-    self.init(SessionEntry(record, findings: findings), record, findings: findings)
+    self.init(SessionEntry(record, worst: WorstFinding(of: findings)), record, findings: findings)
   }
 
   /// - Parameters:

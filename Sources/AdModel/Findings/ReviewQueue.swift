@@ -106,6 +106,9 @@ package struct ReviewQueue: Codable, Sendable {
     }
   }
 
+  /// Whether an ad may be among the first.
+  package func admits(_ ad: AdToReview) -> Bool { first.admits { ad < $0 } }
+
   package mutating func offer(_ ad: AdToReview) { first.add(ad) }
 
   package static func += (a: inout ReviewQueue, b: ReviewQueue) {

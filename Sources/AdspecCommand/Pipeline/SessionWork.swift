@@ -64,37 +64,75 @@ final class SessionWork: Sendable {
     if needs.keepsSessions { sums.keys.append(record.session.key) }
     if leavesOutTests, record.isTest { return sums.tallies.leaveOutTestSession() }
     let mildest = needs.reports ? queue.withLock { $0.mildestListed(in: record.id) } : nil
-    checker.check(record, into: &sums.checks, listing: mildest)
-    var (listed, oncePerFile) = sums.checks.takeNew()
-    if !listed.isEmpty || !oncePerFile.isEmpty {
-      if needs.places, !listed.isEmpty { EventPlaces(record.session).name(&listed) }
-      if needs.excerpts { sums.excerpts.offer(listed + oncePerFile, of: record) }
-      if let mildest { offer(listed, of: record, mildest) }
-      spool?.add(listed)
+    var told = Told()
+    swap(&told.excerpts, &sums.excerpts)
+    checker.check(record, into: &sums.checks, listing: mildest) { checks in
+      hand(&checks, of: record, mildest, to: &told)
     }
+    hand(&sums.checks, of: record, mildest, to: &told)
+    swap(&told.excerpts, &sums.excerpts)
     if needs.reports { sums.tallies.add(record, in: ledger) }
-    choose(record, listed + oncePerFile)
+    choose(record, told)
     sums.sessionCount += 1
   }
 
-  private func choose(_ record: SessionRecord, _ findings: [Finding]) {
-    let worst = WorstFinding(of: findings)
+  /// What was found in a session so far.
+  private struct Told {
+    /// As many as a page may show, and more.
+    private(set) var findings: [Finding] = []
+    private(set) var worst = WorstFinding.nothing
+    var excerpts = RecordedExcerpts()
+    var places: EventPlaces?
+
+    private static let most = 16_384
+
+    mutating func note(_ some: [Finding]) {
+      worst = min(worst, WorstFinding(of: some))
+      if findings.count < Self.most { findings += some }
+    }
+  }
+
+  /// Hands on what the rules found since they were last asked.
+  private func hand(
+    _ checks: inout CheckResult, of record: SessionRecord, _ mildest: ReviewOutcome?, to told: inout Told
+  ) {
+    var (listed, oncePerFile) = checks.takeNew()
+    if listed.isEmpty, oncePerFile.isEmpty { return }
+    if needs.places, !listed.isEmpty {
+      let places = told.places ?? EventPlaces(record.session)
+      places.name(&listed)
+      told.places = places
+    }
+    let all = listed + oncePerFile
+    if needs.excerpts { told.excerpts.offer(all, of: record) }
+    if let mildest { offer(listed, of: record, mildest) }
+    spool?.add(listed)
+    told.note(all)
+  }
+
+  private func choose(_ record: SessionRecord, _ told: Told) {
+    let worst = told.worst
     let (hasPage, isListed) = choice.withLock {
       ($0.pages.admits(record.id, worst: worst), $0.sessions.admits(record.id, worst: worst))
     }
     guard hasPage || isListed else { return }
-    let entry = SessionEntry(record, findings: findings)
+    let entry = SessionEntry(record, worst: worst)
     if isListed { choice.withLock { $0.sessions.add(entry) } }
     guard hasPage else { return }
     let offered = OfferedSession(
-      summary: SessionSummary(entry, record, findings: findings),
+      summary: SessionSummary(entry, record, findings: told.findings),
       lines: needs.keepsSessions ? KeptSession(record.session) : nil)
     choice.withLock { $0.pages.add(offered, record.id, worst: worst) }
   }
 
   /// Queues those ads of a session for review that may be among the first.
+  ///
+  /// - Parameter findings: all that there are of each ad.
   private func offer(_ findings: [Finding], of record: SessionRecord, _ mildest: ReviewOutcome) {
-    for var ad in AdToReview.all(findings, RuleRegistry.evidence) where ad.outcome <= mildest {
+    // A session may have a million such ads, and no more are listed than these.
+    let first = AdToReview.all(findings, RuleRegistry.evidence).sorted().prefix(ReviewQueue.limit)
+    for var ad in first where ad.outcome <= mildest {
+      guard queue.withLock({ $0.admits(ad) }) else { continue }
       ad.complete(from: record, context: ledger)
       queue.withLock { $0.offer(ad) }
     }

@@ -18,14 +18,14 @@ package struct SessionEntry: Hashable, Codable, Sendable {
   /// Of what its own events told.
   package let worst: WorstFinding
 
-  /// - Parameter findings: of the session.
-  package init(_ record: SessionRecord, findings: [Finding]) {
+  /// - Parameter worst: of what was found in the session.
+  package init(_ record: SessionRecord, worst: WorstFinding) {
     let events = record.session.events
     (id, platform, country, isTest) = (record.id, record.platform, record.country, record.isTest)
     appVersion = record.appVersion.map { Redactor.value($0, as: .version) }
     (ads, self.events, day) = (record.ads.count, events.count, events.first?.time.day.description)
     formats = Set(record.ads.compactMap { $0.definition?.file }).sorted()
-    worst = WorstFinding(of: findings)
+    self.worst = worst
   }
 
   /// About how large its page is, in bytes: as pages of sessions of all kinds came out.
