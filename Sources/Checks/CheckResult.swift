@@ -39,7 +39,7 @@ package struct CheckResult: Sendable {
   /// Knows what may not be shown of the session that was begun, once something was found in it.
   private(set) var redactor = Redactor()
   private var knowsSession = false
-  /// The mildest outcome with which an ad of the session that was begun is one of those to review first.
+  /// The mildest outcome with which an ad is one of those to review first.
   private var mildestListed: ReviewOutcome?
 
   /// - Parameter limit: how many findings of each sort are kept, beside those of ads to review; all are counted. `nil`: all
@@ -49,9 +49,11 @@ package struct CheckResult: Sendable {
   /// The verdicts of rules that answer a `Provision`, ad by ad, by format and country.
   package var compliance: ComplianceCounts { settled.answers.counts }
 
-  /// The answers that follow are about a session whose ads are listed for review when they end so, or worse.
-  mutating func beginSession(listing mildest: ReviewOutcome?) {
-    mildestListed = mildest
+  /// Ads that follow are listed for review when they end so, or worse; `nil`: none is.
+  mutating func list(_ mildest: ReviewOutcome?) { mildestListed = mildest }
+
+  /// The answers that follow are about another session.
+  mutating func beginSession() {
     if knowsSession { (redactor, knowsSession) = (Redactor(), false) }
   }
 

@@ -13,15 +13,18 @@ extension Checker {
   /// Adds what the rules say of a session to what they said of others.
   ///
   /// - Parameters:
-  ///   - mildest: with which outcome, or a worse one, an ad of the session is listed for review; `nil`: with none.
+  ///   - listing: with which outcome, or a worse one, an ad of this id is listed for review, of `nil` some ad of the session;
+  ///     `nil`: with none.
   ///   - takeSome: is given what was found once that is much, between two ads: a session may have a million of them. What
   ///     it leaves there is given to the next.
   package func check(
-    _ session: SessionRecord, into result: inout CheckResult, listing mildest: ReviewOutcome? = nil,
+    _ session: SessionRecord, into result: inout CheckResult,
+    listing: (_ ad: String?) -> ReviewOutcome? = { _ in nil },
     takeSome: (inout CheckResult) -> Void = { _ in }
   ) {
     result.begin(session.file, order)
-    result.beginSession(listing: mildest)
+    result.beginSession()
+    result.list(listing(nil))
     for rule in sessionRules {
       take(
         rule.rule.judge(session, in: context), of: rule.number, session, restingOn: rule.rule.events,
@@ -29,9 +32,15 @@ extension Checker {
     }
     // By index: a loop over the ads would copy each.
     let judged = JudgedSession(session, in: context)
+    var isLong = false
     for index in session.ads.indices {
+      // So many of a long session's ads are listed already that most of the others aren't.
+      if isLong { result.list(listing(session.ads[index].id)) }
       check(AnyAd(session.ads[index], of: judged), of: session, into: &result)
-      if result.hasMuchNew { takeSome(&result) }
+      if result.hasMuchNew {
+        takeSome(&result)
+        isLong = true
+      }
     }
     for index in session.breaks.indices {
       check(session.breaks[index], of: judged, into: &result)

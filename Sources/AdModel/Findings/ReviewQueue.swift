@@ -98,10 +98,14 @@ package struct ReviewQueue: Codable, Sendable {
 
   /// The mildest outcome with which an ad of this session may still be among the first; `nil`: none may. So many ads of
   /// other sessions fail already, say, that one that merely needs review is not worth the words.
-  package func mildestListed(in session: String) -> ReviewOutcome? {
+  ///
+  /// - Parameter ad: the same of this ad alone; `nil`: of some ad of the session.
+  package func mildestListed(in session: String, ad: String? = nil) -> ReviewOutcome? {
     ReviewOutcome.allCases.last { outcome in
       first.admits { last in
-        outcome != last.outcome ? outcome < last.outcome : !last.session.precedesInBytes(session)
+        if outcome != last.outcome { return outcome < last.outcome }
+        if let ad, last.session == session { return ad.precedesInBytes(last.ad) }
+        return !last.session.precedesInBytes(session)
       }
     }
   }

@@ -63,13 +63,12 @@ final class SessionWork: Sendable {
   private func take(_ record: SessionRecord, into sums: inout SessionSums) {
     if needs.keepsSessions { sums.keys.append(record.session.key) }
     if leavesOutTests, record.isTest { return sums.tallies.leaveOutTestSession() }
-    let mildest = needs.reports ? queue.withLock { $0.mildestListed(in: record.id) } : nil
     var told = Told()
     swap(&told.excerpts, &sums.excerpts)
-    checker.check(record, into: &sums.checks, listing: mildest) { checks in
-      hand(&checks, of: record, mildest, to: &told)
-    }
-    hand(&sums.checks, of: record, mildest, to: &told)
+    checker.check(
+      record, into: &sums.checks, listing: { mildestListed(in: record, ad: $0) },
+      takeSome: { hand(&$0, of: record, to: &told) })
+    hand(&sums.checks, of: record, to: &told)
     swap(&told.excerpts, &sums.excerpts)
     if needs.reports { sums.tallies.add(record, in: ledger) }
     choose(record, told)
@@ -92,10 +91,12 @@ final class SessionWork: Sendable {
     }
   }
 
+  private func mildestListed(in record: SessionRecord, ad: String?) -> ReviewOutcome? {
+    needs.reports ? queue.withLock { $0.mildestListed(in: record.id, ad: ad) } : nil
+  }
+
   /// Hands on what the rules found since they were last asked.
-  private func hand(
-    _ checks: inout CheckResult, of record: SessionRecord, _ mildest: ReviewOutcome?, to told: inout Told
-  ) {
+  private func hand(_ checks: inout CheckResult, of record: SessionRecord, to told: inout Told) {
     var (listed, oncePerFile) = checks.takeNew()
     if listed.isEmpty, oncePerFile.isEmpty { return }
     if needs.places, !listed.isEmpty {
@@ -105,7 +106,7 @@ final class SessionWork: Sendable {
     }
     let all = listed + oncePerFile
     if needs.excerpts { told.excerpts.offer(all, of: record) }
-    if let mildest { offer(listed, of: record, mildest) }
+    if needs.reports { offer(listed, of: record) }
     spool?.add(listed)
     told.note(all)
   }
@@ -128,10 +129,10 @@ final class SessionWork: Sendable {
   /// Queues those ads of a session for review that may be among the first.
   ///
   /// - Parameter findings: all that there are of each ad.
-  private func offer(_ findings: [Finding], of record: SessionRecord, _ mildest: ReviewOutcome) {
+  private func offer(_ findings: [Finding], of record: SessionRecord) {
     // A session may have a million such ads, and no more are listed than these.
     let first = AdToReview.all(findings, RuleRegistry.evidence).sorted().prefix(ReviewQueue.limit)
-    for var ad in first where ad.outcome <= mildest {
+    for var ad in first {
       guard queue.withLock({ $0.admits(ad) }) else { continue }
       ad.complete(from: record, context: ledger)
       queue.withLock { $0.offer(ad) }
