@@ -36,14 +36,26 @@ package struct MarkdownOutline: Sendable {
     }.sorted { $0.range < $1.range }
   }
 
-  /// Whether a text may have links with a destination of its own: a glance at its bytes.
+  /// Whether a text may have any of `links`: a glance at its bytes. What begins with `https://` is an address, whatever
+  /// becomes of the brackets before it.
   package static func mayHaveLinks(_ markdown: String) -> Bool {
+    let bytes = Array(markdown.utf8)
     var isBracket = false
-    for byte in markdown.utf8 {
-      if isBracket, byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":") { return true }
+    for (place, byte) in bytes.enumerated() {
+      if isBracket, byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":"),
+        !isAddress(bytes[(place + 1)...])
+      {
+        return true
+      }
       isBracket = byte == UInt8(ascii: "]")
     }
     return false
+  }
+
+  /// Whether an address comes next, behind white space or `<`.
+  private static func isAddress(_ rest: ArraySlice<UInt8>) -> Bool {
+    let rest = rest.drop { " \t\r\n<".utf8.contains($0) }
+    return ["https://", "http://", "mailto:"].contains { rest.starts(with: $0.utf8) }
   }
 
   private static func lines(of text: String) -> [[UInt8]] {

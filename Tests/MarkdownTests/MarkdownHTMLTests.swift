@@ -202,6 +202,21 @@ struct MarkdownHTMLTests {
     #expect(unfound.count == 80_000)
   }
 
+  @Test(
+    "A glance at a text misses no link into the site, and passes over those that are addresses",
+    arguments: [
+      ("[a](b.md)", true), ("[a]( <b c.md> )", true), ("[a](#b)", true), ("![a](\nb.png)", true),
+      ("[a]\n\n[a]: b.md", true), ("> [a](\n> b.md)", true), ("[a](&#104;ttps.md)", true),
+      ("[a](https://a.example/) and [b](b.md)", true), ("[a](httpss/b.md)", true), ("[a](HTTP.md)", true),
+      ("[a](https://a.example/b.md)", false), ("[a]( <http://a.example/> \"t\")", false),
+      ("[a](mailto:a@b.example)", false), ("[a]\n\n[a]:\n  https://a.example/", false),
+      ("[a] (b.md)", false), ("a: b", false),
+    ])
+  func glance(_ text: String, mayHaveLinks: Bool) {
+    #expect(MarkdownOutline.mayHaveLinks(text) == mayHaveLinks)
+    if !mayHaveLinks { #expect(MarkdownOutline(text).links.isEmpty) }
+  }
+
   @Test("What MarkdownWriter escaped comes out as it went in")
   func endToEnd() {
     let captions = [
