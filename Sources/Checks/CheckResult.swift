@@ -231,7 +231,7 @@ package struct CheckResult: Sendable {
     return result
   }
 
-  /// Whether nothing was ever added, of a result that keeps all findings: as of most shards of a small recording.
+  /// Whether nothing was ever added, of a result that keeps all findings: as where nothing was recorded.
   private var isUntouched: Bool {
     findingCount == 0 && summary == nil && table.order == nil && rare.isEmpty && once.isEmpty
   }

@@ -77,7 +77,7 @@ final class Screenings: Sendable {
   }
 }
 
-/// The screenings that ads of one shard had, numbered in the order of their first use: ads are counted by these numbers,
+/// The screenings that ads of one result had, numbered in the order of their first use: ads are counted by these numbers,
 /// and verdicts worked out from the counts when somebody asks.
 struct ScreeningBook: Sendable {
   private(set) var screenings: [Screening] = []

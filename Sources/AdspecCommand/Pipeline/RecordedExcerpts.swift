@@ -4,7 +4,7 @@ import Ledger
 import Outputs
 
 /// What recorded lines say, for the findings that a person is shown: of each rule and verdict the first hundred by place,
-/// whichever shard their sessions were in.
+/// whichever thread took their sessions.
 struct RecordedExcerpts: Codable, Sendable {
   private struct Kind: Hashable, Codable, Comparable {
     var rule: RuleID

@@ -17,7 +17,7 @@ final class SessionWork: Sendable {
   let spool: FindingSpool?
   private let queue = Mutex(ReviewQueue())
   private let choice: Mutex<(pages: PageChoice<OfferedSession>, sessions: SessionList)>
-  /// Nobody sits at them now. Each is the only element of an array: to hand that on costs one reference.
+  /// Those that no thread works at now. Each is the only element of an array: to hand that on costs one reference.
   private let freeDesks = Mutex<[[Desk]]>([])
 
   /// What a thread works with, one session after the other: as many as there are threads. One for each of the 64 shards would
@@ -77,7 +77,7 @@ final class SessionWork: Sendable {
 
   /// What was found in a session so far.
   private struct Told {
-    /// As many as a page may show, and more.
+    /// The first as they came: as many as a page may show, and more.
     private(set) var findings: [Finding] = []
     private(set) var worst = WorstFinding.nothing
     var excerpts = RecordedExcerpts()
