@@ -25,18 +25,17 @@ extension Checker {
     result.begin(session.file, order)
     result.beginSession()
     result.list(listing(nil))
+    let judged = JudgedSession(session, in: context)
     for rule in sessionRules {
       take(
-        rule.rule.judge(session, in: context), of: rule.number, session, restingOn: rule.rule.events,
+        rule.rule.judge(session, in: context), of: rule.number, judged, restingOn: rule.rule.events,
         into: &result)
     }
-    // By index: a loop over the ads would copy each.
-    let judged = JudgedSession(session, in: context)
     var isLong = false
-    for index in session.ads.indices {
+    for ad in session.ads {
       // So many of a long session's ads are listed already that most of the others aren't.
-      if isLong { result.list(listing(session.ads[index].id)) }
-      check(AnyAd(session.ads[index], of: judged), of: session, into: &result)
+      if isLong { result.list(listing(ad.id)) }
+      check(AnyAd(ad, of: judged), of: judged, into: &result)
       if result.hasMuchNew {
         takeSome(&result)
         isLong = true
@@ -50,22 +49,23 @@ extension Checker {
   private func check(_ record: BreakRecord, of session: JudgedSession, into result: inout CheckResult) {
     for rule in breakRules {
       take(
-        rule.rule.judge(record, of: session), of: rule.number, session.record, restingOn: rule.rule.events,
+        rule.rule.judge(record, of: session), of: rule.number, session, restingOn: rule.rule.events,
         definition: record.definition, into: &result)
     }
   }
 
-  private func check(_ ad: AnyAd, of session: SessionRecord, into result: inout CheckResult) {
+  private func check(_ ad: AnyAd, of session: JudgedSession, into result: inout CheckResult) {
     let record = ad.record
-    let facts = AdFacts(of: record, in: session, isPlatform: context.platform != .no)
+    let facts = AdFacts(of: record, in: session.record, isPlatform: context.platform != .no)
     let screening = result.beginAd(
-      facts, format: record.formatID, country: session.country, isTest: session.isTest, answering: answering,
+      facts, format: record.formatID, country: session.record.country, isTest: session.record.isTest,
+      answering: answering,
       screenings)
     for place in screening.asked { ask(adRules[place], ad, of: session, into: &result) }
     // Last, for who wants to read them depends on what else was said of the ad.
     for place in screening.reviewing {
       let entry = adRules[place]
-      if !screenings.asksAll, let review = entry.review, session.isOfOneFile,
+      if !screenings.asksAll, let review = entry.review, session.record.isOfOneFile,
         result.passOver(review, at: record.events[0].location, evidence: entry.evidence)
       {
         result.count(.needsReview, ofRule: entry.number)
@@ -78,7 +78,7 @@ extension Checker {
   }
 
   private func ask(
-    _ entry: NumberedAdRule, _ ad: AnyAd, of session: SessionRecord, into result: inout CheckResult
+    _ entry: NumberedAdRule, _ ad: AnyAd, of session: JudgedSession, into result: inout CheckResult
   ) {
     let verdict = take(
       entry.rule.answer(about: ad), of: entry.number, session, ad: ad.record, into: &result)
@@ -90,11 +90,11 @@ extension Checker {
   /// - Parameter kinds: events without an ad that the answer rests on.
   @discardableResult
   private func take(
-    _ answer: Judgement, of rule: Int, _ session: SessionRecord, ad: AdRecord? = nil,
+    _ answer: Judgement, of rule: Int, _ session: JudgedSession, ad: AdRecord? = nil,
     restingOn kinds: EventKindSet = EventKindSet(), definition: FormatDefinition? = nil,
     into result: inout CheckResult
   ) -> Verdict {
-    let judgement = session.observed == nil ? answer : answer.observed(by: session, infos[rule])
+    let judgement = session.isPartlyObserved ? answer.observed(by: session.record, infos[rule]) : answer
     // Nearly every judgement is counted and nothing else.
     switch judgement {
     case .pass, .notApplicable:
@@ -105,11 +105,10 @@ extension Checker {
         session: session.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value, lineItem: ad?.lineItem,
         country: session.country, appVersion: session.appVersion)
       var suppressions = Suppressions()
-      result.noteFinding(in: session)
-      // Without closures, each of which would copy the session.
-      let gaps = if let ad { session.evidenceGaps(of: ad) } else { session.evidenceGaps(using: kinds) }
+      result.noteFinding(in: session.record)
+      let gaps = ad.map(session.record.evidenceGaps) ?? session.record.evidenceGaps(using: kinds)
       return take(
-        judgement, of: rule, session: session, gaps: gaps, in: session.file,
+        judgement, of: rule, session: session, gaps: gaps, in: session.record.file,
         about: subject, silencing: &suppressions, into: &result)
     }
   }

@@ -77,7 +77,7 @@ package struct Checker: Sendable {
   ///   - file: of what was judged.
   @discardableResult
   func take(
-    _ judgement: Judgement, of rule: Int, session: SessionRecord? = nil, gaps: [String] = [], in file: String,
+    _ judgement: Judgement, of rule: Int, session: JudgedSession? = nil, gaps: [String] = [], in file: String,
     about subject: FindingSubject, silencing suppressions: inout Suppressions, into result: inout CheckResult
   ) -> Verdict {
     let complaints: [Complaint]
@@ -132,13 +132,13 @@ private struct Doubt {
   let related: [RelatedPlace]
 
   /// `nil`: there is none.
-  init?(about complaint: Complaint, of info: RuleInfo, _ session: SessionRecord?, gaps: [String]) {
+  init?(about complaint: Complaint, of info: RuleInfo, _ session: JudgedSession?, gaps: [String]) {
     if !gaps.isEmpty, complaint.isAboutAbsence ?? info.isAboutAbsence {
       reason = "It may have come unseen: \(gaps.joined(separator: "; "))."
       related = []
     } else if let session, info.isAboutEEA, session.isEEA == nil {
       reason = "The session doesn't say in which country it ran, and the rule holds in the EEA."
-      related = session.startPlace.filter { $0.location != complaint.location }
+      related = session.record.startPlace.filter { $0.location != complaint.location }
     } else if let session, session.lacksLayout, info.restsOn.contains(.rendering) {
       reason = "The session holds no layout: neither a 'view.render' nor an 'asset.render'."
       related = []

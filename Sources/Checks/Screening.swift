@@ -3,8 +3,8 @@ package import Diagnostics
 import Ledger
 import Synchronization
 
-/// A rule about ads, with its place among the checker's rules.
-struct NumberedAdRule: Sendable {
+/// A rule about ads, with its place among the checker's rules. An object: it goes along with every question.
+final class NumberedAdRule: Sendable {
   let rule: any AdRule.Type
   /// Among all rules.
   let number: Int
@@ -13,6 +13,14 @@ struct NumberedAdRule: Sendable {
   let review: FindingSummary.Sort?
   /// Place among the rules that answer a provision; `nil`: it answers none.
   let answer: Int?
+
+  init(
+    rule: any AdRule.Type, number: Int, evidence: ProvisionEvidence?, review: FindingSummary.Sort?,
+    answer: Int?
+  ) {
+    (self.rule, self.number, self.evidence) = (rule, number, evidence)
+    (self.review, self.answer) = (review, answer)
+  }
 }
 
 /// What becomes of the rules for all ads with the same facts: which have to be asked, and what the others say of each. Most

@@ -71,8 +71,9 @@ package enum Judgement: Hashable, Sendable {
   case pass
   /// Why there was nothing to look at, or why the target is out of scope.
   case notApplicable(String)
-  /// What could not be decided, and where a person should look.
-  case needsReview(Complaint)
+  /// What could not be decided, and where a person should look. (Indirect: nearly every judgement is one of the others, and
+  /// would be as big as a complaint.)
+  indirect case needsReview(Complaint)
   /// At least one complaint. Where each of them is something to review (`Complaint.isReview`), so is the whole.
   case fail([Complaint])
 

@@ -29,7 +29,7 @@ package struct AdChoicesChain: Hashable, Sendable {
   /// In the order of `names`.
   private var all: [Link]
 
-  package init(of ad: AdRecord, in session: borrowing SessionRecord, context: LedgerContext) {
+  package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
     let evidence = AdChoicesEvidence(ad, in: session, context)
     let links = [
       evidence.delivered, evidence.rendered, evidence.visible, evidence.placed, evidence.sized,

@@ -21,7 +21,7 @@ struct AdChoicesEvidence {
   /// Which way the ad's text runs; `nil`: not recorded.
   private let direction: TextDirection?
 
-  init(_ ad: AdRecord, in session: borrowing SessionRecord, _ context: LedgerContext) {
+  init(_ ad: AdRecord, in session: SessionRecord, _ context: LedgerContext) {
     self.ad = ad
     isEvidenceComplete = session.evidenceGaps(of: ad).isEmpty
     seesLayout = session.observes(.rendering) && !session.lacksLayout

@@ -16,98 +16,85 @@ package enum FormatResolution: Sendable {
 }
 
 /// One ad of a session. An object, so that handing it on costs one reference however much it holds.
-package final class AdRecord: Sendable {
+///
+/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before anybody else has it. The values are worked out
+/// one after the other, each from those before it: a value of its own for each step would be copied from step to step.
+/// For the same reason nobody else can be changing them meanwhile (`exclusivity`).
+package final class AdRecord: @unchecked Sendable {
   package let id: String
-  /// The definition's; else as requested; else the one kind that has such events. `nil`: not known.
-  package let kind: FormatKind?
-  /// Whether it was requested as what no format here is of: a banner, an interstitial, an app open ad.
-  package let isOfOtherKind: Bool
-  package let format: FormatResolution
-  /// The id of the format as far as it is known: the definition's, else the one id that was named.
-  package let formatID: String?
-  package let adUnit: String?
   /// Every event of the ad, in order.
   package let events: EventRun
-  private let groups: EventGroups
-  /// Places among the session's events of `load` and `countedImpression`.
-  private let loadPlace: Int?
-  fileprivate let countedPlace: Int?
-  private let sharedRequestPlace: Int?
-  /// Loads of other ads that answer requests of this one, in order.
-  package let sharedLoads: [Event]
+  let groups: EventGroups
   /// Of the events.
   package let kinds: EventKindSet
-  package let hasRequestOfOtherKind: Bool
+  /// The definition's; else as requested; else the one kind that has such events. `nil`: not known.
+  @exclusivity(unchecked) package internal(set) var kind: FormatKind?
+  /// Whether it was requested as what no format here is of: a banner, an interstitial, an app open ad.
+  @exclusivity(unchecked) package internal(set) var isOfOtherKind = false
+  @exclusivity(unchecked) package internal(set) var format = FormatResolution.noCatalog
+  /// The id of the format as far as it is known: the definition's, else the one id that was named.
+  @exclusivity(unchecked) package internal(set) var formatID: String?
+  @exclusivity(unchecked) package internal(set) var adUnit: String?
+  /// The first `ad.load`.
+  package let load: Event?
+  /// The first `ad.request`; of an ad that another's request brought, that one.
+  @exclusivity(unchecked) var request: Event?
+  /// The request of another ad that its load answers (`ad.load.request`); `nil` where it has a request of its own.
+  @exclusivity(unchecked) package internal(set) var sharedRequest: Event?
+  /// Loads of other ads that answer requests of this one, in order.
+  @exclusivity(unchecked) package internal(set) var sharedLoads: [Event] = []
+  /// The event that counts as its impression (recording.md, "Counting"): `impression`, `ad.display` or `ad.start`.
+  @exclusivity(unchecked) package internal(set) var countedImpression: Event?
+  @exclusivity(unchecked) package internal(set) var hasRequestOfOtherKind = false
   /// The tries of mediation adapters, in the order of their `adapter.load`; what stands before it goes to the next.
-  package let adapterAttempts: [AdapterAttempt]
+  @exclusivity(unchecked) package internal(set) var adapterAttempts: [AdapterAttempt] = []
   /// `reservation`, `backfill`, or `nil` for neither (judging.md, "Scope").
-  package let inventory: Inventory?
+  @exclusivity(unchecked) package internal(set) var inventory: Inventory?
   /// A house ad: outside the DSA rules.
-  package let isHouse: Bool
+  @exclusivity(unchecked) package internal(set) var isHouse = false
   /// As it is shown.
-  package let lineItem: String?
-  package let delivery: Delivery
+  @exclusivity(unchecked) package internal(set) var lineItem: String?
+  @exclusivity(unchecked) package internal(set) var delivery = Delivery.none
   /// What the request said of the DSA (`ad.request.dsa`); `nil`: nothing.
-  package let requestedTransparency: Transparency.Request?
+  @exclusivity(unchecked) package internal(set) var requestedTransparency: Transparency.Request?
   /// What the ad came with (`ad.load.dsa`); `nil`: nothing.
-  package let transparency: Transparency.Bid?
+  @exclusivity(unchecked) package internal(set) var transparency: Transparency.Bid?
   /// `ad.load.video`; `nil`: not recorded.
-  package let hasVideo: Bool?
-  package let clicks: [Click]
-  package let usedKeys: UsedKeys
+  @exclusivity(unchecked) package internal(set) var hasVideo: Bool?
+  @exclusivity(unchecked) package internal(set) var clicks: [Click] = []
+  @exclusivity(unchecked) package internal(set) var usedKeys = UsedKeys()
   /// Whether the ad was put on the screen: a `view.render` or `asset.render` (for kinds without assets: a display or start).
-  package let isRendered: Bool
+  @exclusivity(unchecked) package internal(set) var isRendered = false
   /// Whether a part of the ad, wherever it was laid out, lay on the screen; a frame or a screen that wasn't recorded
   /// counts as there. Ads without assets fill the screen.
-  package let cameOntoScreen: Bool
+  @exclusivity(unchecked) package internal(set) var cameOntoScreen = false
   /// `nil` when the ad was never loaded, rendered or counted.
-  package let showing: Showing?
+  @exclusivity(unchecked) package internal(set) var showing: Showing?
   /// Rewarded ads: each time that it was asked to show.
-  package let shows: [AdShow]
+  @exclusivity(unchecked) package internal(set) var shows: [AdShow] = []
   /// Rewarded ads: each of its requests.
-  package let attempts: [LoadAttempt]
+  @exclusivity(unchecked) package internal(set) var attempts: [LoadAttempt] = []
   /// Rewarded ads: each time that it was tried again.
-  package let backOff: [Retry]
+  @exclusivity(unchecked) package internal(set) var backOff: [Retry] = []
   /// Rewarded ads: index in `SessionRecord.adUnits`.
-  package let unit: Int?
+  @exclusivity(unchecked) package internal(set) var unit: Int?
 
-  init(_ draft: AdDraft) {
-    id = draft.id
-    kind = draft.kind
-    isOfOtherKind = draft.isOfOtherKind
-    sharedRequestPlace = draft.sharedRequest?.index
-    sharedLoads = draft.sharedLoads
-    format = draft.format
-    formatID = draft.formatID
-    adUnit = draft.adUnit
-    events = draft.events
-    groups = draft.groups
-    loadPlace = draft.load?.index
-    countedPlace = draft.countedImpression?.index
-    hasRequestOfOtherKind = draft.hasRequestOfOtherKind
-    kinds = draft.kinds
-    adapterAttempts = draft.adapterAttempts
-    inventory = draft.inventory
-    isHouse = draft.isHouse
-    lineItem = draft.lineItem
-    delivery = draft.delivery
-    requestedTransparency = draft.requestedTransparency
-    transparency = draft.transparency
-    hasVideo = draft.hasVideo
-    clicks = draft.clicks
-    usedKeys = draft.usedKeys
-    isRendered = draft.isRendered
-    cameOntoScreen = draft.cameOntoScreen
-    showing = draft.showing
-    shows = draft.shows
-    attempts = draft.attempts
-    backOff = draft.backOff
-    unit = draft.unit
+  /// An ad of which nothing is worked out yet.
+  init(id: String, events: EventRun, groups: EventGroups, kinds: EventKindSet) {
+    self.id = id
+    self.events = events
+    self.groups = groups
+    self.kinds = kinds
+    load = events.run(groups.range(of: .loads)).first
+    request = events.run(groups.range(of: .requests)).first
   }
 
   package var requests: EventRun { events.run(groups.range(of: .requests)) }
-  /// The request of another ad that its load answers (`ad.load.request`); `nil` where it has a request of its own.
-  package var sharedRequest: Event? { sharedRequestPlace.map { events.session.event($0) } }
+  package var requestCount: Int { groups.range(of: .requests).count }
+  package var loadCount: Int { groups.range(of: .loads).count }
+  package var loadFailureCount: Int { groups.range(of: .loadFailures).count }
+  /// Whether a mediation adapter took part in it.
+  package var isMediated: Bool { !groups.range(of: .adapter).isEmpty }
   package var loads: EventRun { events.run(groups.range(of: .loads)) }
   package var loadFailures: EventRun { events.run(groups.range(of: .loadFailures)) }
   package var retries: EventRun { events.run(groups.range(of: .retries)) }
@@ -116,9 +103,6 @@ package final class AdRecord: Sendable {
   /// The `adapter.response` lines, in order.
   package var adapterResponses: EventRun { events.run(groups.range(of: .responses)) }
   package var impressions: EventRun { events.run(groups.range(of: .impressions)) }
-  package var load: Event? { loadPlace.map { events.session.event($0) } }
-  /// The event that counts as its impression (recording.md, "Counting"): `impression`, `ad.display` or `ad.start`.
-  package var countedImpression: Event? { countedPlace.map { events.session.event($0) } }
 }
 
 extension AdRecord {
@@ -131,7 +115,7 @@ extension AdRecord {
 
   /// How many of its requests brought an ad: a load answers the last request before it.
   package var filledRequests: Int {
-    if sharedLoads.isEmpty, requests.count <= 1 {
+    if sharedLoads.isEmpty, requestCount <= 1 {
       guard let request = requests.first else { return 0 }
       return loads.contains { $0.index > request.index } ? 1 : 0
     }
@@ -159,10 +143,10 @@ extension AdRecord {
   package func delivered(_ key: String) -> DeliveredAsset? { delivered.first { $0.key == key } }
 
   /// Whether anybody could see it, as far as the recording tells: it was counted, or laid out with a part on the screen.
-  package var wasShown: Bool { countedPlace != nil || cameOntoScreen }
+  package var wasShown: Bool { countedImpression != nil || cameOntoScreen }
 
   /// The way its text runs: as the load says, else that of the session's language. `nil`: neither is recorded.
-  package func direction(in session: borrowing SessionRecord) -> TextDirection? {
+  package func direction(in session: SessionRecord) -> TextDirection? {
     load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) }
       ?? session.language.flatMap { TextDirection(language: $0) }
   }

@@ -111,14 +111,13 @@ extension AdReplay {
 
   /// What is shown now.
   var state: AdState {
-    var state = AdState(screen: screen)
-    if let viewRender { state.viewRender = session.event(viewRender) }
-    if let viewHide { state.viewHide = session.event(viewHide) }
-    state.frame = frame
-    state.assets.reserveCapacity(rendered.count)
+    var assets: [AssetState] = []
+    assets.reserveCapacity(rendered.count)
     // By index, and without closures: each would copy what is rendered, or all of this.
-    for index in rendered.indices { state.assets.append(assetState(index)) }
-    return state
+    for index in rendered.indices { assets.append(assetState(index)) }
+    return AdState(
+      viewRender: viewRender.map(session.event), frame: frame, viewHide: viewHide.map(session.event),
+      screen: screen, assets: assets)
   }
 
   private func assetState(_ index: Int) -> AssetState {

@@ -56,21 +56,24 @@ public struct AssetState: Sendable {
   @inlinable public func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
 }
 
-/// An ad as an app shows it at some moment.
-public struct AdState: Sendable {
+/// An ad as an app shows it at some moment. An object, so that handing it on costs one reference.
+public final class AdState: Sendable {
   /// The `view.render` in force, if any came.
-  public var viewRender: Event?
-  public var frame: Frame?
+  public let viewRender: Event?
+  public let frame: Frame?
   /// The `view.hide` in force.
-  public var viewHide: Event?
+  public let viewHide: Event?
   /// `nil`: not recorded, and so it cuts nothing off.
   package let screen: Frame?
   /// By order of first rendering.
-  public var assets: [AssetState]
+  public let assets: [AssetState]
 
-  package init(screen: Frame? = nil) {
-    self.screen = screen
-    assets = []
+  init(
+    viewRender: Event? = nil, frame: Frame? = nil, viewHide: Event? = nil, screen: Frame? = nil,
+    assets: [AssetState] = []
+  ) {
+    (self.viewRender, self.frame, self.viewHide) = (viewRender, frame, viewHide)
+    (self.screen, self.assets) = (screen, assets)
   }
 
   /// How much of the ad is on the screen, in square points; of one that is hidden, or nowhere, nothing.

@@ -90,12 +90,11 @@ struct AdUnitLog {
     .adRequest, .adLoad, .adLoadFailed, .adRetry, .adShow, .adDisplay, .adHide, .adDisplayFailed)
 
   /// Notes the rewarded ads among these, and writes down in each what concerns it.
-  init(_ session: RecordedSession, ads: inout [AdDraft]) {
-    // By index: a loop over the ads would copy each.
-    guard ads.indices.contains(where: { ads[$0].kind == .rewarded }) else { return }
-    for index in ads.indices where ads[index].kind == .rewarded {
-      ads[index].unit = unit(of: ads[index])
-      ads[index].attempts = Self.attempts(in: ads[index])
+  init(_ session: RecordedSession, ads: [AdRecord]) {
+    guard ads.contains(where: { $0.kind == .rewarded }) else { return }
+    for ad in ads where ad.kind == .rewarded {
+      ad.unit = unit(of: ad)
+      ad.attempts = Self.attempts(in: ad)
     }
     var states = [RetryState](repeating: RetryState(), count: ads.count)
     ready = Array(repeating: nil, count: ads.count)
@@ -112,7 +111,7 @@ struct AdUnitLog {
         noteOverlap(of: &ads[index].attempts[nextAttempt[index]], in: unit)
         ads[index].attempts[nextAttempt[index]].readyAd = readyAd(in: unit)
         nextAttempt[index] += 1
-        noteRequest(event, of: &ads[index], in: unit, &states[index])
+        noteRequest(event, of: ads[index], in: unit, &states[index])
       case .adLoad:
         units[unit].retriesSinceLoad = 0
         states[index] = RetryState()
@@ -120,7 +119,7 @@ struct AdUnitLog {
         ready[index] = event
       case .adShow, .adDisplay: ready[index] = nil
       case .adLoadFailed: states[index].failure = event
-      case .adRetry: noteRetry(event, of: &ads[index], in: unit, &states[index])
+      case .adRetry: noteRetry(event, of: ads[index], in: unit, &states[index])
       case .adHide, .adDisplayFailed:
         ready[index] = nil
         units[unit].departures.append(event)
@@ -129,7 +128,7 @@ struct AdUnitLog {
     }
   }
 
-  private mutating func unit(of ad: AdDraft) -> Int {
+  private mutating func unit(of ad: AdRecord) -> Int {
     let name = ad.adUnit ?? ad.onlyDeclaredUnit
     if let name {
       let (number, isNew) = names.add(name)
@@ -142,7 +141,7 @@ struct AdUnitLog {
   }
 
   /// An answer closes every request of its ad that is open.
-  private static func attempts(in ad: AdDraft) -> [LoadAttempt] {
+  private static func attempts(in ad: AdRecord) -> [LoadAttempt] {
     var attempts: [LoadAttempt] = []
     var firstOpen = 0
     for position in 0..<ad.events.count {
@@ -179,7 +178,7 @@ struct AdUnitLog {
   }
 
   private mutating func noteRequest(
-    _ request: Event, of ad: inout AdDraft, in unit: Int, _ state: inout RetryState
+    _ request: Event, of ad: AdRecord, in unit: Int, _ state: inout RetryState
   ) {
     if let waiting = state.waiting {
       ad.backOff[waiting].request = request
@@ -197,7 +196,7 @@ struct AdUnitLog {
   }
 
   private mutating func noteRetry(
-    _ retry: Event, of ad: inout AdDraft, in unit: Int, _ state: inout RetryState
+    _ retry: Event, of ad: AdRecord, in unit: Int, _ state: inout RetryState
   ) {
     if state.failure == nil, let last = ad.backOff.indices.last, ad.backOff[last].event == nil {
       // Written once its request was out.
@@ -211,7 +210,7 @@ struct AdUnitLog {
   }
 }
 
-extension AdDraft {
+extension AdRecord {
   /// The only ad unit that the definition has.
   fileprivate var onlyDeclaredUnit: String? {
     guard let units = format.definition?.adUnits, units.count == 1 else { return nil }

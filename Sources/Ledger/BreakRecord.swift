@@ -229,7 +229,7 @@ struct BreakLog {
 
 extension SessionRecord {
   /// Takes over what was noted of streams and breaks, and finds the format of each break.
-  mutating func note(_ live: BreakLog, context: LedgerContext, cache: inout LedgerCache) {
+  func note(_ live: BreakLog, context: LedgerContext, cache: inout LedgerCache) {
     if live.streams.isEmpty, live.breaks.isEmpty { return }
     (streams, breaks, breakIDs) = (live.streams, live.breaks, live.ids)
     for index in breaks.indices {

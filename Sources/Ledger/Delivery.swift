@@ -128,7 +128,7 @@ public final class Delivery: Sendable {
   private init(_ assets: [DeliveredAsset], isCut: Bool) {
     self.assets = assets
     self.isCut = isCut
-    var summary = Summary()
+    var summary = Summary(mostPlaces: assets.reduce(0) { max($0, 1 + ($1.place ?? -1)) })
     for asset in assets { summary.note(asset) }
     (hasAdChoices, hasMedia, declared) = (summary.hasAdChoices, summary.hasMedia, summary.declared)
     (urlCount, areURLsSecure) = (summary.urlCount, summary.areURLsSecure)
@@ -142,8 +142,11 @@ public final class Delivery: Sendable {
     var declared = AssetSet()
     var (urlCount, areURLsSecure) = (0, true)
     var (unmatched, undeclared): ([DeliveredAsset], [DeliveredAsset]) = ([], [])
-    var byPlace: [DeliveredAsset?] = []
+    var byPlace: [DeliveredAsset?]
     var isToldByPlace = true
+
+    /// - Parameter mostPlaces: behind the last place that an asset has.
+    init(mostPlaces: Int) { byPlace = Array(repeating: nil, count: min(mostPlaces, AssetSet.limit)) }
 
     mutating func note(_ asset: DeliveredAsset) {
       declared.note(asset.place)
@@ -162,9 +165,6 @@ public final class Delivery: Sendable {
 
     private mutating func noteOther(_ asset: DeliveredAsset) {
       guard let place = asset.place else { return undeclared.append(asset) }
-      if place < AssetSet.limit, place >= byPlace.count {
-        byPlace += repeatElement(nil, count: place + 1 - byPlace.count)
-      }
       guard place < byPlace.count, byPlace[place] == nil else {
         isToldByPlace = false
         return
@@ -174,9 +174,9 @@ public final class Delivery: Sendable {
   }
 
   convenience init(_ value: EventValue, names: inout AssetNames) {
-    var keys = NameNumbers()
-    var assets: [DeliveredAsset] = []
     let count = value.partCount
+    var keys = NameNumbers(reserving: count)
+    var assets: [DeliveredAsset] = []
     assets.reserveCapacity(min(count, 32))
     for part in value.parts {
       let name = names.name(ofKey: part)

@@ -15,9 +15,10 @@ package enum SessionLedger {
   package static func record(
     _ session: RecordedSession, in context: LedgerContext, cache: inout LedgerCache
   ) -> SessionRecord {
-    var record = SessionRecord(session: session)
+    let record = SessionRecord(session: session)
     var sorter = EventSorter(ads: session.adIDs.count)
     var live = BreakLog()
+    let liveKinds = BreakLog.kinds
     var consents: [Int] = []
     // The stream that was open when each ad began; a recorder that started late shows the ad before its stream.
     var streams = [Event?](repeating: nil, count: session.adIDs.count)
@@ -26,22 +27,22 @@ package enum SessionLedger {
       if index > 0, raw.comesBefore(session.rawEvent(index - 1)) { record.isOrdered = false }
       record.note(raw.kind, at: index)
       if raw.kind == .consent { consents.append(index) }
-      if BreakLog.kinds.contains(raw.kind) { live.note(session.event(index)) }
+      if liveKinds.contains(raw.kind) { live.note(session.event(index)) }
       guard let ad = raw.ad.map(Int.init) else { continue }
       if sorter.count(of: ad) == 0 { streams[ad] = live.request }
       sorter.count(raw.kind, of: ad)
     }
     record.noteStart(in: context.territories, cache: &cache)
     for index in consents { record.noteConsent(session.event(index)) }
-    var ads = drafts(of: session, sorter)
-    Self.noteSharedRequests(of: &ads, in: session)
+    let ads = newAds(of: session, sorter)
+    Self.noteSharedRequests(of: ads, in: session)
     for index in ads.indices {
       let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]
-      let surroundings = AdDraft.Surroundings(customAssetKey: cache.text(key), screen: record.screen)
+      let surroundings = AdRecord.Surroundings(customAssetKey: cache.text(key), screen: record.screen)
       ads[index].settle(in: surroundings, context: context, cache: &cache)
     }
-    record.adUnits = AdUnitLog(session, ads: &ads).units
-    record.ads = ads.map { AdRecord($0) }
+    record.adUnits = AdUnitLog(session, ads: ads).units
+    record.ads = ads
     record.note(live, context: context, cache: &cache)
     record.gaps = SequenceLog.gaps(in: session)
     record.lostLines = record.missingLines
@@ -49,7 +50,7 @@ package enum SessionLedger {
   }
 
   /// Tells ads that another's request brought from whose it was (`ad.load.request`).
-  private static func noteSharedRequests(of ads: inout [AdDraft], in session: RecordedSession) {
+  private static func noteSharedRequests(of ads: [AdRecord], in session: RecordedSession) {
     var places: [String: Int] = [:]
     for index in ads.indices {
       guard ads[index].request == nil, let load = ads[index].load, let name = load[.request]?.string else {
@@ -69,17 +70,18 @@ package enum SessionLedger {
     }
   }
 
-  private static func drafts(of session: RecordedSession, _ sorter: EventSorter) -> [AdDraft] {
+  /// The ads of a session, of which nothing is worked out yet.
+  private static func newAds(of session: RecordedSession, _ sorter: EventSorter) -> [AdRecord] {
     let sorted = sorter.sorted(session)
     return sorted.indices.map { ad in
-      AdDraft(
+      AdRecord(
         id: session.adIDs[ad], events: sorted[ad].events, groups: sorted[ad].groups, kinds: sorter.kinds[ad])
     }
   }
 }
 
 extension SessionRecord {
-  fileprivate mutating func note(_ kind: EventKind, at index: Int) {
+  fileprivate func note(_ kind: EventKind, at index: Int) {
     kinds.insert(kind)
     switch kind {
     case .sessionStart:

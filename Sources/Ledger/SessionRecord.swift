@@ -35,64 +35,69 @@ package struct ConsentChange: Sendable {
   package let consent: Consent
 }
 
-/// What the one pass over a session's events noted: the facts that rules, figures and pages rest on.
-package struct SessionRecord: Sendable {
+/// What the one pass over a session's events noted: the facts that rules, figures and pages rest on. An object, so that
+/// handing it on costs one reference.
+///
+/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before anybody else has it (see `AdRecord`).
+package final class SessionRecord: @unchecked Sendable {
   package let session: RecordedSession
   /// Of the events.
-  package var kinds = EventKindSet()
+  @exclusivity(unchecked) package internal(set) var kinds = EventKindSet()
   /// Whether no event has a `seq` that isn't above that of the line before it, or a time before it.
-  package var isOrdered = true
+  @exclusivity(unchecked) package internal(set) var isOrdered = true
   /// The first `session.start`.
-  package var start: Event?
+  @exclusivity(unchecked) package internal(set) var start: Event?
   /// How many `session.start` there are.
-  package var startCount = 0
+  @exclusivity(unchecked) package internal(set) var startCount = 0
   /// The last `session.end`.
-  package var end: Event?
+  @exclusivity(unchecked) package internal(set) var end: Event?
   /// Place of the first.
-  var firstEnd: Int?
+  @exclusivity(unchecked) var firstEnd: Int?
   /// `ios`, `android`, `tvos`, `web`.
-  package var platform: String?
-  package var appID: String?
-  package var appVersion: String?
-  package var language: String?
+  @exclusivity(unchecked) package internal(set) var platform: String?
+  @exclusivity(unchecked) package internal(set) var appID: String?
+  @exclusivity(unchecked) package internal(set) var appVersion: String?
+  @exclusivity(unchecked) package internal(set) var language: String?
   /// ISO 3166-1 alpha-2, normalised (`Territories.normalised`); `nil` when not recorded or not two letters.
-  package var country: String?
+  @exclusivity(unchecked) package internal(set) var country: String?
   /// In the EEA? `nil` when the country isn't known: EEA rules then answer `needsReview`.
-  package var isEEA: Bool?
-  package var isTest = false
-  package var isUnderAge: Bool?
+  @exclusivity(unchecked) package internal(set) var isEEA: Bool?
+  @exclusivity(unchecked) package internal(set) var isTest = false
+  @exclusivity(unchecked) package internal(set) var isUnderAge: Bool?
   /// As `session.start` says it.
-  package var consent: Consent?
+  @exclusivity(unchecked) package internal(set) var consent: Consent?
   /// What the recorder says that it sees; `nil`: everything.
-  package var observed: Set<Observation>?
+  @exclusivity(unchecked) package internal(set) var observed: Set<Observation>?
   /// Whether the recorder says that of what it sees it may miss a part.
-  package var isRecordedInPart = false
+  @exclusivity(unchecked) package internal(set) var isRecordedInPart = false
   /// In order.
-  package internal(set) var consentChanges: [ConsentChange] = []
+  @exclusivity(unchecked) package internal(set) var consentChanges: [ConsentChange] = []
   /// The screen as a frame at the origin.
-  package var screen: Frame?
+  @exclusivity(unchecked) package internal(set) var screen: Frame?
   /// In order of first appearance.
-  package var ads: [AdRecord] = []
+  @exclusivity(unchecked) package internal(set) var ads: [AdRecord] = []
   /// Every `service.setup`.
-  package var setups: [Event] = []
+  @exclusivity(unchecked) package internal(set) var setups: [Event] = []
   /// Of its rewarded ads, in order of first appearance.
-  package var adUnits: [AdUnitRecord] = []
+  @exclusivity(unchecked) package internal(set) var adUnits: [AdUnitRecord] = []
   /// Its live streams, in order.
-  package var streams: [StreamRecord] = []
+  @exclusivity(unchecked) package internal(set) var streams: [StreamRecord] = []
   /// The breaks of its streams, in order of first appearance.
-  package var breaks: [BreakRecord] = []
+  @exclusivity(unchecked) package internal(set) var breaks: [BreakRecord] = []
   /// Ids of `breaks`, numbered as these are.
-  var breakIDs = NameNumbers()
-  package var gaps: [SequenceGap] = []
+  @exclusivity(unchecked) var breakIDs = NameNumbers()
+  @exclusivity(unchecked) package internal(set) var gaps: [SequenceGap] = []
   /// Why lines of the session may be missing: a gap, an eviction, a quarantined line, lines after its end, a recorder that
   /// misses a part. Empty: none was lost.
-  package var lostLines: [String] = []
+  @exclusivity(unchecked) package internal(set) var lostLines: [String] = []
 
   /// `nil`: none is.
   private let invalidEvents: InvalidEvents?
 
-  package init(session: RecordedSession) {
+  /// - Parameter lostLines: as the property.
+  package init(session: RecordedSession, lostLines: [String] = []) {
     self.session = session
+    self.lostLines = lostLines
     invalidEvents = session.defects.isEmpty ? nil : InvalidEvents(of: session)
   }
 
@@ -117,7 +122,7 @@ package struct SessionRecord: Sendable {
 
 extension SessionRecord {
   /// Reads what the first `session.start` says.
-  mutating func noteStart(in territories: Territories, cache: inout LedgerCache) {
+  func noteStart(in territories: Territories, cache: inout LedgerCache) {
     guard let start else { return }
     platform = cache.text(start[.platform])
     language = cache.text(start[.language])
@@ -236,7 +241,7 @@ extension Consent {
 
 extension SessionRecord {
   /// Notes a `consent` event; they come in order, and after what `session.start` says.
-  mutating func noteConsent(_ event: Event) {
+  func noteConsent(_ event: Event) {
     let last = consentChanges.last?.consent ?? consent ?? Consent { _ in nil }
     consentChanges.append(ConsentChange(event: event, consent: last.changed(to: Consent { event[$0] })))
   }

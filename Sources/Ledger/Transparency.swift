@@ -95,9 +95,9 @@ extension AdRecord {
   package var answeredRequest: Event? { sharedRequest ?? requests.answered(by: load) }
 }
 
-extension AdDraft {
+extension AdRecord {
   /// Reads the DSA objects of the load and of the request that it answers.
-  mutating func noteTransparency(cache: inout LedgerCache) {
+  func noteTransparency(cache: inout LedgerCache) {
     let answered = isRequestedOnce || sharedRequest != nil ? request : requests.answered(by: load)
     requestedTransparency = cache.transparencyRequest(answered?[.dsa])
     transparency = cache.bid(load?[.dsa])

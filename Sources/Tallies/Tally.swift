@@ -115,13 +115,13 @@ extension Tally {
   init(of ad: AdRecord, repeats: Int) {
     let (adTaps, isCounted) = (ad.taps, ad.countedImpression != nil)
     ads = 1
-    requests = ad.requests.count
+    requests = ad.requestCount
     filledRequests = ad.filledRequests
-    loads = ad.loads.count
-    loadFailures = ad.loadFailures.count
-    loadedAds = ad.loads.isEmpty ? 0 : 1
+    loads = ad.loadCount
+    loadFailures = ad.loadFailureCount
+    loadedAds = loads > 0 ? 1 : 0
     renderedAds = ad.cameOntoScreen ? 1 : 0
-    loadedAndRenderedAds = ad.cameOntoScreen && !ad.loads.isEmpty ? 1 : 0
+    loadedAndRenderedAds = ad.cameOntoScreen ? loadedAds : 0
     impressions = isCounted ? 1 : 0
     viewable = isCounted && ad.kinds.contains(.adViewable) ? 1 : 0
     repeatedImpressions = repeats

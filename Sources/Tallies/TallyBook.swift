@@ -183,7 +183,7 @@ struct SessionKeys {
   /// With the app's id, where it is recorded: versions of two apps have nothing in common.
   let appVersion: RowKey
 
-  init(_ session: borrowing SessionRecord) {
+  init(_ session: SessionRecord) {
     country = RowKey(session.country)
     platform = RowKey(session.platform)
     appVersion = RowKey(version: session.appVersion, of: session.appID)

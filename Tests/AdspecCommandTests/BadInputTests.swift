@@ -305,6 +305,15 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
     try expectStop(["check", "other/notes.txt"], in: folder, says: "is neither a definition")
   }
 
+  @Test("A folder of formats that has another name than 'formats'")
+  func formatsOfNoCatalog() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("id: card\n", to: "mine/card/format.yaml")
+    try expectStop(
+      ["check", "mine"], in: folder,
+      says: "'mine' holds formats, such as 'card/format.yaml', and is no catalog")
+  }
+
   @Test("An output folder with somebody's files and no manifest")
   func foreignOutput() throws {
     let folder = try catalog()

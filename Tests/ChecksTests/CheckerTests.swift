@@ -81,12 +81,11 @@ import Testing
     "What never came needs review when lines were lost, and the finding says why",
     .holds("Where the evidence about an ad is incomplete, †"))
   func absence() {
-    var session = SessionRecord(session: Self.emptySession)
     let checker = Checker(configuration: Configuration(), hasCatalog: true, rules: [EndMissing.self])
-    let sound = checker.check(session).findings
+    let sound = checker.check(SessionRecord(session: Self.emptySession)).findings
     #expect(sound.map(\.verdict) == [.fail, .fail])
-    session.lostLines = ["a gap", "a lost line"]
-    let result = checker.check(session)
+    let result = checker.check(
+      SessionRecord(session: Self.emptySession, lostLines: ["a gap", "a lost line"]))
     #expect(result.findings.map(\.verdict) == [.needsReview, .fail])
     #expect(result.findings[0].complaint.help == "It may have come unseen: a gap; a lost line. Look there.")
     #expect(result.findings[1].complaint == sound[1].complaint)

@@ -38,8 +38,12 @@ package struct Finding: Hashable, Codable, Sendable {
   package var rule: RuleID
   package var severity: Severity
   package var verdict: Verdict
-  package var complaint: Complaint { didSet { complaint = complaint.shown(by: Redactor()) } }
-  package var subject: FindingSubject { didSet { subject = subject.shown(by: Redactor()) } }
+  @Boxed package var complaint: Complaint {
+    didSet { _complaint = Boxed(wrappedValue: complaint.shown(by: Redactor())) }
+  }
+  @Boxed package var subject: FindingSubject {
+    didSet { _subject = Boxed(wrappedValue: subject.shown(by: Redactor())) }
+  }
   /// Where it is by structure, which stays when lines move: the path of keys in a definition (`assets.Headline.sample`),
   /// session, ad and event in a recording (`/s-1/a1/impression/2`). `nil` where no baseline asks for it.
   package var place: String?

@@ -7,6 +7,8 @@ enum InputFailure: ToolFailure {
   case notAnInput(String)
   /// `excluding`: what passes over something that lies there.
   case nothingIn(String, excluding: String?)
+  /// Formats that lie in no catalog: the folder, and the first of its definitions.
+  case formatsOfNoCatalog(String, definition: String)
   case excluded(String, by: String)
   case noCatalog(near: String)
   case severalCatalogs(String, String)
@@ -32,6 +34,9 @@ enum InputFailure: ToolFailure {
         + (pattern.map { " that '\($0)' doesn't exclude. " }
           ?? ": neither a format.yaml nor a name that ends in .ndjson, .ndjson.gz or .ndjson.zst. ")
         + "Pass --allow-empty if that is how it should be."
+    case .formatsOfNoCatalog(let path, let definition):
+      "'\(path)' holds formats, such as '\(definition)', and is no catalog: that keeps them in a folder named 'formats'. "
+        + "Rename '\(path)' so, or name one of its formats."
     case .excluded(let path, let pattern):
       "'\(path)' is not read: '\(pattern)' excludes it. Name something else, or change what is excluded."
     case .noCatalog(let path):

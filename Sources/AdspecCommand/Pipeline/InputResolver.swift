@@ -111,6 +111,10 @@ struct InputResolver {
     try addRecordings(below: folder, named: path == "." ? "" : path)
     let after = (selection.recordings.count, selection.definitionFiles.count, selection.mistakes.count)
     if after == before, !allowsEmpty {
+      let definitions = try source.entries(of: folder).map { $0.name + "/format.yaml" }.sorted()
+      if let first = definitions.first(where: { source.form(of: folder + "/" + $0) == .file }) {
+        throw InputFailure.formatsOfNoCatalog(path, definition: first)
+      }
       throw InputFailure.nothingIn(path, excluding: selection.excluded.dropFirst(excluded).first?.pattern)
     }
   }

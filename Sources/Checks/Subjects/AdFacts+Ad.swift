@@ -27,7 +27,7 @@ extension AdFacts {
     case .rewarded:
       insert(.rewarded)
       set(.retried, !ad.backOff.isEmpty)
-      set(.loadFailed, !ad.backOff.isEmpty || !ad.loadFailures.isEmpty)
+      set(.loadFailed, !ad.backOff.isEmpty || ad.kinds.contains(.adLoadFailed))
       set(.overlapping, ad.attempts.contains { $0.overlapped != nil || $0.readyAd != nil })
       set(.showUneven, !ad.shows.allSatisfy(\.isPlain))
     case .liveInterstitial:
@@ -56,7 +56,7 @@ extension AdFacts {
     set(.loaded, kinds.contains(.adLoad))
     set(.counted, kinds.contains(.impression))
     set(.clicked, !ad.clicks.isEmpty)
-    set(.mediated, !ad.adapterEvents.isEmpty)
+    set(.mediated, ad.isMediated)
     set(.coversScreen, kinds.intersects(Self.screenKinds))
     set(.askedToShow, kinds.contains(.adShow))
     set(.displayed, kinds.contains(.adDisplay))
@@ -90,7 +90,7 @@ extension AdFacts {
   private mutating func noteURLs(of ad: AdRecord) {
     let delivery = ad.delivery
     var count = delivery.urlCount
-    var areSecure = ad.loads.count <= 1 && delivery.areURLsSecure && !delivery.isCut
+    var areSecure = ad.loadCount <= 1 && delivery.areURLsSecure && !delivery.isCut
     // By index: a loop over the clicks would copy each.
     for index in ad.clicks.indices {
       guard let url = ad.clicks[index].url else { continue }
@@ -115,10 +115,10 @@ extension AdFacts {
       set(.profiled, request.entries.hasProfiling)
       set(.bidIncomplete, request.entries.contains(where: \.isHollow))
     }
-    guard ad.loads.first != nil, let bid = ad.transparency else {
+    guard ad.load != nil, let bid = ad.transparency else {
       // Where the sell side applied parameters, there is something to look at.
       let isSilent = request?.entries.isEmpty ?? true
-      set(.bidUnasked, isSilent && (ad.loads.isEmpty || request?.isRequired != true))
+      set(.bidUnasked, isSilent && (ad.load == nil || request?.isRequired != true))
       return formUnion([.bidIncomplete, .nameLong])
     }
     insert(.transparencyObject)

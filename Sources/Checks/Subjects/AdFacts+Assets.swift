@@ -56,7 +56,7 @@ extension AdRecord {
       guard name.role == .other, let place = name.place else { continue }
       if seen.contains(place) { return [.textChanged, .imageChanged] }
       seen.note(place)
-      if let asset = delivery.other(at: place) { comparison.note(asset, shownAs: state.assets[index]) }
+      if let asset = delivery.other(at: place) { comparison.note(asset, shownAs: state, at: index) }
     }
     return comparison.changes
   }
@@ -76,17 +76,20 @@ private struct ShownAssets {
     return changes
   }
 
-  mutating func note(_ asset: DeliveredAsset, shownAs state: AssetState) {
-    guard state.visible != 0, state.frame.map({ $0.area > 0 }) ?? true else { return }
-    if let text = asset.textValue, text.isString, let shown = state.render[.text] {
+  /// - Parameter index: among the assets of the state. They are read where they stand: a copy costs more than all the rest.
+  mutating func note(_ asset: DeliveredAsset, shownAs state: AdState, at index: Int) {
+    let frame = state.assets[index].frame
+    guard state.assets[index].visible != 0, frame.map({ $0.area > 0 }) ?? true else { return }
+    let render = state.assets[index].render
+    if let text = asset.textValue, text.isString, let shown = render[.text] {
       // Under other names they are looked at more closely.
       if asset.key == AssetKeys.headline || asset.key == AssetKeys.body { hasText = true }
       changed.set(.textChanged, !shown.isSpelt(like: text) && !shown.equals(asset.text ?? ""))
     }
-    if let frame = state.frame, let ratio = ImageDistorted.ratio(asset) {
+    if let frame, let ratio = ImageDistorted.ratio(asset) {
       hasImage = true
       let quotient = frame.width / frame.height / ratio
-      changed.set(.imageChanged, ImageDistorted.problem(state.render, quotient: quotient) != nil)
+      changed.set(.imageChanged, ImageDistorted.problem(render, quotient: quotient) != nil)
     }
   }
 }

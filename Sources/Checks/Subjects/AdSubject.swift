@@ -48,16 +48,18 @@ package struct AnyAd: AdSubject {
   }
 }
 
-/// A session that is judged, behind a reference: it goes along with its ads and breaks, and a copy of the record costs a
-/// count for each of its parts.
+/// A session that is judged, and what rules know besides it. An object: it goes along with its ads and breaks.
 @dynamicMemberLookup
 package final class JudgedSession: Sendable {
   package let record: SessionRecord
   package let context: CheckContext
+  /// Whether the recorder said what it sees.
+  let isPartlyObserved: Bool
 
   package init(_ record: SessionRecord, in context: CheckContext) {
     self.record = record
     self.context = context
+    isPartlyObserved = record.observed != nil
   }
 
   package subscript<Value>(dynamicMember path: KeyPath<SessionRecord, Value>) -> Value {
@@ -176,7 +178,7 @@ struct MediatedAd: AdSubject {
 
   init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
-    if ad.adapterEvents.isEmpty { throw NotApplicable("No mediation adapter took part in this ad.") }
+    if !ad.isMediated { throw NotApplicable("No mediation adapter took part in this ad.") }
   }
 }
 

@@ -53,7 +53,8 @@ package struct KeptSession: Codable, Sendable {
     guard let id = block.string(Int(first.common.1), block.values(of: first)) else { return nil }
     var open = OpenSession()
     open.begin(
-      id: id, isKept: true, definitionFile: definitionFile, firstLine: lines[0], quarantined: quarantined)
+      id: id, storage: SessionStorage(), definitionFile: definitionFile, firstLine: lines[0],
+      quarantined: quarantined)
     for (line, reference) in zip(content, lines) {
       open.append(line, block.lines[Int(line.index)], of: block, at: reference)
     }

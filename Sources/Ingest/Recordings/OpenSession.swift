@@ -1,11 +1,10 @@
 import AdModel
 import CSimdjson
+import Synchronization
 
 /// A session that may still go on: its lines so far. A value that is used again for another session when one is closed.
 struct OpenSession {
   private(set) var id = ""
-  /// Whether anybody wants it; if not it is only followed.
-  private(set) var isKept = false
   private(set) var definitionFile: String?
   private(set) var firstLine = LineReference(file: 0, line: 0)
   private(set) var lastLine = LineReference(file: 0, line: 0)
@@ -15,17 +14,21 @@ struct OpenSession {
   var quarantined: [LineReference] = []
   /// Place of what is wrong with its closing (`ClosingMistakes`).
   var mistake: Int32?
-  private var content = SessionContent()
+  /// `nil`: nobody wants it, and it is only followed.
+  private var content: SessionContent?
   private var notes = SessionNotes()
   /// Bytes of its lines, whether they are kept or not.
   private var byteCount = 0
 
   /// Makes it another session, without lines.
+  ///
+  /// - Parameter storage: where its lines go; `nil` if nobody wants them.
   mutating func begin(
-    id: String, isKept: Bool, definitionFile: String?, firstLine: LineReference, quarantined: [LineReference]
+    id: String, storage: SessionStorage?, definitionFile: String?, firstLine: LineReference,
+    quarantined: [LineReference]
   ) {
     self.id = id
-    self.isKept = isKept
+    content = storage.map(SessionContent.init)
     self.definitionFile = definitionFile
     self.firstLine = firstLine
     self.quarantined = quarantined
@@ -42,15 +45,15 @@ struct OpenSession {
   ) {
     lastLine = reference
     byteCount &+= Int(source.length)
-    guard isKept else { return }
-    content.append(line, source, of: block, at: reference)
-    if !line.isInOrder { notes.noteLast(of: &content, source, of: block) }
+    content?.append(line, source, of: block, at: reference)
+    if !line.isInOrder, content != nil { notes.noteLast(of: &content!, source, of: block) }
   }
 
-  /// The session as it is handed over; what it holds is to be given back with `clear`.
-  mutating func recorded(
+  /// The session as it is handed over, if anybody wants it; what it holds is to be given back with `clear`.
+  func recorded(
     _ ending: RecordedSession.Ending, unassigned: borrowing UnassignedLines, paths: [String]
-  ) -> RecordedSession {
+  ) -> RecordedSession? {
+    guard let content else { return nil }
     let lines = quarantined + unassigned.between(content.events)
     return RecordedSession(
       id: id, files: paths, storage: content.storage, adIDs: content.adIDs, defects: notes.defects,
@@ -59,14 +62,33 @@ struct OpenSession {
   }
 
   /// Forgets the session, which nobody here needs any more.
-  mutating func clear() {
-    content.clear()
+  ///
+  /// - Returns: the storage of its lines, if nobody else has it.
+  mutating func clear() -> SessionStorage? {
+    var storage = content?.storage
+    content = nil
     notes = SessionNotes()
     quarantined = []
+    guard storage != nil, isKnownUniquelyReferenced(&storage) else { return nil }
+    return storage
   }
+}
 
-  /// Gives the memory back that `clear` has kept for the next session.
-  mutating func giveBack() { content = SessionContent() }
+/// Storage that closed sessions leave to the next ones, which then needn't make it grow from nothing. What was left last is
+/// taken first: it is still in a processor's cache.
+final class SpareStorage: Sendable {
+  /// How many are kept: together some 12 MB at most (`SessionMemory.clear`).
+  private static let limit = 64
+
+  private let spare = Mutex<[SessionStorage]>([])
+
+  func take() -> SessionStorage { spare.withLock { $0.popLast() } ?? SessionStorage() }
+
+  /// - Parameter storage: which nobody else has.
+  func giveBack(_ storage: SessionStorage) {
+    storage.pointer.pointee.clear()
+    spare.withLock { if $0.count < Self.limit { $0.append(storage) } }
+  }
 }
 
 /// The lines of a session: their bytes one after the other, and where in them values and events stand.
@@ -74,94 +96,61 @@ struct SessionContent {
   /// A session may hold this many bytes; offsets are 32 bits wide, and memory has an end.
   static let byteLimit = 256 << 20
 
-  private(set) var storage = SessionStorage()
+  let storage: SessionStorage
   private(set) var adIDs: [String] = []
-  /// Ids of its ads as they stand in its bytes, unless they have escapes; few sessions have more than can be compared one by one
-  /// faster than hashed.
-  private var ads: [AdText] = []
-  private var adPlaces: [SessionKey: Int32] = [:]
-
-  private struct AdText {
-    var start: UInt32
-    var length: UInt32
-  }
-
+  /// Keys of the ids, and of those behind the first few their places: few sessions have more than can be compared one by one
+  /// faster than looked up.
+  private var adKeys: [SessionKey] = []
+  private var laterAds = KeyIndex()
   /// The ad of the line before, which most lines are about as well.
-  private var lastAd: Int32 = 0
+  private var lastAd = 0
+
+  private static let fewAds = 8
+
+  init(_ storage: SessionStorage) { self.storage = storage }
 
   var bytes: StoredList<UInt8> { storage.bytes }
   var values: StoredList<RawValue> { storage.values }
   var events: StoredList<RawEvent> { storage.events }
-
-  /// Gets rid of all lines. The memory is used again, if nobody else has it.
-  mutating func clear() {
-    if isKnownUniquelyReferenced(&storage) {
-      storage.pointer.pointee.clear()
-    } else {
-      storage = SessionStorage()
-    }
-    adIDs = []
-    lastAd = 0
-    ads.removeAll(keepingCapacity: true)
-    if !adPlaces.isEmpty { adPlaces = [:] }
-  }
 
   @inline(__always) mutating func append(
     _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference
   ) {
     let values = block.values(of: source)
     let place = Int(source.common.4)
-    let ad = place < 0 ? nil : ad(values[place], of: block, origin: source.start)
+    let ad = place < 0 ? nil : ad(values[place], of: block)
     storage.pointer.pointee.append(
       RawEvent(kind: line.kind, line: reference, time: line.time, sequence: line.sequence, ad: ad),
       text: block.text(of: source), values: UnsafeRawBufferPointer(values), origin: source.start)
   }
 
-  /// Place of a line's ad among the session's. The line, which starts at `origin` of its block, is the next one of the
-  /// session.
-  private mutating func ad(_ id: adspec_value, of block: ParsedBlock, origin: UInt32) -> Int32? {
+  /// Place of a line's ad among the session's.
+  @inline(__always) private mutating func ad(_ id: adspec_value, of block: ParsedBlock) -> Int32? {
     let text = block.text(of: id)
-    guard id.form == ADSPEC_STRING else {
-      return id.form == ADSPEC_ESCAPED_STRING
-        ? ad(JSONString.unescaped(String(decoding: text, as: UTF8.self)), AdText(start: 0, length: 0)) : nil
+    switch id.form {
+    case ADSPEC_STRING: return ad(SessionKey(text)) { String(decoding: text, as: UTF8.self) }
+    case ADSPEC_ESCAPED_STRING:
+      let id = JSONString.unescaped(String(decoding: text, as: UTF8.self))
+      return ad(SessionKey(id)) { id }
+    default: return nil
     }
-    if Int(lastAd) < ads.count, isAd(Int(lastAd), text) { return lastAd }
-    lastAd = ad(text, at: UInt32(truncatingIfNeeded: bytes.count) &+ id.start &- origin)
-    return lastAd
   }
 
-  /// Whether the ad of this place has this id, as it is written.
-  @inline(__always) private func isAd(_ place: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard Int(ads[place].length) == text.count else { return false }
-    return bytes.stretch(Int(ads[place].start), text.count).isSame(as: text)
+  @inline(__always) private mutating func ad(_ key: SessionKey, id: () -> String) -> Int32 {
+    if lastAd >= adKeys.count || adKeys[lastAd] != key { lastAd = place(of: key) ?? add(key, id()) }
+    return Int32(truncatingIfNeeded: lastAd)
   }
 
-  /// Place of an ad whose id has no escapes and stands at `start` of the session's bytes, or will stand there.
-  private mutating func ad(_ text: UnsafeBufferPointer<UInt8>, at start: UInt32) -> Int32 {
-    if let place = ads.indices.first(where: { isAd($0, text) }) { return Int32(truncatingIfNeeded: place) }
-    let length = UInt32(truncatingIfNeeded: text.count)
-    return ad(String(decoding: text, as: UTF8.self), AdText(start: start, length: length))
+  private func place(of key: SessionKey) -> Int? {
+    for place in 0..<min(adKeys.count, Self.fewAds) where adKeys[place] == key { return place }
+    return laterAds.find(key, in: adKeys)
   }
 
-  /// The same for one that isn't among the first few as it is written.
-  private mutating func ad(_ id: String, _ text: AdText) -> Int32 {
-    let key = SessionKey(id)
-    if adIDs.count <= Self.fewAds {
-      let known = adIDs.firstIndex { $0.utf8.elementsEqual(id.utf8) }
-      if let known { return Int32(known) }
-    } else if let place = adPlaces[key] {
-      return place
-    }
-    let place = Int32(truncatingIfNeeded: adIDs.count)
+  private mutating func add(_ key: SessionKey, _ id: String) -> Int {
     adIDs.append(id)
-    if ads.count == place, ads.count < Self.fewAds, text.length > 0 { ads.append(text) }
-    if adIDs.count == Self.fewAds + 1 {
-      for (place, id) in adIDs.enumerated() { adPlaces[SessionKey(id)] = Int32(place) }
-    } else if adIDs.count > Self.fewAds {
-      adPlaces[key] = place
-    }
+    adKeys.append(key)
+    let place = adKeys.count - 1
+    if place >= Self.fewAds { laterAds.insert(key, at: place, in: adKeys) }
     return place
   }
-
-  private static let fewAds = 8
 }

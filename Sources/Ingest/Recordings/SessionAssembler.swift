@@ -8,6 +8,7 @@ final class RunContext: Sendable {
   let paths: [String]
   let openSessions: Int
   let isWanted: (@Sendable (String) -> Bool)?
+  let spare = SpareStorage()
 
   init(recordings: [RecordingFile], options: RecordingReader.Options) {
     self.recordings = recordings
@@ -61,9 +62,6 @@ struct ShardSessions {
     self.handOver = handOver
     closings = ClosingMistakes(openSessions: context.openSessions)
   }
-
-  /// Of the free places so many keep the memory of their last session.
-  private static let warmPlaces = 4
 
   /// How many lines of input after the end of a session its lines still count (recording.md, "Reading").
   static let linger = 10_000
@@ -161,7 +159,7 @@ struct ShardSessions {
       keys[place] = line.key
     }
     open[place].begin(
-      id: id, isKept: context.isWanted?(id) ?? true,
+      id: id, storage: context.isWanted?(id) ?? true ? context.spare.take() : nil,
       definitionFile: context.recordings[Int(reference.file)].definitionFile, firstLine: reference,
       quarantined: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [])
     index.insert(line.key, at: place, in: keys)
@@ -191,18 +189,15 @@ struct ShardSessions {
       keys[place], ClosedSessions.Closing(lastLine: open[place].lastLine, mistake: open[place].mistake))
     deliver(place, ending, unassigned)
     free.append(place)
-    // The place that was left last is taken first: those below would keep their memory for a time that seldom comes, when so
-    // many sessions are open again.
-    if free.count > Self.warmPlaces { open[free[free.count - 1 - Self.warmPlaces]].giveBack() }
   }
 
   private mutating func deliver(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
-    if open[place].isKept {
-      handOver(open[place].recorded(ending, unassigned: unassigned, paths: context.paths))
+    if let session = open[place].recorded(ending, unassigned: unassigned, paths: context.paths) {
+      handOver(session)
     }
-    open[place].clear()
+    if let storage = open[place].clear() { context.spare.giveBack(storage) }
     open[place].end = nil
   }
 

@@ -1,69 +1,9 @@
 import AdModel
 
-/// An ad while it is worked out; `AdRecord` says what each of these is.
-struct AdDraft {
-  let id: String
-  let events: EventRun
-  let groups: EventGroups
-  let kinds: EventKindSet
-  var kind: FormatKind?
-  var isOfOtherKind = false
-  var format = FormatResolution.noCatalog
-  var formatID: String?
-  var adUnit: String?
-  var hasRequestOfOtherKind = false
-  var adapterAttempts: [AdapterAttempt] = []
-  var inventory: Inventory?
-  var isHouse = false
-  var lineItem: String?
-  var delivery = Delivery.none
-  var requestedTransparency: Transparency.Request?
-  var transparency: Transparency.Bid?
-  var hasVideo: Bool?
-  var clicks: [Click] = []
-  var usedKeys = UsedKeys()
-  var isRendered = false
-  var cameOntoScreen = false
-  var showing: Showing?
-  var shows: [AdShow] = []
-  var attempts: [LoadAttempt] = []
-  var backOff: [Retry] = []
-  var unit: Int?
-  let load: Event?
-  /// The first `ad.request`, and whether it is the only one; of an ad that another's request brought, that one.
-  var request: Event?
-  let isRequestedOnce: Bool
-  /// The request of another ad that this one's load answers.
-  var sharedRequest: Event?
-  /// Loads of other ads that answer requests of this one.
-  var sharedLoads: [Event] = []
-  var countedImpression: Event?
-
+extension AdRecord {
   private static let layoutKinds = EventKindSet(.viewRender, .assetRender)
   private static let renderKinds = EventKindSet(.viewRender, .assetRender, .adDisplay, .adStart)
 
-  init(id: String, events: EventRun, groups: EventGroups, kinds: EventKindSet) {
-    self.id = id
-    self.events = events
-    self.groups = groups
-    self.kinds = kinds
-    load = events.run(groups.range(of: .loads)).first
-    let requests = groups.range(of: .requests)
-    request = events.run(requests).first
-    isRequestedOnce = requests.count == 1
-  }
-
-  var requests: EventRun { events.run(groups.range(of: .requests)) }
-
-  /// The first of its events of a kind.
-  func first(_ kind: EventKind) -> Event? {
-    guard kinds.contains(kind) else { return nil }
-    for position in 0..<events.count where events.kind(position) == kind { return events[position] }
-    return nil
-  }
-}
-
-extension AdDraft {
   /// What an ad takes from its session.
   struct Surroundings {
     /// Of the stream that it belongs to.
@@ -72,7 +12,7 @@ extension AdDraft {
   }
 
   /// Works out what takes all events of the ad, once they are there.
-  mutating func settle(
+  func settle(
     in surroundings: Surroundings, context: LedgerContext, cache: inout LedgerCache
   ) {
     let requested = RequestedKinds(request?[.kind])
@@ -102,7 +42,7 @@ extension AdDraft {
       hasRequestOfOtherKind = requestsOtherKind(requested)
     }
     noteTransparency(cache: &cache)
-    if !groups.range(of: .adapter).isEmpty {
+    if isMediated {
       adapterAttempts = AdapterAttempts(events.run(groups.range(of: .adapter)), cache: &cache).attempts
     }
     if kind == .rewarded { shows = ShowLog(events: events).shows }
@@ -146,6 +86,16 @@ extension AdDraft {
     }
   }
 
+  /// Whether it has one request and no more.
+  var isRequestedOnce: Bool { requestCount == 1 }
+
+  /// The first of its events of a kind.
+  private func first(_ kind: EventKind) -> Event? {
+    guard kinds.contains(kind) else { return nil }
+    for position in 0..<events.count where events.kind(position) == kind { return events[position] }
+    return nil
+  }
+
   private static let rewardedKinds = EventKindSet(
     .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver,
     .adRevenue, .adHide)
@@ -166,7 +116,7 @@ extension AdDraft {
     }
   }
 
-  private mutating func noteCounting() {
+  private func noteCounting() {
     countedImpression =
       switch kind {
       case .rewarded: first(.adDisplay)
@@ -183,9 +133,9 @@ extension AdDraft {
   }
 }
 
-extension AdDraft {
+extension AdRecord {
   /// Works out `cameOntoScreen`.
-  mutating func noteScreen(_ screen: Frame?) {
+  func noteScreen(_ screen: Frame?) {
     guard isRendered, let screen else {
       cameOntoScreen = isRendered
       return
@@ -200,9 +150,9 @@ extension AdDraft {
   }
 }
 
-extension AdDraft {
+extension AdRecord {
   /// Works out what takes the keys of assets, and the moment of showing, in one pass over the events.
-  mutating func noteAssets(in format: inout FormatCache, screen: Frame?) {
+  func noteAssets(in format: inout FormatCache, screen: Frame?) {
     let delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
     self.delivery = delivery
     if kinds.contains(.click) { noteClicks(&format.names) }
@@ -243,7 +193,7 @@ extension AdDraft {
         of: events, on: screen, counting: counting, renderings: renderings, names: &format.names)
   }
 
-  private mutating func noteClicks(_ names: inout AssetNames) {
+  private func noteClicks(_ names: inout AssetNames) {
     var counter = TapCounter()
     for event in events where event.kind == .click {
       let name = event[.asset].flatMap { names.name($0.index, in: events.session) }
