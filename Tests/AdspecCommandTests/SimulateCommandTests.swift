@@ -57,6 +57,8 @@ import Testing
       ),
       (["native", "--start", "yesterday"], "--start needs a time such as"),
       (["native", "--fault-rate", "2"], "--fault-rate needs a share from 0 to 1."),
+      // That of the current folder isn't the one that was named.
+      (["native", "--catalog", "/usr"], "There is no catalog in '/usr' or above it"),
     ])
   func mistakes(_ arguments: [String], _ message: String) throws {
     let result = try BuiltBinary.run(["simulate"] + arguments, in: Repository.path)

@@ -40,9 +40,11 @@ struct InputResolver {
 
   /// The named catalog, else the nearest above the current folder.
   static func catalogRoot(_ path: String?) throws -> String {
-    let resolver = try InputResolver([path ?? "."], allowsEmpty: true)
-    guard let root = resolver.selection.catalogRoot else {
-      throw InputFailure.noCatalog(near: path ?? ".")
+    let path = path ?? "."
+    guard let folder = Disk.realPath(path) else { throw InputFailure.missing(path) }
+    // Not that of the current folder, where another is named.
+    guard let root = CatalogReader.findRoot(from: folder, in: DiskSource(root: "")) else {
+      throw InputFailure.noCatalog(near: path)
     }
     return root
   }
