@@ -46,7 +46,7 @@ struct OpenSession {
     lastLine = reference
     byteCount &+= Int(source.length)
     content?.append(line, source, of: block, at: reference)
-    if !line.isInOrder, content != nil { notes.noteLast(of: &content!, source, of: block) }
+    if !line.isInOrder, let content { notes.noteLast(of: content, source, of: block) }
   }
 
   /// The session as it is handed over, if anybody wants it; what it holds is to be given back with `clear`.
