@@ -107,9 +107,9 @@ public struct SessionMemory {
 
   /// Forgets all lines, and keeps the memory unless it is so much that few sessions would need it.
   package mutating func clear() {
-    bytes.clear(keeping: 1 << 16)
-    values.clear(keeping: 1 << 12)
-    events.clear(keeping: 1 << 9)
+    bytes.clear(keeping: 1 << 14)
+    values.clear(keeping: 1 << 10)
+    events.clear(keeping: 1 << 7)
   }
 
   func deallocate() {

@@ -77,7 +77,7 @@ struct OpenSession {
 /// Storage that closed sessions leave to the next ones, which then needn't make it grow from nothing. What was left last is
 /// taken first: it is still in a processor's cache.
 final class SpareStorage: Sendable {
-  /// How many are kept: together some 12 MB at most (`SessionMemory.clear`).
+  /// How many are kept: together 3 MB at most (`SessionMemory.clear`).
   private static let limit = 64
 
   private let spare = Mutex<[SessionStorage]>([])
