@@ -150,7 +150,6 @@ extension TallyBook {
       session: session.id, ad: ad.id, format: format, country: session.isEEA == nil ? nil : session.country,
       lineItem: ad.lineItem, isTest: session.isTest, isHouse: ad.isHouse,
       chain: AdChoicesChain(of: ad, in: session, context: context))
-    // Taken from the session here: a closure that needs it would copy all of it.
     let files = session.session.files
     adChoices.add(facts) {
       AdChoicesEntry(
