@@ -102,6 +102,11 @@ let package = Package(
       dependencies: ["Diagnostics", "AdModel", "Ledger"],
       swiftSettings: settings),
 
+    // Sessions about which nobody has anything to say: their figures and verdicts, counted while their lines go by.
+    .target(
+      name: "State",
+      dependencies: ["Diagnostics", "AdModel", "Ledger", "Checks", "Tallies"], swiftSettings: settings),
+
     // From values to bytes.
     .target(
       name: "Outputs",
@@ -129,7 +134,7 @@ let package = Package(
       name: "AdspecCommand",
       dependencies: [
         "Diagnostics", "AdModel", "Digests", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger",
-        "Checks", "Simulator", "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
+        "Checks", "Simulator", "Changes", "Tallies", "State", "Outputs", "Serving", "CFileExchange",
         "CAllocator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

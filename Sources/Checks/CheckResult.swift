@@ -203,11 +203,21 @@ package struct CheckResult: Sendable {
     _ review: FindingSummary.Sort, at place: Location, evidence: ProvisionEvidence?
   ) -> Bool {
     let isListed = evidence != nil && mildestListed.map { outcome ?? .review <= $0 } ?? false
-    guard !isListed, summary?.admits(review, at: place) == false else { return false }
+    guard !isListed, isFull(of: review, at: place) else { return false }
+    passOver(review, evidence: evidence)
+    return true
+  }
+
+  /// Whether reviews of a sort that stand at a place are counted and no longer kept.
+  func isFull(of review: FindingSummary.Sort, at place: Location) -> Bool {
+    summary?.admits(review, at: place) == false
+  }
+
+  /// Counts such a review of the ad that was begun.
+  mutating func passOver(_ review: FindingSummary.Sort, evidence: ProvisionEvidence?) {
     summary?.count(review)
     findingCount += 1
     note(.needsReview, evidence)
-    return true
   }
 
   private mutating func note(_ verdict: Verdict, _ evidence: ProvisionEvidence?) {

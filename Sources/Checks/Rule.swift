@@ -86,6 +86,10 @@ package protocol SessionRule: Rule {
   /// (judging.md, "Verdicts"). None unless declared.
   static var events: EventKindSet { get }
 
+  /// As those of an `AdRule`; asked only of sessions without a record (`SessionFacts`).
+  static func applies(to session: SessionFacts) -> Bool
+  static func mayFail(_ session: SessionFacts) -> Bool
+
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement
 }
 
@@ -132,6 +136,8 @@ extension AdRule {
 package protocol BreakRule: Rule {
   /// As those of a `SessionRule`.
   static var events: EventKindSet { get }
+  static func applies(to record: BreakFacts) -> Bool
+  static func mayFail(_ record: BreakFacts) -> Bool
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement
 }
@@ -144,10 +150,14 @@ package protocol RenderingRule: Rule {
 
 extension SessionRule {
   package static var events: EventKindSet { EventKindSet() }
+  package static func applies(to session: SessionFacts) -> Bool { true }
+  package static func mayFail(_ session: SessionFacts) -> Bool { true }
 }
 
 extension BreakRule {
   package static var events: EventKindSet { EventKindSet() }
+  package static func applies(to record: BreakFacts) -> Bool { true }
+  package static func mayFail(_ record: BreakFacts) -> Bool { true }
 }
 
 /// What rules know besides the thing they judge. An object: it goes along with every question.
@@ -163,13 +173,20 @@ package final class CheckContext: Sendable {
     keysByAlias = configuration.canonicalKeysByAlias
   }
 
-  var platform: PlatformStatus { configuration.platform }
+  package var platform: PlatformStatus { configuration.platform }
   /// Hosts of the "About this ad" page.
   var aboutHosts: [String] { configuration.aboutHosts }
 
   /// Whether this is the name of some canonical key in an SDK.
   func isAlias(_ name: String) -> Bool { keysByAlias[name] != nil }
 
+  /// Whether this is a standard key such as `Headline`, or a name of it.
+  func isStandard(_ name: String, _ key: String) -> Bool {
+    // Nearly every name is no alias of anything.
+    guard name != key, isAlias(name) else { return name == key }
+    return configuration.isName(name, of: key)
+  }
+
   /// The canonical key behind a name of an SDK; a name that is no alias is its own.
-  func canonicalKey(_ name: String) -> String { keysByAlias[name] ?? name }
+  package func canonicalKey(_ name: String) -> String { keysByAlias[name] ?? name }
 }

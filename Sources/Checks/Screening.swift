@@ -75,7 +75,7 @@ final class Screenings: Sendable {
 
   init(_ rules: [NumberedAdRule], asksAll: Bool) { (self.rules, self.asksAll) = (rules, asksAll) }
 
-  fileprivate func screening(for facts: AdFacts) -> Screening {
+  func screening(for facts: AdFacts) -> Screening {
     made.withLock { made in
       if let screening = made[facts] { return screening }
       let screening = Screening(facts, rules: rules, asksAll: asksAll)
@@ -97,7 +97,8 @@ struct ScreeningBook: Sendable {
   /// Number of the screening of ads with these facts.
   mutating func number(for facts: AdFacts, of screenings: Screenings) -> Int {
     if recent.isEmpty { recent = Array(repeating: 0, count: 512) }
-    let place = Int((facts.rawValue &* 0x9E37_79B9_7F4A_7C15) >> 55)
+    let place = Int(
+      (UInt64(truncatingIfNeeded: facts.rawValue ^ facts.rawValue >> 64) &* 0x9E37_79B9_7F4A_7C15) >> 55)
     let last = Int(recent[place])
     if last < self.facts.count, self.facts[last].rawValue == facts.rawValue { return last }
     let number = numbers[facts] ?? self.facts.count

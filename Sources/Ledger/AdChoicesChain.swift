@@ -49,8 +49,8 @@ package struct AdChoicesChain: Hashable, Sendable {
   /// How many links there are.
   package static let count = names.count
 
-  /// What is said of a link, by its place in `names`.
-  package func answer(ofLink link: Int) -> Answer { all[link].answer }
+  /// What is said of each link, in the order of `names`.
+  package var answers: [Answer] { all.map(\.answer) }
 
   /// What is said of the way as a whole: one link that isn't evidenced breaks it.
   package var answer: Answer {

@@ -4,9 +4,9 @@ import Diagnostics
 /// What the ledger knows beside a session: the catalog, indexed so that each ad is looked up once. An object: it goes along
 /// with every session and every ad.
 package final class LedgerContext: Sendable {
-  let territories: Territories
+  package let territories: Territories
   /// Hosts of the "About this ad" page.
-  let aboutHosts: [String]
+  package let aboutHosts: [String]
   /// The canonical key of an asset by each of its other names.
   let keysByAlias: [String: String]
   /// `false`: recordings are read with no catalog at hand, and no format can be unknown.
@@ -70,7 +70,22 @@ package final class LedgerContext: Sendable {
     self.index = index
   }
 
-  func place(id: String) -> Int? { index.byID[id] }
+  package func place(id: String) -> Int? { index.byID[id] }
+  package var formatCount: Int { formats.count }
+  package func definition(at place: Int) -> FormatDefinition { formats[place].definition }
+  package func matcher(at place: Int) -> AssetKeyMatcher { formats[place].matcher }
+
+  /// The place of the definition that these clues lead to, of which some may be absent.
+  package func place(
+    requested: [String], kinds: RequestedKinds, adUnit: String?, customAssetKey: String?,
+    definitionFile: String?
+  ) -> Int? {
+    let clues = FormatClues(
+      requested: requested, kinds: kinds, adUnit: adUnit, customAssetKey: customAssetKey,
+      definitionFile: definitionFile)
+    if case .definition(let place) = resolve(clues) { return place }
+    return nil
+  }
   func place(file: String) -> Int? { index.byFile[file] }
   /// `nil` behind the last.
   func format(at place: Int) -> AdFormat? { place < formats.count ? formats[place] : nil }
@@ -146,10 +161,10 @@ extension LedgerContext {
 
 /// Who may serve an ad, by `source.id`: the ids of Google's ad sources
 /// (developers.google.com/admob/api/v1/ad-sources-reference). One exceeds Int64: ids are strings.
-enum AdSource {
+package enum AdSource {
   static let reservationCampaign = "7068401028668408324"
   /// Mediated house ads.
-  static let house = "6060308706800320801"
+  package static let house = "6060308706800320801"
   private static let backfill = [
     "18351550913290782395",  // Custom event (waterfall)
     "5450213213286189855",  // AdMob Network
@@ -159,7 +174,7 @@ enum AdSource {
   ]
 
   /// How ads of this source are sold; `nil` when the id doesn't tell.
-  static func inventory(of id: String) -> Inventory? {
+  package static func inventory(of id: String) -> Inventory? {
     if id == reservationCampaign { return .reservation }
     return backfill.contains(id) ? .backfill : nil
   }

@@ -3,7 +3,7 @@ package import AdModel
 /// The kinds that an `ad.request` asks for: one, or several at once, as loaders do.
 package struct RequestedKinds: Hashable, Sendable {
   /// A bit a kind of formats, then one for kinds that no format is of, then one for what nobody could tell.
-  private var bits: UInt8 = 0
+  package private(set) var bits: UInt8 = 0
 
   private static let kinds = FormatKind.allCases
   private static let otherBit = UInt8(1 << kinds.count)
@@ -11,6 +11,14 @@ package struct RequestedKinds: Hashable, Sendable {
 
   /// None.
   init() {}
+
+  package init(bits: UInt8) { self.bits = bits }
+
+  /// The bit of a word of `ad.request.kind`; 0 for any other.
+  package static func bit(of word: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    for kind in kinds where word.elementsEqual(kind.rawValue.utf8) { return bit(of: kind) }
+    return word.elementsEqual("other".utf8) ? otherBit : word.elementsEqual("unknown".utf8) ? unknownBit : 0
+  }
 
   init(_ kind: FormatKind?) {
     if let kind { bits = Self.bit(of: kind) }
@@ -42,7 +50,7 @@ package struct RequestedKinds: Hashable, Sendable {
   /// Whether no format can be of any of them.
   package var isOther: Bool { bits & (Self.otherBit - 1) == 0 && !isEmpty }
   /// Whether a kind is none of them. What nobody could tell may be any.
-  func excludes(_ kind: FormatKind) -> Bool {
+  package func excludes(_ kind: FormatKind) -> Bool {
     !isEmpty && bits & Self.unknownBit == 0 && !contains(kind)
   }
   /// The one that was asked for, and no other.

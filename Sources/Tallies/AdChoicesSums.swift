@@ -18,7 +18,8 @@ package struct AdChoicesFunnel: Hashable, Codable, Summable {
 
   package init() {}
 
-  mutating func add(_ chain: AdChoicesChain, _ answer: Answer, isTest: Bool, isHouse: Bool) {
+  /// - Parameter chain: what is said of each link.
+  mutating func add(_ chain: [Answer], _ answer: Answer, isTest: Bool, isHouse: Bool) {
     ads += 1
     answers[answer] += 1
     if isTest {
@@ -29,7 +30,7 @@ package struct AdChoicesFunnel: Hashable, Codable, Summable {
       houseAds += 1
       return
     }
-    for link in 0..<AdChoicesChain.count { links[link][chain.answer(ofLink: link)] += 1 }
+    for (link, answer) in chain.enumerated() { links[link][answer] += 1 }
   }
 
   package static func += (a: inout AdChoicesFunnel, b: AdChoicesFunnel) {
@@ -116,24 +117,46 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
   /// - Parameter entry: made only where it may be kept.
   mutating func add(_ ad: AdChoicesFacts, entry: () -> AdChoicesEntry) {
     let answer = ad.answer
-    let row = AdChoicesRow(format: ad.format, country: RowKey(ad.country))
-    let place = funnels.place(of: row)
-    funnels[place].add(ad.chain, answer, isTest: ad.isTest, isHouse: ad.isHouse)
+    count(
+      ad.chain.answers, answer, AdChoicesRow(format: ad.format, country: RowKey(ad.country)),
+      isTest: ad.isTest, isHouse: ad.isHouse)
     if ad.chain.delivered.answer == .notEvidenced, !ad.isHouse {
       undelivered[UndeliveredLineItem(lineItem: RowKey(ad.lineItem), format: ad.format), default: 0] += 1
     }
-    if entries[answer.place].admits({ AdChoicesEntry.isBefore((ad.session, ad.ad), ($0.session, $0.ad)) }) {
+    if admits(answer, session: ad.session, ad: ad.ad) {
       entries[answer.place].add(entry())
     } else {
       entries[answer.place].count(1)
     }
   }
 
-  /// Notes where a shown ad belongs.
-  mutating func note(_ appVersion: RowKey, _ day: Day, isInScope: Bool) {
+  private mutating func count(
+    _ links: [Answer], _ answer: Answer, _ row: AdChoicesRow, isTest: Bool, isHouse: Bool
+  ) {
+    let place = funnels.place(of: row)
+    funnels[place].add(links, answer, isTest: isTest, isHouse: isHouse)
+  }
+
+  /// Whether an ad may be among those that are listed with this answer.
+  func admits(_ answer: Answer, session: String, ad: String) -> Bool {
+    entries[answer.place].admits { AdChoicesEntry.isBefore((session, ad), ($0.session, $0.ad)) }
+  }
+
+  /// Adds an evidenced ad that isn't listed.
+  mutating func add(links: [Answer], _ row: AdChoicesRow, isTest: Bool, isHouse: Bool) {
+    let answer = isHouse ? Answer.notApplicable : .evidenced
+    count(links, answer, row, isTest: isTest, isHouse: isHouse)
+    entries[answer.place].count(1)
+  }
+
+  mutating func reachPlace(of appVersion: RowKey) -> Int { appVersions.place(of: appVersion) }
+  mutating func reachPlace(of day: Day) -> Int { days.place(of: day) }
+
+  /// Notes where a shown ad belongs; places of its rows.
+  mutating func note(appVersion: Int, day: Int, isInScope: Bool) {
     let reach = Reach(isInScope: isInScope)
-    appVersions[appVersions.place(of: appVersion)] += reach
-    days[days.place(of: day)] += reach
+    appVersions[appVersion] += reach
+    days[day] += reach
   }
 
   package static func += (a: inout AdChoicesSums, b: AdChoicesSums) {

@@ -35,35 +35,44 @@ struct Breakdowns: Codable, Equatable, Sendable {
 
   /// The rows of a session as a whole.
   struct SessionRows {
-    fileprivate var number: Int
     fileprivate var country: Int
     fileprivate var platform: Int
     fileprivate var appVersion: Int
   }
 
-  /// Counts a session. `number`: one that no other session of these sums has.
-  mutating func begin(_ keys: SessionKeys, number: Int) -> SessionRows {
-    let rows = SessionRows(
-      number: number, country: countries.place(of: keys.country),
-      platform: platforms.place(of: keys.platform),
+  mutating func places(of keys: SessionKeys) -> SessionRows {
+    SessionRows(
+      country: countries.place(of: keys.country), platform: platforms.place(of: keys.platform),
       appVersion: appVersions.place(of: keys.appVersion))
-    countries.count(number, at: rows.country)
-    platforms.count(number, at: rows.platform)
-    appVersions.count(number, at: rows.appVersion)
-    return rows
   }
 
-  mutating func add(_ tally: Tally, of ad: AdRecord, format: RowKey, in session: SessionRows) {
-    let number = session.number
-    let day = ImpressionDay(day: ad.countedImpression?.time.day)
-    formats.add(tally, at: formats.place(of: format), session: number)
-    adUnits.add(tally, at: adUnits.place(of: RowKey(ad.adUnit)), session: number)
+  mutating func formatPlace(of format: RowKey) -> Int { formats.place(of: format) }
+  mutating func adUnitPlace(of adUnit: RowKey) -> Int { adUnits.place(of: adUnit) }
+
+  /// The rows of the impressions of a day, and of a format's.
+  mutating func dayPlaces(of day: Day?, format: RowKey) -> (day: Int, formatDay: Int) {
+    let day = ImpressionDay(day: day)
+    return (days.place(of: day), formatDays.place(of: FormatOfDay(format: format, day: day)))
+  }
+
+  /// Counts a session. `number`: one that no other session of these sums has.
+  mutating func count(_ session: SessionRows, number: Int) {
+    countries.count(number, at: session.country)
+    platforms.count(number, at: session.platform)
+    appVersions.count(number, at: session.appVersion)
+  }
+
+  /// Adds an ad to the rows at these places.
+  mutating func add(
+    _ tally: Tally, format: Int, adUnit: Int, day: Int, formatDay: Int, in session: SessionRows, number: Int
+  ) {
+    formats.add(tally, at: format, session: number)
+    adUnits.add(tally, at: adUnit, session: number)
     countries.add(tally, at: session.country, session: number)
     platforms.add(tally, at: session.platform, session: number)
     appVersions.add(tally, at: session.appVersion, session: number)
-    days.add(tally, at: days.place(of: day), session: number)
-    formatDays.add(
-      tally, at: formatDays.place(of: FormatOfDay(format: format, day: day)), session: number)
+    days.add(tally, at: day, session: number)
+    formatDays.add(tally, at: formatDay, session: number)
   }
 
   static func += (a: inout Breakdowns, b: Breakdowns) {

@@ -116,7 +116,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
   }
 
   /// A URL without query and fragment.
-  private static func address(_ url: String) -> String {
+  static func address(_ url: String) -> String {
     let end = url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     return end.map { String(url[..<$0]) } ?? url
   }

@@ -50,7 +50,7 @@ package struct ResponseTally: Codable, Equatable, Summable {
 
 /// The sums of adapters' responses, by format and adapter.
 package struct ResponseSums: Codable, Equatable, Sendable {
-  private var rows = Rows<ResponseRow, ResponseTally>()
+  var rows = Rows<ResponseRow, ResponseTally>()
 
   package var isEmpty: Bool { rows.isEmpty }
   /// Sorted by format and adapter.

@@ -146,8 +146,10 @@ package struct RevenueTally: Hashable, Codable, Summable {
     a.unread += b.unread
   }
 
-  mutating func add(_ event: Event) {
-    if let micros = event[.value].flatMap({ MoneyAmount.micros($0.rawText) }) {
+  mutating func add(_ event: Event) { add(event[.value].flatMap { MoneyAmount.micros($0.rawText) }) }
+
+  mutating func add(_ micros: Int?) {
+    if let micros {
       payments += 1
       self.micros = self.micros.clampedSum(micros)
     } else {

@@ -95,7 +95,8 @@ extension TallyBook {
   /// Adds a session; each goes into a book once.
   package mutating func add(_ session: SessionRecord, in context: LedgerContext) {
     let keys = SessionKeys(session)
-    let rows = breakdowns.begin(keys, number: total.sessions)
+    let (rows, number) = (breakdowns.places(of: keys), total.sessions)
+    breakdowns.count(rows, number: number)
     total.sessions += 1
     if session.isTest { test.sessions += 1 }
     if let observed = session.observed, let file = session.start?.location.file {
@@ -108,7 +109,11 @@ extension TallyBook {
       let format = RowKey(ad.formatID ?? (ad.isOfOtherKind ? "other" : nil))
       total += tally
       if session.isTest { test += tally }
-      breakdowns.add(tally, of: ad, format: format, in: rows)
+      let day = breakdowns.dayPlaces(of: ad.countedImpression?.time.day, format: format)
+      breakdowns.add(
+        tally, format: breakdowns.formatPlace(of: format),
+        adUnit: breakdowns.adUnitPlace(of: RowKey(ad.adUnit)),
+        day: day.day, formatDay: day.formatDay, in: rows, number: number)
       noteDetails(of: ad, repeats, in: session, format: format)
       noteAdChoices(of: ad, in: session, keys, format: format, context: context)
       mediation.add(ad, format: format)
@@ -144,7 +149,9 @@ extension TallyBook {
     guard let moment = ad.countedImpression ?? ad.showing?.moment, ad.wasShown else { return }
     adChoices.scope.shown += 1
     let isInScope = isListed(ad, in: session)
-    adChoices.note(keys.appVersion, moment.time.day, isInScope: isInScope)
+    adChoices.note(
+      appVersion: adChoices.reachPlace(of: keys.appVersion), day: adChoices.reachPlace(of: moment.time.day),
+      isInScope: isInScope)
     guard isInScope else { return }
     let facts = AdChoicesFacts(
       session: session.id, ad: ad.id, format: format, country: session.isEEA == nil ? nil : session.country,
@@ -183,9 +190,15 @@ struct SessionKeys {
   let appVersion: RowKey
 
   init(_ session: SessionRecord) {
-    country = RowKey(session.country)
-    platform = RowKey(session.platform)
-    appVersion = RowKey(version: session.appVersion, of: session.appID)
+    self.init(
+      country: session.country, platform: session.platform, appVersion: session.appVersion,
+      appID: session.appID)
+  }
+
+  init(country: String?, platform: String?, appVersion: String?, appID: String?) {
+    self.country = RowKey(country)
+    self.platform = RowKey(platform)
+    self.appVersion = RowKey(version: appVersion, of: appID)
   }
 }
 

@@ -71,13 +71,13 @@ extension JSONString {
 }
 
 /// The text of a JSON number (RFC 8259, section 6).
-enum JSONNumber {
+package enum JSONNumber {
   /// The nearest `Double`; `nil` for what is no number.
   ///
   /// Numbers of up to 15 digits and without an exponent, which is nearly all that recordings hold, are worked out here:
   /// digits and power of ten are then both exact, and so their quotient is the nearest `Double` (W. D. Clinger, "How to
   /// Read Floating Point Numbers Accurately"). The others go the long way.
-  static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+  package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     short(text) ?? Double(String(decoding: text, as: UTF8.self))
   }
 

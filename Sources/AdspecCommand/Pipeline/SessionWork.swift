@@ -3,6 +3,7 @@ import Checks
 import Ingest
 import Ledger
 import Outputs
+import State
 import Synchronization
 import Tallies
 
@@ -13,6 +14,8 @@ final class SessionWork: Sendable {
   let checker: Checker
   let ledger: LedgerContext
   let leavesOutTests: Bool
+  private let followsState: Bool
+  private let surroundings: Surroundings
   /// Where all findings go, if they are to be kept.
   let spool: FindingSpool?
   private let queue = Mutex(ReviewQueue())
@@ -24,6 +27,7 @@ final class SessionWork: Sendable {
   /// take 64 times the memory, and little of it would stay in a processor's caches.
   private struct Desk: Sendable {
     var cache = LedgerCache()
+    var state: StateBook
     var sums: SessionSums
   }
 
@@ -32,6 +36,9 @@ final class SessionWork: Sendable {
     self.checker = checker
     self.ledger = ledger
     self.leavesOutTests = leavesOutTests
+    // Who asks for all sessions in words, or asks every rule, has each go through the ledger.
+    followsState = !checker.asksAll && !needs.keepsSessions && !leavesOutTests
+    surroundings = Surroundings(ledger: ledger, checker: checker)
     spool = needs.findings == .all ? FindingSpool() : nil
     choice = Mutex(
       (PageChoice(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
@@ -54,10 +61,27 @@ final class SessionWork: Sendable {
   var sessions: SessionList { choice.withLock { $0.sessions } }
 
   func take(_ session: RecordedSession) {
-    var desk = freeDesks.withLock { $0.popLast() } ?? [Desk(sums: noSums)]
+    var desk = freeDesks.withLock { $0.popLast() } ?? [Desk(state: StateBook(surroundings), sums: noSums)]
+    defer { freeDesks.withLock { $0.append(desk) } }
+    if followsState, settle(session, at: &desk[0]) { return }
     let record = SessionLedger.record(session, in: ledger, cache: &desk[0].cache)
     take(record, into: &desk[0].sums)
-    freeDesks.withLock { $0.append(desk) }
+  }
+
+  /// Counts a session without a record; `false`: it is in doubt, or somebody wants to see it by itself.
+  private func settle(_ session: RecordedSession, at desk: inout Desk) -> Bool {
+    let isShown = choice.withLock { $0.pages.wantsSound(session.id) || $0.sessions.wantsSound(session.id) }
+    guard !isShown,
+      desk.state.settle(
+        session, mildestReview: { mildestListed(in: session.id, ad: nil) }, into: &desk.sums.checks,
+        &desk.sums.tallies, countsFigures: needs.reports)
+    else { return false }
+    desk.sums.sessionCount += 1
+    choice.withLock {
+      $0.pages.countSound()
+      $0.sessions.countSound()
+    }
+    return true
   }
 
   private func take(_ record: SessionRecord, into sums: inout SessionSums) {
@@ -66,7 +90,7 @@ final class SessionWork: Sendable {
     var told = Told()
     swap(&told.excerpts, &sums.excerpts)
     checker.check(
-      record, into: &sums.checks, listing: { mildestListed(in: record, ad: $0) },
+      record, into: &sums.checks, listing: { mildestListed(in: record.id, ad: $0) },
       takeSome: { hand(&$0, of: record, to: &told) })
     hand(&sums.checks, of: record, to: &told)
     swap(&told.excerpts, &sums.excerpts)
@@ -91,8 +115,8 @@ final class SessionWork: Sendable {
     }
   }
 
-  private func mildestListed(in record: SessionRecord, ad: String?) -> ReviewOutcome? {
-    needs.reports ? queue.withLock { $0.mildestListed(in: record.id, ad: ad) } : nil
+  private func mildestListed(in session: String, ad: String?) -> ReviewOutcome? {
+    needs.reports ? queue.withLock { $0.mildestListed(in: session, ad: ad) } : nil
   }
 
   /// Hands on what the rules found since they were last asked.

@@ -4,7 +4,7 @@ import Ledger
 
 extension FormatDefinition {
   /// Whether the app handles clicks itself: `clicks.customHandler`, which is false unless declared.
-  var handlesClicks: Bool {
+  package var handlesClicks: Bool {
     (customNative?.customClickHandler ?? native?.customClickHandler)?.value ?? false
   }
 
@@ -44,7 +44,7 @@ extension FormatDefinition {
 
 extension Asset {
   /// Whether an ad must bring it and show it: the server adds AdChoices, and the app draws the badge.
-  var mustBeShown: Bool { isRequired && type.value != .adChoices && type.value != .badge }
+  package var mustBeShown: Bool { isRequired && type.value != .adChoices && type.value != .badge }
 }
 
 extension Located<String> {

@@ -6,7 +6,7 @@ extension AdFacts {
   ///
   /// - Parameter isPlatform: whether the publisher may be an online platform in the sense of the DSA.
   package init(of ad: AdRecord, in session: SessionRecord, isPlatform: Bool) {
-    self = []
+    self = .unsettled
     let renderings = noteEvents(of: ad)
     noteSession(session, of: ad)
     noteTransparency(of: ad)

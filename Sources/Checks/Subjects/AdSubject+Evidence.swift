@@ -152,16 +152,13 @@ extension AdSubject {
 extension DeliveredAsset {
   /// Whether this is the asset of a standard key such as `Headline`, under whatever name.
   func isStandard(_ key: String, in context: CheckContext) -> Bool {
-    let name = match.name(of: self.key)
-    // Nearly every name is no alias of anything.
-    guard name != key, context.isAlias(name) else { return name == key }
-    return context.configuration.isName(name, of: key)
+    context.isStandard(match.name(of: self.key), key)
   }
 }
 
 extension AssetKeyMatch {
   /// The key that a recorded key counts as: the declared or standard one where it is meant, else itself.
-  func name(of key: String) -> String {
+  package func name(of key: String) -> String {
     switch self {
     case .declared(let asset): asset.key.value
     case .standard(let key), .caseDiffers(from: let key), .localized(of: let key): key

@@ -17,6 +17,7 @@ struct OpenSession {
   /// `nil`: nobody wants it, and it is only followed.
   private var content: SessionContent?
   private var notes = SessionNotes()
+  private var isFlawless = true
   /// Bytes of its lines, whether they are kept or not.
   private var byteCount = 0
 
@@ -35,6 +36,7 @@ struct OpenSession {
     end = nil
     mistake = nil
     byteCount = 0
+    isFlawless = true
   }
 
   /// Whether it holds as much as a session may.
@@ -46,7 +48,10 @@ struct OpenSession {
     lastLine = reference
     byteCount &+= Int(source.length)
     content?.append(line, source, of: block, at: reference)
-    if !line.isInOrder, let content { notes.noteLast(of: content, source, of: block) }
+    if !line.isInOrder, let content {
+      isFlawless = false
+      notes.noteLast(of: content, source, of: block)
+    }
   }
 
   /// The session as it is handed over, if anybody wants it; what it holds is to be given back with `clear`.
@@ -58,7 +63,7 @@ struct OpenSession {
     return RecordedSession(
       id: id, files: paths, storage: content.storage, adIDs: content.adIDs, defects: notes.defects,
       unknownNames: notes.unknownNames, quarantined: lines.isEmpty ? [] : Set(lines).sorted(),
-      ending: ending, definitionFile: definitionFile)
+      ending: ending, definitionFile: definitionFile, isFlawless: isFlawless && lines.isEmpty)
   }
 
   /// Forgets the session, which nobody here needs any more.

@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 import Diagnostics
 
 /// What a thread remembers of a format.
@@ -21,13 +21,13 @@ struct FormatCache: Sendable {
 }
 
 /// Where a session ran.
-struct SessionCountry: Sendable {
+package struct SessionCountry: Sendable {
   /// As `SessionRecord.country` and `isEEA`.
-  let code: String
-  let isEEA: Bool?
+  package let code: String
+  package let isEEA: Bool?
 
   /// `nil` for what isn't two letters.
-  init?(_ code: String, in territories: Territories) {
+  package init?(_ code: String, in territories: Territories) {
     guard code.utf8.count == 2, code.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     self.code = Territories.normalised(code)
     // A code that names no country (`ZZ`) says as little as none; one that the configuration names is known.

@@ -94,6 +94,9 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
       related: weak.dropFirst().map { RelatedPlace("\($0.what) too", at: $0.event.location) })
   }
 
+  static func applies(to facts: SessionFacts) -> Bool { facts.contains(.schedulesBreaks) }
+  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.breakURLInsecure) }
+
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     guard session.kinds.contains(.breakSchedule) else {
       return .notApplicable("The session schedules no break.")

@@ -66,6 +66,9 @@ enum PodURLInvalid: BreakRule {
     https://pods.example.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live/ad_break_id/mid-roll-02.m3u8
     """
 
+  static func applies(to facts: BreakFacts) -> Bool { facts.contains(.scheduled) }
+  static func mayFail(_ facts: BreakFacts) -> Bool { facts.contains(.urlUnexpected) }
+
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     var hasURL = false
     for schedule in record.schedules {
@@ -88,21 +91,29 @@ enum PodURLInvalid: BreakRule {
   ) -> Bool {
     guard let live = record.definition?.live, let network = live.networkCode?.value,
       let key = live.customAssetKey?.value, let pod = schedule.pod,
-      isPlainPod(pod, live.podIdentifier?.value),
       let request = record.stream.flatMap({ session.streams[$0].request }),
       request[.networkCode]?.equals(network) ?? true, request[.customAssetKey]?.equals(key) ?? true,
       let own = (schedule.load ?? session.streams.compactMap(\.load).first)?[.streamId]?.string
     else { return false }
-    return url.withPlainText { bytes in
-      var reader = PlainURLReader(bytes)
-      guard reader.skip("https://"), reader.skipHost(), reader.skip("/linear/pods/v1/hls/network/"),
-        reader.skipWord(network), reader.skip("/custom_asset/"), reader.skipWord(key), reader.skip("/"),
-        reader.skip(pod), reader.skip(".m3u8?stream_id="), reader.skipWord(own), reader.skip("&pd="),
-        let duration = reader.restAsNumber, duration > 0
-      else { return false }
-      return duration == schedule.durationMs ?? duration
-        && duration == live.durationMs.map { Int64($0.value) } ?? duration
-    } ?? false
+    return url.withPlainText { isPlain($0, of: live, pod: pod, streamID: own, schedule.durationMs) } ?? false
+  }
+
+  /// Whether a URL is plainly what a definition makes of a pod, a stream and a scheduled duration.
+  static func isPlain(
+    _ url: UnsafeBufferPointer<UInt8>, of live: LiveSystem, pod: String, streamID: String,
+    _ durationMs: Int64?
+  ) -> Bool {
+    guard let network = live.networkCode?.value, let key = live.customAssetKey?.value,
+      isPlainPod(pod, live.podIdentifier?.value)
+    else { return false }
+    var reader = PlainURLReader(url)
+    guard reader.skip("https://"), reader.skipHost(), reader.skip("/linear/pods/v1/hls/network/"),
+      reader.skipWord(network), reader.skip("/custom_asset/"), reader.skipWord(key), reader.skip("/"),
+      reader.skip(pod), reader.skip(".m3u8?stream_id="), reader.skipWord(streamID), reader.skip("&pd="),
+      let duration = reader.restAsNumber, duration > 0
+    else { return false }
+    return duration == durationMs ?? duration
+      && duration == live.durationMs.map { Int64($0.value) } ?? duration
   }
 
   /// Whether a pod identifier is of one of the two forms, of plain letters, and fits the format's template.

@@ -64,7 +64,10 @@ enum AdapterAdChoicesMissing: AdRule {
     "Images":"image","CallToAction":"action","Advertiser":"brand"},"images":"data"}
     """
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.hasDefinition, .mediated, .maybeInEEA]) }
+  static func applies(to ad: AdFacts) -> Bool {
+    ad.contains([.hasDefinition, .mediated, .maybeInEEA, .iconMappingJudged])
+  }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.iconUnmapped) }
 
   static func judge(_ ad: MediatedNativeAd) -> Judgement {
     guard let definition = ad.definition, definition.assets.contains(where: { $0.type.value == .adChoices })

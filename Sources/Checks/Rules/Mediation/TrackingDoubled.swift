@@ -54,7 +54,7 @@ enum TrackingDoubled: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains(.countedBySDK) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.countedTwice) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains([.countedTwice, .countedByBoth]) }
 
   static func judge(_ ad: NativeAd) -> Judgement {
     let counts = [("impression", Array(ad.impressions)), ("click", ad.clicks.map(\.event))]

@@ -64,7 +64,10 @@ enum AdChoicesUnopenedPage: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.clicked) }
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .iconClicked]) }
+  static func mayFail(_ ad: AdFacts) -> Bool {
+    !ad.contains(.adChoicesDelivered) || !ad.isDisjoint(with: [.iconFaulty, .iconClickUnclear])
+  }
 
   static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter { $0.role == .adChoices }

@@ -59,7 +59,10 @@ enum AdChoicesWrongKey: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.clicked) }
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .assetClicked]) }
+  static func mayFail(_ ad: AdFacts) -> Bool {
+    !ad.contains(.adChoicesDelivered) || !ad.isDisjoint(with: [.iconFaulty, .clickMayReachPage])
+  }
 
   static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter { $0.key != nil && $0.role != .adChoices }

@@ -42,6 +42,9 @@ enum AssetInvalid: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
+  static func applies(to ad: AdFacts) -> Bool { ad.contains(.assetsCompared) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.assetMayBreak) }
+
   static func judge(_ ad: LoadedNativeAd) -> Judgement {
     var complaints: [Complaint] = []
     var wasCompared = false

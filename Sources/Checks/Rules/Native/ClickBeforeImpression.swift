@@ -37,6 +37,7 @@ enum ClickBeforeImpression: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.counted, .clicked]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.clickedEarly) }
 
   static func judge(_ ad: NativeAd) -> Judgement {
     guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }

@@ -68,7 +68,7 @@ enum DeepLinkOrder: AdRule {
     \(ExampleLines.impression)
     """
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .loaded]) }
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .loaded, .deepLinkOpened]) }
 
   static func judge(_ ad: NativeAd) -> Judgement {
     guard let load = ad.load, let links = load[.deepLinks]?.strings else {

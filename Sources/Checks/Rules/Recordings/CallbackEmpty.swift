@@ -40,7 +40,7 @@ enum CallbackEmpty: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.calledBack) }
+  static func applies(to ad: AdFacts) -> Bool { ad.contains([.calledBack, .callbackFailed]) }
 
   static func judge(_ ad: AnyAd) -> Judgement {
     let callbacks = ad.events.filter { $0.kind == .adCallback }

@@ -68,6 +68,9 @@ enum EventMisplaced: SessionRule, AdRule {
     judge(ad.events) ?? .notApplicable("No event of this ad needs another before it.")
   }
 
+  static func applies(to facts: SessionFacts) -> Bool { facts.contains(.needsAnother) }
+  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.misplaced) }
+
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     let isPlain = isInOrder(session)
     if isPlain == true { return .pass }

@@ -63,6 +63,7 @@ enum RetryDelay: AdRule {
     ])
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains(.retried) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.retryOffTime) }
 
   static func judge(_ ad: RewardedAd) -> Judgement {
     if ad.backOff.isEmpty { return .notApplicable("The ad was not tried again.") }

@@ -1,0 +1,150 @@
+import AdModel
+import Checks
+import Ledger
+import Tallies
+
+/// What an ad comes to, once all lines of its session were noted.
+struct AdOutcome {
+  var facts: AdFacts
+  var tally: Tally
+  /// Of its impression; `nil`: it wasn't counted.
+  var day: Day?
+  var isShown: Bool
+  var isReservation: Bool
+  var isIconClicked: Bool
+}
+
+extension SessionNotes {
+  private static let screenKinds = EventBits(.screenPresent, .screenDismiss)
+  private static let rewardKinds = EventBits(.rewardGrant, .rewardDeliver)
+  private static let followers = EventBits(
+    .adLoad, .adLoadFailed, .adRetry, .adapterMap, .adapterTrack, .adapterComplete, .adHide, .adRevenue,
+    .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
+
+  /// `nil`: the ledger has to look at it.
+  ///
+  /// - Parameter isEEA: whether the session ran there; `nil`: not known.
+  func outcome(of ad: Int, isEEA: Bool?) -> AdOutcome? {
+    let notes = ads[ad]
+    guard notes.format >= 0 else { return nil }
+    let kind = formats[Int(notes.format)].kind
+    var facts = commonFacts(notes, isEEA: isEEA)
+    let isCounted: Bool
+    switch kind {
+    case .customNative, .native:
+      isCounted = notes.impressions > 0
+      // Laid out and not counted, or the other way round, it is judged at moments of its own.
+      guard isCounted == notes.view.isRendered, let assets = assetFacts(notes, isShown: isCounted) else {
+        return nil
+      }
+      facts.formUnion(assets)
+      if kind == .customNative { facts.insert(.customNative) }
+    case .rewarded:
+      isCounted = notes.has(.adDisplay)
+      facts.formUnion(rewardedFacts(of: ad))
+    case .liveInterstitial:
+      isCounted = notes.has(.adStart)
+      facts.formUnion(notes.podFacts.union(.live))
+    }
+    if isCounted { facts.formUnion([.rendered, .shown]) }
+    return AdOutcome(
+      facts: facts, tally: tally(notes, isCounted: isCounted),
+      day: isCounted ? Timestamp(microseconds: notes.countedTime).day : nil, isShown: isCounted,
+      isReservation: notes.inventory == 1, isIconClicked: notes.clickFacts.contains(.iconClicked))
+  }
+
+  private func commonFacts(_ notes: AdNotes, isEEA: Bool?) -> AdFacts {
+    var facts: AdFacts = .hasDefinition
+    func set(_ fact: AdFacts, _ holds: Bool) {
+      if holds { facts.formUnion(fact) }
+    }
+    set(.requested, notes.requests > 0)
+    set(.loaded, notes.loads > 0)
+    set(.counted, notes.impressions > 0)
+    set(.clicked, notes.clicks > 0)
+    set(.coversScreen, Self.screenKinds.intersects(notes.kinds))
+    set(.screenUneven, notes.screens != 0)
+    set(.askedToShow, notes.has(.adShow))
+    set(.displayed, notes.has(.adDisplay))
+    set(.rewardBrought, Self.rewardKinds.intersects(notes.kinds))
+    set(.rewardGranted, notes.has(.rewardGrant))
+    set(.calledBack, notes.has(.adCallback))
+    set(.needsAnother, Self.followers.intersects(notes.kinds))
+    set(.unanswered, notes.hasOpenRequest)
+    set(.hasURL, notes.urlCount > 0)
+    set(.urlInsecure, notes.hasInsecureURL)
+    set(.maybeInEEA, isEEA != false)
+    set(.ageKnown, hasAge)
+    set(.refusalKnown, hasRefusal)
+    set(.underDSA, surroundings.isPlatform && !notes.isHouse)
+    set(.reservation, notes.inventory == 1)
+    facts.formUnion(notes.requestsTransparency)
+    if notes.transparency.contains(.transparencyObject) {
+      facts.formUnion(notes.transparency)
+    } else {
+      facts.formUnion([.bidIncomplete, .nameLong])
+      set(.bidUnasked, !notes.hasRequestedEntries && (notes.loads == 0 || !notes.requiresTransparency))
+    }
+    return facts
+  }
+
+  /// - Parameter isShown: whether it was laid out and counted.
+  private func assetFacts(_ notes: AdNotes, isShown: Bool) -> AdFacts? {
+    var facts = notes.clickFacts.union([.hasAssets]).union(mediationFacts(of: notes)).union(notes.shownFacts)
+    func set(_ fact: AdFacts, _ holds: Bool) {
+      if holds { facts.formUnion(fact) }
+    }
+    let format = formats[Int(notes.format)]
+    set(.countedAgain, notes.impressions > 1)
+    set(.countedTwice, notes.impressions > 1 || notes.clicks > 1)
+    let both = Party.sdk | Party.adapter
+    set(.countedBySDK, (notes.impressionParties | notes.clickParties) & both != 0)
+    set(.countedByBoth, notes.impressionParties & both == both || notes.clickParties & both == both)
+    set(.countedEarly, notes.assets < 0)
+    set(.keysUsed, notes.usesKeys)
+    set(.adChoicesDelivered, notes.adChoicesDelivered)
+    set(.assetsCompared, notes.assetsCompared)
+    set(.assetMayBreak, notes.assetMayBreak)
+    set(.requiresAssets, format.required != 0)
+    set(.assetsMissing, format.required & ~notes.deliveredPlaces != 0)
+    set(.hasFallback, format.fallback != nil)
+    guard isShown else {
+      facts.formUnion([.iconFaulty, .badgeFaulty, .small])
+      set(.assetsUnseen, format.required != 0)
+      set(.fallbackUnseen, format.fallback != nil)
+      return facts
+    }
+    guard let shown = shown(notes) else { return nil }
+    return facts.union(shown)
+  }
+
+  private func tally(_ notes: AdNotes, isCounted: Bool) -> Tally {
+    var tally = Tally()
+    tally.ads = 1
+    tally.requests = Int(notes.requests)
+    tally.filledRequests = Int(notes.filledRequests)
+    tally.loads = Int(notes.loads)
+    tally.loadFailures = Int(notes.loadFailures)
+    tally.loadedAds = notes.loads > 0 ? 1 : 0
+    tally.renderedAds = isCounted ? 1 : 0
+    tally.loadedAndRenderedAds = isCounted ? tally.loadedAds : 0
+    tally.impressions = isCounted ? 1 : 0
+    tally.viewable = isCounted && notes.has(.adViewable) ? 1 : 0
+    var next = notes.taps
+    while next >= 0 {
+      if taps[Int(next)].isAdChoices { tally.adChoicesTaps += 1 } else { tally.taps += 1 }
+      next = taps[Int(next)].next
+    }
+    tally.tappedImpressions = isCounted && tally.taps > 0 ? 1 : 0
+    return tally
+  }
+}
+
+/// Some kinds of events: a bit a kind.
+struct EventBits {
+  private let bits: UInt64
+
+  init(_ kinds: EventKind...) { bits = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) } }
+
+  func intersects(_ other: UInt64) -> Bool { bits & other != 0 }
+}

@@ -1,0 +1,237 @@
+import AdModel
+import Checks
+import Diagnostics
+import Ledger
+
+/// The live stream of a session.
+struct StreamNotes {
+  /// Place of its format among those that the thread knows; -1: not known.
+  var format: Int32 = -1
+  var networkCode = Names.none
+  var customAssetKey = Names.none
+  /// Where the id of the stream stands in the session's bytes.
+  var idStart: UInt32 = 0
+  var idLength: UInt32 = 0
+  var isRequested = false
+  var isLoaded = false
+  /// Microseconds since 1970.
+  var ended = Int64.min
+}
+
+extension SessionNotes {
+  mutating func noteStream(_ line: Line) {
+    switch line.kind {
+    case .streamRequest: noteStreamRequest(line)
+    case .streamLoad:
+      guard stream.isRequested, !stream.isLoaded else { return doubt() }
+      stream.isLoaded = true
+      facts.insert(.needsAnother)
+      noteStreamID(line)
+    default:
+      guard stream.isRequested, stream.ended == .min else { return doubt() }
+      stream.ended = line.time
+    }
+  }
+
+  private mutating func noteStreamRequest(_ line: Line) {
+    // A session's second stream has breaks of its own.
+    guard !stream.isRequested else { return doubt() }
+    stream.isRequested = true
+    facts.insert([.requestsAds, .namesAdUnits])
+    var next = line.first
+    while next < line.end {
+      let value = line.values[next]
+      switch value.field {
+      case .networkCode: stream.networkCode = name(value, in: line)
+      case .customAssetKey: stream.customAssetKey = name(value, in: line)
+      default: break
+      }
+      next = Int(value.end)
+    }
+    guard stream.networkCode >= 0, stream.customAssetKey >= 0 else { return doubt() }
+    if !isTest, isSuspect(stream.networkCode) { facts.insert(.mayUseTestIDs) }
+    stream.format = format(customAssetKey: stream.customAssetKey)
+    if stream.format < 0 || formats[Int(stream.format)].definition.live == nil { doubt() }
+  }
+
+  private mutating func noteStreamID(_ line: Line) {
+    var next = line.first
+    while next < line.end {
+      let value = line.values[next]
+      if value.field == .streamId {
+        guard value.form == .string else { return doubt() }
+        (stream.idStart, stream.idLength) = (value.start, value.length)
+      }
+      next = Int(value.end)
+    }
+  }
+
+  private func breakPlace(_ name: Int32) -> Int? { breaks.lastIndex { $0.name == name } }
+
+  mutating func noteSchedule(_ line: Line) {
+    guard stream.isLoaded, stream.ended == .min, breaks.count < 500 else { return doubt() }
+    facts.insert(.schedulesBreaks)
+    var notes = BreakNotes(name: Names.none)
+    notes.facts = [.scheduled, .defined]
+    notes.scheduled = line.time
+    var pod = Names.none
+    let live = formats[Int(stream.format)].definition.live
+    var (url, restrictions) = (UnsafeBufferPointer<UInt8>(start: nil, count: 0), 0)
+    var next = line.first
+    while next < line.end {
+      let (value, place) = (line.values[next], next)
+      next = Int(value.end)
+      if value.form == .null { continue }
+      switch value.field {
+      case .break: notes.name = name(value, in: line)
+      case .pod: pod = name(value, in: line)
+      case .start: notes.start = Timestamp(rfc3339: line.text(value))?.microseconds ?? .min
+      case .durationMs:
+        guard let duration = line.integer(value) else { return doubt() }
+        notes.duration = duration
+      case .url:
+        guard value.form == .string else { return doubt() }
+        if !line.text(value).begins(with: "https:") { facts.insert(.breakURLInsecure) }
+        url = line.text(value)
+      case .restrictions:
+        line.forEachPart(of: place) { part, _ in
+          restrictions |= line.equals(part, "skip") ? 1 : line.equals(part, "seek") ? 2 : 0
+        }
+      case .resumption: if !line.equals(value, "indefinite") { notes.facts.insert(.resumesAtZero) }
+      case .replaces: if Int(value.end) > place + 1 { return doubt() }
+      default: break
+      }
+    }
+    // Scheduled again, or with the pod of another break, it is looked at line by line.
+    guard notes.name >= 0, pod >= 0, notes.start != .min, breakPlace(notes.name) == nil,
+      !breaks.contains(where: { $0.pod == pod })
+    else { return doubt() }
+    notes.pod = pod
+    notes.url = String(decoding: url, as: UTF8.self)
+    if let live { compare(&notes, with: live, line, url, restrictions) }
+    breaks.append(notes)
+  }
+
+  private mutating func compare(
+    _ notes: inout BreakNotes, with live: LiveSystem, _ line: Line, _ url: UnsafeBufferPointer<UInt8>,
+    _ restrictions: Int
+  ) {
+    let needed = live.restrictions.reduce(0) { $0 | ($1.value == .skip ? 1 : 2) }
+    if needed != 0 { notes.facts.insert(.restricted) }
+    if needed & ~restrictions != 0 { notes.facts.insert(.restrictionMissing) }
+    let lead = Timestamp(microseconds: notes.start).seconds(since: Timestamp(microseconds: notes.scheduled))
+    if lead < live.leadSeconds { notes.facts.insert(.leadShort) }
+    let id = UnsafeBufferPointer(start: line.bytes + Int(stream.idStart), count: Int(stream.idLength))
+    let isOfStream =
+      text(stream.networkCode) == live.networkCode?.value
+      && text(stream.customAssetKey) == live.customAssetKey?.value
+    if !isOfStream
+      || !StateQuestions.isPlainPodURL(
+        url, of: live, pod: text(notes.pod) ?? "", streamID: String(decoding: id, as: UTF8.self),
+        notes.duration)
+    {
+      notes.facts.insert(.urlUnexpected)
+    }
+  }
+
+  private mutating func breakName(_ line: Line) -> Int32 {
+    var name = Names.none
+    var next = line.first
+    while next < line.end {
+      let value = line.values[next]
+      if value.field == .break { name = self.name(value, in: line) }
+      next = Int(value.end)
+    }
+    return name
+  }
+
+  mutating func noteBreak(_ line: Line) {
+    let name = breakName(line)
+    guard name >= 0, let place = breakPlace(name) else { return doubt() }
+    switch line.kind {
+    case .breakStart:
+      guard breaks[place].begun == .min, breaks[place].ended == .min else { return doubt() }
+      breaks[place].begun = line.time
+      breaks[place].openings += 1
+      breaks[place].facts.formUnion([.started, .played])
+      facts.insert(.needsAnother)
+    case .breakEnd:
+      guard breaks[place].begun != .min, breaks[place].ended == .min else { return doubt() }
+      breaks[place].ended = line.time
+      breaks[place].facts.insert(.ended)
+    case .periodStart:
+      guard !breaks[place].hasPeriod else { return doubt() }
+      breaks[place].hasPeriod = true
+      breaks[place].openings += 1
+      breaks[place].facts.insert(.played)
+    default:
+      guard breaks[place].hasPeriod, !breaks[place].hasPeriodEnd else { return doubt() }
+      breaks[place].hasPeriodEnd = true
+      facts.insert(.needsAnother)
+    }
+  }
+
+  mutating func noteLive(_ line: Line, _ ad: Int) {
+    let name = breakName(line)
+    guard name >= 0, let place = breakPlace(name), ads[ad].requests == 0 else { return doubt() }
+    ads[ad].format = stream.format
+    breaks[place].hasAds = true
+    breaks[place].facts.insert(.played)
+    if line.kind == .adStart {
+      guard ads[ad].progress < 0, breaks[place].openings > 0 else { return doubt() }
+      breaks[place].hasAdStart = true
+      (ads[ad].break, ads[ad].opening) = (Int32(place), breaks[place].openings)
+      (ads[ad].progress, ads[ad].countedTime) = (0, line.time)
+      return notePosition(line, ad)
+    }
+    let progress: Int8 =
+      switch line.kind {
+      case .adFirstQuartile: 1
+      case .adMidpoint: 2
+      case .adThirdQuartile: 3
+      default: 4
+      }
+    // In one run, within one opening of its break.
+    guard ads[ad].progress >= 0, progress > ads[ad].progress, ads[ad].break == Int32(place),
+      ads[ad].opening == breaks[place].openings
+    else { return doubt() }
+    ads[ad].progress = progress
+  }
+
+  private mutating func notePosition(_ line: Line, _ ad: Int) {
+    var (position, total): (Int64?, Int64?) = (nil, nil)
+    var next = line.first
+    while next < line.end {
+      let (value, place) = (line.values[next], next)
+      next = Int(value.end)
+      guard value.field == .podInfo, value.form != .null else { continue }
+      line.forEachPart(of: place) { part, _ in
+        if line.hasKey(part, "position") {
+          position = line.integer(part) ?? 0
+        } else if line.hasKey(part, "total") {
+          total = line.integer(part) ?? -1
+        }
+      }
+    }
+    guard let position else { return }
+    ads[ad].podFacts.insert(.positionKnown)
+    if position < 1 || total.map({ position > $0 }) ?? false { ads[ad].podFacts.insert(.positionOutside) }
+  }
+
+  /// What is told of a break, once all lines of its session were noted.
+  func breakFacts(of notes: BreakNotes) -> BreakFacts {
+    var facts = notes.facts
+    if !facts.contains(.played),
+      notes.start >= endTime || stream.ended != .min && stream.ended < notes.start
+    {
+      facts.insert(.dueLater)
+    }
+    if notes.begun != .min, notes.ended != .min, notes.duration > 0 {
+      facts.insert(.measured)
+      let due = Double(notes.duration) / 1000
+      let seconds = Timestamp(microseconds: notes.ended).seconds(since: Timestamp(microseconds: notes.begun))
+      if abs(seconds - due) > 0.2 * due { facts.insert(.durationDiffers) }
+    }
+    return facts
+  }
+}

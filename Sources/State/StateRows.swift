@@ -1,0 +1,311 @@
+import AdModel
+import Ledger
+import Checks
+import Tallies
+
+/// The rows that sessions are counted in, by numbers of their names: each is found once by its name, and from then on by its
+/// place.
+struct StateRows: Sendable {
+  private struct SessionKey: Hashable {
+    var country: Int32
+    var platform: Int32
+    var version: Int32
+    var app: Int32
+  }
+
+  /// A format, and up to two names that a row is about beside it.
+  private struct Key: Hashable {
+    var format: Int32
+    var first: Int32
+    var second: Int32
+  }
+
+  private struct FormatRow: Sendable {
+    var key: RowKey
+    var place: Int
+    /// By day; of ads without an impression, `.min`.
+    var days: [Int: TallyBook.DayPlaces] = [:]
+  }
+
+  private var sessions: [SessionKey: TallyBook.SessionPlaces] = [:]
+  private var formats: [Int32: FormatRow] = [:]
+  private var adUnits: [Int32: Int] = [:]
+  private var tries: [Key: Int] = [:]
+  private var responses: [Key: Int] = [:]
+  private var rewarded: [Key: Int] = [:]
+  private var revenues: [Key: Int] = [:]
+  private var live: [Int32: Int] = [:]
+
+  /// Counts a session and its ads.
+  mutating func count(
+    _ notes: SessionNotes, _ outcomes: [AdOutcome], country: String?, isEEA: Bool?,
+    into tallies: inout TallyBook
+  ) {
+    let places = places(of: notes, country: country, in: &tallies)
+    let number = tallies.begin(places, isTest: notes.isTest)
+    for (place, outcome) in outcomes.enumerated() {
+      let ad = notes.ads[place]
+      let row = row(ad.format, notes, in: &tallies)
+      let day = days(outcome.day, ad.format, row.key, in: &tallies)
+      tallies.add(
+        outcome.tally, format: row.place, adUnit: adUnit(ad.adUnit, notes, in: &tallies), day, in: places,
+        number: number,
+        isTest: notes.isTest)
+      countTaps(of: ad, notes, row.key, into: &tallies)
+      if outcome.isShown {
+        countShown(ad, outcome, notes, row.key, country, isEEA, day, places, into: &tallies)
+      }
+      countTries(of: ad, notes, row.key, into: &tallies)
+      countResponses(of: ad, notes, row.key, into: &tallies)
+      if notes.formats[Int(ad.format)].kind == .rewarded { countRewarded(ad, notes, row.key, into: &tallies) }
+    }
+    for failure in notes.failures {
+      tallies.count(LoadError(domain: notes.text(failure.domain), code: notes.text(failure.code)))
+    }
+    if notes.stream.isRequested || !notes.breaks.isEmpty { countLive(notes, into: &tallies) }
+  }
+
+  private mutating func places(
+    of notes: SessionNotes, country: String?, in tallies: inout TallyBook
+  ) -> TallyBook.SessionPlaces {
+    let key = SessionKey(
+      country: notes.country, platform: notes.platform, version: notes.appVersion, app: notes.appID)
+    if let places = sessions[key] { return places }
+    let places = tallies.places(
+      country: country, platform: notes.text(notes.platform), appVersion: notes.text(notes.appVersion),
+      appID: notes.text(notes.appID))
+    sessions[key] = places
+    return places
+  }
+
+  private mutating func row(_ format: Int32, _ notes: SessionNotes, in tallies: inout TallyBook) -> (
+    key: RowKey, place: Int
+  ) {
+    if let row = formats[format] { return (row.key, row.place) }
+    let id = notes.formats[Int(format)].id
+    let row = FormatRow(key: RowKey(id), place: tallies.formatPlace(of: id))
+    formats[format] = row
+    return (row.key, row.place)
+  }
+
+  private mutating func days(
+    _ day: Day?, _ format: Int32, _ key: RowKey, in tallies: inout TallyBook
+  ) -> TallyBook.DayPlaces {
+    let number = day?.number ?? .min
+    if let places = formats[format]?.days[number] { return places }
+    let places = tallies.dayPlaces(of: day, format: key)
+    formats[format]?.days[number] = places
+    return places
+  }
+
+  private mutating func adUnit(_ name: Int32, _ notes: SessionNotes, in tallies: inout TallyBook) -> Int {
+    if let place = adUnits[name] { return place }
+    let place = tallies.adUnitPlace(of: notes.text(name))
+    adUnits[name] = place
+    return place
+  }
+
+  private func countTaps(
+    of ad: AdNotes, _ notes: SessionNotes, _ format: RowKey, into tallies: inout TallyBook
+  ) {
+    var next = ad.taps
+    while next >= 0 {
+      let tap = notes.taps[Int(next)]
+      let key = tap.counted < 0 ? nil : notes.formats[Int(ad.format)].countedKeys[Int(tap.counted)]
+      tallies.countTaps(1, on: TappedAsset(format: format, key: key, isAdChoices: tap.isAdChoices))
+      next = tap.next
+    }
+  }
+
+  private func countShown(
+    _ ad: AdNotes, _ outcome: AdOutcome, _ notes: SessionNotes, _ format: RowKey, _ country: String?,
+    _ isEEA: Bool?,
+    _ day: TallyBook.DayPlaces, _ session: TallyBook.SessionPlaces, into tallies: inout TallyBook
+  ) {
+    var scope = AdChoicesScope()
+    scope.shown = 1
+    if isEEA == false {
+      scope.outsideEEA = 1
+    } else if !notes.formats[Int(ad.format)].kind.hasAssets {
+      scope.otherKind = 1
+    } else if !outcome.isReservation {
+      scope.otherInventory = 1
+    } else {
+      scope.listed = 1
+    }
+    tallies.countShown(scope, isListed: scope.listed == 1, day, in: session)
+    guard scope.listed == 1 else { return }
+    tallies.countEvidenced(
+      format: format, country: isEEA == nil ? nil : country, isTest: notes.isTest, isHouse: ad.isHouse,
+      isClicked: outcome.isIconClicked)
+  }
+
+  private mutating func countTries(
+    of ad: AdNotes, _ notes: SessionNotes, _ format: RowKey, into tallies: inout TallyBook
+  ) {
+    guard ad.tries >= 0 else { return }
+    let serving = ad.loads > 0 ? notes.servingTry(of: ad) : nil
+    var next = ad.tries
+    while next >= 0 {
+      let (attempt, isServed) = (notes.tries[Int(next)], serving == Int(next))
+      let network = isServed ? ad.network : Names.none
+      let key = Key(format: ad.format, first: attempt.adapter, second: network)
+      let place =
+        tries[key]
+        ?? tallies.mediationPlace(
+          format: format, adapter: notes.text(attempt.adapter), network: notes.text(network))
+      tries[key] = place
+      tallies.countTry(at: place) { $0.count(attempt, of: isServed ? ad : nil) }
+      next = attempt.next
+    }
+  }
+
+  private mutating func countResponses(
+    of ad: AdNotes, _ notes: SessionNotes, _ format: RowKey, into tallies: inout TallyBook
+  ) {
+    var next = ad.responses
+    while next >= 0 {
+      let response = notes.responses[Int(next)]
+      let key = Key(format: ad.format, first: response.adapter, second: Names.none)
+      let place =
+        responses[key] ?? tallies.responsePlace(format: format, adapter: notes.text(response.adapter))
+      responses[key] = place
+      tallies.countResponse(at: place) { $0.count(response) }
+      next = response.next
+    }
+  }
+
+  private mutating func countRewarded(
+    _ ad: AdNotes, _ notes: SessionNotes, _ format: RowKey, into tallies: inout TallyBook
+  ) {
+    let key = Key(format: ad.format, first: ad.adUnit, second: Names.none)
+    let place = rewarded[key] ?? tallies.rewardedPlace(format: format, adUnit: notes.text(ad.adUnit))
+    rewarded[key] = place
+    var (tally, next) = (RewardedTally(of: ad), ad.retries)
+    while next >= 0 {
+      let retry = notes.retries[Int(next)]
+      tally.retries += 1
+      tallies.countRetry(number: retry.number, format: format) { $0.count(retry) }
+      next = retry.next
+    }
+    tallies.add(tally, at: place)
+    var revenue = ad.revenues
+    while revenue >= 0 {
+      let paid = notes.revenues[Int(revenue)]
+      let key = Key(format: ad.format, first: ad.adUnit, second: paid.currency)
+      let place =
+        revenues[key]
+        ?? tallies.revenuePlace(
+          format: format, adUnit: notes.text(ad.adUnit), currency: notes.text(paid.currency))
+      revenues[key] = place
+      tallies.countRevenue(paid.micros < 0 ? nil : paid.micros, at: place)
+      revenue = paid.next
+    }
+  }
+
+  private mutating func countLive(_ notes: SessionNotes, into tallies: inout TallyBook) {
+    if notes.stream.isLoaded { tallies.countStream() } else { tallies.countStreamRequest() }
+    let format = notes.stream.format
+    guard format >= 0, !notes.breaks.isEmpty || !notes.ads.isEmpty else { return }
+    let place = live[format] ?? tallies.livePlace(format: notes.formats[Int(format)].id)
+    live[format] = place
+    tallies.countLive(at: place) { tally in
+      for ad in notes.ads where ad.progress >= 0 { tally.count(ad) }
+      for pause in notes.breaks { tally.count(pause) }
+    }
+    let key = RowKey(notes.formats[Int(format)].id)
+    for pause in notes.breaks { tallies.countPod(pause.url, format: key) }
+  }
+}
+
+extension MediationTally {
+  fileprivate mutating func count(_ attempt: TryNotes, of ad: AdNotes?) {
+    requests += 1
+    switch attempt.outcome {
+    case .ad: ads += 1
+    case .error: errors += 1
+    case .none: unanswered += 1
+    }
+    if attempt.outcome != .none { latencies.record(microseconds: attempt.end - attempt.start) }
+    guard let ad else { return }
+    served += 1
+    declaredImpressions.count(attempt.impressions)
+    declaredClicks.count(attempt.clicks)
+    impressions += ad.impressions > 0 ? 1 : 0
+    countedImpressions.count(ad.impressionParties)
+    countedClicks.count(ad.offIconClickParties)
+  }
+}
+
+extension PartyCounts {
+  /// - Parameter parties: bits of `Party`.
+  fileprivate mutating func count(_ parties: UInt8) {
+    if parties & Party.app != 0 { app += 1 }
+    if parties & Party.sdk != 0 { sdk += 1 }
+    if parties & Party.adapter != 0 { adapter += 1 }
+  }
+}
+
+extension ResponseTally {
+  fileprivate mutating func count(_ response: ResponseNotes) {
+    responses += 1
+    switch response.outcome {
+    case 1: ads += 1
+    case 2: errors += 1
+    case 3: skipped += 1
+    default: break
+    }
+    if response.latency >= 0 {
+      latencies.record(microseconds: min(response.latency, Int64(Latencies.longest)) * 1000)
+    }
+  }
+}
+
+extension RewardedTally {
+  fileprivate init(of ad: AdNotes) {
+    self.init()
+    func has(_ kind: EventKind) -> Int { ad.has(kind) ? 1 : 0 }
+    ads = 1
+    requested = has(.adRequest)
+    loaded = has(.adLoad)
+    shown = has(.adShow)
+    displayed = has(.adDisplay)
+    completed = has(.rewardComplete)
+    granted = has(.rewardGrant)
+    delivered = has(.rewardDeliver)
+    hidden = has(.adHide)
+    loadFailures = Int(ad.loadFailures)
+    displayFailures = Int(ad.displayFailures)
+  }
+}
+
+extension RetryTally {
+  fileprivate mutating func count(_ retry: RetryNotes) {
+    retries += 1
+    if retry.planned >= 0 { planned.record(microseconds: Int64(Int(nearest: retry.planned * 1_000_000))) }
+    if retry.request != .min, retry.failure != .min {
+      measured.record(microseconds: retry.request - retry.failure)
+    }
+  }
+}
+
+extension LiveTally {
+  fileprivate mutating func count(_ ad: AdNotes) {
+    func has(_ kind: EventKind) -> Int { ad.has(kind) ? 1 : 0 }
+    adsStarted += has(.adStart)
+    firstQuartiles += has(.adFirstQuartile)
+    midpoints += has(.adMidpoint)
+    thirdQuartiles += has(.adThirdQuartile)
+    completes += has(.adComplete)
+    skips += has(.adSkip)
+  }
+
+  fileprivate mutating func count(_ pause: BreakNotes) {
+    scheduled += 1
+    started += pause.facts.contains(.played) ? 1 : 0
+    ended += pause.facts.contains([.played, .ended]) ? 1 : 0
+    filled += pause.hasAdStart ? 1 : 0
+    if pause.start < pause.scheduled { lateSchedules += 1 }
+    leadTimes.record(microseconds: pause.start - pause.scheduled)
+  }
+}
