@@ -27,9 +27,13 @@ struct AdNotes {
   /// -1: not recorded.
   var hasVideo: Int8 = -1
   var clickHandler: Int8 = -1
+  /// Whether the session said that personalised ads were refused, or not, when it was requested.
+  var hasRefusal = false
   /// The network that filled the request.
   var network = Names.none
-  var hasDeepLinks = false
+  /// Deep links of the load; a count of -1: not recorded.
+  var firstLink: Int32 = 0
+  var linkCount: Int32 = -1
   var urlCount: Int32 = 0
   var hasInsecureURL = false
   /// What `AdFacts` says of its `dsa` objects.
@@ -151,6 +155,12 @@ struct TapNotes {
   var isAdChoices: Bool
   var time: Int64
   var parties: UInt8
+}
+
+/// A deep link, where it stands in the session's bytes.
+struct LinkNotes {
+  var start: UInt32
+  var length: UInt32
 }
 
 /// A try of a mediation adapter.

@@ -75,7 +75,7 @@ extension SessionNotes {
     set(.urlInsecure, notes.hasInsecureURL)
     set(.maybeInEEA, isEEA != false)
     set(.ageKnown, hasAge)
-    set(.refusalKnown, hasRefusal)
+    set(.refusalKnown, notes.hasRefusal)
     set(.underDSA, surroundings.isPlatform && !notes.isHouse)
     set(.reservation, notes.inventory == 1)
     facts.formUnion(notes.requestsTransparency)
@@ -94,7 +94,7 @@ extension SessionNotes {
     func set(_ fact: AdFacts, _ holds: Bool) {
       if holds { facts.formUnion(fact) }
     }
-    let format = formats[Int(notes.format)]
+    let format = Int(notes.format)
     set(.countedAgain, notes.impressions > 1)
     set(.countedTwice, notes.impressions > 1 || notes.clicks > 1)
     let both = Party.sdk | Party.adapter
@@ -105,13 +105,14 @@ extension SessionNotes {
     set(.adChoicesDelivered, notes.adChoicesDelivered)
     set(.assetsCompared, notes.assetsCompared)
     set(.assetMayBreak, notes.assetMayBreak)
-    set(.requiresAssets, format.required != 0)
-    set(.assetsMissing, format.required & ~notes.deliveredPlaces != 0)
-    set(.hasFallback, format.fallback != nil)
+    set(.requiresAssets, formats[format].required != 0)
+    set(.assetsMissing, formats[format].required & ~notes.deliveredPlaces != 0)
+    set(.hasFallback, formats[format].fallback != nil)
     guard isShown else {
       facts.formUnion([.iconFaulty, .badgeFaulty, .small])
-      set(.assetsUnseen, format.required != 0)
-      set(.fallbackUnseen, format.fallback != nil)
+      set(.assetsUnseen, formats[format].required != 0)
+      set(.fallbackUnseen, formats[format].fallback != nil)
+      set(.fallbackDue, formats[format].fallback != nil)
       return facts
     }
     guard let shown = shown(notes) else { return nil }

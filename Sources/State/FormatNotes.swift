@@ -2,9 +2,9 @@ import AdModel
 import Checks
 import Diagnostics
 import Ledger
-import Tallies
 
-/// What a thread knows of a format while it follows the sessions that have ads of it.
+/// What a thread knows of a format while it follows the sessions that have ads of it. What is asked of every line is in fields
+/// that hold no references.
 struct FormatNotes {
   /// What a key of a line is to the format.
   struct Key {
@@ -18,33 +18,32 @@ struct FormatNotes {
     var isExtra: Bool
   }
 
-  /// What the definition asks of an asset.
-  struct Limits {
-    let asset: Asset
-    /// Whether its text is one of those that may not be cut short.
-    let isHeadlineOrBody: Bool
-    let isRating: Bool
-    let leastIcon: (width: Double, height: Double)
-    let choices: [String]?
-    let mimeTypes: [String]
-  }
-
   let definition: FormatDefinition
   let id: String
   let kind: FormatKind
   /// How its ads are sold unless they say so.
   let inventory: Inventory?
-  let limits: [Limits]
+  /// By place of the asset.
+  let limits: [AssetLimits]
+  /// Of the same assets, the texts and the types of images that they may have; `nil`: any.
+  let choices: [[String]?]
+  let mimeTypes: [[String]]
   /// Assets that an ad must bring and show: a bit a place.
   let required: UInt64
   /// Place of the image that is shown where there is no video.
   let fallback: Int?
   let handlesClicks: Bool
-  /// Keys by which an adapter may map AdChoices.
-  let iconKeys: [[UInt8]]
   let declaresAdChoices: Bool
   /// Whether there are more assets than bits.
   let isTooLarge: Bool
+  let mediation: MediationNotes
+  /// The definition's adapter, and its mapping with the extra assets behind it.
+  let adapter: String?
+  let mapping: [(ours: [UInt8], theirs: [UInt8])]
+  /// Keys by which an adapter may map AdChoices.
+  let iconKeys: [[UInt8]]
+  let reward: RewardNotes
+  let rewardName: [UInt8]?
 
   private let matcher: AssetKeyMatcher
   private var names = Names()
@@ -58,22 +57,32 @@ struct FormatNotes {
     let definition = definition.detached()
     self.definition = definition
     self.matcher = matcher
+    let assets = definition.assets
     id = definition.id.value
     kind = definition.kind
     inventory =
-      definition.inventory != .any
-      ? definition.inventory : definition.kind == .customNative ? .reservation : nil
-    limits = definition.assets.map { Limits($0, in: context) }
-    isTooLarge = limits.count >= AssetSet.limit
-    required = definition.assets.prefix(AssetSet.limit - 1).enumerated().reduce(0) { bits, asset in
+      definition.inventory != .any ? definition.inventory : definition.kind == .customNative ? .reservation : nil
+    limits = assets.map { AssetLimits($0, in: context) }
+    choices = assets.map { $0.allowOtherChoices?.value ?? false ? nil : $0.choices?.value.map(\.value) }
+    mimeTypes = assets.map { $0.mimeTypes.map(\.value) }
+    isTooLarge = assets.count >= AssetSet.limit
+    required = assets.prefix(AssetSet.limit - 1).enumerated().reduce(0) { bits, asset in
       asset.element.mustBeShown ? bits | 1 << UInt64(asset.offset) : bits
     }
     let fallbackKey = definition.video?.fallback?.value
-    fallback = fallbackKey.flatMap { key in definition.assets.firstIndex { $0.key.value == key } }
+    fallback = fallbackKey.flatMap { key in assets.firstIndex { $0.key.value == key } }
     handlesClicks = definition.handlesClicks
-    let icons = definition.assets.filter { $0.type.value == .adChoices }.map(\.key.value)
+    let icons = assets.filter { $0.type.value == .adChoices }.map(\.key.value)
     declaresAdChoices = !icons.isEmpty
     iconKeys = (icons + [AssetKeys.adChoices]).map { Array($0.utf8) }
+    let mediated = definition.native?.mediation
+    mediation = MediationNotes(mediated)
+    adapter = mediated?.adapter?.value
+    mapping = ((mediated?.mapping ?? []) + (mediated?.extraAssets ?? [])).map {
+      (Array($0.ours.value.utf8), Array($0.theirs.value.utf8))
+    }
+    reward = RewardNotes(definition.rewarded)
+    rewardName = definition.rewarded?.rewardName.map { Array($0.value.utf8) }
   }
 
   /// What a key of a line is to the format; `nil` for one that isn't plainly its own.
@@ -108,19 +117,77 @@ struct FormatNotes {
   }
 }
 
-extension FormatNotes.Limits {
-  fileprivate init(_ asset: Asset, in context: CheckContext) {
-    self.asset = asset
-    isHeadlineOrBody = StateQuestions.isKeptWhole(asset.key.value, in: context)
-    isRating = context.canonicalKey(asset.key.value) == "StarRating"
-    leastIcon = Asset.leastAdChoicesSize(of: asset)
-    choices = asset.allowOtherChoices?.value ?? false ? nil : asset.choices?.value.map(\.value)
-    mimeTypes = asset.mimeTypes.map(\.value)
-  }
+/// What a definition asks of an asset.
+struct AssetLimits {
+  /// Characters; below 0: any.
+  let maxLength: Int
+  let ratio: AspectRatio?
+  /// Pixels; below 0: any.
+  let minWidth: Double
+  let minHeight: Double
+  let isRating: Bool
+  /// Whether its text is one of those that may not be cut short.
+  let isHeadlineOrBody: Bool
+  let isClickable: Bool
+  /// Points.
+  let leastWidth: Double
+  let leastHeight: Double
+  let corner: Corner?
 
-  /// Compares what was delivered of the asset with what the definition asks for: whether there was anything to compare, and
-  /// whether it may not be as asked for.
-  func compare(_ delivered: DeliveredValues) -> (isCompared: Bool, mayBreak: Bool) {
+  init(_ asset: Asset, in context: CheckContext) {
+    maxLength = asset.maxLength?.value ?? -1
+    ratio = asset.ratio?.value
+    minWidth = Double(asset.minWidth?.value ?? -1)
+    minHeight = Double(asset.minHeight?.value ?? -1)
+    isRating = context.canonicalKey(asset.key.value) == "StarRating"
+    isHeadlineOrBody = StateQuestions.isKeptWhole(asset.key.value, in: context)
+    isClickable = asset.isClickable
+    (leastWidth, leastHeight) = Asset.leastAdChoicesSize(of: asset)
+    corner = asset.corner?.value
+  }
+}
+
+/// What a definition says of a mediation adapter.
+struct MediationNotes {
+  let isDeclared: Bool
+  let needsParameter: Bool
+  let wantsData: Bool
+  /// Whether the adapter counts impressions, and clicks; `nil`: it isn't said.
+  let countsImpressions: Bool?
+  let countsClicks: Bool?
+  /// Fields that it maps; extra assets aren't counted.
+  let mappedCount: Int
+
+  init(_ mediation: Mediation?) {
+    isDeclared = mediation != nil
+    needsParameter = mediation?.parameterField?.value == .required
+    wantsData = mediation?.imageDownload?.value == true
+    countsImpressions = mediation?.impressionTracking.map { $0.value == .adapter }
+    countsClicks = mediation?.clickTracking.map { $0.value == .adapter }
+    mappedCount = mediation?.mapping.count ?? 0
+  }
+}
+
+/// What a definition says of a rewarded ad.
+struct RewardNotes {
+  let retries: Bool
+  let maxRetries: Int
+  let preloadsNext: Bool
+  let amount: Double?
+
+  init(_ system: RewardedSystem?) {
+    retries = system?.retries ?? false
+    maxRetries = system?.maxRetries ?? 0
+    preloadsNext = system?.preloadNext ?? false
+    amount = system?.rewardAmount?.value
+  }
+}
+
+extension FormatNotes {
+  /// Compares what was delivered of the asset at a place with what the definition asks for: whether there was anything to
+  /// compare, and whether it may not be as asked for.
+  func compare(_ delivered: DeliveredValues, at place: Int) -> (isCompared: Bool, mayBreak: Bool) {
+    let limits = limits[place]
     var (isCompared, mayBreak) = (false, false)
     func note(_ isRight: Bool) {
       isCompared = true
@@ -128,21 +195,24 @@ extension FormatNotes.Limits {
     }
     if let text = delivered.text {
       // No character takes less than a byte.
-      if let limit = asset.maxLength?.value {
+      if limits.maxLength >= 0 {
         note(
-          text.count <= limit || !delivered.isEscaped && String(decoding: text, as: UTF8.self).count <= limit)
+          text.count <= limits.maxLength
+            || !delivered.isEscaped && String(decoding: text, as: UTF8.self).count <= limits.maxLength)
       }
-      if let choices { note(!delivered.isEscaped && choices.contains { text.elementsEqual($0.utf8) }) }
+      if let choices = choices[place] {
+        note(!delivered.isEscaped && choices.contains { text.elementsEqual($0.utf8) })
+      }
     }
-    if let ratio = asset.ratio?.value, let width = delivered.width, let height = delivered.height {
+    if let ratio = limits.ratio, let width = delivered.width, let height = delivered.height {
       note(ratio.admits(width: width, height: height))
     }
-    if let width = delivered.width, let least = asset.minWidth?.value { note(width >= Double(least)) }
-    if let height = delivered.height, let least = asset.minHeight?.value { note(height >= Double(least)) }
-    if let mime = delivered.mime, !mimeTypes.isEmpty {
-      note(mimeTypes.contains { mime.elementsEqual($0.utf8) })
+    if let width = delivered.width, limits.minWidth >= 0 { note(width >= limits.minWidth) }
+    if let height = delivered.height, limits.minHeight >= 0 { note(height >= limits.minHeight) }
+    if let mime = delivered.mime, !mimeTypes[place].isEmpty {
+      note(mimeTypes[place].contains { mime.elementsEqual($0.utf8) })
     }
-    if isRating,
+    if limits.isRating,
       let rating = delivered.number ?? delivered.text.flatMap({ Double(String(decoding: $0, as: UTF8.self)) })
     {
       note((0...5).contains(rating))
@@ -156,7 +226,6 @@ struct DeliveredValues {
   var text: UnsafeBufferPointer<UInt8>?
   /// Whether text or type are written with escapes.
   var isEscaped = false
-  var url: UnsafeBufferPointer<UInt8>?
   var mime: UnsafeBufferPointer<UInt8>?
   var width: Double?
   var height: Double?

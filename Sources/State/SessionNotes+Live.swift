@@ -37,7 +37,7 @@ extension SessionNotes {
     // A session's second stream has breaks of its own.
     guard !stream.isRequested else { return doubt() }
     stream.isRequested = true
-    facts.insert([.requestsAds, .namesAdUnits])
+    noteConsentOfRequest()
     var next = line.first
     while next < line.end {
       let value = line.values[next]

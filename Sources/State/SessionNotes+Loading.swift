@@ -4,7 +4,7 @@ import Ledger
 
 extension SessionNotes {
   mutating func noteRequest(_ line: Line, _ ad: Int) {
-    facts.insert([.requestsAds, .namesAdUnits])
+    noteConsentOfRequest()
     var (kinds, unit, attempt): (UInt8, Int32, Int64) = (0, Names.none, -1)
     var (format, formats): (Int32, Int) = (-1, 0)
     var dsa = -1
@@ -43,6 +43,9 @@ extension SessionNotes {
     } else if ads[ad].requestedKinds != kinds || ads[ad].loads > 0 {
       return doubt()
     }
+    // Of several requests the one that was answered counts.
+    if ads[ad].requests > 0, ads[ad].hasRefusal != hasRefusal { return doubt() }
+    ads[ad].hasRefusal = hasRefusal
     ads[ad].requests += 1
     let kind = self.formats[Int(ads[ad].format)].kind
     if kind == .rewarded {
@@ -125,7 +128,7 @@ extension SessionNotes {
       case .house: ads[ad].isHouse = value.form == .true
       case .video: ads[ad].hasVideo = value.form == .true ? 1 : 0
       case .clickHandler: ads[ad].clickHandler = value.form == .true ? 1 : 0
-      case .deepLinks: ads[ad].hasDeepLinks = Int(value.end) > place + 1
+      case .deepLinks: noteDeepLinks(line, place, ad)
       case .destination: noteURL(value, line, ad)
       case .assets: assets = place
       case .dsa: dsa = place
@@ -170,7 +173,19 @@ extension SessionNotes {
   mutating func noteURL(_ value: RawValue, _ line: Line, _ ad: Int) {
     guard value.form == .string else { return doubt() }
     ads[ad].urlCount += 1
-    if !line.text(value).begins(with: "https:") { ads[ad].hasInsecureURL = true }
+    let text = line.text(value)
+    if !text.begins(with: "https:"), StateQuestions.isWeak(String(decoding: text, as: UTF8.self)) {
+      ads[ad].hasInsecureURL = true
+    }
+  }
+
+  private mutating func noteDeepLinks(_ line: Line, _ place: Int, _ ad: Int) {
+    ads[ad].firstLink = Int32(links.count)
+    line.forEachPart(of: place) { part, _ in
+      if part.form != .string { doubt() }
+      links.append(LinkNotes(start: part.start, length: part.length))
+    }
+    ads[ad].linkCount = Int32(links.count) - ads[ad].firstLink
   }
 
   private mutating func noteDelivery(_ line: Line, _ place: Int, _ ad: Int) {
@@ -214,7 +229,7 @@ extension SessionNotes {
       // Two names of one asset.
       if ads[ad].deliveredPlaces & bit != 0 { return doubt() }
       ads[ad].deliveredPlaces |= bit
-      let (isCompared, mayBreak) = formats[format].limits[Int(key.place)].compare(values)
+      let (isCompared, mayBreak) = formats[format].compare(values, at: Int(key.place))
       if isCompared { ads[ad].assetsCompared = true }
       if mayBreak { ads[ad].assetMayBreak = true }
     }

@@ -27,17 +27,15 @@ extension SessionNotes {
     }
   }
 
-  private func mediation(_ ad: Int) -> Mediation? {
-    formats[Int(ads[ad].format)].definition.native?.mediation
-  }
+  private func mediation(_ ad: Int) -> MediationNotes { formats[Int(ads[ad].format)].mediation }
 
   private mutating func noteTry(_ line: Line, _ ad: Int, _ adapter: Int32) {
     let last = Int(ads[ad].lastTry)
     guard adapter >= 0, last < 0 || tries[last].outcome != .none else { return doubt() }
     var notes = TryNotes(adapter: adapter, start: line.time)
-    if let mediation = mediation(ad) {
-      notes.isDeclared = isAdapter(adapter, of: mediation)
-      if notes.isDeclared, mediation.parameterField?.value == .required {
+    if mediation(ad).isDeclared {
+      notes.isDeclared = isAdapter(adapter, of: Int(ads[ad].format))
+      if notes.isDeclared, mediation(ad).needsParameter {
         ads[ad].mediationFacts.insert(.parameterJudged)
         if !hasParameter(line) { ads[ad].mediationFacts.insert(.parameterMissing) }
       }
@@ -50,8 +48,8 @@ extension SessionNotes {
   }
 
   /// Whether this is the adapter that a definition names: classes compare without their modules.
-  private func isAdapter(_ adapter: Int32, of mediation: Mediation) -> Bool {
-    guard let declared = mediation.adapter?.value, let name = text(adapter) else { return true }
+  private func isAdapter(_ adapter: Int32, of format: Int) -> Bool {
+    guard let declared = formats[format].adapter, let name = text(adapter) else { return true }
     return name == declared || Self.className(name) == Self.className(declared)
   }
 
@@ -81,7 +79,7 @@ extension SessionNotes {
         tries[last].isMapped = true
         noteFields(line, place, ad, last)
       case .images:
-        guard tries[last].isDeclared, mediation(ad)?.imageDownload?.value == true else { break }
+        guard tries[last].isDeclared, mediation(ad).wantsData else { break }
         ads[ad].mediationFacts.insert(.imagesJudged)
         if !line.equals(value, "data") { ads[ad].mediationFacts.insert(.imagesAsURLs) }
       default: break
@@ -90,9 +88,8 @@ extension SessionNotes {
   }
 
   private mutating func noteFields(_ line: Line, _ place: Int, _ ad: Int, _ last: Int) {
-    let (format, mediation) = (Int(ads[ad].format), mediation(ad))
-    let isJudged = tries[last].isDeclared && !(mediation?.mapping.isEmpty ?? true)
-    let (mapping, extras) = (mediation?.mapping ?? [], mediation?.extraAssets ?? [])
+    let (format, count) = (Int(ads[ad].format), mediation(ad).mappedCount)
+    let isJudged = tries[last].isDeclared && count > 0
     // Fields in the order of the definition, extra assets behind them or not, and AdChoices anywhere.
     var (expected, isAsDeclared) = (0, true)
     line.forEachPart(of: place) { part, _ in
@@ -103,11 +100,8 @@ extension SessionNotes {
         if part.form != .string { doubt() }
         return
       }
-      let field =
-        expected < mapping.count
-        ? mapping[expected] : expected - mapping.count < extras.count ? extras[expected - mapping.count] : nil
-      if let field, key.elementsEqual(field.ours.value.utf8),
-        line.text(part).elementsEqual(field.theirs.value.utf8)
+      if expected < formats[format].mapping.count, key.elementsEqual(formats[format].mapping[expected].ours),
+        line.text(part).elementsEqual(formats[format].mapping[expected].theirs)
       {
         expected += 1
       } else if !isIcon {
@@ -116,7 +110,7 @@ extension SessionNotes {
     }
     guard isJudged else { return }
     ads[ad].mediationFacts.insert(.mappingJudged)
-    if !isAsDeclared || expected < mapping.count { ads[ad].mediationFacts.insert(.mappingDiffers) }
+    if !isAsDeclared || expected < count { ads[ad].mediationFacts.insert(.mappingDiffers) }
   }
 
   private mutating func noteCompletion(_ line: Line, _ ad: Int, _ last: Int) {
@@ -157,22 +151,20 @@ extension SessionNotes {
       let isAdapter = line.equals(value, "adapter")
       guard isAdapter || line.equals(value, "sdk") else { return doubt() }
       let party = isAdapter ? Party.adapter : Party.sdk
-      let declared: TrackingParty?
+      let declared: Bool?
       if value.field == .impressions {
         tries[last].impressions |= party
         tries[last].countsImpressions = isAdapter
-        declared = mediation(ad)?.impressionTracking?.value
+        declared = mediation(ad).countsImpressions
       } else {
         tries[last].clicks |= party
-        declared = mediation(ad)?.clickTracking?.value
+        declared = mediation(ad).countsClicks
       }
-      if tries[last].isDeclared, let declared, (declared == .adapter) != isAdapter {
+      if tries[last].isDeclared, let declared, declared != isAdapter {
         ads[ad].mediationFacts.insert(.trackingDiffers)
       }
     }
-    if tries[last].isDeclared, let mediation = mediation(ad),
-      mediation.impressionTracking != nil || mediation.clickTracking != nil
-    {
+    if tries[last].isDeclared, mediation(ad).countsImpressions != nil || mediation(ad).countsClicks != nil {
       ads[ad].mediationFacts.insert(.trackingJudged)
     }
   }
@@ -211,9 +203,9 @@ extension SessionNotes {
     var facts: AdFacts = notes.mediationFacts.union(.mediated)
     if tries[Int(notes.lastTry)].outcome == .none { facts.insert(.completionMissing) }
     if notes.firstReported >= 0, notes.firstReported < notes.firstCompletion { facts.insert(.reportedEarly) }
-    let (format, attempt) = (formats[Int(notes.format)], tries[serving])
-    if format.definition.native?.mediation != nil { facts.insert(.declaresMediation) }
-    if format.declaresAdChoices, attempt.outcome == .ad, attempt.isMapped {
+    let (format, attempt) = (Int(notes.format), tries[serving])
+    if formats[format].mediation.isDeclared { facts.insert(.declaresMediation) }
+    if formats[format].declaresAdChoices, attempt.outcome == .ad, attempt.isMapped {
       facts.insert(.iconMappingJudged)
       if !attempt.mapsIcon { facts.insert(.iconUnmapped) }
     }

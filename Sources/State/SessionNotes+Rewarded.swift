@@ -31,7 +31,7 @@ extension SessionNotes {
     guard units[unit].openAd < 0, units[unit].readyAd < 0 else { return doubt() }
     units[unit].openAd = Int32(ad)
     units[unit].lastRequest = line.place
-    let maxRetries = formats[Int(ads[ad].format)].definition.rewarded?.maxRetries ?? 0
+    let maxRetries = formats[Int(ads[ad].format)].reward.maxRetries
     if ads[ad].isRetryWaiting {
       let retry = Int(ads[ad].lastRetry)
       retries[retry].request = line.time
@@ -69,8 +69,8 @@ extension SessionNotes {
     {
       ads[ad].rewardFacts.insert(.retryOffTime)
     }
-    let system = formats[Int(ads[ad].format)].definition.rewarded
-    let limit = system.map { $0.retries ? $0.maxRetries : 0 } ?? 0
+    let system = formats[Int(ads[ad].format)].reward
+    let limit = system.retries ? system.maxRetries : 0
     if isNamed, notes.number > limit { ads[ad].rewardFacts.insert(.retryUneven) }
   }
 
@@ -157,15 +157,15 @@ extension SessionNotes {
   private mutating func noteReward(_ line: Line, _ ad: Int, isGrant: Bool) {
     guard ads[ad].has(.adDisplay) else { return doubt() }
     if isGrant { ads[ad].grants += 1 } else { ads[ad].deliveries += 1 }
-    let system = formats[Int(ads[ad].format)].definition.rewarded
+    let format = Int(ads[ad].format)
     var next = line.first
     while next < line.end {
       let value = line.values[next]
       next = Int(value.end)
       var isAsDefined = true
-      if value.field == .name, let name = system?.rewardName?.value {
-        isAsDefined = value.form == .string && line.text(value).elementsEqual(name.utf8)
-      } else if value.field == .amount, let amount = system?.rewardAmount?.value {
+      if value.field == .name, let name = formats[format].rewardName {
+        isAsDefined = value.form == .string && line.text(value).elementsEqual(name)
+      } else if value.field == .amount, let amount = formats[format].reward.amount {
         isAsDefined = line.number(value) == amount
       }
       if !isAsDefined { ads[ad].rewardFacts.insert(.rewardMayDiffer) }
@@ -203,14 +203,14 @@ extension SessionNotes {
       .showUneven,
       notes.shows == 1 || notes.shows > 0 && !isEven
         || notes.shows == 0 && notes.grants + notes.deliveries > 0)
-    let system = formats[Int(notes.format)].definition.rewarded
+    let system = formats[Int(notes.format)].reward
     // Its last failure was left alone, and there was time to try again.
-    if notes.endsInFailure, system?.retries == true {
+    if notes.endsInFailure, system.retries {
       let done = notes.lastRetry >= 0 ? retries[Int(notes.lastRetry)].number : 0
       let left = Timestamp(microseconds: endTime).seconds(since: Timestamp(microseconds: notes.lastFailure))
-      set(.retryUneven, done < system?.maxRetries ?? 0 && left > Retry.delay(number: done + 1))
+      set(.retryUneven, done < system.maxRetries && left > Retry.delay(number: done + 1))
     }
-    if system?.preloadNext == true, notes.unit >= 0, units[Int(notes.unit)].lastDepartedAd == Int32(ad) {
+    if system.preloadsNext, notes.unit >= 0, units[Int(notes.unit)].lastDepartedAd == Int32(ad) {
       let unit = units[Int(notes.unit)]
       facts.insert(.preloadJudged)
       set(.preloadMissing, unit.lastRequest < unit.lastDeparture)

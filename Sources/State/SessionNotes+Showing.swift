@@ -168,7 +168,7 @@ extension SessionNotes {
   mutating func noteClick(_ line: Line, _ ad: Int) {
     guard ads[ad].loads == 1, formats[Int(ads[ad].format)].kind.hasAssets else { return doubt() }
     var (key, hasKey, action): (FormatNotes.Key?, Bool, RawValue?) = (nil, false, nil)
-    var (url, canOpen): (RawValue?, Bool) = (nil, false)
+    var (url, openable): (RawValue?, Int) = (nil, -1)
     var next = line.first
     while next < line.end {
       let (value, place) = (line.values[next], next)
@@ -183,7 +183,7 @@ extension SessionNotes {
       case .url:
         noteURL(value, line, ad)
         url = value
-      case .openable: canOpen = Int(value.end) > place + 1
+      case .openable: openable = place
       default: break
       }
     }
@@ -202,7 +202,7 @@ extension SessionNotes {
     } else {
       noteClickOffIcon(line, ad, key, opensPage: opensPage, url: url)
     }
-    if let action, !(isIcon && opensPage) { note(action, line, ad, opensURL: url != nil, canOpen: canOpen) }
+    if let action, !(isIcon && opensPage) { note(action, line, ad, url: url, openable: openable) }
     noteTap(line, ad, key, party)
   }
 
@@ -216,7 +216,7 @@ extension SessionNotes {
     }
     guard key.place >= 0 else { return }
     ads[ad].clickFacts.insert(.declaredClicked)
-    let isClickable = formats[Int(ads[ad].format)].limits[Int(key.place)].asset.isClickable
+    let isClickable = formats[Int(ads[ad].format)].limits[Int(key.place)].isClickable
     if !isClickable, key.role == .other { ads[ad].clickFacts.insert(.clickUnexpected) }
     var other = ads[ad].assets
     while other >= 0 {
@@ -239,7 +239,9 @@ extension SessionNotes {
   }
 
   /// Notes what a click did.
-  private mutating func note(_ action: RawValue, _ line: Line, _ ad: Int, opensURL: Bool, canOpen: Bool) {
+  ///
+  /// - Parameter openable: place of the deep links that could be opened; -1: not recorded.
+  private mutating func note(_ action: RawValue, _ line: Line, _ ad: Int, url: RawValue?, openable: Int) {
     ads[ad].clickFacts.insert(.actionRecorded)
     let handles =
       ads[ad].clickHandler >= 0 ? ads[ad].clickHandler == 1 : formats[Int(ads[ad].format)].handlesClicks
@@ -247,7 +249,7 @@ extension SessionNotes {
     let isPlain: Bool
     if line.equals(action, "browser") {
       // Wrong only where an installed app could open one of the ad's deep links.
-      isPlain = !handles && !(canOpen && ads[ad].hasDeepLinks)
+      isPlain = !handles && firstOpenable(line, ad, openable) == nil
     } else if isDeepLink {
       isPlain = !handles
     } else if line.equals(action, "customHandler") {
@@ -256,7 +258,25 @@ extension SessionNotes {
       isPlain = line.equals(action, "none") || line.equals(action, "aboutThisAd")
     }
     if !isPlain { ads[ad].clickFacts.insert(.actionUnclear) }
-    if isDeepLink, opensURL, ads[ad].hasDeepLinks { ads[ad].clickFacts.insert(.deepLinkOpened) }
+    guard isDeepLink, let url, openable >= 0, ads[ad].linkCount >= 0 else { return }
+    ads[ad].clickFacts.insert(.deepLinkOpened)
+    let isFirst = firstOpenable(line, ad, openable).map { line.text(url).isSame(as: $0) } ?? false
+    if !isFirst { ads[ad].clickFacts.insert(.deepLinkUnordered) }
+  }
+
+  /// The first of the load's deep links that an installed app could open.
+  private mutating func firstOpenable(_ line: Line, _ ad: Int, _ openable: Int) -> UnsafeBufferPointer<UInt8>? {
+    guard openable >= 0, ads[ad].linkCount > 0 else { return nil }
+    for place in Int(ads[ad].firstLink)..<Int(ads[ad].firstLink + ads[ad].linkCount) {
+      let link = UnsafeBufferPointer(start: line.bytes + Int(links[place].start), count: Int(links[place].length))
+      var isThere = false
+      line.forEachPart(of: openable) { part, _ in
+        if part.form != .string { doubt() }
+        isThere = isThere || line.text(part).isSame(as: link)
+      }
+      if isThere { return link }
+    }
+    return nil
   }
 
   /// Lines of several parties for one asset within a second are one tap (recording.md, "Counting").
@@ -288,7 +308,7 @@ extension SessionNotes {
 extension SessionNotes {
   /// What is told of how an ad looked when the most of it was on the screen; `nil`: the ledger has to look.
   func shown(_ notes: AdNotes) -> AdFacts? {
-    let (view, format) = (notes.view, formats[Int(notes.format)])
+    let (view, format) = (notes.view, Int(notes.format))
     let frame = view.frame
     // All of it was on the screen, and at no other time nearly as much: whatever moment counts, it looked the same.
     guard view.wasWhole, view.mostPart < frame.area - 2 * Frame.tolerance else { return nil }
@@ -322,9 +342,10 @@ extension SessionNotes {
     if icon >= 0 { facts.insert(.adChoicesRendered) }
     if !hasBadge { facts.insert(.badgeFaulty) }
     if icon < 0 || !isFaultless(icon, bounds, notes) { facts.insert(.iconFaulty) }
-    if format.required & ~places != 0 { facts.insert(.assetsUnseen) }
-    if let fallback = format.fallback {
+    if formats[format].required & ~places != 0 { facts.insert(.assetsUnseen) }
+    if let fallback = formats[format].fallback {
       let isVideo = notes.hasVideo >= 0 ? notes.hasVideo == 1 : notes.hasMedia
+      facts.formUnion(isVideo ? [] : .fallbackDue)
       if isVideo || places & (1 << UInt64(fallback)) == 0 { facts.insert(.fallbackUnseen) }
     }
     return facts
@@ -340,9 +361,8 @@ extension SessionNotes {
     else { return false }
     let place = Int(asset.key.place)
     let limits = place >= 0 ? formats[Int(notes.format)].limits[place] : nil
-    let least = limits?.leastIcon ?? Asset.leastAdChoicesSize(of: nil)
-    if frame.isSmaller(than: least.width, least.height) { return false }
-    if let corner = limits?.asset.corner?.value {
+    if frame.isSmaller(than: limits?.leastWidth ?? 15, limits?.leastHeight ?? 15) { return false }
+    if let corner = limits?.corner {
       // Where that depends on the direction of the text, the rule asks for it.
       guard corner == corner.physical(.leftToRight), corner == corner.physical(.rightToLeft) else {
         return false

@@ -53,10 +53,14 @@ struct SessionNotes {
   var appID = Names.none
   var isTest = false
   var hasAge = false
+  // What holds of consent where lines are at.
   var hasRefusal = false
-  var gdpr: Int8 = -1
+  /// -1: not recorded.
+  private var gdpr: Int8 = -1
   /// Whether the consent string is empty: 0, or not: 1; -1: not recorded.
-  var consentString: Int8 = -1
+  private var consentString: Int8 = -1
+  /// Whether some ad was requested where the GDPR doesn't hold.
+  var requestsWithoutGDPR = false
   var screen: Frame?
 
   // What there may be any number of.
@@ -64,6 +68,7 @@ struct SessionNotes {
   var assets: [AssetNotes] = []
   var deliveries: [DeliveryNotes] = []
   var taps: [TapNotes] = []
+  var links: [LinkNotes] = []
   var tries: [TryNotes] = []
   var responses: [ResponseNotes] = []
   var failures: [FailureNotes] = []
@@ -103,10 +108,12 @@ struct SessionNotes {
     }
     (country, platform, appVersion, appID) = (Names.none, Names.none, Names.none, Names.none)
     (isTest, hasAge, hasRefusal, gdpr, consentString, screen) = (false, false, false, -1, -1, nil)
+    requestsWithoutGDPR = false
     ads.removeAll(keepingCapacity: true)
     assets.removeAll(keepingCapacity: true)
     deliveries.removeAll(keepingCapacity: true)
     taps.removeAll(keepingCapacity: true)
+    links.removeAll(keepingCapacity: true)
     tries.removeAll(keepingCapacity: true)
     responses.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
@@ -194,7 +201,10 @@ extension SessionNotes {
   @inline(__always) mutating func note(_ line: Line, ad number: Int32?) {
     guard let number else { return noteSession(line) }
     let ad = Int(number)
-    while ads.count <= ad { ads.append(AdNotes(first: line.reference)) }
+    while ads.count <= ad {
+      ads.append(AdNotes(first: line.reference))
+      ads[ads.count - 1].hasRefusal = hasRefusal
+    }
     ads[ad].kinds |= 1 << UInt64(line.kind.rawValue)
     switch line.kind {
     case .viewRender, .viewHide, .assetRender, .assetHide: noteLayout(line, ad)
@@ -222,6 +232,7 @@ extension SessionNotes {
     switch line.kind {
     case .sessionStart: noteStart(line)
     case .sessionEnd: endTime = line.time
+    case .consent: noteConsent(line)
     case .serviceSetup: noteSetup(line)
     case .streamRequest, .streamLoad, .streamEnd: noteStream(line)
     case .breakSchedule: noteSchedule(line)
@@ -274,6 +285,30 @@ extension SessionNotes {
         appVersion = name(part, in: line)
       } else {
         doubt()
+      }
+    }
+  }
+
+  /// Notes that an ad, or a stream, is requested.
+  mutating func noteConsentOfRequest() {
+    facts.insert([.requestsAds, .namesAdUnits])
+    if gdpr < 0 { return }
+    facts.insert(.gdprKnown)
+    if gdpr == 0 { requestsWithoutGDPR = true } else if consentString != 1 { facts.insert(.consentUnclear) }
+  }
+
+  /// What a `consent` line leaves out stays as it was.
+  private mutating func noteConsent(_ line: Line) {
+    var next = line.first
+    while next < line.end {
+      let value = line.values[next]
+      next = Int(value.end)
+      if value.form == .null { continue }
+      switch value.field {
+      case .gdpr: gdpr = value.form == .true ? 1 : 0
+      case .npa, .ltd: hasRefusal = true
+      case .tcf: consentString = value.length > 0 ? 1 : 0
+      default: break
       }
     }
   }

@@ -99,11 +99,7 @@ package struct StateBook: Sendable {
       outcomes.append(outcome)
     }
     if isEEA != nil { notes.facts.insert(.countryKnown) }
-    if notes.gdpr >= 0 {
-      notes.facts.insert(.gdprKnown)
-      let isPlain = notes.gdpr == 1 ? notes.consentString == 1 : isEEA == false
-      if !isPlain { notes.facts.insert(.consentUnclear) }
-    }
+    if notes.requestsWithoutGDPR, isEEA != false { notes.facts.insert(.consentUnclear) }
     let consent = surroundings.ledger.territories.consent
     if isEEA == nil || country.map({ consent.contains($0.code) }) ?? true {
       notes.facts.insert(.underConsentPolicy)

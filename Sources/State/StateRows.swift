@@ -30,6 +30,7 @@ struct StateRows: Sendable {
   private var sessions: [SessionKey: TallyBook.SessionPlaces] = [:]
   private var formats: [Int32: FormatRow] = [:]
   private var adUnits: [Int32: Int] = [:]
+  private var evidence: [Key: Int] = [:]
   private var tries: [Key: Int] = [:]
   private var responses: [Key: Int] = [:]
   private var rewarded: [Key: Int] = [:]
@@ -117,7 +118,7 @@ struct StateRows: Sendable {
     }
   }
 
-  private func countShown(
+  private mutating func countShown(
     _ ad: AdNotes, _ outcome: AdOutcome, _ notes: SessionNotes, _ format: RowKey, _ country: String?,
     _ isEEA: Bool?,
     _ day: TallyBook.DayPlaces, _ session: TallyBook.SessionPlaces, into tallies: inout TallyBook
@@ -135,9 +136,10 @@ struct StateRows: Sendable {
     }
     tallies.countShown(scope, isListed: scope.listed == 1, day, in: session)
     guard scope.listed == 1 else { return }
-    tallies.countEvidenced(
-      format: format, country: isEEA == nil ? nil : country, isTest: notes.isTest, isHouse: ad.isHouse,
-      isClicked: outcome.isIconClicked)
+    let key = Key(format: ad.format, first: isEEA == nil ? Names.none : notes.country, second: Names.none)
+    let place = evidence[key] ?? tallies.evidencePlace(format: format, country: isEEA == nil ? nil : country)
+    evidence[key] = place
+    tallies.countEvidenced(at: place, isTest: notes.isTest, isHouse: ad.isHouse, isClicked: outcome.isIconClicked)
   }
 
   private mutating func countTries(

@@ -73,16 +73,16 @@ extension TallyBook {
     adChoices.admits(answer, session: session, ad: ad)
   }
 
+  /// The row of ads that the evidence about AdChoices is about.
+  package mutating func evidencePlace(format: RowKey, country: String?) -> Int {
+    adChoices.place(of: AdChoicesRow(format: format, country: RowKey(country)))
+  }
+
   /// Counts a listed ad whose every link is evidenced, and which isn't listed by itself (`mayList`).
   ///
   /// - Parameter isClicked: whether somebody tapped the icon, which opened the page.
-  package mutating func countEvidenced(
-    format: RowKey, country: String?, isTest: Bool, isHouse: Bool, isClicked: Bool
-  ) {
-    let clicked = isClicked ? Answer.evidenced : .notApplicable
-    adChoices.add(
-      links: [Answer](repeating: .evidenced, count: 6) + [clicked, clicked],
-      AdChoicesRow(format: format, country: RowKey(country)), isTest: isTest, isHouse: isHouse)
+  package mutating func countEvidenced(at place: Int, isTest: Bool, isHouse: Bool, isClicked: Bool) {
+    adChoices.addEvidenced(at: place, isTest: isTest, isHouse: isHouse, isClicked: isClicked)
   }
 }
 

@@ -24,6 +24,9 @@ package enum StateQuestions {
     ImageDistorted.mayBeDistorted(quotient: quotient, fit: fit)
   }
 
+  /// Whether a URL isn't one to load or open.
+  package static func isWeak(_ url: String) -> Bool { URLWeakness(of: url) != nil }
+
   /// Whether a URL is plainly what a definition makes of a pod, a stream and a scheduled duration.
   package static func isPlainPodURL(
     _ url: UnsafeBufferPointer<UInt8>, of live: LiveSystem, pod: String, streamID: String,

@@ -207,6 +207,11 @@ package struct AdFacts: OptionSet, Hashable, Sendable {
   /// SDK and adapter may both have counted impressions, or both clicks.
   package static var countedByBoth: AdFacts { AdFacts(bit: 107) }
 
+  /// No video was delivered where the definition has an image for that.
+  package static var fallbackDue: AdFacts { AdFacts(bit: 108) }
+  /// A deep link that was opened isn't plainly the first that an installed app can open.
+  package static var deepLinkUnordered: AdFacts { AdFacts(bit: 109) }
+
   /// All that the ledger doesn't work out.
-  package static let unsettled = AdFacts(rawValue: (1 << 108 - 1) ^ (1 << 64 - 1))
+  package static let unsettled = AdFacts(rawValue: (1 << 110 - 1) ^ (1 << 64 - 1))
 }

@@ -74,7 +74,7 @@ enum DSAParametersUnreachable: AdRule {
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
   static func mayFail(_ ad: AdFacts) -> Bool {
-    !ad.contains(.hasAssets) || !ad.isDisjoint(with: [.iconFaulty, .iconClicked])
+    !ad.contains(.hasAssets) || ad.contains(.iconFaulty) || ad.contains([.iconClicked, .iconClickUnclear])
   }
   static func mustReview(_ ad: AdFacts) -> Bool { !ad.contains(.hasAssets) }
 

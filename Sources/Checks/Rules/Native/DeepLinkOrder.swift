@@ -69,6 +69,7 @@ enum DeepLinkOrder: AdRule {
     """
 
   static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .loaded, .deepLinkOpened]) }
+  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.deepLinkUnordered) }
 
   static func judge(_ ad: NativeAd) -> Judgement {
     guard let load = ad.load, let links = load[.deepLinks]?.strings else {
