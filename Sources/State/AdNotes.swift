@@ -37,8 +37,8 @@ struct AdNotes {
   var urlCount: Int32 = 0
   var hasInsecureURL = false
   /// What `AdFacts` says of its `dsa` objects.
-  var transparency: AdFacts = []
-  var requestsTransparency: AdFacts = []
+  var transparency = AdFacts.none
+  var requestsTransparency = AdFacts.none
   var requiresTransparency = false
   var hasRequestedEntries = false
   /// `pubrender` of the request; -1: not recorded.
@@ -55,7 +55,7 @@ struct AdNotes {
   var assets: Int32 = -1
   var view = ViewNotes()
   /// Facts that comparing what is shown with what was delivered tells.
-  var shownFacts: AdFacts = []
+  var shownFacts = AdFacts.none
 
   // MARK: Counting
   /// Microseconds since 1970.
@@ -67,14 +67,14 @@ struct AdNotes {
   var offIconClickParties: UInt8 = 0
   var clicks: Int32 = 0
   var taps: Int32 = -1
-  var clickFacts: AdFacts = []
+  var clickFacts = AdFacts.none
   var screens: Int32 = 0
 
   // MARK: Mediation
   var tries: Int32 = -1
   var lastTry: Int32 = -1
   var responses: Int32 = -1
-  var mediationFacts: AdFacts = []
+  var mediationFacts = AdFacts.none
   /// Place of the first line that an adapter reports, and of the first completion; -1: none.
   var firstReported: Int32 = -1
   var firstCompletion: Int32 = -1
@@ -95,7 +95,7 @@ struct AdNotes {
   var shows: Int8 = 0
   var displayFailures: Int32 = 0
   var revenues: Int32 = -1
-  var rewardFacts: AdFacts = []
+  var rewardFacts = AdFacts.none
 
   // MARK: Live streams
   var `break`: Int32 = -1
@@ -103,7 +103,7 @@ struct AdNotes {
   var opening: Int32 = 0
   /// How far it was played: 0 started, to 4 at its end; -1: not at all.
   var progress: Int8 = -1
-  var podFacts: AdFacts = []
+  var podFacts = AdFacts.none
 
   func has(_ kind: EventKind) -> Bool { kinds & (1 << UInt64(kind.rawValue)) != 0 }
 }
@@ -246,7 +246,7 @@ struct BreakNotes {
   var openings: Int32 = 0
   var hasAds = false
   var hasAdStart = false
-  var facts: BreakFacts = []
+  var facts = BreakFacts.none
   /// Of its pod's manifest.
   var url = ""
 }

@@ -46,7 +46,7 @@ extension SessionNotes {
       isCounted = notes.has(.adStart)
       facts.formUnion(notes.podFacts.union(.live))
     }
-    if isCounted { facts.formUnion([.rendered, .shown]) }
+    if isCounted { facts.formUnion(.rendered.union(.shown)) }
     return AdOutcome(
       facts: facts, tally: tally(notes, isCounted: isCounted),
       day: isCounted ? Timestamp(microseconds: notes.countedTime).day : nil, isShown: isCounted,
@@ -82,7 +82,7 @@ extension SessionNotes {
     if notes.transparency.contains(.transparencyObject) {
       facts.formUnion(notes.transparency)
     } else {
-      facts.formUnion([.bidIncomplete, .nameLong])
+      facts.formUnion(.bidIncomplete.union(.nameLong))
       set(.bidUnasked, !notes.hasRequestedEntries && (notes.loads == 0 || !notes.requiresTransparency))
     }
     return facts
@@ -90,7 +90,7 @@ extension SessionNotes {
 
   /// - Parameter isShown: whether it was laid out and counted.
   private func assetFacts(_ notes: AdNotes, isShown: Bool) -> AdFacts? {
-    var facts = notes.clickFacts.union([.hasAssets]).union(mediationFacts(of: notes)).union(notes.shownFacts)
+    var facts = notes.clickFacts.union(.hasAssets).union(mediationFacts(of: notes)).union(notes.shownFacts)
     func set(_ fact: AdFacts, _ holds: Bool) {
       if holds { facts.formUnion(fact) }
     }
@@ -109,7 +109,7 @@ extension SessionNotes {
     set(.assetsMissing, formats[format].required & ~notes.deliveredPlaces != 0)
     set(.hasFallback, formats[format].fallback != nil)
     guard isShown else {
-      facts.formUnion([.iconFaulty, .badgeFaulty, .small])
+      facts.formUnion(.iconFaulty.union(.badgeFaulty).union(.small))
       set(.assetsUnseen, formats[format].required != 0)
       set(.fallbackUnseen, formats[format].fallback != nil)
       set(.fallbackDue, formats[format].fallback != nil)

@@ -126,6 +126,8 @@ struct AssetLimits {
   let minWidth: Double
   let minHeight: Double
   let isRating: Bool
+  /// Whether its text must be one of some, or its type.
+  let hasWords: Bool
   /// Whether its text is one of those that may not be cut short.
   let isHeadlineOrBody: Bool
   let isClickable: Bool
@@ -144,6 +146,7 @@ struct AssetLimits {
     isClickable = asset.isClickable
     (leastWidth, leastHeight) = Asset.leastAdChoicesSize(of: asset)
     corner = asset.corner?.value
+    hasWords = asset.choices != nil || !asset.mimeTypes.isEmpty
   }
 }
 
@@ -183,39 +186,48 @@ struct RewardNotes {
   }
 }
 
-extension FormatNotes {
-  /// Compares what was delivered of the asset at a place with what the definition asks for: whether there was anything to
-  /// compare, and whether it may not be as asked for.
-  func compare(_ delivered: DeliveredValues, at place: Int) -> (isCompared: Bool, mayBreak: Bool) {
-    let limits = limits[place]
+extension AssetLimits {
+  /// Compares what was delivered of the asset with what the definition asks for: whether there was anything to compare, and
+  /// whether it may not be as asked for. Of texts and types see `FormatNotes.compareWords`.
+  func compare(_ delivered: DeliveredValues) -> (isCompared: Bool, mayBreak: Bool) {
     var (isCompared, mayBreak) = (false, false)
     func note(_ isRight: Bool) {
       isCompared = true
       mayBreak = mayBreak || !isRight
     }
-    if let text = delivered.text {
+    if let text = delivered.text, maxLength >= 0 {
       // No character takes less than a byte.
-      if limits.maxLength >= 0 {
-        note(
-          text.count <= limits.maxLength
-            || !delivered.isEscaped && String(decoding: text, as: UTF8.self).count <= limits.maxLength)
-      }
-      if let choices = choices[place] {
-        note(!delivered.isEscaped && choices.contains { text.elementsEqual($0.utf8) })
-      }
+      note(
+        text.count <= maxLength
+          || !delivered.isEscaped && String(decoding: text, as: UTF8.self).count <= maxLength)
     }
-    if let ratio = limits.ratio, let width = delivered.width, let height = delivered.height {
+    if let ratio, let width = delivered.width, let height = delivered.height {
       note(ratio.admits(width: width, height: height))
     }
-    if let width = delivered.width, limits.minWidth >= 0 { note(width >= limits.minWidth) }
-    if let height = delivered.height, limits.minHeight >= 0 { note(height >= limits.minHeight) }
-    if let mime = delivered.mime, !mimeTypes[place].isEmpty {
-      note(mimeTypes[place].contains { mime.elementsEqual($0.utf8) })
-    }
-    if limits.isRating,
+    if let width = delivered.width, minWidth >= 0 { note(width >= minWidth) }
+    if let height = delivered.height, minHeight >= 0 { note(height >= minHeight) }
+    if isRating,
       let rating = delivered.number ?? delivered.text.flatMap({ Double(String(decoding: $0, as: UTF8.self)) })
     {
       note((0...5).contains(rating))
+    }
+    return (isCompared, mayBreak)
+  }
+}
+
+extension FormatNotes {
+  /// The same of texts that must be one of the definition's, and of the types of images.
+  ///
+  /// (`mutating`, so that it is read where it stands: a copy of all this costs more than the answer.)
+  mutating func compareWords(_ delivered: DeliveredValues, at place: Int) -> (isCompared: Bool, mayBreak: Bool) {
+    var (isCompared, mayBreak) = (false, false)
+    if let text = delivered.text, let choices = choices[place] {
+      isCompared = true
+      mayBreak = delivered.isEscaped || !choices.contains { text.elementsEqual($0.utf8) }
+    }
+    if let mime = delivered.mime, !mimeTypes[place].isEmpty {
+      isCompared = true
+      mayBreak = mayBreak || !mimeTypes[place].contains { mime.elementsEqual($0.utf8) }
     }
     return (isCompared, mayBreak)
   }

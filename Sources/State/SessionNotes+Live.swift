@@ -72,7 +72,7 @@ extension SessionNotes {
     guard stream.isLoaded, stream.ended == .min, breaks.count < 500 else { return doubt() }
     facts.insert(.schedulesBreaks)
     var notes = BreakNotes(name: Names.none)
-    notes.facts = [.scheduled, .defined]
+    notes.facts = .scheduled.union(.defined)
     notes.scheduled = line.time
     var pod = Names.none
     let live = formats[Int(stream.format)].definition.live
@@ -153,7 +153,7 @@ extension SessionNotes {
       guard breaks[place].begun == .min, breaks[place].ended == .min else { return doubt() }
       breaks[place].begun = line.time
       breaks[place].openings += 1
-      breaks[place].facts.formUnion([.started, .played])
+      breaks[place].facts.formUnion(.started.union(.played))
       facts.insert(.needsAnother)
     case .breakEnd:
       guard breaks[place].begun != .min, breaks[place].ended == .min else { return doubt() }

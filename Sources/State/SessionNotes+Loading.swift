@@ -54,7 +54,7 @@ extension SessionNotes {
       return doubt()
     }
     ads[ad].hasOpenRequest = true
-    (ads[ad].requestsTransparency, ads[ad].requiresTransparency) = ([], false)
+    (ads[ad].requestsTransparency, ads[ad].requiresTransparency) = (.none, false)
     (ads[ad].hasRequestedEntries, ads[ad].publisherRenders) = (false, -1)
     if dsa >= 0 { noteRequestedTransparency(line, dsa, ad) }
   }
@@ -229,7 +229,12 @@ extension SessionNotes {
       // Two names of one asset.
       if ads[ad].deliveredPlaces & bit != 0 { return doubt() }
       ads[ad].deliveredPlaces |= bit
-      let (isCompared, mayBreak) = formats[format].compare(values, at: Int(key.place))
+      let place = Int(key.place)
+      var (isCompared, mayBreak) = formats[format].limits[place].compare(values)
+      if formats[format].limits[place].hasWords {
+        let words = formats[format].compareWords(values, at: place)
+        (isCompared, mayBreak) = (isCompared || words.isCompared, mayBreak || words.mayBreak)
+      }
       if isCompared { ads[ad].assetsCompared = true }
       if mayBreak { ads[ad].assetMayBreak = true }
     }
@@ -259,7 +264,7 @@ extension SessionNotes {
 
 extension SessionNotes {
   private mutating func noteRequestedTransparency(_ line: Line, _ place: Int, _ ad: Int) {
-    var facts: AdFacts = []
+    var facts = AdFacts.none
     var required: Int64 = -1
     line.forEachPart(of: place) { part, place in
       if line.hasKey(part, "dsarequired") {
@@ -284,7 +289,7 @@ extension SessionNotes {
   /// - Parameter place: of `ad.load.dsa`; -1: there is none.
   private mutating func noteTransparency(_ line: Line, _ place: Int, _ ad: Int) {
     guard place >= 0 else { return }
-    var facts: AdFacts = [.transparencyObject, .transparencyEither]
+    var facts = AdFacts.transparencyObject.union(.transparencyEither)
     var (behalf, paid, hasEntries, renders): (Int, Int, Bool, Int64) = (-1, -1, false, -1)
     line.forEachPart(of: place) { part, place in
       if line.hasKey(part, "behalf") {
@@ -321,7 +326,7 @@ extension SessionNotes {
 
   /// What the entries of a `transparency` tell.
   private mutating func entries(_ line: Line, _ place: Int) -> AdFacts {
-    var facts: AdFacts = []
+    var facts = AdFacts.none
     line.forEachPart(of: place) { _, place in
       var (hasDomain, parameters) = (false, 0)
       line.forEachPart(of: place) { part, place in

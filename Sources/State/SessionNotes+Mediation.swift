@@ -199,8 +199,8 @@ extension SessionNotes {
 
   /// What is told of an ad's tries, once all of its lines were noted.
   func mediationFacts(of notes: AdNotes) -> AdFacts {
-    guard let serving = servingTry(of: notes) else { return [] }
-    var facts: AdFacts = notes.mediationFacts.union(.mediated)
+    guard let serving = servingTry(of: notes) else { return .none }
+    var facts = notes.mediationFacts.union(.mediated)
     if tries[Int(notes.lastTry)].outcome == .none { facts.insert(.completionMissing) }
     if notes.firstReported >= 0, notes.firstReported < notes.firstCompletion { facts.insert(.reportedEarly) }
     let (format, attempt) = (Int(notes.format), tries[serving])

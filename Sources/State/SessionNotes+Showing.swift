@@ -312,7 +312,7 @@ extension SessionNotes {
     let frame = view.frame
     // All of it was on the screen, and at no other time nearly as much: whatever moment counts, it looked the same.
     guard view.wasWhole, view.mostPart < frame.area - 2 * Frame.tolerance else { return nil }
-    var facts: AdFacts = frame.isSmaller(than: StateQuestions.leastAd, StateQuestions.leastAd) ? .small : []
+    var facts = frame.isSmaller(than: StateQuestions.leastAd, StateQuestions.leastAd) ? AdFacts.small : .none
     let bounds = Frame(x: 0, y: 0, width: frame.width, height: frame.height)
     var (places, hasBadge, icon): (UInt64, Bool, Int32) = (0, false, -1)
     var next = notes.assets
@@ -345,7 +345,7 @@ extension SessionNotes {
     if formats[format].required & ~places != 0 { facts.insert(.assetsUnseen) }
     if let fallback = formats[format].fallback {
       let isVideo = notes.hasVideo >= 0 ? notes.hasVideo == 1 : notes.hasMedia
-      facts.formUnion(isVideo ? [] : .fallbackDue)
+      if !isVideo { facts.insert(.fallbackDue) }
       if isVideo || places & (1 << UInt64(fallback)) == 0 { facts.insert(.fallbackUnseen) }
     }
     return facts

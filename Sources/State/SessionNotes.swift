@@ -42,7 +42,7 @@ struct SessionNotes {
   }
 
   private(set) var isInDoubt = false
-  var facts: SessionFacts = []
+  var facts = SessionFacts.none
   var definitionFile: String?
   private var definitionFileNumber = Names.none
 
@@ -101,7 +101,7 @@ struct SessionNotes {
       (names, formats, found, suspects) = (Names(), [], [:], [])
       formatPlaces = Array(repeating: -1, count: formatPlaces.count)
     }
-    (isInDoubt, facts) = (false, [])
+    (isInDoubt, facts) = (false, .none)
     if isFull || self.definitionFile != definitionFile {
       self.definitionFile = definitionFile
       definitionFileNumber = definitionFile.map { number(of: $0) } ?? Names.none
@@ -291,7 +291,7 @@ extension SessionNotes {
 
   /// Notes that an ad, or a stream, is requested.
   mutating func noteConsentOfRequest() {
-    facts.insert([.requestsAds, .namesAdUnits])
+    facts.formUnion(.requestsAds.union(.namesAdUnits))
     if gdpr < 0 { return }
     facts.insert(.gdprKnown)
     if gdpr == 0 { requestsWithoutGDPR = true } else if consentString != 1 { facts.insert(.consentUnclear) }

@@ -305,7 +305,7 @@ extension LiveTally {
   fileprivate mutating func count(_ pause: BreakNotes) {
     scheduled += 1
     started += pause.facts.contains(.played) ? 1 : 0
-    ended += pause.facts.contains([.played, .ended]) ? 1 : 0
+    ended += pause.facts.contains(.played) && pause.facts.contains(.ended) ? 1 : 0
     filled += pause.hasAdStart ? 1 : 0
     if pause.start < pause.scheduled { lateSchedules += 1 }
     leadTimes.record(microseconds: pause.start - pause.scheduled)

@@ -9,6 +9,8 @@ package struct AdFacts: OptionSet, Hashable, Sendable {
 
   private init(bit: UInt128) { rawValue = 1 << bit }
 
+  package static var none: AdFacts { AdFacts(rawValue: 0) }
+
   /// Of a kind whose ads consist of assets, or of none that is known.
   package static var hasAssets: AdFacts { AdFacts(bit: 0) }
   package static var customNative: AdFacts { AdFacts(bit: 1) }

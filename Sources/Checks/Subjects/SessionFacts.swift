@@ -11,6 +11,8 @@ package struct SessionFacts: OptionSet, Hashable, Sendable {
 
   private init(bit: UInt32) { rawValue = 1 << bit }
 
+  package static var none: SessionFacts { SessionFacts(rawValue: 0) }
+
   /// A line was lost, set aside, invalid or out of order, says something that nobody knows, or begins the session again; or
   /// its beginning or end never came.
   package static var flawed: SessionFacts { SessionFacts(bit: 0) }
@@ -55,6 +57,7 @@ package struct BreakFacts: OptionSet, Hashable, Sendable {
 
   private init(bit: UInt32) { rawValue = 1 << bit }
 
+  package static var none: BreakFacts { BreakFacts(rawValue: 0) }
   package static var scheduled: BreakFacts { BreakFacts(bit: 0) }
   /// Its stream's definition is at hand.
   package static var defined: BreakFacts { BreakFacts(bit: 1) }
