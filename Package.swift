@@ -207,6 +207,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "StateTests",
+      dependencies: [
+        "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Tallies", "State", "Examples",
+        "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "TalliesTests",
       dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Tallies", "TestSupport"],
       swiftSettings: settings),

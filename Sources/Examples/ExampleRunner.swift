@@ -40,6 +40,16 @@ package final class ExampleRunner: Sendable {
     ).shards.flatMap(\.self)
   }
 
+  /// An example's sessions, and the catalog that they are judged by.
+  package static func sessions(of example: Example) -> (catalog: Catalog, sessions: [RecordedSession]) {
+    let input = ExampleInput(example)
+    let judged = ExampleRunner().catalog(of: input)
+    let sessions = reader(of: input, judged.catalog).read(
+      makeShard: { [RecordedSession]() }, session: { $0.append($1) }
+    ).shards.flatMap(\.self)
+    return (judged.catalog, sessions)
+  }
+
   package func run(_ example: Example) -> ExampleRun { run(ExampleInput(example)) }
 
   private func run(_ input: ExampleInput) -> ExampleRun {

@@ -61,7 +61,8 @@ struct FormatNotes {
     id = definition.id.value
     kind = definition.kind
     inventory =
-      definition.inventory != .any ? definition.inventory : definition.kind == .customNative ? .reservation : nil
+      definition.inventory != .any
+      ? definition.inventory : definition.kind == .customNative ? .reservation : nil
     limits = assets.map { AssetLimits($0, in: context) }
     choices = assets.map { $0.allowOtherChoices?.value ?? false ? nil : $0.choices?.value.map(\.value) }
     mimeTypes = assets.map { $0.mimeTypes.map(\.value) }
@@ -219,7 +220,9 @@ extension FormatNotes {
   /// The same of texts that must be one of the definition's, and of the types of images.
   ///
   /// (`mutating`, so that it is read where it stands: a copy of all this costs more than the answer.)
-  mutating func compareWords(_ delivered: DeliveredValues, at place: Int) -> (isCompared: Bool, mayBreak: Bool) {
+  mutating func compareWords(_ delivered: DeliveredValues, at place: Int) -> (
+    isCompared: Bool, mayBreak: Bool
+  ) {
     var (isCompared, mayBreak) = (false, false)
     if let text = delivered.text, let choices = choices[place] {
       isCompared = true

@@ -265,10 +265,12 @@ extension SessionNotes {
   }
 
   /// The first of the load's deep links that an installed app could open.
-  private mutating func firstOpenable(_ line: Line, _ ad: Int, _ openable: Int) -> UnsafeBufferPointer<UInt8>? {
+  private mutating func firstOpenable(_ line: Line, _ ad: Int, _ openable: Int) -> UnsafeBufferPointer<UInt8>?
+  {
     guard openable >= 0, ads[ad].linkCount > 0 else { return nil }
     for place in Int(ads[ad].firstLink)..<Int(ads[ad].firstLink + ads[ad].linkCount) {
-      let link = UnsafeBufferPointer(start: line.bytes + Int(links[place].start), count: Int(links[place].length))
+      let link = UnsafeBufferPointer(
+        start: line.bytes + Int(links[place].start), count: Int(links[place].length))
       var isThere = false
       line.forEachPart(of: openable) { part, _ in
         if part.form != .string { doubt() }

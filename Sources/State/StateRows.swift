@@ -11,6 +11,10 @@ struct StateRows: Sendable {
     var platform: Int32
     var version: Int32
     var app: Int32
+
+    init(_ notes: SessionNotes) {
+      (country, platform, version, app) = (notes.country, notes.platform, notes.appVersion, notes.appID)
+    }
   }
 
   /// A format, and up to two names that a row is about beside it.
@@ -28,6 +32,7 @@ struct StateRows: Sendable {
   }
 
   private var sessions: [SessionKey: TallyBook.SessionPlaces] = [:]
+  private var reaches: [SessionKey: Int] = [:]
   private var formats: [Int32: FormatRow] = [:]
   private var adUnits: [Int32: Int] = [:]
   private var evidence: [Key: Int] = [:]
@@ -54,7 +59,8 @@ struct StateRows: Sendable {
         isTest: notes.isTest)
       countTaps(of: ad, notes, row.key, into: &tallies)
       if outcome.isShown {
-        countShown(ad, outcome, notes, row.key, country, isEEA, day, places, into: &tallies)
+        let reach = reach(of: notes, places, in: &tallies)
+        countShown(ad, outcome, notes, row.key, country, isEEA, day, reach: reach, into: &tallies)
       }
       countTries(of: ad, notes, row.key, into: &tallies)
       countResponses(of: ad, notes, row.key, into: &tallies)
@@ -69,14 +75,23 @@ struct StateRows: Sendable {
   private mutating func places(
     of notes: SessionNotes, country: String?, in tallies: inout TallyBook
   ) -> TallyBook.SessionPlaces {
-    let key = SessionKey(
-      country: notes.country, platform: notes.platform, version: notes.appVersion, app: notes.appID)
+    let key = SessionKey(notes)
     if let places = sessions[key] { return places }
     let places = tallies.places(
       country: country, platform: notes.text(notes.platform), appVersion: notes.text(notes.appVersion),
       appID: notes.text(notes.appID))
     sessions[key] = places
     return places
+  }
+
+  private mutating func reach(
+    of notes: SessionNotes, _ places: TallyBook.SessionPlaces, in tallies: inout TallyBook
+  ) -> Int {
+    let key = SessionKey(notes)
+    if let place = reaches[key] { return place }
+    let place = tallies.reachPlace(of: places)
+    reaches[key] = place
+    return place
   }
 
   private mutating func row(_ format: Int32, _ notes: SessionNotes, in tallies: inout TallyBook) -> (
@@ -121,7 +136,7 @@ struct StateRows: Sendable {
   private mutating func countShown(
     _ ad: AdNotes, _ outcome: AdOutcome, _ notes: SessionNotes, _ format: RowKey, _ country: String?,
     _ isEEA: Bool?,
-    _ day: TallyBook.DayPlaces, _ session: TallyBook.SessionPlaces, into tallies: inout TallyBook
+    _ day: TallyBook.DayPlaces, reach: Int, into tallies: inout TallyBook
   ) {
     var scope = AdChoicesScope()
     scope.shown = 1
@@ -134,12 +149,13 @@ struct StateRows: Sendable {
     } else {
       scope.listed = 1
     }
-    tallies.countShown(scope, isListed: scope.listed == 1, day, in: session)
+    tallies.countShown(scope, isListed: scope.listed == 1, day, reach: reach)
     guard scope.listed == 1 else { return }
     let key = Key(format: ad.format, first: isEEA == nil ? Names.none : notes.country, second: Names.none)
     let place = evidence[key] ?? tallies.evidencePlace(format: format, country: isEEA == nil ? nil : country)
     evidence[key] = place
-    tallies.countEvidenced(at: place, isTest: notes.isTest, isHouse: ad.isHouse, isClicked: outcome.isIconClicked)
+    tallies.countEvidenced(
+      at: place, isTest: notes.isTest, isHouse: ad.isHouse, isClicked: outcome.isIconClicked)
   }
 
   private mutating func countTries(

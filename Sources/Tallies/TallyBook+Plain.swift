@@ -7,7 +7,7 @@ extension TallyBook {
   /// Where sessions alike are counted.
   package struct SessionPlaces: Sendable {
     fileprivate var rows: Breakdowns.SessionRows
-    fileprivate var reach: Int
+    fileprivate var appVersion: RowKey
   }
 
   /// Where ads of a format and a day are counted.
@@ -23,8 +23,12 @@ extension TallyBook {
     country: String?, platform: String?, appVersion: String?, appID: String?
   ) -> SessionPlaces {
     let keys = SessionKeys(country: country, platform: platform, appVersion: appVersion, appID: appID)
-    return SessionPlaces(
-      rows: breakdowns.places(of: keys), reach: adChoices.reachPlace(of: keys.appVersion))
+    return SessionPlaces(rows: breakdowns.places(of: keys), appVersion: keys.appVersion)
+  }
+
+  /// Where the reach of ads shown in sessions alike is counted: a row that there is once an ad was shown.
+  package mutating func reachPlace(of session: SessionPlaces) -> Int {
+    adChoices.reachPlace(of: session.appVersion)
   }
 
   package mutating func formatPlace(of id: String?) -> Int { breakdowns.formatPlace(of: RowKey(id)) }
@@ -61,11 +65,9 @@ extension TallyBook {
   package mutating func count(_ error: LoadError) { errors[error, default: 0] += 1 }
 
   /// Counts an ad that was shown on a day; `isListed`: the evidence about AdChoices is about it.
-  package mutating func countShown(
-    _ scope: AdChoicesScope, isListed: Bool, _ day: DayPlaces, in session: SessionPlaces
-  ) {
+  package mutating func countShown(_ scope: AdChoicesScope, isListed: Bool, _ day: DayPlaces, reach: Int) {
     adChoices.scope += scope
-    if let place = day.reach { adChoices.note(appVersion: session.reach, day: place, isInScope: isListed) }
+    if let place = day.reach { adChoices.note(appVersion: reach, day: place, isInScope: isListed) }
   }
 
   /// Whether what is on record of an ad may have to be listed: then it needs its record.

@@ -1,0 +1,208 @@
+import AdModel
+import Checks
+import Diagnostics
+import Examples
+import Ingest
+import Ledger
+import Simulator
+import State
+import Tallies
+import TestSupport
+import Testing
+
+/// What sessions without a record are counted as must be what the ledger, all rules and the sums say of them.
+@Suite("Sessions that are counted without a record") struct SettledSessionTests {
+  @Test(
+    "count as they do where every rule is asked about them: clean, with planted faults, with lines lost and in disorder",
+    arguments: FormatKind.allCases)
+  func simulated(_ kind: FormatKind) throws {
+    let sample = try SampleCatalog()
+    var (settled, all) = (0, 0)
+    for recording in sample.recordings(of: kind) {
+      let trial = Trial(sample.catalog)
+      let count = trial.compare(readRecordings([("r.ndjson", recording)]).sessions)
+      (settled, all) = (settled + count.settled, all + count.all)
+    }
+    #expect(all > 500 && settled * 10 > all)
+  }
+
+  @Test(
+    "count as they do where every rule is asked, whatever in them is edited", arguments: FormatKind.allCases)
+  func edited(_ kind: FormatKind) throws {
+    let sample = try SampleCatalog()
+    var generator = SplitMix64(seed: 23)
+    var settled = 0
+    for seed in 0..<25 as Range<UInt64> {
+      let lines = sample.simulation(of: kind, seed: 100 + seed, sessions: 100, rate: 0).recording
+        .split(separator: UInt8(ascii: "\n"))
+      var edits = LineEdits(lines.map { Array($0) })
+      edits.edit(share: 0.04, using: &generator)
+      settled +=
+        Trial(sample.catalog).compare(readRecordings([("r.ndjson", edits.recording)]).sessions).settled
+    }
+    #expect(settled > 150)
+  }
+
+  @Test(
+    "count as they do where every rule is asked: the sessions of all examples",
+    arguments: PlatformStatus.allCases)
+  func examples(_ platform: PlatformStatus) {
+    var settled = 0
+    for info in RuleRegistry.infos {
+      for example in info.good + info.bad {
+        var (catalog, sessions) = ExampleRunner.sessions(of: example)
+        catalog.configuration.platform = platform
+        settled += Trial(catalog).compare(sessions).settled
+      }
+    }
+    #expect(settled > 50)
+  }
+
+  @Test("nearly all of clean sessions are such", arguments: FormatKind.allCases)
+  func clean(_ kind: FormatKind) throws {
+    let sample = try SampleCatalog()
+    let recording = sample.simulation(of: kind, seed: 3, sessions: 1500, rate: 0).recording
+    let count = Trial(sample.catalog, keeping: 3).compare(readRecordings([("r.ndjson", recording)]).sessions)
+    // Reviews that are the first of their sort need words, and the first evidenced ads are listed.
+    #expect(count.settled * 10 >= count.all * 8)
+  }
+}
+
+/// The formats of the sample catalog, and recordings of them.
+private struct SampleCatalog {
+  let catalog: Catalog
+
+  init() throws {
+    catalog = try CatalogReader(source: DiskSource(root: Repository.path), knownRules: RuleRegistry.known)
+      .read()
+  }
+
+  func simulation(of kind: FormatKind, seed: UInt64, sessions: Int, rate: Double) -> Simulation {
+    let start = Day(year: 2026, month: 11, day: 20).start
+    return Simulation(
+      formats: catalog.formats.map(\.definition).filter { $0.kind == kind }, seed: seed, start: start,
+      sessions: sessions, interleave: 2, faults: FaultPlan(faults: FaultCatalog.faults, rate: rate))
+  }
+
+  /// Clean sessions, some with faults of all rules, and these with every sixth line lost, and with lines in disorder.
+  func recordings(of kind: FormatKind) -> [[UInt8]] {
+    let newline = UInt8(ascii: "\n")
+    let faulty = simulation(of: kind, seed: 5, sessions: 400, rate: 0.5).recording
+    var generator = SplitMix64(seed: 17)
+    let lines = faulty.split(separator: newline)
+    let rest = lines.filter { _ in Int.random(in: 0..<60, using: &generator) > 0 }
+    var disordered = lines
+    for index in disordered.indices.dropLast(9) where Int.random(in: 0..<40, using: &generator) == 0 {
+      disordered.swapAt(index, index + Int.random(in: 1..<9, using: &generator))
+    }
+    return [simulation(of: kind, seed: 6, sessions: 400, rate: 0).recording, faulty]
+      + [rest, disordered].map { Array($0.joined(separator: [newline])) }
+  }
+}
+
+extension Simulation {
+  fileprivate var recording: [UInt8] {
+    var bytes: [UInt8] = []
+    write { bytes += $0 }
+    return bytes
+  }
+}
+
+/// Judges and counts sessions twice: each with a record and every rule asked, and without where that is said to be the same.
+private struct Trial {
+  private let ledger: LedgerContext
+  private let asking: Checker
+  private let screening: Checker
+  private let limit: Int
+
+  init(_ catalog: Catalog, keeping limit: Int = 3) {
+    ledger = LedgerContext(catalog: catalog)
+    func checker(asksAll: Bool) -> Checker {
+      Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent, asksAll: asksAll)
+    }
+    (asking, screening) = (checker(asksAll: true), checker(asksAll: false))
+    self.limit = limit
+  }
+
+  func compare(_ sessions: [RecordedSession]) -> (settled: Int, all: Int) {
+    var (asked, checks) = (CheckResult(keeping: limit), CheckResult(keeping: limit))
+    var (sums, tallies) = (TallyBook(), TallyBook())
+    var state = StateBook(Surroundings(ledger: ledger, checker: screening))
+    var settled = 0
+    for session in sessions {
+      let record = SessionLedger.record(session, in: ledger)
+      asking.check(record, into: &asked)
+      sums.add(record, in: ledger)
+      if state.settle(session, mildestReview: { nil }, into: &checks, &tallies, countsFigures: true) {
+        settled += 1
+      } else {
+        screening.check(record, into: &checks)
+        tallies.add(record, in: ledger)
+      }
+    }
+    #expect(checks.counts == asked.counts)
+    #expect(checks.countsByFile == asked.countsByFile)
+    #expect(checks.compliance == asked.compliance)
+    #expect(checks.reviewCount == asked.reviewCount)
+    #expect(checks.findingCount == asked.findingCount)
+    #expect(checks.findingSummary == asked.findingSummary)
+    #expect(tallies == sums)
+    return (settled, sessions.count)
+  }
+}
+
+/// Lines of which some are edited: a value changed, a field or a line taken out, doubled or moved.
+private struct LineEdits {
+  private var lines: [[UInt8]]
+
+  init(_ lines: [[UInt8]]) { self.lines = lines }
+
+  var recording: [UInt8] { Array(lines.joined(separator: [UInt8(ascii: "\n")])) }
+
+  mutating func edit(share: Double, using generator: inout SplitMix64) {
+    for place in lines.indices where Double.random(in: 0..<1, using: &generator) < share {
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0: lines[place] = []
+      case 1: lines[place] += [UInt8(ascii: "\n")] + lines[place]
+      case 2: lines.swapAt(place, min(lines.count - 1, place + Int.random(in: 1..<6, using: &generator)))
+      case 3...5: takeOut(place, &generator)
+      default: change(place, &generator)
+      }
+    }
+  }
+
+  /// Takes a field out that isn't the first.
+  private mutating func takeOut(_ place: Int, _ generator: inout SplitMix64) {
+    let text = String(decoding: lines[place], as: UTF8.self)
+    let fields = text.ranges(of: #/,"[A-Za-z]+":("[^"]*"|-?[0-9.]+|true|false|\[[^\[\]]*\])/#)
+    guard let field = fields.randomElement(using: &generator) else { return }
+    lines[place] = Array(text.replacingCharacters(in: field).utf8)
+  }
+
+  /// Makes another number, word or truth of one.
+  private mutating func change(_ place: Int, _ generator: inout SplitMix64) {
+    let text = String(decoding: lines[place], as: UTF8.self)
+    // Behind the session and the time, which would make it a line of nobody.
+    let start = text.firstRange(of: #""seq""#)?.lowerBound ?? text.startIndex
+    let values = text[start...].matches(of: #/[:,\[]("[^"]*"|-?[0-9.]+|true|false)(?=[,\]}])/#)
+      .map { $0.output.1.startIndex..<$0.output.1.endIndex }
+    guard let value = values.randomElement(using: &generator) else { return }
+    let others = [
+      "0", "1", "2", "-1", "0.5", "17.25", "400", "1000", "true", "false", "null", "\"\"", "\"a2\"",
+      "\"app\"", "\"sdk\"",
+      "\"adapter\"", "\"AdChoices\"", "\"Headline\"", "\"http://plain.example/\"",
+      "\"https://adssettings.google.com/x\"",
+      "\"browser\"", "\"none\"", "\"customHandler\"", "\"aboutThisAd\"", "\"backfill\"", "\"\\u0061pp\"",
+      "\"ad\"", "\"error\"",
+      "\"other\"", "\"stretch\"", "[0,0,400,300]", "[1]", "{}",
+    ]
+    let other = others.randomElement(using: &generator) ?? "0"
+    lines[place] = Array((text[..<value.lowerBound] + other + text[value.upperBound...]).utf8)
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>) -> String {
+    String(self[..<range.lowerBound] + self[range.upperBound...])
+  }
+}
