@@ -16,15 +16,15 @@ extension AdRecord {
     in surroundings: Surroundings, context: LedgerContext, cache: inout LedgerCache
   ) {
     let requested = RequestedKinds(request?[.kind])
-    adUnit = cache.text(request?[.adUnit])
+    adUnit = request?[.adUnit]?.string
     let impliedKind = requested.only ?? (requested.isOther ? nil : kindOfEvents)
     let kinds = requested.isEmpty ? RequestedKinds(impliedKind) : requested
-    let (place, reason) = found(request, kinds, impliedKind, in: surroundings, context, &cache)
-    let source = cache.text(load?[.source]?["id"])
+    let (place, reason) = found(request, kinds, impliedKind, in: surroundings, context)
+    let source = load?[.source]?["id"]?.string
     isHouse = load?[.house]?.bool ?? false || source == AdSource.house
-    lineItem = cache.text(load?[.lineItem]).map { Redactor.value($0, as: .name) }
+    lineItem = load?[.lineItem]?.string.map { Redactor.value($0, as: .name) }
     hasVideo = load?[.video]?.bool
-    inventory = cache.inventory(load?[.inventory]) ?? source.flatMap(AdSource.inventory)
+    inventory = load?[.inventory]?.string.flatMap(Inventory.init) ?? source.flatMap(AdSource.inventory)
     cache.withFormat(place, in: context) { format in
       self.format = reason ?? format.resolution ?? .noCatalog
       formatID = format.id
@@ -37,13 +37,13 @@ extension AdRecord {
       noteAssets(in: &format, screen: surroundings.screen)
     }
     if let reason {
-      formatID = namedFormat(reason, request, &cache)
+      formatID = namedFormat(reason, request)
     } else {
       hasRequestOfOtherKind = requestsOtherKind(requested)
     }
-    noteTransparency(cache: &cache)
+    noteTransparency()
     if isMediated {
-      adapterAttempts = AdapterAttempts(events.run(groups.range(of: .adapter)), cache: &cache).attempts
+      adapterAttempts = AdapterAttempts(events.run(groups.range(of: .adapter))).attempts
     }
     if kind == .rewarded { shows = ShowLog(events: events).shows }
   }
@@ -57,22 +57,22 @@ extension AdRecord {
 
   /// The one id that an ad without a definition names.
   private func namedFormat(
-    _ reason: FormatResolution, _ request: Event?, _ cache: inout LedgerCache
+    _ reason: FormatResolution, _ request: Event?
   ) -> String? {
     if case .unknown(let ids) = reason { return ids.count == 1 ? ids[0] : nil }
-    return cache.text(load?[.format]) ?? cache.text(request?[.formats]?.onlyString)
+    return load?[.format]?.string ?? request?[.formats]?.onlyString?.string
   }
 
   /// Where the ad's definition stands in the context; without one a place behind them all, and why.
   private func found(
     _ request: Event?, _ kinds: RequestedKinds, _ impliedKind: FormatKind?,
-    in surroundings: Surroundings, _ context: LedgerContext, _ cache: inout LedgerCache
+    in surroundings: Surroundings, _ context: LedgerContext
   ) -> (place: Int, reason: FormatResolution?) {
     let (loaded, requested) = (load?[.format], request?[.formats])
     // Nearly every ad names the one format that it is of.
     let named = loaded ?? requested?.onlyString
     if context.hasCatalog, let named,
-      let place = cache.format(idAt: named.index, of: events.session, in: context)
+      let place = named.string.flatMap({ context.place(id: $0) })
     {
       return (place, nil)
     }

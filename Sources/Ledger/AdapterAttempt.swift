@@ -60,8 +60,8 @@ struct AdapterAttempts {
   /// Lines that stand before any try of their adapter: they belong to its next one.
   private var early: [(event: Event, adapter: String?)] = []
 
-  init(_ events: EventRun, cache: inout LedgerCache) {
-    for event in events { note(event, cache.text(event[.adapter])) }
+  init(_ events: EventRun) {
+    for event in events { note(event, event[.adapter]?.string) }
     if !early.isEmpty { adoptEarly() }
   }
 

@@ -236,7 +236,7 @@ extension SessionRecord {
       let request = breaks[index].stream.flatMap { streams[$0].request } ?? live.firstRequest
       breaks[index].replacements = live.replacements(of: breaks[index].id)
       let clues = FormatClues(
-        kinds: RequestedKinds(.liveInterstitial), customAssetKey: cache.text(request?[.customAssetKey]),
+        kinds: RequestedKinds(.liveInterstitial), customAssetKey: request?[.customAssetKey]?.string,
         definitionFile: session.definitionFile)
       breaks[index].format =
         switch context.resolve(clues) {

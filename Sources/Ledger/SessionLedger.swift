@@ -32,13 +32,13 @@ package enum SessionLedger {
       if sorter.count(of: ad) == 0 { streams[ad] = live.request }
       sorter.count(raw.kind, of: ad)
     }
-    record.noteStart(in: context.territories, cache: &cache)
+    record.noteStart(in: context.territories)
     for index in consents { record.noteConsent(session.event(index)) }
     let ads = newAds(of: session, sorter)
     Self.noteSharedRequests(of: ads, in: session)
     for index in ads.indices {
       let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]
-      let surroundings = AdRecord.Surroundings(customAssetKey: cache.text(key), screen: record.screen)
+      let surroundings = AdRecord.Surroundings(customAssetKey: key?.string, screen: record.screen)
       ads[index].settle(in: surroundings, context: context, cache: &cache)
     }
     record.adUnits = AdUnitLog(session, ads: ads).units

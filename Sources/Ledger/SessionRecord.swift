@@ -122,21 +122,21 @@ package final class SessionRecord: @unchecked Sendable {
 
 extension SessionRecord {
   /// Reads what the first `session.start` says.
-  func noteStart(in territories: Territories, cache: inout LedgerCache) {
+  func noteStart(in territories: Territories) {
     guard let start else { return }
-    platform = cache.text(start[.platform])
-    language = cache.text(start[.language])
+    platform = start[.platform]?.string
+    language = start[.language]?.string
     isTest = start[.test]?.bool ?? false
     isUnderAge = start[.underAge]?.bool
     if let app = start[.app] {
-      appID = cache.text(app["id"])
-      appVersion = cache.text(app["version"])
+      appID = app["id"]?.string
+      appVersion = app["version"]?.string
     }
     if let recorder = start[.recorder] {
       observed = recorder["observes"].map { Set($0.strings.compactMap(Observation.init(rawValue:))) }
       isRecordedInPart = recorder["incomplete"]?.bool ?? false
     }
-    if let country = start[.country].flatMap({ cache.country($0, in: territories) }) {
+    if let country = start[.country]?.string.flatMap({ SessionCountry($0, in: territories) }) {
       self.country = country.code
       isEEA = country.isEEA
     }

@@ -97,10 +97,10 @@ extension AdRecord {
 
 extension AdRecord {
   /// Reads the DSA objects of the load and of the request that it answers.
-  func noteTransparency(cache: inout LedgerCache) {
+  func noteTransparency() {
     let answered = isRequestedOnce || sharedRequest != nil ? request : requests.answered(by: load)
-    requestedTransparency = cache.transparencyRequest(answered?[.dsa])
-    transparency = cache.bid(load?[.dsa])
+    requestedTransparency = answered?[.dsa].map(Transparency.Request.init)
+    transparency = load?[.dsa].map(Transparency.Bid.init)
   }
 }
 

@@ -25,31 +25,42 @@ package struct StateBook: Sendable {
     notes = SessionNotes(surroundings)
   }
 
+  /// What became of a session.
+  package enum Outcome {
+    /// Nothing of it is counted: it has to go through the ledger.
+    case inDoubt
+    case counted
+    /// It is a test, and counted as one that is left out.
+    case leftOut
+  }
+
   /// Counts a session without a record, if nothing about it is in doubt.
   ///
   /// - Parameters:
+  ///   - leavesOutTests: whether test sessions are in no figure and not judged.
   ///   - mildestReview: the mildest outcome with which an ad of the session is listed for review; asked only where one needs it.
   ///   - countsFigures: whether anybody asks for them.
-  /// - Returns: whether it is counted; if not, nothing of it is.
   package mutating func settle(
-    _ session: RecordedSession, mildestReview: () -> ReviewOutcome?, into checks: inout CheckResult,
-    _ tallies: inout TallyBook, countsFigures: Bool
-  ) -> Bool {
-    guard follow(session) else { return false }
+    _ session: RecordedSession, leavingOutTests leavesOutTests: Bool = false,
+    mildestReview: () -> ReviewOutcome?,
+    into checks: inout CheckResult, _ tallies: inout TallyBook, countsFigures: Bool
+  ) -> Outcome {
+    guard follow(session) else { return .inDoubt }
+    if leavesOutTests, notes.isTest {
+      tallies.leaveOutTestSession()
+      return .leftOut
+    }
     let country = country()
     let isEEA = country?.isEEA
     guard workOut(session, country, isEEA: isEEA),
-      mayBeCounted(session, mildestReview, isEEA: isEEA, checks, tallies)
-    else { return false }
+      mayBeCounted(session, mildestReview, isEEA: isEEA, countsFigures: countsFigures, checks, tallies)
+    else { return .inDoubt }
     count(session, country, into: &checks)
     if countsFigures {
       rows.count(notes, outcomes, country: country?.code, isEEA: isEEA, into: &tallies)
     }
-    return true
+    return .counted
   }
-
-  /// Whether the session that was followed last is a test.
-  package var isTest: Bool { notes.isTest }
 
   /// Notes all lines of a session; `false`: it is in doubt.
   private mutating func follow(_ session: RecordedSession) -> Bool {
@@ -111,7 +122,7 @@ package struct StateBook: Sendable {
 
   /// Whether no rule has to be asked, and nobody wants to see the session or an ad of it by itself.
   private mutating func mayBeCounted(
-    _ session: RecordedSession, _ mildestReview: () -> ReviewOutcome?, isEEA: Bool?,
+    _ session: RecordedSession, _ mildestReview: () -> ReviewOutcome?, isEEA: Bool?, countsFigures: Bool,
     _ checks: borrowing CheckResult,
     _ tallies: borrowing TallyBook
   ) -> Bool {
@@ -129,7 +140,7 @@ package struct StateBook: Sendable {
             outcome.facts, at: session.location(notes.ads[ad].first), listing: listed, in: checks)
         else { return false }
       }
-      if isListed(ad, outcome, isEEA: isEEA) {
+      if countsFigures, isListed(ad, outcome, isEEA: isEEA) {
         guard outcome.facts.contains(.adChoicesDelivered), !outcome.facts.contains(.iconFaulty) else {
           return false
         }

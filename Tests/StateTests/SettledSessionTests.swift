@@ -133,7 +133,9 @@ private struct Trial {
       let record = SessionLedger.record(session, in: ledger)
       asking.check(record, into: &asked)
       sums.add(record, in: ledger)
-      if state.settle(session, mildestReview: { nil }, into: &checks, &tallies, countsFigures: true) {
+      if state.settle(session, mildestReview: { nil }, into: &checks, &tallies, countsFigures: true)
+        == .counted
+      {
         settled += 1
       } else {
         screening.check(record, into: &checks)

@@ -36,8 +36,7 @@ final class SessionWork: Sendable {
     self.checker = checker
     self.ledger = ledger
     self.leavesOutTests = leavesOutTests
-    // Who asks for all sessions in words, or asks every rule, has each go through the ledger.
-    followsState = !checker.asksAll && !needs.keepsSessions && !leavesOutTests
+    followsState = !checker.asksAll
     surroundings = Surroundings(ledger: ledger, checker: checker)
     spool = needs.findings == .all ? FindingSpool() : nil
     choice = Mutex(
@@ -71,11 +70,13 @@ final class SessionWork: Sendable {
   /// Counts a session without a record; `false`: it is in doubt, or somebody wants to see it by itself.
   private func settle(_ session: RecordedSession, at desk: inout Desk) -> Bool {
     let isShown = choice.withLock { $0.pages.wantsSound(session.id) || $0.sessions.wantsSound(session.id) }
-    guard !isShown,
-      desk.state.settle(
-        session, mildestReview: { mildestListed(in: session.id, ad: nil) }, into: &desk.sums.checks,
-        &desk.sums.tallies, countsFigures: needs.reports)
-    else { return false }
+    if isShown { return false }
+    let outcome = desk.state.settle(
+      session, leavingOutTests: leavesOutTests, mildestReview: { mildestListed(in: session.id, ad: nil) },
+      into: &desk.sums.checks, &desk.sums.tallies, countsFigures: needs.reports)
+    if outcome == .inDoubt { return false }
+    if needs.keepsSessions { desk.sums.keys.append(session.key) }
+    guard outcome == .counted else { return true }
     desk.sums.sessionCount += 1
     choice.withLock {
       $0.pages.countSound()

@@ -99,24 +99,3 @@ struct ByteTable<Value: Sendable>: Sendable {
     return product ^ (product >> 29)
   }
 }
-
-extension ByteTable {
-  /// What an object's text stands for; `nil` where that isn't known yet.
-  func find(_ object: EventValue) -> Value? {
-    let raw = object.session.rawValue(object.index)
-    return raw.form == .object ? object.session.withText(raw.start, raw.length, find) : nil
-  }
-
-  mutating func add(_ object: EventValue, _ value: Value) {
-    let raw = object.session.rawValue(object.index)
-    if raw.form == .object { object.session.withText(raw.start, raw.length) { add($0, value) } }
-  }
-
-  /// What an object's text stands for: known already, or worked out now and added.
-  mutating func value(of object: EventValue, orElse make: (EventValue) -> Value) -> Value {
-    if let value = find(object) { return value }
-    let value = make(object)
-    add(object, value)
-    return value
-  }
-}
