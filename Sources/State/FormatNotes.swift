@@ -87,15 +87,16 @@ struct FormatNotes {
   }
 
   /// What a key of a line is to the format; `nil` for one that isn't plainly its own.
-  mutating func key(_ text: UnsafeBufferPointer<UInt8>) -> Key? {
+  ///
+  /// - Parameter isFull: set where there are more keys than should be kept.
+  mutating func key(_ text: UnsafeBufferPointer<UInt8>, noting isFull: inout Bool) -> Key? {
     let number = Int(names.number(of: text))
     if number < keys.count { return keys[number] }
     let key = key(names.texts[number])
     keys.append(key)
+    isFull = isFull || names.isFull
     return key
   }
-
-  var isFull: Bool { names.isFull }
 
   private mutating func key(_ text: String) -> Key? {
     let answer = matcher.match(text)

@@ -62,6 +62,24 @@ struct Line {
     return Frame(x: x, y: y, width: width, height: height)
   }
 
+  /// Its values that aren't null, those inside of others left out, each with its place.
+  var fields: Fields { Fields(values: values, cursor: first, end: end) }
+
+  struct Fields: Sequence, IteratorProtocol {
+    fileprivate let values: UnsafePointer<RawValue>
+    fileprivate var cursor: Int
+    fileprivate let end: Int
+
+    @inline(__always) mutating func next() -> (value: RawValue, place: Int)? {
+      while cursor < end {
+        let (value, place) = (values[cursor], cursor)
+        cursor = Int(value.end)
+        if value.form != .null { return (value, place) }
+      }
+      return nil
+    }
+  }
+
   /// Calls the body with each part of an array or object that isn't null, and its place.
   @inline(__always) func forEachPart(of place: Int, _ body: (RawValue, Int) -> Void) {
     let end = Int(values[place].end)

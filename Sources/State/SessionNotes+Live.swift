@@ -38,15 +38,12 @@ extension SessionNotes {
     guard !stream.isRequested else { return doubt() }
     stream.isRequested = true
     noteConsentOfRequest()
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
+    for (value, _) in line.fields {
       switch value.field {
       case .networkCode: stream.networkCode = name(value, in: line)
       case .customAssetKey: stream.customAssetKey = name(value, in: line)
       default: break
       }
-      next = Int(value.end)
     }
     guard stream.networkCode >= 0, stream.customAssetKey >= 0 else { return doubt() }
     if !isTest, isSuspect(stream.networkCode) { facts.insert(.mayUseTestIDs) }
@@ -55,14 +52,11 @@ extension SessionNotes {
   }
 
   private mutating func noteStreamID(_ line: Line) {
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
+    for (value, _) in line.fields {
       if value.field == .streamId {
         guard value.form == .string else { return doubt() }
         (stream.idStart, stream.idLength) = (value.start, value.length)
       }
-      next = Int(value.end)
     }
   }
 
@@ -77,11 +71,7 @@ extension SessionNotes {
     var pod = Names.none
     let live = formats[Int(stream.format)].definition.live
     var (url, restrictions) = (UnsafeBufferPointer<UInt8>(start: nil, count: 0), 0)
-    var next = line.first
-    while next < line.end {
-      let (value, place) = (line.values[next], next)
-      next = Int(value.end)
-      if value.form == .null { continue }
+    for (value, place) in line.fields {
       switch value.field {
       case .break: notes.name = name(value, in: line)
       case .pod: pod = name(value, in: line)
@@ -136,11 +126,8 @@ extension SessionNotes {
 
   private mutating func breakName(_ line: Line) -> Int32 {
     var name = Names.none
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
+    for (value, _) in line.fields {
       if value.field == .break { name = self.name(value, in: line) }
-      next = Int(value.end)
     }
     return name
   }
@@ -200,11 +187,8 @@ extension SessionNotes {
 
   private mutating func notePosition(_ line: Line, _ ad: Int) {
     var (position, total): (Int64?, Int64?) = (nil, nil)
-    var next = line.first
-    while next < line.end {
-      let (value, place) = (line.values[next], next)
-      next = Int(value.end)
-      guard value.field == .podInfo, value.form != .null else { continue }
+    for (value, place) in line.fields {
+      guard value.field == .podInfo else { continue }
       line.forEachPart(of: place) { part, _ in
         if line.hasKey(part, "position") {
           position = line.integer(part) ?? 0

@@ -8,11 +8,7 @@ extension SessionNotes {
     var (kinds, unit, attempt): (UInt8, Int32, Int64) = (0, Names.none, -1)
     var (format, formats): (Int32, Int) = (-1, 0)
     var dsa = -1
-    var next = line.first
-    while next < line.end {
-      let (value, place) = (line.values[next], next)
-      next = Int(value.end)
-      if value.form == .null { continue }
+    for (value, place) in line.fields {
       switch value.field {
       case .kind: kinds = requestedKinds(value, place, line)
       case .adUnit:
@@ -29,34 +25,42 @@ extension SessionNotes {
       default: break
       }
     }
-    if isInDoubt || attempt == -2 { return doubt() }
-    if ads[ad].requests == 0 {
-      ads[ad].requestedKinds = kinds
-      ads[ad].adUnit = unit
-      let found =
-        formats == 1 ? self.format(id: format) : formats == 0 ? self.format(kinds: kinds, adUnit: unit) : -1
-      ads[ad].format = found
-      // Without a definition at hand, or of another kind, nothing is plain.
-      guard found >= 0, !RequestedKinds(bits: kinds).excludes(self.formats[Int(found)].kind) else {
-        return doubt()
-      }
-    } else if ads[ad].requestedKinds != kinds || ads[ad].loads > 0 {
+    // An empty list of kinds leaves the kind to the ad's events.
+    if isInDoubt || attempt == -2 || kinds == 0 { return doubt() }
+    if ads[ad].requests == 0, !find(ad, kinds, unit, formats == 1 ? format : Names.none, named: formats) {
       return doubt()
     }
-    // Of several requests the one that was answered counts.
-    if ads[ad].requests > 0, ads[ad].hasRefusal != hasRefusal { return doubt() }
+    // Of several requests the one that was answered counts: they must not differ.
+    let isAgain = ads[ad].requests > 0
+    let isSame = ads[ad].requestedKinds == kinds && ads[ad].loads == 0 && ads[ad].hasRefusal == hasRefusal
+    if isAgain, !isSame { return doubt() }
     ads[ad].hasRefusal = hasRefusal
     ads[ad].requests += 1
-    let kind = self.formats[Int(ads[ad].format)].kind
-    if kind == .rewarded {
+    if self.formats[Int(ads[ad].format)].kind == .rewarded {
       noteRewardedRequest(line, ad, attempt: attempt)
-    } else if ads[ad].requests > 1 {
+    } else if isAgain {
       return doubt()
     }
     ads[ad].hasOpenRequest = true
     (ads[ad].requestsTransparency, ads[ad].requiresTransparency) = (.none, false)
     (ads[ad].hasRequestedEntries, ads[ad].publisherRenders) = (false, -1)
     if dsa >= 0 { noteRequestedTransparency(line, dsa, ad) }
+  }
+
+  /// Finds the format of an ad by its first request; `false`: it isn't at hand, or of another kind.
+  ///
+  /// - Parameters:
+  ///   - format: the id of the one format that was asked for.
+  ///   - count: how many were.
+  private mutating func find(_ ad: Int, _ kinds: UInt8, _ unit: Int32, _ format: Int32, named count: Int)
+    -> Bool
+  {
+    ads[ad].requestedKinds = kinds
+    ads[ad].adUnit = unit
+    ads[ad].format =
+      count == 1 ? self.format(id: format) : count == 0 ? self.format(kinds: kinds, adUnit: unit) : -1
+    return ads[ad].format >= 0
+      && !RequestedKinds(bits: kinds).excludes(formats[Int(ads[ad].format)].kind)
   }
 
   private mutating func requestedKinds(_ value: RawValue, _ place: Int, _ line: Line) -> UInt8 {
@@ -82,11 +86,8 @@ extension SessionNotes {
 
   private mutating func noteError(_ line: Line) {
     var (domain, code) = (Names.none, Names.none)
-    var next = line.first
-    while next < line.end {
-      let (value, place) = (line.values[next], next)
-      next = Int(value.end)
-      guard value.field == .error, value.form != .null else { continue }
+    for (value, place) in line.fields {
+      guard value.field == .error else { continue }
       line.forEachPart(of: place) { part, _ in
         if line.hasKey(part, "domain") {
           domain = name(part, in: line)
@@ -113,11 +114,7 @@ extension SessionNotes {
     ads[ad].hasOpenRequest = false
     var (inventory, source) = (UInt8(0), -1)
     var (assets, dsa) = (-1, -1)
-    var next = line.first
-    while next < line.end {
-      let (value, place) = (line.values[next], next)
-      next = Int(value.end)
-      if value.form == .null { continue }
+    for (value, place) in line.fields {
       switch value.field {
       case .request: return doubt()
       case .format:
@@ -192,7 +189,9 @@ extension SessionNotes {
     let format = Int(ads[ad].format)
     if formats[format].isTooLarge { return doubt() }
     line.forEachPart(of: place) { part, place in
-      guard part.form == .object, let key = formats[format].key(line.key(part)) else { return doubt() }
+      guard part.form == .object, let key = formats[format].key(line.key(part), noting: &hasFullFormat) else {
+        return doubt()
+      }
       ads[ad].usesKeys = true
       var values = DeliveredValues()
       read(&values, line, place, ad)
@@ -259,92 +258,5 @@ extension SessionNotes {
       ads[ad].delivered = Int32(deliveries.count)
       deliveries.append(notes)
     }
-  }
-}
-
-extension SessionNotes {
-  private mutating func noteRequestedTransparency(_ line: Line, _ place: Int, _ ad: Int) {
-    var facts = AdFacts.none
-    var required: Int64 = -1
-    line.forEachPart(of: place) { part, place in
-      if line.hasKey(part, "dsarequired") {
-        required = line.integer(part) ?? -2
-      } else if line.hasKey(part, "pubrender") {
-        ads[ad].publisherRenders = line.integer(part) ?? -2
-      } else if line.hasKey(part, "transparency") {
-        facts.formUnion(entries(line, place))
-        if Int(part.end) > place + 1 { ads[ad].hasRequestedEntries = true }
-      } else if !line.hasKey(part, "datatopub") {
-        doubt()
-      }
-    }
-    // Numbers below 0 say nothing that anybody knows.
-    if required == -2 || ads[ad].publisherRenders == -2 { doubt() }
-    if required >= 1, ads[ad].publisherRenders >= 0 { facts.insert(.rendererAsked) }
-    ads[ad].requiresTransparency = required == 2 || required == 3
-    facts.insert(.transparencyEither)
-    ads[ad].requestsTransparency = facts
-  }
-
-  /// - Parameter place: of `ad.load.dsa`; -1: there is none.
-  private mutating func noteTransparency(_ line: Line, _ place: Int, _ ad: Int) {
-    guard place >= 0 else { return }
-    var facts = AdFacts.transparencyObject.union(.transparencyEither)
-    var (behalf, paid, hasEntries, renders): (Int, Int, Bool, Int64) = (-1, -1, false, -1)
-    line.forEachPart(of: place) { part, place in
-      if line.hasKey(part, "behalf") {
-        behalf = length(part, line)
-      } else if line.hasKey(part, "paid") {
-        paid = length(part, line)
-      } else if line.hasKey(part, "transparency") {
-        hasEntries = Int(part.end) > place + 1
-        facts.formUnion(entries(line, place))
-      } else if line.hasKey(part, "adrender") {
-        renders = line.integer(part) ?? -2
-      } else {
-        doubt()
-      }
-    }
-    if renders == -2 { return doubt() }
-    if behalf <= 0 || paid <= 0 || !hasEntries { facts.insert(.bidIncomplete) }
-    // No character takes less than a byte.
-    if max(behalf, paid) > NameLength.most || behalf < 0 && paid < 0 { facts.insert(.nameLong) }
-    let publisher = ads[ad].publisherRenders
-    if publisher == 2 && renders == 1 || publisher == 0 && renders != 1 { facts.insert(.rendererUnclear) }
-    ads[ad].transparency = facts
-  }
-
-  /// Bytes of a name; 0 where it may be blank.
-  private func length(_ value: RawValue, _ line: Line) -> Int {
-    let text = line.text(value)
-    guard let first = text.first, first > UInt8(ascii: " "), first < 0x80, first != UInt8(ascii: "\\") else {
-      // A name may begin with a letter beyond ASCII, which is no space.
-      return text.first.map { $0 >= 0xC3 && $0 <= 0xDF } == true ? text.count : 0
-    }
-    return text.count
-  }
-
-  /// What the entries of a `transparency` tell.
-  private mutating func entries(_ line: Line, _ place: Int) -> AdFacts {
-    var facts = AdFacts.none
-    line.forEachPart(of: place) { _, place in
-      var (hasDomain, parameters) = (false, 0)
-      line.forEachPart(of: place) { part, place in
-        if line.hasKey(part, "domain") {
-          hasDomain = length(part, line) > 0
-        } else if line.hasKey(part, "dsaparams") {
-          line.forEachPart(of: place) { code, _ in
-            parameters += 1
-            let number = line.integer(code)
-            if number == 1 { facts.insert(.profiled) }
-            if number.map({ !(1...3).contains($0) }) ?? true { facts.insert(.parametersUnknown) }
-          }
-        } else {
-          doubt()
-        }
-      }
-      if !hasDomain || parameters == 0 { facts.insert(.bidIncomplete) }
-    }
-    return facts
   }
 }

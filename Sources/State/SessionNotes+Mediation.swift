@@ -7,14 +7,11 @@ extension SessionNotes {
     guard ads[ad].format >= 0, formats[Int(ads[ad].format)].kind.hasAssets else { return doubt() }
     if line.kind == .adapterResponse { return noteResponse(line, ad) }
     var (adapter, isNamed) = (Names.none, false)
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
-      if value.field == .adapter, value.form != .null {
+    for (value, _) in line.fields {
+      if value.field == .adapter {
         adapter = name(value, in: line)
         isNamed = true
       }
-      next = Int(value.end)
     }
     if line.kind == .adapterLoad { return noteTry(line, ad, adapter) }
     // Tries come one after the other, and each line belongs to the last.
@@ -58,21 +55,14 @@ extension SessionNotes {
   }
 
   private func hasParameter(_ line: Line) -> Bool {
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
+    for (value, _) in line.fields {
       if value.field == .parameter { return value.form == .string && value.length > 0 }
-      next = Int(value.end)
     }
     return false
   }
 
   private mutating func noteMap(_ line: Line, _ ad: Int, _ last: Int) {
-    var next = line.first
-    while next < line.end {
-      let (value, place) = (line.values[next], next)
-      next = Int(value.end)
-      if value.form == .null { continue }
+    for (value, place) in line.fields {
       switch value.field {
       case .fields:
         if tries[last].isMapped { return doubt() }
@@ -119,11 +109,7 @@ extension SessionNotes {
     ads[ad].mediationFacts.insert(.adapterCompleted)
     tries[last].end = line.time
     var hasReason = false
-    var next = line.first
-    while next < line.end {
-      let (value, place) = (line.values[next], next)
-      next = Int(value.end)
-      if value.form == .null { continue }
+    for (value, place) in line.fields {
       switch value.field {
       case .outcome:
         tries[last].outcome = line.equals(value, "ad") ? .ad : line.equals(value, "error") ? .error : .none
@@ -142,11 +128,7 @@ extension SessionNotes {
   }
 
   private mutating func noteTrack(_ line: Line, _ ad: Int, _ last: Int) {
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
-      next = Int(value.end)
-      if value.form == .null { continue }
+    for (value, _) in line.fields {
       guard value.field == .impressions || value.field == .clicks else { continue }
       let isAdapter = line.equals(value, "adapter")
       guard isAdapter || line.equals(value, "sdk") else { return doubt() }
@@ -171,11 +153,7 @@ extension SessionNotes {
 
   private mutating func noteResponse(_ line: Line, _ ad: Int) {
     var notes = ResponseNotes(next: ads[ad].responses, adapter: Names.none, outcome: 0, latency: -1)
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
-      next = Int(value.end)
-      if value.form == .null { continue }
+    for (value, _) in line.fields {
       switch value.field {
       case .adapter: notes.adapter = name(value, in: line)
       case .outcome: notes.outcome = line.equals(value, "ad") ? 1 : line.equals(value, "error") ? 2 : 3

@@ -114,11 +114,8 @@ extension SessionNotes {
     // Written once its request was out, it says when that was planned; this is left to the ledger.
     guard ads[ad].openFailure != .min, !ads[ad].isRetryWaiting else { return doubt() }
     var planned = -1.0
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
-      if value.field == .delaySeconds, value.form != .null { planned = line.number(value) ?? -1 }
-      next = Int(value.end)
+    for (value, _) in line.fields {
+      if value.field == .delaySeconds { planned = line.number(value) ?? -1 }
     }
     units[unit].retriesSinceLoad += 1
     addRetry(
@@ -128,12 +125,9 @@ extension SessionNotes {
   }
 
   private mutating func noteCallback(_ line: Line, _ ad: Int) {
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
+    for (value, _) in line.fields {
       // A show may end by it.
       if value.field == .ok, value.form != .true { doubt() }
-      next = Int(value.end)
     }
   }
 
@@ -158,10 +152,7 @@ extension SessionNotes {
     guard ads[ad].has(.adDisplay) else { return doubt() }
     if isGrant { ads[ad].grants += 1 } else { ads[ad].deliveries += 1 }
     let format = Int(ads[ad].format)
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
-      next = Int(value.end)
+    for (value, _) in line.fields {
       var isAsDefined = true
       if value.field == .name, let name = formats[format].rewardName {
         isAsDefined = value.form == .string && line.text(value).elementsEqual(name)
@@ -175,15 +166,12 @@ extension SessionNotes {
   private mutating func noteRevenue(_ line: Line, _ ad: Int) {
     guard ads[ad].has(.adDisplay) else { return doubt() }
     var notes = RevenueNotes(next: ads[ad].revenues, currency: Names.none, micros: -1)
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
+    for (value, _) in line.fields {
       switch value.field {
       case .value: notes.micros = MoneyAmount.micros(String(decoding: line.text(value), as: UTF8.self)) ?? -1
       case .currency: notes.currency = name(value, in: line)
       default: break
       }
-      next = Int(value.end)
     }
     ads[ad].revenues = Int32(revenues.count)
     revenues.append(notes)

@@ -26,6 +26,8 @@ struct SessionNotes {
   var names = Names()
   /// Formats that the thread has met, and their places here by those in the ledger's context; -1: not met.
   var formats: [FormatNotes] = []
+  /// Whether one of them knows more keys than should be kept.
+  var hasFullFormat = false
   private var formatPlaces: [Int32]
   /// What ids of formats, ad units with kinds, and asset keys of streams led to.
   private var found: [Clue: Int32] = [:]
@@ -96,9 +98,9 @@ struct SessionNotes {
   ///
   /// - Returns: whether names and formats have other numbers from now on.
   mutating func begin(definitionFile: String?) -> Bool {
-    let isFull = names.isFull || formats.contains { $0.isFull }
+    let isFull = names.isFull || hasFullFormat
     if isFull {
-      (names, formats, found, suspects) = (Names(), [], [:], [])
+      (names, formats, found, suspects, hasFullFormat) = (Names(), [], [:], [], false)
       formatPlaces = Array(repeating: -1, count: formatPlaces.count)
     }
     (isInDoubt, facts) = (false, .none)
@@ -242,11 +244,7 @@ extension SessionNotes {
   }
 
   private mutating func noteStart(_ line: Line) {
-    var next = line.first
-    while next < line.end {
-      let (value, place) = (line.values[next], next)
-      next = Int(value.end)
-      if value.form == .null { continue }
+    for (value, place) in line.fields {
       switch value.field {
       case .platform: platform = name(value, in: line)
       case .country: country = name(value, in: line)
@@ -299,11 +297,7 @@ extension SessionNotes {
 
   /// What a `consent` line leaves out stays as it was.
   private mutating func noteConsent(_ line: Line) {
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
-      next = Int(value.end)
-      if value.form == .null { continue }
+    for (value, _) in line.fields {
       switch value.field {
       case .gdpr: gdpr = value.form == .true ? 1 : 0
       case .npa, .ltd: hasRefusal = true
@@ -330,15 +324,12 @@ extension SessionNotes {
   private mutating func noteSetup(_ line: Line) {
     if firstSetup < 0 { firstSetup = line.place }
     facts.insert(.setsUp)
-    var next = line.first
-    while next < line.end {
-      let value = line.values[next]
+    for (value, place) in line.fields {
       switch value.field {
       case .ok: if value.form == .false { hasBadSetup = true }
-      case .missing: if Int(value.end) > next + 1 { hasBadSetup = true }
+      case .missing: if Int(value.end) > place + 1 { hasBadSetup = true }
       default: break
       }
-      next = Int(value.end)
     }
   }
 }

@@ -62,10 +62,14 @@ package struct StateBook: Sendable {
     return .counted
   }
 
+  /// What is noted of a session stays in memory for the next: of longer ones it would be too much.
+  private static let mostLines = 1 << 15
+
   /// Notes all lines of a session; `false`: it is in doubt.
   private mutating func follow(_ session: RecordedSession) -> Bool {
     let (events, count) = (session.rawEvents, session.rawEvents.count)
-    guard session.isFlawless, session.ending == .ended, count > 1, events[0].kind == .sessionStart,
+    guard session.isFlawless, session.ending == .ended, count > 1, count <= Self.mostLines,
+      events[0].kind == .sessionStart,
       events[count - 1].kind == .sessionEnd, events[0].line.file == events[count - 1].line.file
     else { return false }
     if notes.begin(definitionFile: session.definitionFile) { (rows, countries) = (StateRows(), [:]) }

@@ -58,6 +58,46 @@ import Testing
     #expect(settled > 50)
   }
 
+  @Test("more names than are kept in mind count all the same")
+  func manyNames() throws {
+    let count = 40_000
+    let lines = (0..<count).map { number in
+      Self.session(number, unit: "unit-\(number % 33_000)", isTest: false)
+    }
+    let sessions = readRecordings([("r.ndjson", Array(lines.joined().utf8))]).sessions
+    #expect(Trial(try SampleCatalog().catalog).compare(sessions).settled == count)
+  }
+
+  @Test("test sessions that are left out are in no figure but how many they are")
+  func leftOut() throws {
+    let catalog = try SampleCatalog().catalog
+    let checker = Checker(configuration: catalog.configuration, hasCatalog: true)
+    var state = StateBook(Surroundings(ledger: LedgerContext(catalog: catalog), checker: checker))
+    let recording = Self.session(1, unit: "a", isTest: true) + Self.session(2, unit: "a", isTest: false)
+    var (checks, tallies) = (CheckResult(), TallyBook())
+    let outcomes = recordedSessions(recording).map {
+      state.settle(
+        $0, leavingOutTests: true, mildestReview: { nil }, into: &checks, &tallies, countsFigures: true)
+    }
+    #expect(outcomes == [.leftOut, .counted])
+    #expect(tallies.testSessionsLeftOut == 1 && tallies.total.sessions == 1 && tallies.total.loads == 1)
+  }
+
+  /// A rewarded ad that was loaded, outside the EEA: no rule has anything to say about it.
+  private static func session(_ number: Int, unit: String, isTest: Bool) -> String {
+    let common = { (event: String, second: Int) in
+      #"{"event":"\#(event)","session":"s-\#(number)","time":"2026-11-20T10:00:0\#(second).000Z","seq":\#(second)"#
+    }
+    return """
+      \(common("session.start", 0)),"platform":"ios","country":"US","test":\(isTest)}
+      \(common("service.setup", 1)),"service":"appLovin","ok":true}
+      \(common("ad.request", 2)),"ad":"a","kind":"rewarded","adUnit":"\(unit)","formats":["coins-for-video"]}
+      \(common("ad.load", 3)),"ad":"a","format":"coins-for-video"}
+      \(common("session.end", 4))}
+
+      """
+  }
+
   @Test("nearly all of clean sessions are such", arguments: FormatKind.allCases)
   func clean(_ kind: FormatKind) throws {
     let sample = try SampleCatalog()

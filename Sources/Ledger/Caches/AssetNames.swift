@@ -3,7 +3,9 @@ import AdModel
 /// The keys that ads of a format use, each matched once.
 struct AssetNames: Sendable {
   private let matcher: AssetKeyMatcher
-  private var names = ByteTable<AssetName>(limit: 4096, byteLimit: 1 << 17)
+  private var names = Names()
+  /// By their numbers.
+  private var known: [AssetName] = []
   private var numbers = NameNumbers()
 
   init(_ matcher: AssetKeyMatcher) { self.matcher = matcher }
@@ -15,28 +17,27 @@ struct AssetNames: Sendable {
     guard value.form == .string else {
       return EventValue(session: session, index: place).string.map(unnumbered)
     }
-    return session.withText(value.start, value.length) { bytes in
-      names.find(bytes) ?? add(String(decoding: bytes, as: UTF8.self), bytes)
-    }
+    return session.withText(value.start, value.length) { known(by: $0) }
   }
 
   /// The name that an object has a member by.
   mutating func name(ofKey member: EventValue) -> AssetName {
     member.withRawKey { bytes in
-      if let name = names.find(bytes) { return name }
       // What is known has no escapes.
-      let isEscaped = bytes.contains(UInt8(ascii: "\\"))
-      return isEscaped ? unnumbered(member.key) : add(String(decoding: bytes, as: UTF8.self), bytes)
+      bytes.contains(UInt8(ascii: "\\")) ? unnumbered(member.key) : known(by: bytes)
     }
   }
 
   func unnumbered(_ key: String) -> AssetName { AssetName(key, matcher.match(key)) }
 
-  private mutating func add(_ key: String, _ bytes: UnsafeBufferPointer<UInt8>) -> AssetName {
-    guard !names.isFull else { return unnumbered(key) }
+  private mutating func known(by bytes: UnsafeBufferPointer<UInt8>) -> AssetName {
+    if names.isFull { return unnumbered(String(decoding: bytes, as: UTF8.self)) }
+    let number = Int(names.number(of: bytes))
+    if number < known.count { return known[number] }
     // Keys that differ in their bytes may be equal as text, and then have one number.
+    let key = names.texts[number]
     let name = AssetName(key, matcher.match(key), number: numbers.add(key).number)
-    names.add(bytes, name)
+    known.append(name)
     return name
   }
 }

@@ -1,23 +1,23 @@
-import AdModel
-
-/// Texts that lines have in common, numbered in the order of their first use: ad units, adapters, keys of assets. What
-/// `State` compares and counts by is a number.
-struct Names {
-  static let none: Int32 = -1
+/// Texts that lines have in common, numbered in the order of their first use: ad units, adapters, keys of assets. What is compared
+/// and counted by is a number then. Texts are told apart by their bytes, which are compared whole.
+package struct Names: Sendable {
+  package static let none: Int32 = -1
   /// So many are kept, in so many bytes; then whoever owns them begins anew.
   private static let most = (count: 1 << 15, bytes: 1 << 21)
 
-  private(set) var texts: [String] = []
+  package private(set) var texts: [String] = []
   private var bytes: [UInt8] = []
   /// Where each text ends in `bytes`.
   private var ends: [Int32] = []
   /// Numbers from 1 below the upper half of their hashes; 0 for none. A power of two of them, at most half of them taken.
   private var slots = [UInt64](repeating: 0, count: 64)
 
-  var isFull: Bool { texts.count >= Self.most.count || bytes.count >= Self.most.bytes }
+  package init() {}
+
+  package var isFull: Bool { texts.count >= Self.most.count || bytes.count >= Self.most.bytes }
 
   /// The number of a text, a new one if the text is new.
-  mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
+  package mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
     let hash = Self.hash(text)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
     while slots[slot] != 0 {
