@@ -84,6 +84,7 @@ struct SessionNotes {
   var hasBadSetup = false
   var firstRewardedRequest: Int32 = -1
   var stream = StreamNotes()
+  /// Of its last line, in microseconds since 1970.
   var endTime: Int64 = 0
 
   init(_ surroundings: Surroundings) {
@@ -233,7 +234,7 @@ extension SessionNotes {
   private mutating func noteSession(_ line: Line) {
     switch line.kind {
     case .sessionStart: noteStart(line)
-    case .sessionEnd: endTime = line.time
+    case .sessionEnd: break
     case .consent: noteConsent(line)
     case .serviceSetup: noteSetup(line)
     case .streamRequest, .streamLoad, .streamEnd: noteStream(line)

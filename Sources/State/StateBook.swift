@@ -68,9 +68,9 @@ package struct StateBook: Sendable {
   /// Notes all lines of a session; `false`: it is in doubt.
   private mutating func follow(_ session: RecordedSession) -> Bool {
     let (events, count) = (session.rawEvents, session.rawEvents.count)
-    guard session.isFlawless, session.ending == .ended, count > 1, count <= Self.mostLines,
-      events[0].kind == .sessionStart,
-      events[count - 1].kind == .sessionEnd, events[0].line.file == events[count - 1].line.file
+    // One that ends with the input is as good: apps are closed without a word.
+    guard session.isFlawless, session.ending != .evicted, count > 1, count <= Self.mostLines,
+      events[0].kind == .sessionStart, events[0].line.file == events[count - 1].line.file
     else { return false }
     if notes.begin(definitionFile: session.definitionFile) { (rows, countries) = (StateRows(), [:]) }
     notes.facts.insert(.hasSeveralLines)
@@ -90,6 +90,7 @@ package struct StateBook: Sendable {
         notes.note(line, ad: event.ad)
         if notes.isInDoubt { return false }
       }
+      notes.endTime = last
       return true
     }
   }

@@ -124,7 +124,7 @@ private struct SampleCatalog {
       sessions: sessions, interleave: 2, faults: FaultPlan(faults: FaultCatalog.faults, rate: rate))
   }
 
-  /// Clean sessions, some with faults of all rules, and these with every sixth line lost, and with lines in disorder.
+  /// Clean sessions, with an end and without; some with faults of all rules, and these with lines lost, and in disorder.
   func recordings(of kind: FormatKind) -> [[UInt8]] {
     let newline = UInt8(ascii: "\n")
     let faulty = simulation(of: kind, seed: 5, sessions: 400, rate: 0.5).recording
@@ -135,8 +135,11 @@ private struct SampleCatalog {
     for index in disordered.indices.dropLast(9) where Int.random(in: 0..<40, using: &generator) == 0 {
       disordered.swapAt(index, index + Int.random(in: 1..<9, using: &generator))
     }
-    return [simulation(of: kind, seed: 6, sessions: 400, rate: 0).recording, faulty]
-      + [rest, disordered].map { Array($0.joined(separator: [newline])) }
+    let clean = simulation(of: kind, seed: 6, sessions: 400, rate: 0).recording
+    let endless = clean.split(separator: newline).filter { line in
+      !String(decoding: line, as: UTF8.self).contains(#""event":"session.end""#)
+    }
+    return [clean, faulty] + [endless, rest, disordered].map { Array($0.joined(separator: [newline])) }
   }
 }
 
