@@ -24,10 +24,11 @@ package final class Surroundings: Sendable {
 struct SessionNotes {
   let surroundings: Surroundings
   var names = Names()
-  /// Formats that the thread has met, and their places here by those in the ledger's context; -1: not met.
+  /// Formats that the thread has met.
   var formats: [FormatNotes] = []
   /// Whether one of them knows more keys than should be kept.
   var hasFullFormat = false
+  /// Their places in `formats`, by those in the ledger's context; -1: not met.
   private var formatPlaces: [Int32]
   /// What ids of formats, ad units with kinds, and asset keys of streams led to.
   private var found: [Clue: Int32] = [:]

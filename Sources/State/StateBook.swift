@@ -6,7 +6,7 @@ package import Tallies
 
 /// Settles sessions about which nobody has anything to say: follows their lines, and counts what they come to. One for each thread.
 ///
-/// Of a hundred sessions of a recording most are such. Take one with an ad that was requested, loaded, laid out, seen, counted and
+/// Most sessions of a recording are such. Take one with an ad that was requested, loaded, laid out, seen, counted and
 /// tapped, each as its format has it: what rules say of it is known from a few words of bits (`AdFacts`), and what it adds to
 /// figures from a few numbers. It gets no record, and no rule is asked. One in which anything is missing, doubled, early or
 /// unknown is in doubt: `settle` says so, has counted nothing, and the session goes through the ledger.
