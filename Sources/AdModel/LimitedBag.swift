@@ -23,7 +23,8 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   ///
   /// - Parameter isBefore: whether it comes before the element that is the last of the first, or beside it.
   package func admits(_ isBefore: (Element) -> Bool) -> Bool {
-    !isFull || isBefore(elements[limit - 1])
+    // Where it stands: a copy would cost more than the comparison.
+    !isFull || elements.withUnsafeBufferPointer { isBefore($0[limit - 1]) }
   }
 
   /// The first `limit`, sorted.

@@ -36,6 +36,8 @@ package struct CheckResult: Sendable {
   package internal(set) var reviewCount = 0
   /// The worst that was said so far of the ad that was begun.
   private var outcome: ReviewOutcome?
+  /// How many ads were begun at once.
+  private var adCount = 1
   /// Knows what may not be shown of the session that was begun, once something was found in it.
   private(set) var redactor = Redactor()
   private var knowsSession = false
@@ -64,16 +66,19 @@ package struct CheckResult: Sendable {
 
   /// The answers that follow are about an ad with these facts, of this format and in a session that ran in this
   /// country; `answering`: the rules that answer a provision. Counts the verdicts that its screening tells, and says which rules are to be asked.
+  ///
+  /// - Parameter times: how many such ads there are, where none of them needs a rule to be asked.
   mutating func beginAd(
     _ facts: AdFacts, format: String?, country: String?, isTest: Bool, answering: [RuleID],
-    _ screenings: Screenings
+    _ screenings: Screenings, times: Int = 1
   ) -> Screening {
+    adCount = times
     let number = self.screenings.number(for: facts, of: screenings)
     let screening = self.screenings.screenings[number]
-    table.count(screening: number)
+    table.count(screening: number, times: times)
     answers.begin(
       format: format, country: country, isTest: isTest, rules: answering, screening: number,
-      worst: screening.worstAnswer)
+      worst: screening.worstAnswer, times: times)
     outcome = nil
     return screening
   }
@@ -83,7 +88,7 @@ package struct CheckResult: Sendable {
 
   mutating func endAd() {
     answers.end()
-    if outcome != nil { reviewCount += 1 }
+    if outcome != nil { reviewCount += adCount }
   }
 
   /// Whether so much was added since `takeNew` that it shouldn't wait for the end of a long session.
@@ -147,7 +152,9 @@ package struct CheckResult: Sendable {
   }
 
   /// Counts a verdict of the rule with this number for the file that was begun.
-  mutating func count(_ verdict: Verdict, ofRule rule: Int) { table.count(verdict, ofRule: rule) }
+  mutating func count(_ verdict: Verdict, ofRule rule: Int, times: Int = 1) {
+    table.count(verdict, ofRule: rule, times: times)
+  }
 
   /// Counts a verdict of the rule with this number and id for a file that may be another than was begun.
   mutating func count(_ verdict: Verdict, ofRule rule: Int, _ id: RuleID, in file: String) {
@@ -213,10 +220,10 @@ package struct CheckResult: Sendable {
     summary?.admits(review, at: place) == false
   }
 
-  /// Counts such a review of the ad that was begun.
+  /// Counts such a review of the ad that was begun, or of each of the ads.
   mutating func passOver(_ review: FindingSummary.Sort, evidence: ProvisionEvidence?) {
-    summary?.count(review)
-    findingCount += 1
+    summary?.count(review, times: adCount)
+    findingCount += adCount
     note(.needsReview, evidence)
   }
 

@@ -1,4 +1,4 @@
-package import AdModel
+import AdModel
 package import Diagnostics
 
 /// What rules say of sessions that have no record (`State`): of those about which none has to be asked.
@@ -29,41 +29,50 @@ extension Checker {
   /// Whether every ad and session is to be looked at by every rule.
   package var asksAll: Bool { screenings.asksAll }
 
-  /// Whether no rule has to be asked about ads with these facts, and whether some say that they need review.
-  package func screened(_ facts: AdFacts) -> (isSettled: Bool, needsReview: Bool) {
-    let screening = screenings.screening(for: facts)
-    return (screening.asked.isEmpty, !screening.reviewing.isEmpty)
+  /// What rules say of ads with the same facts, as far as that decides whether such an ad is counted without a record.
+  package struct Screened: Sendable {
+    /// No rule has to be asked.
+    package let isSettled: Bool
+    /// Some say that it needs review.
+    package let needsReview: Bool
+    /// One of these is what a compliance report lists ads for.
+    package let mayBeListed: Bool
   }
 
-  /// Whether nobody will read the reviews of an ad whose first line stands at a place: then they are only counted.
-  ///
-  /// - Parameter listing: with which outcome, or a worse one, an ad of the session is listed for review; `nil`: with none.
-  package func mayPassOver(
-    _ facts: AdFacts, at place: Location, listing: ReviewOutcome?, in result: CheckResult
-  ) -> Bool {
+  package func screened(_ facts: AdFacts) -> Screened {
+    let screening = screenings.screening(for: facts)
+    return Screened(
+      isSettled: screening.asked.isEmpty, needsReview: !screening.reviewing.isEmpty,
+      mayBeListed: screening.reviewing.contains { adRules[$0].evidence != nil })
+  }
+
+  /// Whether no list of findings takes the reviews of an ad whose first line stands at a place: then they are only counted. So are
+  /// those of all such ads behind it.
+  package func mayPassOver(_ facts: AdFacts, at place: Location, in result: CheckResult) -> Bool {
     screenings.screening(for: facts).reviewing.allSatisfy { number in
-      let rule = adRules[number]
-      guard let review = rule.review else { return false }
-      return !(rule.evidence != nil && listing == .review) && result.isFull(of: review, at: place)
+      adRules[number].review.map { result.isFull(of: $0, at: place) } ?? false
     }
   }
 
-  /// Counts the verdicts on a session, or on a break, for the file that it begins in.
-  package func count(_ verdicts: Verdicts, in file: String, into result: inout CheckResult) {
+  /// Counts the verdicts on some sessions, or on some breaks, for the file that they begin in.
+  package func count(_ times: Int, _ verdicts: Verdicts, in file: String, into result: inout CheckResult) {
     result.begin(file, order)
-    for (rule, verdict) in verdicts.all { result.count(verdict, ofRule: rule) }
+    for (rule, verdict) in verdicts.all { result.count(verdict, ofRule: rule, times: times) }
   }
 
-  /// Counts the verdicts on an ad, for the file that was begun.
+  /// Counts the verdicts on some ads with the same facts, for the file that their sessions begin in.
   package func count(
-    _ facts: AdFacts, format: String?, country: String?, isTest: Bool, into result: inout CheckResult
+    _ times: Int, _ facts: AdFacts, format: String?, country: String?, isTest: Bool, in file: String,
+    into result: inout CheckResult
   ) {
+    result.begin(file, order)
     let screening = result.beginAd(
-      facts, format: format, country: country, isTest: isTest, answering: answering, screenings)
+      facts, format: format, country: country, isTest: isTest, answering: answering, screenings,
+      times: times)
     for number in screening.reviewing {
       let rule = adRules[number]
       if let review = rule.review { result.passOver(review, evidence: rule.evidence) }
-      result.count(.needsReview, ofRule: rule.number)
+      result.count(.needsReview, ofRule: rule.number, times: times)
       if let answer = rule.answer { result.noteAnswer(.needsReview, of: answer) }
     }
     result.endAd()

@@ -29,31 +29,34 @@ struct ComplianceTable: Sendable {
   private var current = 0
   /// Of the ad that is being judged; `nil`: no rule answered yet.
   private var worst: Verdict?
+  /// How many ads are judged at once, all of which are alike.
+  private var times = 1
 
-  /// The verdicts that follow are on an ad of this format in a session in this country, by these rules; those that its screening
-  /// tells are counted by that.
+  /// The verdicts that follow are on an ad of this format in a session in this country, or on so many alike, by these rules; those
+  /// that its screening tells are counted by that.
   mutating func begin(
-    format: String?, country: String?, isTest: Bool, rules: [RuleID], screening: Int, worst: Verdict?
+    format: String?, country: String?, isTest: Bool, rules: [RuleID], screening: Int, worst: Verdict?,
+    times: Int
   ) {
     if self.rules.isEmpty { self.rules = rules }
-    self.worst = worst
+    (self.worst, self.times) = (worst, times)
     if rules.isEmpty { return }
     let isSame =
       current < rows.count && rows[current].place.country == country && rows[current].place.format == format
       && rows[current].place.isTest == isTest
     if !isSame { current = index(of: Place(format: format, country: country, isTest: isTest)) }
-    rows[current].screenings.add(screening)
+    rows[current].screenings.add(screening, times: times)
   }
 
   /// Counts the verdict of the rule at this place among the rules.
   mutating func note(_ verdict: Verdict, of rule: Int) {
-    rows[current].counts[rule + 1][verdict] += 1
+    rows[current].counts[rule + 1][verdict] += times
     if verdict.weight >= worst?.weight ?? 0 { worst = verdict }
   }
 
   /// Counts the worst that was said of the ad for all rules together.
   mutating func end() {
-    if let worst { rows[current].counts[0][worst] += 1 }
+    if let worst { rows[current].counts[0][worst] += times }
   }
 
   /// Counts what the screenings told.

@@ -116,9 +116,9 @@ struct ScreeningBook: Sendable {
 struct ScreeningCounts: Sendable {
   private var counts: [Int] = []
 
-  mutating func add(_ screening: Int) {
+  mutating func add(_ screening: Int, times: Int) {
     while counts.count <= screening { counts.append(0) }
-    counts[screening] += 1
+    counts[screening] += times
   }
 
   /// Hands out each screening with its count, and begins anew.

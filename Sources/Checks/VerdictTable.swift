@@ -44,8 +44,8 @@ struct VerdictTable: Sendable {
   func counts(for file: String) -> Bool { current < files.count && files[current].file == file }
 
   /// Counts a verdict of the rule with this number for the file that was begun.
-  mutating func count(_ verdict: Verdict, ofRule rule: Int) {
-    files[current].counts[4 * rule + verdict.number] += 1
+  mutating func count(_ verdict: Verdict, ofRule rule: Int, times: Int = 1) {
+    files[current].counts[4 * rule + verdict.number] += times
   }
 
   /// Counts the same verdicts once for each of these files.
@@ -59,7 +59,7 @@ struct VerdictTable: Sendable {
   }
 
   /// Counts what the screening of this number tells, for the file that was begun.
-  mutating func count(screening: Int) { files[current].screenings.add(screening) }
+  mutating func count(screening: Int, times: Int) { files[current].screenings.add(screening, times: times) }
 
   /// Counts what the screenings told.
   mutating func settle(_ screenings: ScreeningBook) {

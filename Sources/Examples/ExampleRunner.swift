@@ -2,7 +2,7 @@ package import AdModel
 package import Checks
 package import Diagnostics
 import Importers
-import Ingest
+package import Ingest
 package import Ledger
 import Synchronization
 
@@ -40,14 +40,11 @@ package final class ExampleRunner: Sendable {
     ).shards.flatMap(\.self)
   }
 
-  /// An example's sessions, and the catalog that they are judged by.
-  package static func sessions(of example: Example) -> (catalog: Catalog, sessions: [RecordedSession]) {
+  /// What reads an example's sessions, and the catalog that they are judged by.
+  package static func reader(of example: Example) -> (catalog: Catalog, reader: RecordingReader) {
     let input = ExampleInput(example)
-    let judged = ExampleRunner().catalog(of: input)
-    let sessions = reader(of: input, judged.catalog).read(
-      makeShard: { [RecordedSession]() }, session: { $0.append($1) }
-    ).shards.flatMap(\.self)
-    return (judged.catalog, sessions)
+    let catalog = ExampleRunner().catalog(of: input).catalog
+    return (catalog, reader(of: input, catalog))
   }
 
   package func run(_ example: Example) -> ExampleRun { run(ExampleInput(example)) }

@@ -3,19 +3,36 @@ import Checks
 
 /// The state of an ad: what was noted of it while its lines went by. Of fixed size; what there may be many of stands in lists of
 /// its session (`AssetNotes` …), each entry leading to the ad's next one.
+///
+/// What most lines ask for comes first, and together: of an ad whose session was silent for a while each stretch of 64 bytes has to be
+/// fetched from further away.
 struct AdNotes {
-  /// Its first line.
-  var first: LineReference
   /// Of its lines, a bit a kind.
   var kinds: UInt64 = 0
-  /// Place of its format among those that the thread knows; -1: not known.
+  /// Place of its format among those that the lexicon knows; -1: not known.
   var format: Int32 = -1
+  var loads: Int32 = 0
+  var impressions: Int32 = 0
+
+  // MARK: Assets
+  var assets: Int32 = -1
+  var delivered: Int32 = -1
+  var usesKeys = false
+  var adChoicesDelivered = false
+  var hasMedia = false
+  var assetsCompared = false
+  var assetMayBreak = false
+  var view = ViewNotes()
+  /// Facts that comparing what is shown with what was delivered tells.
+  var shownFacts = AdFacts.none
+  var deliveredPlaces: UInt64 = 0
 
   // MARK: Loading
+  /// Its first line.
+  var first: LineReference
   var requests: Int32 = 0
   var requestedKinds: UInt8 = 0
   var adUnit = Names.none
-  var loads: Int32 = 0
   var loadFailures: Int32 = 0
   var hasOpenRequest = false
   var filledRequests: Int32 = 0
@@ -44,23 +61,9 @@ struct AdNotes {
   /// `pubrender` of the request; -1: not recorded.
   var publisherRenders: Int64 = -1
 
-  // MARK: Assets
-  var delivered: Int32 = -1
-  var deliveredPlaces: UInt64 = 0
-  var adChoicesDelivered = false
-  var hasMedia = false
-  var usesKeys = false
-  var assetsCompared = false
-  var assetMayBreak = false
-  var assets: Int32 = -1
-  var view = ViewNotes()
-  /// Facts that comparing what is shown with what was delivered tells.
-  var shownFacts = AdFacts.none
-
   // MARK: Counting
   /// Microseconds since 1970.
   var countedTime: Int64 = 0
-  var impressions: Int32 = 0
   /// Bits of `Party`.
   var impressionParties: UInt8 = 0
   var clickParties: UInt8 = 0
@@ -247,8 +250,8 @@ struct BreakNotes {
   var hasAds = false
   var hasAdStart = false
   var facts = BreakFacts.none
-  /// Of its pod's manifest.
-  var url = ""
+  /// Of its pod's manifest, without query and fragment.
+  var address = Names.none
 }
 
 /// Who counts: the app, the SDK or an adapter.

@@ -6,6 +6,8 @@ import Tallies
 /// What an ad comes to, once all lines of its session were noted.
 struct AdOutcome {
   var facts: AdFacts
+  /// Of these facts, its number in `SettledVerdicts`.
+  var screen: Int32 = -1
   var tally: Tally
   /// Of its impression; `nil`: it wasn't counted.
   var day: Day?
@@ -24,24 +26,25 @@ extension SessionNotes {
   /// `nil`: the ledger has to look at it.
   ///
   /// - Parameter isEEA: whether the session ran there; `nil`: not known.
-  func outcome(of ad: Int, isEEA: Bool?) -> AdOutcome? {
+  func outcome(of ad: Int, isEEA: Bool?, _ lexicon: Lexicon) -> AdOutcome? {
     let notes = ads[ad]
     guard notes.format >= 0 else { return nil }
-    let kind = formats[Int(notes.format)].kind
-    var facts = commonFacts(notes, isEEA: isEEA)
+    let kind = lexicon.formats[Int(notes.format)].kind
+    var facts = commonFacts(notes, isEEA: isEEA, lexicon)
     let isCounted: Bool
     switch kind {
     case .customNative, .native:
       isCounted = notes.impressions > 0
       // Laid out and not counted, or the other way round, it is judged at moments of its own.
-      guard isCounted == notes.view.isRendered, let assets = assetFacts(notes, isShown: isCounted) else {
+      guard isCounted == notes.view.isRendered, let assets = assetFacts(notes, isShown: isCounted, lexicon)
+      else {
         return nil
       }
       facts.formUnion(assets)
       if kind == .customNative { facts.insert(.customNative) }
     case .rewarded:
       isCounted = notes.has(.adDisplay)
-      facts.formUnion(rewardedFacts(of: ad))
+      facts.formUnion(rewardedFacts(of: ad, lexicon))
     case .liveInterstitial:
       isCounted = notes.has(.adStart)
       facts.formUnion(notes.podFacts.union(.live))
@@ -53,7 +56,7 @@ extension SessionNotes {
       isReservation: notes.inventory == 1, isIconClicked: notes.clickFacts.contains(.iconClicked))
   }
 
-  private func commonFacts(_ notes: AdNotes, isEEA: Bool?) -> AdFacts {
+  private func commonFacts(_ notes: AdNotes, isEEA: Bool?, _ lexicon: Lexicon) -> AdFacts {
     var facts: AdFacts = .hasDefinition
     func set(_ fact: AdFacts, _ holds: Bool) {
       if holds { facts.formUnion(fact) }
@@ -76,7 +79,7 @@ extension SessionNotes {
     set(.maybeInEEA, isEEA != false)
     set(.ageKnown, hasAge)
     set(.refusalKnown, notes.hasRefusal)
-    set(.underDSA, surroundings.isPlatform && !notes.isHouse)
+    set(.underDSA, lexicon.surroundings.isPlatform && !notes.isHouse)
     set(.reservation, notes.inventory == 1)
     facts.formUnion(notes.requestsTransparency)
     if notes.transparency.contains(.transparencyObject) {
@@ -89,8 +92,9 @@ extension SessionNotes {
   }
 
   /// - Parameter isShown: whether it was laid out and counted.
-  private func assetFacts(_ notes: AdNotes, isShown: Bool) -> AdFacts? {
-    var facts = notes.clickFacts.union(.hasAssets).union(mediationFacts(of: notes)).union(notes.shownFacts)
+  private func assetFacts(_ notes: AdNotes, isShown: Bool, _ lexicon: Lexicon) -> AdFacts? {
+    var facts = notes.clickFacts.union(.hasAssets).union(mediationFacts(of: notes, lexicon)).union(
+      notes.shownFacts)
     func set(_ fact: AdFacts, _ holds: Bool) {
       if holds { facts.formUnion(fact) }
     }
@@ -105,17 +109,17 @@ extension SessionNotes {
     set(.adChoicesDelivered, notes.adChoicesDelivered)
     set(.assetsCompared, notes.assetsCompared)
     set(.assetMayBreak, notes.assetMayBreak)
-    set(.requiresAssets, formats[format].required != 0)
-    set(.assetsMissing, formats[format].required & ~notes.deliveredPlaces != 0)
-    set(.hasFallback, formats[format].fallback != nil)
+    set(.requiresAssets, lexicon.formats[format].required != 0)
+    set(.assetsMissing, lexicon.formats[format].required & ~notes.deliveredPlaces != 0)
+    set(.hasFallback, lexicon.formats[format].fallback != nil)
     guard isShown else {
       facts.formUnion(.iconFaulty.union(.badgeFaulty).union(.small))
-      set(.assetsUnseen, formats[format].required != 0)
-      set(.fallbackUnseen, formats[format].fallback != nil)
-      set(.fallbackDue, formats[format].fallback != nil)
+      set(.assetsUnseen, lexicon.formats[format].required != 0)
+      set(.fallbackUnseen, lexicon.formats[format].fallback != nil)
+      set(.fallbackDue, lexicon.formats[format].fallback != nil)
       return facts
     }
-    guard let shown = shown(notes) else { return nil }
+    guard let shown = shown(notes, lexicon) else { return nil }
     return facts.union(shown)
   }
 

@@ -1,27 +1,22 @@
 import AdModel
 
-/// A line whose session is followed: its values where they stand, good while nothing is added to its session.
-///
-/// Pointers are those of the session's storage: each value and each stretch of text that a value names lies inside of it.
-struct Line {
-  let kind: EventKind
-  /// Microseconds since 1970.
-  let time: Int64
-  /// Its place among the session's lines.
-  let place: Int32
-  let reference: LineReference
-  let values: UnsafePointer<RawValue>
-  /// Of its values the first, and behind the last.
-  let first: Int
-  let end: Int
-  let bytes: UnsafePointer<UInt8>
+typealias Line = SessionLine
 
+extension SessionLine {
   @inline(__always) func text(_ value: RawValue) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: bytes + Int(value.start), count: Int(value.length))
   }
 
   @inline(__always) func key(_ value: RawValue) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: bytes + Int(value.keyStart), count: Int(value.keyLength))
+  }
+
+  /// Where in what is kept of the session something stands that stands here in this line.
+  @inline(__always) func keptStart(_ start: UInt32) -> UInt32 { start &+ move }
+
+  /// A stretch of what is kept of the session.
+  @inline(__always) func kept(_ start: UInt32, _ length: UInt32) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: kept + Int(start), count: Int(length))
   }
 
   /// Whether a value is a string that stands there as these letters.

@@ -4,8 +4,8 @@ import Diagnostics
 import Ledger
 
 extension SessionNotes {
-  mutating func noteClick(_ line: Line, _ ad: Int) {
-    guard ads[ad].loads == 1, formats[Int(ads[ad].format)].kind.hasAssets else { return doubt() }
+  mutating func noteClick(_ line: Line, _ ad: Int, _ lexicon: inout Lexicon) {
+    guard ads[ad].loads == 1, lexicon.formats[Int(ads[ad].format)].kind.hasAssets else { return doubt() }
     var (key, hasKey, action): (FormatNotes.Key?, Bool, RawValue?) = (nil, false, nil)
     var (url, openable): (RawValue?, Int) = (nil, -1)
     for (value, place) in line.fields {
@@ -13,7 +13,7 @@ extension SessionNotes {
       case .asset:
         guard value.form == .string else { return doubt() }
         hasKey = true
-        key = formats[Int(ads[ad].format)].key(line.text(value), noting: &hasFullFormat)
+        key = lexicon.formats[Int(ads[ad].format)].key(line.text(value), noting: &lexicon.hasFullFormat)
       case .action: action = value
       case .url:
         noteURL(value, line, ad)
@@ -35,23 +35,24 @@ extension SessionNotes {
       ads[ad].clickFacts.insert(.iconClicked)
       if !opensPage { ads[ad].clickFacts.insert(.iconClickUnclear) }
     } else {
-      noteClickOffIcon(line, ad, key, opensPage: opensPage, url: url)
+      noteClickOffIcon(line, ad, key, opensPage: opensPage, url: url, &lexicon)
     }
-    if let action, !(isIcon && opensPage) { note(action, line, ad, url: url, openable: openable) }
+    if let action, !(isIcon && opensPage) { note(action, line, ad, url: url, openable: openable, &lexicon) }
     noteTap(line, ad, key, party)
   }
 
   private mutating func noteClickOffIcon(
-    _ line: Line, _ ad: Int, _ key: FormatNotes.Key?, opensPage: Bool, url: RawValue?
+    _ line: Line, _ ad: Int, _ key: FormatNotes.Key?, opensPage: Bool, url: RawValue?,
+    _ lexicon: inout Lexicon
   ) {
     guard let key else { return }
     ads[ad].clickFacts.insert(.assetClicked)
-    if opensPage || url.map({ mayReachPage(line.text($0)) }) ?? false {
+    if opensPage || url.map({ mayReachPage(line.text($0), lexicon) }) ?? false {
       ads[ad].clickFacts.insert(.clickMayReachPage)
     }
     guard key.place >= 0 else { return }
     ads[ad].clickFacts.insert(.declaredClicked)
-    let isClickable = formats[Int(ads[ad].format)].limits[Int(key.place)].isClickable
+    let isClickable = lexicon.formats[Int(ads[ad].format)].limits[Int(key.place)].isClickable
     if !isClickable, key.role == .other { ads[ad].clickFacts.insert(.clickUnexpected) }
     var other = ads[ad].assets
     while other >= 0 {
@@ -62,9 +63,9 @@ extension SessionNotes {
   }
 
   /// Whether a URL may be one of "About this ad": the host of that stands in it, in whatever letters.
-  private func mayReachPage(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func mayReachPage(_ url: UnsafeBufferPointer<UInt8>, _ lexicon: Lexicon) -> Bool {
     if url.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "%") }) { return true }
-    return surroundings.ledger.aboutHosts.contains { host in
+    return lexicon.surroundings.ledger.aboutHosts.contains { host in
       let count = host.utf8.count
       guard count <= url.count else { return false }
       return (0...(url.count - count)).contains { start in
@@ -76,10 +77,13 @@ extension SessionNotes {
   /// Notes what a click did.
   ///
   /// - Parameter openable: place of the deep links that could be opened; -1: not recorded.
-  private mutating func note(_ action: RawValue, _ line: Line, _ ad: Int, url: RawValue?, openable: Int) {
+  private mutating func note(
+    _ action: RawValue, _ line: Line, _ ad: Int, url: RawValue?, openable: Int, _ lexicon: inout Lexicon
+  ) {
     ads[ad].clickFacts.insert(.actionRecorded)
     let handles =
-      ads[ad].clickHandler >= 0 ? ads[ad].clickHandler == 1 : formats[Int(ads[ad].format)].handlesClicks
+      ads[ad].clickHandler >= 0
+      ? ads[ad].clickHandler == 1 : lexicon.formats[Int(ads[ad].format)].handlesClicks
     let isDeepLink = line.equals(action, "deepLink")
     let isPlain: Bool
     if line.equals(action, "browser") {
@@ -104,8 +108,7 @@ extension SessionNotes {
   {
     guard openable >= 0, ads[ad].linkCount > 0 else { return nil }
     for place in Int(ads[ad].firstLink)..<Int(ads[ad].firstLink + ads[ad].linkCount) {
-      let link = UnsafeBufferPointer(
-        start: line.bytes + Int(links[place].start), count: Int(links[place].length))
+      let link = line.kept(links[place].start, links[place].length)
       var isThere = false
       line.forEachPart(of: openable) { part, _ in
         if part.form != .string { doubt() }

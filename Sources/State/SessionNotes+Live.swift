@@ -14,67 +14,72 @@ struct StreamNotes {
   var idLength: UInt32 = 0
   var isRequested = false
   var isLoaded = false
+  var hasFailed = false
   /// Microseconds since 1970.
   var ended = Int64.min
 }
 
 extension SessionNotes {
-  mutating func noteStream(_ line: Line) {
+  mutating func noteStream(_ line: Line, _ lexicon: inout Lexicon) {
     switch line.kind {
-    case .streamRequest: noteStreamRequest(line)
+    case .streamRequest: noteStreamRequest(line, &lexicon)
     case .streamLoad:
-      guard stream.isRequested, !stream.isLoaded else { return doubt() }
+      guard stream.isRequested, !stream.isLoaded, !stream.hasFailed else { return doubt() }
       stream.isLoaded = true
       facts.insert(.needsAnother)
       noteStreamID(line)
+    case .streamFailed, .streamError:
+      // A stream that broke may go on.
+      guard stream.isRequested, stream.ended == .min else { return doubt() }
+      stream.hasFailed = true
     default:
       guard stream.isRequested, stream.ended == .min else { return doubt() }
       stream.ended = line.time
     }
   }
 
-  private mutating func noteStreamRequest(_ line: Line) {
+  private mutating func noteStreamRequest(_ line: Line, _ lexicon: inout Lexicon) {
     // A session's second stream has breaks of its own.
     guard !stream.isRequested else { return doubt() }
     stream.isRequested = true
     noteConsentOfRequest()
     for (value, _) in line.fields {
       switch value.field {
-      case .networkCode: stream.networkCode = name(value, in: line)
-      case .customAssetKey: stream.customAssetKey = name(value, in: line)
+      case .networkCode: stream.networkCode = name(value, in: line, &lexicon)
+      case .customAssetKey: stream.customAssetKey = name(value, in: line, &lexicon)
       default: break
       }
     }
     guard stream.networkCode >= 0, stream.customAssetKey >= 0 else { return doubt() }
-    if !isTest, isSuspect(stream.networkCode) { facts.insert(.mayUseTestIDs) }
-    stream.format = format(customAssetKey: stream.customAssetKey)
-    if stream.format < 0 || formats[Int(stream.format)].definition.live == nil { doubt() }
+    if !isTest, lexicon.isSuspect(stream.networkCode) { facts.insert(.mayUseTestIDs) }
+    stream.format = lexicon.format(customAssetKey: stream.customAssetKey, file: definitionFile)
+    if stream.format < 0 || lexicon.formats[Int(stream.format)].definition.live == nil { doubt() }
   }
 
   private mutating func noteStreamID(_ line: Line) {
     for (value, _) in line.fields {
       if value.field == .streamId {
         guard value.form == .string else { return doubt() }
-        (stream.idStart, stream.idLength) = (value.start, value.length)
+        (stream.idStart, stream.idLength) = (line.keptStart(value.start), value.length)
       }
     }
   }
 
   private func breakPlace(_ name: Int32) -> Int? { breaks.lastIndex { $0.name == name } }
 
-  mutating func noteSchedule(_ line: Line) {
+  mutating func noteSchedule(_ line: Line, _ lexicon: inout Lexicon) {
     guard stream.isLoaded, stream.ended == .min, breaks.count < 500 else { return doubt() }
     facts.insert(.schedulesBreaks)
     var notes = BreakNotes(name: Names.none)
     notes.facts = .scheduled.union(.defined)
     notes.scheduled = line.time
     var pod = Names.none
-    let live = formats[Int(stream.format)].definition.live
+    let live = lexicon.formats[Int(stream.format)].definition.live
     var (url, restrictions) = (UnsafeBufferPointer<UInt8>(start: nil, count: 0), 0)
     for (value, place) in line.fields {
       switch value.field {
-      case .break: notes.name = name(value, in: line)
-      case .pod: pod = name(value, in: line)
+      case .break: notes.name = name(value, in: line, &lexicon)
+      case .pod: pod = name(value, in: line, &lexicon)
       case .start: notes.start = Timestamp(rfc3339: line.text(value))?.microseconds ?? .min
       case .durationMs:
         guard let duration = line.integer(value) else { return doubt() }
@@ -97,43 +102,44 @@ extension SessionNotes {
       !breaks.contains(where: { $0.pod == pod })
     else { return doubt() }
     notes.pod = pod
-    notes.url = String(decoding: url, as: UTF8.self)
-    if let live { compare(&notes, with: live, line, url, restrictions) }
+    notes.address = lexicon.number(
+      of: UnsafeBufferPointer(rebasing: url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
+    if let live { compare(&notes, with: live, line, url, restrictions, &lexicon) }
     breaks.append(notes)
   }
 
   private mutating func compare(
     _ notes: inout BreakNotes, with live: LiveSystem, _ line: Line, _ url: UnsafeBufferPointer<UInt8>,
-    _ restrictions: Int
+    _ restrictions: Int, _ lexicon: inout Lexicon
   ) {
     let needed = live.restrictions.reduce(0) { $0 | ($1.value == .skip ? 1 : 2) }
     if needed != 0 { notes.facts.insert(.restricted) }
     if needed & ~restrictions != 0 { notes.facts.insert(.restrictionMissing) }
     let lead = Timestamp(microseconds: notes.start).seconds(since: Timestamp(microseconds: notes.scheduled))
     if lead < live.leadSeconds { notes.facts.insert(.leadShort) }
-    let id = UnsafeBufferPointer(start: line.bytes + Int(stream.idStart), count: Int(stream.idLength))
+    let id = line.kept(stream.idStart, stream.idLength)
     let isOfStream =
-      text(stream.networkCode) == live.networkCode?.value
-      && text(stream.customAssetKey) == live.customAssetKey?.value
+      lexicon.text(stream.networkCode) == live.networkCode?.value
+      && lexicon.text(stream.customAssetKey) == live.customAssetKey?.value
     if !isOfStream
       || !StateQuestions.isPlainPodURL(
-        url, of: live, pod: text(notes.pod) ?? "", streamID: String(decoding: id, as: UTF8.self),
+        url, of: live, pod: lexicon.text(notes.pod) ?? "", streamID: String(decoding: id, as: UTF8.self),
         notes.duration)
     {
       notes.facts.insert(.urlUnexpected)
     }
   }
 
-  private mutating func breakName(_ line: Line) -> Int32 {
+  private mutating func breakName(_ line: Line, _ lexicon: inout Lexicon) -> Int32 {
     var name = Names.none
     for (value, _) in line.fields {
-      if value.field == .break { name = self.name(value, in: line) }
+      if value.field == .break { name = self.name(value, in: line, &lexicon) }
     }
     return name
   }
 
-  mutating func noteBreak(_ line: Line) {
-    let name = breakName(line)
+  mutating func noteBreak(_ line: Line, _ lexicon: inout Lexicon) {
+    let name = breakName(line, &lexicon)
     guard name >= 0, let place = breakPlace(name) else { return doubt() }
     switch line.kind {
     case .breakStart:
@@ -158,8 +164,8 @@ extension SessionNotes {
     }
   }
 
-  mutating func noteLive(_ line: Line, _ ad: Int) {
-    let name = breakName(line)
+  mutating func noteLive(_ line: Line, _ ad: Int, _ lexicon: inout Lexicon) {
+    let name = breakName(line, &lexicon)
     guard name >= 0, let place = breakPlace(name), ads[ad].requests == 0 else { return doubt() }
     ads[ad].format = stream.format
     breaks[place].hasAds = true
@@ -203,7 +209,8 @@ extension SessionNotes {
   }
 
   /// What is told of a break, once all lines of its session were noted.
-  func breakFacts(of notes: BreakNotes) -> BreakFacts {
+  func breakFacts(of place: Int) -> BreakFacts {
+    let notes = breaks[place]
     var facts = notes.facts
     if !facts.contains(.played),
       notes.start >= endTime || stream.ended != .min && stream.ended < notes.start

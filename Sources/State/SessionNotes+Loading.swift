@@ -3,22 +3,22 @@ import Checks
 import Ledger
 
 extension SessionNotes {
-  mutating func noteRequest(_ line: Line, _ ad: Int) {
+  mutating func noteRequest(_ line: Line, _ ad: Int, _ lexicon: inout Lexicon) {
     noteConsentOfRequest()
     var (kinds, unit, attempt): (UInt8, Int32, Int64) = (0, Names.none, -1)
     var (format, formats): (Int32, Int) = (-1, 0)
     var dsa = -1
     for (value, place) in line.fields {
       switch value.field {
-      case .kind: kinds = requestedKinds(value, place, line)
+      case .kind: kinds = requestedKinds(value, place, line, &lexicon)
       case .adUnit:
-        unit = name(value, in: line)
-        if unit >= 0, !isTest, isSuspect(unit) { facts.insert(.mayUseTestIDs) }
+        unit = name(value, in: line, &lexicon)
+        if unit >= 0, !isTest, lexicon.isSuspect(unit) { facts.insert(.mayUseTestIDs) }
       case .formats:
         line.forEachPart(of: place) { part, _ in
           formats += 1
-          format = name(part, in: line)
-          if format >= 0, !isTest, isSuspect(format) { facts.insert(.mayUseTestIDs) }
+          format = name(part, in: line, &lexicon)
+          if format >= 0, !isTest, lexicon.isSuspect(format) { facts.insert(.mayUseTestIDs) }
         }
       case .attempt: attempt = line.integer(value) ?? -2
       case .dsa: dsa = place
@@ -27,7 +27,9 @@ extension SessionNotes {
     }
     // An empty list of kinds leaves the kind to the ad's events.
     if isInDoubt || attempt == -2 || kinds == 0 { return doubt() }
-    if ads[ad].requests == 0, !find(ad, kinds, unit, formats == 1 ? format : Names.none, named: formats) {
+    if ads[ad].requests == 0,
+      !find(ad, kinds, unit, formats == 1 ? format : Names.none, named: formats, &lexicon)
+    {
       return doubt()
     }
     // Of several requests the one that was answered counts: they must not differ.
@@ -36,8 +38,8 @@ extension SessionNotes {
     if isAgain, !isSame { return doubt() }
     ads[ad].hasRefusal = hasRefusal
     ads[ad].requests += 1
-    if self.formats[Int(ads[ad].format)].kind == .rewarded {
-      noteRewardedRequest(line, ad, attempt: attempt)
+    if lexicon.formats[Int(ads[ad].format)].kind == .rewarded {
+      noteRewardedRequest(line, ad, attempt: attempt, &lexicon)
     } else if isAgain {
       return doubt()
     }
@@ -52,23 +54,29 @@ extension SessionNotes {
   /// - Parameters:
   ///   - format: the id of the one format that was asked for.
   ///   - count: how many were.
-  private mutating func find(_ ad: Int, _ kinds: UInt8, _ unit: Int32, _ format: Int32, named count: Int)
+  private mutating func find(
+    _ ad: Int, _ kinds: UInt8, _ unit: Int32, _ format: Int32, named count: Int, _ lexicon: inout Lexicon
+  )
     -> Bool
   {
     ads[ad].requestedKinds = kinds
     ads[ad].adUnit = unit
     ads[ad].format =
-      count == 1 ? self.format(id: format) : count == 0 ? self.format(kinds: kinds, adUnit: unit) : -1
+      count == 1
+      ? lexicon.format(id: format)
+      : count == 0 ? lexicon.format(kinds: kinds, adUnit: unit, file: definitionFile) : -1
     return ads[ad].format >= 0
-      && !RequestedKinds(bits: kinds).excludes(formats[Int(ads[ad].format)].kind)
+      && !RequestedKinds(bits: kinds).excludes(lexicon.formats[Int(ads[ad].format)].kind)
   }
 
-  private mutating func requestedKinds(_ value: RawValue, _ place: Int, _ line: Line) -> UInt8 {
-    if value.form == .string { return RequestedKinds.bit(of: line.text(value)) }
+  private mutating func requestedKinds(
+    _ value: RawValue, _ place: Int, _ line: Line, _ lexicon: inout Lexicon
+  ) -> UInt8 {
+    if value.form == .string { return lexicon.kindBit(of: line.text(value)) }
     var kinds: UInt8 = 0
     if value.form == .array {
       line.forEachPart(of: place) { part, _ in
-        if part.form == .string { kinds |= RequestedKinds.bit(of: line.text(part)) } else { doubt() }
+        if part.form == .string { kinds |= lexicon.kindBit(of: line.text(part)) } else { doubt() }
       }
     } else {
       doubt()
@@ -76,27 +84,27 @@ extension SessionNotes {
     return kinds
   }
 
-  mutating func noteLoadFailure(_ line: Line, _ ad: Int) {
+  mutating func noteLoadFailure(_ line: Line, _ ad: Int, _ lexicon: inout Lexicon) {
     guard ads[ad].requests > 0, ads[ad].hasOpenRequest else { return doubt() }
     ads[ad].loadFailures += 1
     ads[ad].hasOpenRequest = false
-    noteError(line)
-    if formats[Int(ads[ad].format)].kind == .rewarded { noteRewardedFailure(line, ad) }
+    noteError(line, &lexicon)
+    if lexicon.formats[Int(ads[ad].format)].kind == .rewarded { noteRewardedFailure(line, ad) }
   }
 
-  private mutating func noteError(_ line: Line) {
+  private mutating func noteError(_ line: Line, _ lexicon: inout Lexicon) {
     var (domain, code) = (Names.none, Names.none)
     for (value, place) in line.fields {
       guard value.field == .error else { continue }
       line.forEachPart(of: place) { part, _ in
         if line.hasKey(part, "domain") {
-          domain = name(part, in: line)
+          domain = name(part, in: line, &lexicon)
         } else if line.hasKey(part, "code") {
           if part.form == .number {
             guard let number = line.integer(part) else { return doubt() }
-            code = self.number(of: String(number))
+            code = lexicon.number(of: String(number))
           } else {
-            code = name(part, in: line)
+            code = name(part, in: line, &lexicon)
           }
         } else if !line.hasKey(part, "message") {
           doubt()
@@ -106,7 +114,7 @@ extension SessionNotes {
     failures.append(FailureNotes(domain: domain, code: code))
   }
 
-  mutating func noteLoad(_ line: Line, _ ad: Int) {
+  mutating func noteLoad(_ line: Line, _ ad: Int, _ lexicon: inout Lexicon) {
     facts.insert(.namesAdUnits)
     guard ads[ad].requests > 0, ads[ad].hasOpenRequest, ads[ad].loads == 0 else { return doubt() }
     ads[ad].loads = 1
@@ -118,8 +126,10 @@ extension SessionNotes {
       switch value.field {
       case .request: return doubt()
       case .format:
-        let id = name(value, in: line)
-        guard id >= 0, isTest || !isSuspect(id), format(id: id) == ads[ad].format else { return doubt() }
+        let id = name(value, in: line, &lexicon)
+        guard id >= 0, isTest || !lexicon.isSuspect(id), lexicon.format(id: id) == ads[ad].format else {
+          return doubt()
+        }
       case .inventory: inventory = line.equals(value, "reservation") ? 1 : 2
       case .source: source = place
       case .house: ads[ad].isHouse = value.form == .true
@@ -132,12 +142,12 @@ extension SessionNotes {
       default: break
       }
     }
-    if source >= 0 { inventory = noteSource(line, source, ad, inventory) }
+    if source >= 0 { inventory = noteSource(line, source, ad, inventory, &lexicon) }
     let format = Int(ads[ad].format)
-    ads[ad].inventory = inventory != 0 ? inventory : Self.number(of: formats[format].inventory)
-    if assets >= 0, formats[format].kind.hasAssets { noteDelivery(line, assets, ad) }
+    ads[ad].inventory = inventory != 0 ? inventory : Self.number(of: lexicon.formats[format].inventory)
+    if assets >= 0, lexicon.formats[format].kind.hasAssets { noteDelivery(line, assets, ad, &lexicon) }
     noteTransparency(line, dsa, ad)
-    if formats[format].kind == .rewarded { noteRewardedLoad(line, ad) }
+    if lexicon.formats[format].kind == .rewarded { noteRewardedLoad(line, ad) }
   }
 
   private static func number(of inventory: Inventory?) -> UInt8 {
@@ -149,20 +159,22 @@ extension SessionNotes {
   }
 
   /// - Returns: how the ad was sold: 0 not known, 1 by reservation, 2 as backfill.
-  private mutating func noteSource(_ line: Line, _ place: Int, _ ad: Int, _ inventory: UInt8) -> UInt8 {
+  private mutating func noteSource(
+    _ line: Line, _ place: Int, _ ad: Int, _ inventory: UInt8, _ lexicon: inout Lexicon
+  ) -> UInt8 {
     var (id, own) = (Names.none, Names.none)
     line.forEachPart(of: place) { part, _ in
       if line.hasKey(part, "id") {
-        id = name(part, in: line)
+        id = name(part, in: line, &lexicon)
       } else if line.hasKey(part, "name") {
-        own = name(part, in: line)
+        own = name(part, in: line, &lexicon)
       } else {
         // Where an importer took the event from.
         doubt()
       }
     }
     ads[ad].network = own >= 0 ? own : id
-    guard let source = text(id) else { return inventory }
+    guard let source = lexicon.text(id) else { return inventory }
     if source == AdSource.house { ads[ad].isHouse = true }
     return inventory != 0 ? inventory : Self.number(of: AdSource.inventory(of: source))
   }
@@ -180,22 +192,24 @@ extension SessionNotes {
     ads[ad].firstLink = Int32(links.count)
     line.forEachPart(of: place) { part, _ in
       if part.form != .string { doubt() }
-      links.append(LinkNotes(start: part.start, length: part.length))
+      links.append(LinkNotes(start: line.keptStart(part.start), length: part.length))
     }
     ads[ad].linkCount = Int32(links.count) - ads[ad].firstLink
   }
 
-  private mutating func noteDelivery(_ line: Line, _ place: Int, _ ad: Int) {
+  private mutating func noteDelivery(_ line: Line, _ place: Int, _ ad: Int, _ lexicon: inout Lexicon) {
     let format = Int(ads[ad].format)
-    if formats[format].isTooLarge { return doubt() }
+    if lexicon.formats[format].isTooLarge { return doubt() }
     line.forEachPart(of: place) { part, place in
-      guard part.form == .object, let key = formats[format].key(line.key(part), noting: &hasFullFormat) else {
+      guard part.form == .object,
+        let key = lexicon.formats[format].key(line.key(part), noting: &lexicon.hasFullFormat)
+      else {
         return doubt()
       }
       ads[ad].usesKeys = true
       var values = DeliveredValues()
       read(&values, line, place, ad)
-      note(values, of: key, line, ad, format)
+      note(values, of: key, line, ad, format, &lexicon)
     }
   }
 
@@ -219,7 +233,8 @@ extension SessionNotes {
   }
 
   private mutating func note(
-    _ values: DeliveredValues, of key: FormatNotes.Key, _ line: Line, _ ad: Int, _ format: Int
+    _ values: DeliveredValues, of key: FormatNotes.Key, _ line: Line, _ ad: Int, _ format: Int,
+    _ lexicon: inout Lexicon
   ) {
     let (width, height) = (values.width ?? 0, values.height ?? 0)
     let ratio = width > 0 && height > 0 ? width / height : 0
@@ -229,9 +244,9 @@ extension SessionNotes {
       if ads[ad].deliveredPlaces & bit != 0 { return doubt() }
       ads[ad].deliveredPlaces |= bit
       let place = Int(key.place)
-      var (isCompared, mayBreak) = formats[format].limits[place].compare(values)
-      if formats[format].limits[place].hasWords {
-        let words = formats[format].compareWords(values, at: place)
+      var (isCompared, mayBreak) = lexicon.formats[format].limits[place].compare(values)
+      if lexicon.formats[format].limits[place].hasWords {
+        let words = lexicon.formats[format].compareWords(values, at: place)
         (isCompared, mayBreak) = (isCompared || words.isCompared, mayBreak || words.mayBreak)
       }
       if isCompared { ads[ad].assetsCompared = true }
@@ -251,7 +266,7 @@ extension SessionNotes {
       }
       var notes = DeliveryNotes(next: ads[ad].delivered, place: key.place)
       if let text = values.text, let start = text.baseAddress {
-        notes.textStart = UInt32(truncatingIfNeeded: start - line.bytes)
+        notes.textStart = line.keptStart(UInt32(truncatingIfNeeded: start - line.bytes))
         notes.textLength = Int32(truncatingIfNeeded: text.count)
       }
       notes.ratio = ratio

@@ -4,15 +4,15 @@ import Diagnostics
 import Ledger
 
 extension SessionNotes {
-  mutating func noteLayout(_ line: Line, _ ad: Int) {
-    guard ads[ad].loads == 1, formats[Int(ads[ad].format)].kind.hasAssets else { return doubt() }
+  mutating func noteLayout(_ line: Line, _ ad: Int, _ lexicon: inout Lexicon) {
+    guard ads[ad].loads == 1, lexicon.formats[Int(ads[ad].format)].kind.hasAssets else { return doubt() }
     switch line.kind {
     case .viewRender: noteView(line, ad)
     case .viewHide:
       // Hidden before it counts, it counts as it was then.
       if ads[ad].impressions == 0 { doubt() }
       ads[ad].view.isOver = true
-    case .assetRender: noteAsset(line, ad)
+    case .assetRender: noteAsset(line, ad, &lexicon)
     default: doubt()
     }
   }
@@ -44,7 +44,7 @@ extension SessionNotes {
     }
   }
 
-  private mutating func noteAsset(_ line: Line, _ ad: Int) {
+  private mutating func noteAsset(_ line: Line, _ ad: Int, _ lexicon: inout Lexicon) {
     // One that comes later than the impression is judged at moments of its own.
     guard ads[ad].view.isRendered, ads[ad].impressions == 0 else { return doubt() }
     var (key, frame): (FormatNotes.Key?, Frame?) = (nil, nil)
@@ -54,7 +54,7 @@ extension SessionNotes {
       switch value.field {
       case .asset:
         guard value.form == .string else { return doubt() }
-        key = formats[Int(ads[ad].format)].key(line.text(value), noting: &hasFullFormat)
+        key = lexicon.formats[Int(ads[ad].format)].key(line.text(value), noting: &lexicon.hasFullFormat)
       case .frame: frame = line.frame(place)
       case .visible: visible = line.number(value) ?? -1
       case .clickable: clickable = value.form == .true ? 1 : 0
@@ -81,13 +81,14 @@ extension SessionNotes {
         clickable: clickable, z: z, order: Int32(assets.count)))
     ads[ad].assets = Int32(assets.count - 1)
     if key.role == .other, visible != 0, frame.area > 0 {
-      compare(line, ad, key, frame, text: text, fit: fit)
+      compare(line, ad, key, frame, text: text, fit: fit, &lexicon)
     }
   }
 
   /// Compares what is shown of an asset with what was delivered.
   private mutating func compare(
-    _ line: Line, _ ad: Int, _ key: FormatNotes.Key, _ frame: Frame, text: Int, fit: UInt8
+    _ line: Line, _ ad: Int, _ key: FormatNotes.Key, _ frame: Frame, text: Int, fit: UInt8,
+    _ lexicon: inout Lexicon
   ) {
     guard key.place >= 0 else { return }
     var place = ads[ad].delivered
@@ -95,11 +96,10 @@ extension SessionNotes {
     guard place >= 0 else { return }
     let delivery = deliveries[Int(place)]
     if text >= 0, delivery.textLength >= 0,
-      formats[Int(ads[ad].format)].limits[Int(key.place)].isHeadlineOrBody
+      lexicon.formats[Int(ads[ad].format)].limits[Int(key.place)].isHeadlineOrBody
     {
       ads[ad].shownFacts.insert(.textCompared)
-      let delivered = UnsafeBufferPointer(
-        start: line.bytes + Int(delivery.textStart), count: Int(delivery.textLength))
+      let delivered = line.kept(delivery.textStart, UInt32(delivery.textLength))
       if !line.text(line.values[text]).isSame(as: delivered) { ads[ad].shownFacts.insert(.textChanged) }
     }
     if delivery.ratio > 0 {
@@ -110,11 +110,11 @@ extension SessionNotes {
     }
   }
 
-  mutating func noteImpression(_ line: Line, _ ad: Int) {
-    guard ads[ad].format >= 0, formats[Int(ads[ad].format)].kind.hasAssets else { return doubt() }
+  mutating func noteImpression(_ line: Line, _ ad: Int, _ lexicon: inout Lexicon) {
+    guard ads[ad].format >= 0, lexicon.formats[Int(ads[ad].format)].kind.hasAssets else { return doubt() }
     if line.kind == .adViewable { return }
     if ads[ad].impressions == 0 {
-      ads[ad].firstImpression = line.place
+      ads[ad].firstImpression = lineCount
       ads[ad].countedTime = line.time
     }
     ads[ad].impressions += 1
@@ -150,13 +150,13 @@ extension SessionNotes {
 
   /// Notes a line that a mediation adapter may have reported.
   private mutating func noteReported(_ line: Line, _ ad: Int) {
-    if ads[ad].firstReported < 0 { ads[ad].firstReported = line.place }
+    if ads[ad].firstReported < 0 { ads[ad].firstReported = lineCount }
   }
 }
 
 extension SessionNotes {
   /// What is told of how an ad looked when the most of it was on the screen; `nil`: the ledger has to look.
-  func shown(_ notes: AdNotes) -> AdFacts? {
+  func shown(_ notes: AdNotes, _ lexicon: Lexicon) -> AdFacts? {
     let (view, format) = (notes.view, Int(notes.format))
     let frame = view.frame
     // All of it was on the screen, and at no other time nearly as much: whatever moment counts, it looked the same.
@@ -190,9 +190,9 @@ extension SessionNotes {
     }
     if icon >= 0 { facts.insert(.adChoicesRendered) }
     if !hasBadge { facts.insert(.badgeFaulty) }
-    if icon < 0 || !isFaultless(icon, bounds, notes) { facts.insert(.iconFaulty) }
-    if formats[format].required & ~places != 0 { facts.insert(.assetsUnseen) }
-    if let fallback = formats[format].fallback {
+    if icon < 0 || !isFaultless(icon, bounds, notes, lexicon) { facts.insert(.iconFaulty) }
+    if lexicon.formats[format].required & ~places != 0 { facts.insert(.assetsUnseen) }
+    if let fallback = lexicon.formats[format].fallback {
       let isVideo = notes.hasVideo >= 0 ? notes.hasVideo == 1 : notes.hasMedia
       if !isVideo { facts.insert(.fallbackDue) }
       if isVideo || places & (1 << UInt64(fallback)) == 0 { facts.insert(.fallbackUnseen) }
@@ -202,14 +202,14 @@ extension SessionNotes {
 
   /// Whether an AdChoices icon is plainly as it should be. What is told of frames is so whatever their last bits, for the ledger may
   /// have moved them in other steps.
-  private func isFaultless(_ icon: Int32, _ view: Frame, _ notes: AdNotes) -> Bool {
+  private func isFaultless(_ icon: Int32, _ view: Frame, _ notes: AdNotes, _ lexicon: Lexicon) -> Bool {
     let asset = assets[Int(icon)]
     let frame = asset.frame
     guard asset.clickable == 1, asset.visible >= 1, frame.x >= -0.25, frame.y >= -0.25,
       frame.maxX <= view.width + 0.25, frame.maxY <= view.height + 0.25
     else { return false }
     let place = Int(asset.key.place)
-    let limits = place >= 0 ? formats[Int(notes.format)].limits[place] : nil
+    let limits = place >= 0 ? lexicon.formats[Int(notes.format)].limits[place] : nil
     if frame.isSmaller(than: limits?.leastWidth ?? 15, limits?.leastHeight ?? 15) { return false }
     if let corner = limits?.corner {
       // Where that depends on the direction of the text, the rule asks for it.

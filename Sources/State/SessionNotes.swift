@@ -1,20 +1,6 @@
 import AdModel
-package import Checks
-package import Ledger
-
-/// What follows sessions has in common: the same for all threads.
-package final class Surroundings: Sendable {
-  let ledger: LedgerContext
-  let checker: Checker
-  let isPlatform: Bool
-
-  package init(ledger: LedgerContext, checker: Checker) {
-    (self.ledger, self.checker) = (ledger, checker)
-    isPlatform = checker.context.platform != .no
-  }
-
-  var context: CheckContext { checker.context }
-}
+import Checks
+import Ledger
 
 /// The state of a session: what is noted while its lines go by, one after the other, each looked at once.
 ///
@@ -22,32 +8,25 @@ package final class Surroundings: Sendable {
 /// the session one *in doubt*: then nothing of this counts, and the session goes through the ledger, which knows how to take
 /// everything. So it may give up at any time, and must never be wrong without giving up.
 struct SessionNotes {
-  let surroundings: Surroundings
-  var names = Names()
-  /// Formats that the thread has met.
-  var formats: [FormatNotes] = []
-  /// Whether one of them knows more keys than should be kept.
-  var hasFullFormat = false
-  /// Their places in `formats`, by those in the ledger's context; -1: not met.
-  private var formatPlaces: [Int32]
-  /// What ids of formats, ad units with kinds, and asset keys of streams led to.
-  private var found: [Clue: Int32] = [:]
-  /// By number of the name, whether it may be one of Google's samples: 0 not asked yet, 1 no, 2 yes.
-  private var suspects: [UInt8] = []
-
-  /// What a format was looked for by.
-  private struct Clue: Hashable {
-    var name: Int32
-    var kinds: UInt8
-    /// 0 an id, 1 an ad unit, 2 the asset key of a stream.
-    var sort: UInt8
-    var file: Int32
-  }
-
+  // What each line asks for.
   private(set) var isInDoubt = false
+  /// Whether its lines are numbered, from 0.
+  private var isNumbered = false
+  private var hasEnded = false
+  /// Of the lexicon with whose numbers it was begun.
+  private(set) var era: Int32 = -1
+  /// So far.
+  private(set) var lineCount: Int32 = 0
+  /// Where its first line stands.
+  private(set) var first = LineReference(file: 0, line: 0)
+  /// Of its last line, in microseconds since 1970.
+  private(set) var endTime = Int64.min
+  var ads: [AdNotes] = []
+  var assets: [AssetNotes] = []
+  var deliveries: [DeliveryNotes] = []
   var facts = SessionFacts.none
-  var definitionFile: String?
-  private var definitionFileNumber = Names.none
+  /// The definition in whose folder it was recorded.
+  private(set) var definitionFile = Names.none
 
   // What `session.start` says.
   var country = Names.none
@@ -66,10 +45,7 @@ struct SessionNotes {
   var requestsWithoutGDPR = false
   var screen: Frame?
 
-  // What there may be any number of.
-  var ads: [AdNotes] = []
-  var assets: [AssetNotes] = []
-  var deliveries: [DeliveryNotes] = []
+  // What else there may be any number of.
   var taps: [TapNotes] = []
   var links: [LinkNotes] = []
   var tries: [TryNotes] = []
@@ -85,146 +61,104 @@ struct SessionNotes {
   var hasBadSetup = false
   var firstRewardedRequest: Int32 = -1
   var stream = StreamNotes()
-  /// Of its last line, in microseconds since 1970.
-  var endTime: Int64 = 0
-
-  init(_ surroundings: Surroundings) {
-    self.surroundings = surroundings
-    formatPlaces = Array(repeating: -1, count: surroundings.ledger.formatCount)
-  }
 
   /// The session goes through the ledger.
   mutating func doubt() { isInDoubt = true }
 
-  /// Forgets the session, and names where there are too many.
-  ///
-  /// - Returns: whether names and formats have other numbers from now on.
-  mutating func begin(definitionFile: String?) -> Bool {
-    let isFull = names.isFull || hasFullFormat
-    if isFull {
-      (names, formats, found, suspects, hasFullFormat) = (Names(), [], [:], [], false)
-      formatPlaces = Array(repeating: -1, count: formatPlaces.count)
-    }
-    (isInDoubt, facts) = (false, .none)
-    if isFull || self.definitionFile != definitionFile {
-      self.definitionFile = definitionFile
-      definitionFileNumber = definitionFile.map { number(of: $0) } ?? Names.none
-    }
+  /// Makes it the notes of another session.
+  mutating func begin(definitionFile: Int32, era: Int32) {
+    clear()
+    (self.definitionFile, self.era) = (definitionFile, era)
+  }
+
+  /// Forgets the session, and keeps the memory of its lists unless few sessions would need so much.
+  private mutating func clear() {
+    (isInDoubt, facts, lineCount, hasEnded) = (false, .none, 0, false)
     (country, platform, appVersion, appID) = (Names.none, Names.none, Names.none, Names.none)
     (isTest, hasAge, hasRefusal, gdpr, consentString, screen) = (false, false, false, -1, -1, nil)
-    requestsWithoutGDPR = false
-    ads.removeAll(keepingCapacity: true)
-    assets.removeAll(keepingCapacity: true)
-    deliveries.removeAll(keepingCapacity: true)
-    taps.removeAll(keepingCapacity: true)
-    links.removeAll(keepingCapacity: true)
-    tries.removeAll(keepingCapacity: true)
-    responses.removeAll(keepingCapacity: true)
-    failures.removeAll(keepingCapacity: true)
-    retries.removeAll(keepingCapacity: true)
-    revenues.removeAll(keepingCapacity: true)
-    units.removeAll(keepingCapacity: true)
-    breaks.removeAll(keepingCapacity: true)
+    (requestsWithoutGDPR, endTime) = (false, .min)
     (firstSetup, hasBadSetup, firstRewardedRequest, stream) = (-1, false, -1, StreamNotes())
-    return isFull
+    ads.clear()
+    assets.clear()
+    deliveries.clear()
+    taps.clear()
+    links.clear()
+    tries.clear()
+    responses.clear()
+    failures.clear()
+    retries.clear()
+    revenues.clear()
+    units.clear()
+    breaks.clear()
   }
-
-  mutating func number(of text: String) -> Int32 {
-    var text = text
-    return text.withUTF8 { names.number(of: $0) }
-  }
-
-  func text(_ name: Int32) -> String? { name < 0 ? nil : names.texts[Int(name)] }
 
   /// The number of a text without escapes; a text with them is no name that is followed.
-  @inline(__always) mutating func name(_ value: RawValue, in line: Line) -> Int32 {
+  @inline(__always) mutating func name(_ value: RawValue, in line: Line, _ lexicon: inout Lexicon) -> Int32 {
     guard value.form == .string else {
       doubt()
       return Names.none
     }
-    return names.number(of: line.text(value))
+    return lexicon.number(of: line.text(value))
   }
+}
 
-  /// Whether a name may be one of Google's samples.
-  mutating func isSuspect(_ name: Int32) -> Bool {
-    let place = Int(name)
-    while suspects.count <= place { suspects.append(0) }
-    if suspects[place] == 0 { suspects[place] = StateQuestions.mayBeTestID(names.texts[place]) ? 2 : 1 }
-    return suspects[place] == 2
+extension Array {
+  /// Removes all elements, and keeps at most 4 KiB.
+  fileprivate mutating func clear() {
+    if isEmpty { return }
+    removeAll(keepingCapacity: capacity * MemoryLayout<Element>.stride <= 4096)
   }
 }
 
 extension SessionNotes {
-  /// The place of the format with an id; -1: there is none.
-  mutating func format(id: Int32) -> Int32 {
-    find(Clue(name: id, kinds: 0, sort: 0, file: Names.none)) { $0.place(id: $1) }
-  }
+  /// What is noted of a session stays in memory until it ends: of longer ones it would be too much.
+  private static let mostLines: Int32 = 1 << 15
 
-  /// The place of the format that an ad's kinds and ad unit lead to.
-  mutating func format(kinds: UInt8, adUnit: Int32) -> Int32 {
-    let file = definitionFile
-    return find(Clue(name: adUnit, kinds: kinds, sort: 1, file: definitionFileNumber)) {
-      $0.place(
-        requested: [], kinds: RequestedKinds(bits: kinds), adUnit: adUnit < 0 ? nil : $1,
-        customAssetKey: nil, definitionFile: file)
-    }
-  }
-
-  /// The place of the format of a stream.
-  mutating func format(customAssetKey: Int32) -> Int32 {
-    let file = definitionFile
-    return find(Clue(name: customAssetKey, kinds: 8, sort: 2, file: definitionFileNumber)) {
-      $0.place(
-        requested: [], kinds: RequestedKinds(bits: 8), adUnit: nil, customAssetKey: $1,
-        definitionFile: file)
-    }
-  }
-
-  private mutating func find(_ clue: Clue, _ look: (LedgerContext, String) -> Int?) -> Int32 {
-    if let place = found[clue] { return place }
-    let text = text(clue.name) ?? ""
-    let place = look(surroundings.ledger, text).map { known($0) } ?? -1
-    found[clue] = place
-    return place
-  }
-
-  private mutating func known(_ place: Int) -> Int32 {
-    if formatPlaces[place] < 0 {
-      formatPlaces[place] = Int32(formats.count)
-      formats.append(
-        FormatNotes(
-          surroundings.ledger.definition(at: place), surroundings.ledger.matcher(at: place),
-          in: surroundings.context))
-    }
-    return formatPlaces[place]
-  }
-}
-
-extension SessionNotes {
   /// Notes a line.
-  @inline(__always) mutating func note(_ line: Line, ad number: Int32?) {
-    guard let number else { return noteSession(line) }
-    let ad = Int(number)
+  mutating func note(_ line: Line, _ lexicon: inout Lexicon) {
+    if lineCount == 0 { begin(with: line) }
+    // Lines come numbered in order, if at all; one that ends with the input is as good, for apps are closed without a word.
+    guard line.sequence == (isNumbered ? Int64(lineCount) : nil), line.time >= endTime, !hasEnded,
+      line.reference.file == first.file, lineCount < Self.mostLines, era == lexicon.era
+    else { return doubt() }
+    endTime = line.time
+    noteKind(line, &lexicon)
+    lineCount += 1
+  }
+
+  private mutating func begin(with line: Line) {
+    if line.kind != .sessionStart { doubt() }
+    first = line.reference
+    isNumbered = line.sequence != nil
+    facts.insert(.hasSeveralLines)
+    if isNumbered { facts.insert(.numbered) }
+  }
+
+  @inline(__always) private mutating func noteKind(_ line: Line, _ lexicon: inout Lexicon) {
+    guard line.ad >= 0 else { return noteSession(line, &lexicon) }
+    let ad = Int(line.ad)
     while ads.count <= ad {
       ads.append(AdNotes(first: line.reference))
       ads[ads.count - 1].hasRefusal = hasRefusal
     }
     ads[ad].kinds |= 1 << UInt64(line.kind.rawValue)
     switch line.kind {
-    case .viewRender, .viewHide, .assetRender, .assetHide: noteLayout(line, ad)
-    case .adRequest: noteRequest(line, ad)
-    case .adLoad: noteLoad(line, ad)
-    case .adLoadFailed: noteLoadFailure(line, ad)
-    case .impression, .adViewable: noteImpression(line, ad)
-    case .click: noteClick(line, ad)
+    case .viewRender, .viewHide, .assetRender, .assetHide: noteLayout(line, ad, &lexicon)
+    case .adRequest: noteRequest(line, ad, &lexicon)
+    case .adLoad: noteLoad(line, ad, &lexicon)
+    case .adLoadFailed: noteLoadFailure(line, ad, &lexicon)
+    case .impression, .adViewable: noteImpression(line, ad, &lexicon)
+    case .click: noteClick(line, ad, &lexicon)
     case .screenPresent, .screenDismiss, .videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute:
       noteScreen(line, ad)
-    case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack, .adapterResponse: noteAdapter(line, ad)
+    case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack, .adapterResponse:
+      noteAdapter(line, ad, &lexicon)
     case .adRetry, .adCallback, .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete,
       .rewardGrant,
       .rewardDeliver, .adRevenue, .adHide:
-      noteRewarded(line, ad)
-    case .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete, .adSkip: noteLive(line, ad)
+      noteRewarded(line, ad, &lexicon)
+    case .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete, .adSkip:
+      noteLive(line, ad, &lexicon)
     case .sessionStart, .sessionEnd, .consent, .serviceSetup, .streamRequest, .streamLoad, .streamFailed,
       .streamError,
       .streamEnd, .breakSchedule, .breakStart, .breakEnd, .periodStart, .periodEnd, .unknown:
@@ -232,30 +166,30 @@ extension SessionNotes {
     }
   }
 
-  private mutating func noteSession(_ line: Line) {
+  private mutating func noteSession(_ line: Line, _ lexicon: inout Lexicon) {
     switch line.kind {
-    case .sessionStart: noteStart(line)
-    case .sessionEnd: break
+    case .sessionStart: if lineCount == 0 { noteStart(line, &lexicon) } else { doubt() }
+    case .sessionEnd: hasEnded = true
     case .consent: noteConsent(line)
     case .serviceSetup: noteSetup(line)
-    case .streamRequest, .streamLoad, .streamEnd: noteStream(line)
-    case .breakSchedule: noteSchedule(line)
-    case .breakStart, .breakEnd, .periodStart, .periodEnd: noteBreak(line)
+    case .streamRequest, .streamLoad, .streamFailed, .streamError, .streamEnd: noteStream(line, &lexicon)
+    case .breakSchedule: noteSchedule(line, &lexicon)
+    case .breakStart, .breakEnd, .periodStart, .periodEnd: noteBreak(line, &lexicon)
     default: doubt()
     }
   }
 
-  private mutating func noteStart(_ line: Line) {
+  private mutating func noteStart(_ line: Line, _ lexicon: inout Lexicon) {
     for (value, place) in line.fields {
       switch value.field {
-      case .platform: platform = name(value, in: line)
-      case .country: country = name(value, in: line)
+      case .platform: platform = name(value, in: line, &lexicon)
+      case .country: country = name(value, in: line, &lexicon)
       // The way that texts run matters only to icons that the definition has in a corner of start or end.
       case .language: break
       case .test: isTest = value.form == .true
       case .underAge: hasAge = true
       case .recorder: noteRecorder(line, place)
-      case .app: noteApp(line, place)
+      case .app: noteApp(line, place, &lexicon)
       case .consent: noteConsent(line, place)
       case .screen:
         guard Int(value.end) == place + 3, let width = line.number(line.values[place + 1]),
@@ -277,12 +211,12 @@ extension SessionNotes {
     if !isPlain { doubt() }
   }
 
-  private mutating func noteApp(_ line: Line, _ place: Int) {
+  private mutating func noteApp(_ line: Line, _ place: Int, _ lexicon: inout Lexicon) {
     line.forEachPart(of: place) { part, _ in
       if line.hasKey(part, "id") {
-        appID = name(part, in: line)
+        appID = name(part, in: line, &lexicon)
       } else if line.hasKey(part, "version") {
-        appVersion = name(part, in: line)
+        appVersion = name(part, in: line, &lexicon)
       } else {
         doubt()
       }
@@ -324,7 +258,7 @@ extension SessionNotes {
   }
 
   private mutating func noteSetup(_ line: Line) {
-    if firstSetup < 0 { firstSetup = line.place }
+    if firstSetup < 0 { firstSetup = lineCount }
     facts.insert(.setsUp)
     for (value, place) in line.fields {
       switch value.field {

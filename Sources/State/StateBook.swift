@@ -4,25 +4,29 @@ import Diagnostics
 import Ledger
 package import Tallies
 
-/// Settles sessions about which nobody has anything to say: follows their lines, and counts what they come to. One for each thread.
+/// Follows sessions while their lines come, and counts those about which nobody has anything to say. One for each lane.
 ///
 /// Most sessions of a recording are such. Take one with an ad that was requested, loaded, laid out, seen, counted and
 /// tapped, each as its format has it: what rules say of it is known from a few words of bits (`AdFacts`), and what it adds to
 /// figures from a few numbers. It gets no record, and no rule is asked. One in which anything is missing, doubled, early or
-/// unknown is in doubt: `settle` says so, has counted nothing, and the session goes through the ledger.
-package struct StateBook: Sendable {
+/// unknown is in doubt: `note` or `settle` says so, nothing of it is counted, and the session goes through the ledger.
+package struct StateBook {
   private let surroundings: Surroundings
-  private var notes: SessionNotes
+  private var lexicon: Lexicon
+  /// Of the sessions that are open, by their places; those of closed ones are used again.
+  private var open: [SessionNotes] = []
+  private var free: [Int32] = []
+  /// Of the session that is being settled.
+  private var notes = SessionNotes()
   private var outcomes: [AdOutcome] = []
   private var rows = StateRows()
   private var countries: [Int32: SessionCountry?] = [:]
-  private var screened: [AdFacts: (isSettled: Bool, needsReview: Bool)] = [:]
-  private var sessionVerdicts: [SessionFacts: Checker.Verdicts?] = [:]
-  private var breakVerdicts: [BreakFacts: Checker.Verdicts?] = [:]
+  private var verdicts: SettledVerdicts
 
   package init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
-    notes = SessionNotes(surroundings)
+    lexicon = Lexicon(surroundings)
+    verdicts = SettledVerdicts(surroundings)
   }
 
   /// What became of a session.
@@ -34,69 +38,82 @@ package struct StateBook: Sendable {
     case leftOut
   }
 
-  /// Counts a session without a record, if nothing about it is in doubt.
+  /// A session begins.
   ///
   /// - Parameters:
+  ///   - definitionFile: the definition in whose folder its first line was recorded.
+  ///   - checks, tallies: take up what was counted by names, should there be too many of them.
+  /// - Returns: its place, until it is settled or forgotten.
+  package mutating func begin(
+    definitionFile: String?, countingInto checks: inout CheckResult, _ tallies: inout TallyBook
+  ) -> Int32 {
+    if lexicon.isFull {
+      flush(into: &checks, &tallies)
+      lexicon.renew()
+      countries = [:]
+    }
+    let place = free.popLast() ?? Int32(open.count)
+    if place == open.count { open.append(SessionNotes()) }
+    open[Int(place)].begin(definitionFile: lexicon.number(ofFile: definitionFile), era: lexicon.era)
+    return place
+  }
+
+  /// Notes the next line of a session; `false`: the session is in doubt.
+  package mutating func note(_ line: SessionLine, of place: Int32) -> Bool {
+    open[Int(place)].note(line, &lexicon)
+    return !open[Int(place)].isInDoubt
+  }
+
+  /// Adds up what was counted by facts and names: to be called when no more sessions come.
+  package mutating func flush(into checks: inout CheckResult, _ tallies: inout TallyBook) {
+    let countries = countries
+    verdicts.flush(into: &checks, lexicon) { countries[$0]??.code }
+    rows.flush(into: &tallies, lexicon)
+  }
+
+  /// Nobody needs what was noted of a session.
+  package mutating func forget(_ place: Int32) { free.append(place) }
+
+  /// Counts a session to which no more lines come, if nothing about it is in doubt, and forgets it.
+  ///
+  /// - Parameters:
+  ///   - id: the session's, as it is shown; asked only where it matters.
+  ///   - file: path of the recording.
   ///   - leavesOutTests: whether test sessions are in no figure and not judged.
   ///   - mildestReview: the mildest outcome with which an ad of the session is listed for review; asked only where one needs it.
   ///   - countsFigures: whether anybody asks for them.
   package mutating func settle(
-    _ session: RecordedSession, leavingOutTests leavesOutTests: Bool = false,
+    _ place: Int32, id: () -> String, in file: String, leavingOutTests leavesOutTests: Bool = false,
     mildestReview: () -> ReviewOutcome?,
     into checks: inout CheckResult, _ tallies: inout TallyBook, countsFigures: Bool
   ) -> Outcome {
-    guard follow(session) else { return .inDoubt }
+    swap(&notes, &open[Int(place)])
+    defer {
+      swap(&notes, &open[Int(place)])
+      forget(place)
+    }
+    // What was numbered by names that are forgotten says nothing any more.
+    guard !notes.isInDoubt, notes.lineCount > 1, notes.era == lexicon.era else { return .inDoubt }
     if leavesOutTests, notes.isTest {
       tallies.leaveOutTestSession()
       return .leftOut
     }
     let country = country()
     let isEEA = country?.isEEA
-    guard workOut(session, country, isEEA: isEEA),
-      mayBeCounted(session, mildestReview, isEEA: isEEA, countsFigures: countsFigures, checks, tallies)
+    let fileNumber = verdicts.number(of: file)
+    guard workOut(country, isEEA: isEEA),
+      mayBeCounted(
+        id, in: fileNumber, mildestReview, isEEA: isEEA, countsFigures: countsFigures, checks, tallies)
     else { return .inDoubt }
-    count(session, country, into: &checks)
+    count(in: fileNumber)
     if countsFigures {
-      rows.count(notes, outcomes, country: country?.code, isEEA: isEEA, into: &tallies)
+      rows.count(notes, lexicon, outcomes, country: country?.code, isEEA: isEEA, into: &tallies)
     }
     return .counted
   }
 
-  /// What is noted of a session stays in memory for the next: of longer ones it would be too much.
-  private static let mostLines = 1 << 15
-
-  /// Notes all lines of a session; `false`: it is in doubt.
-  private mutating func follow(_ session: RecordedSession) -> Bool {
-    let (events, count) = (session.rawEvents, session.rawEvents.count)
-    // One that ends with the input is as good: apps are closed without a word.
-    guard session.isFlawless, session.ending != .evicted, count > 1, count <= Self.mostLines,
-      events[0].kind == .sessionStart, events[0].line.file == events[count - 1].line.file
-    else { return false }
-    if notes.begin(definitionFile: session.definitionFile) { (rows, countries) = (StateRows(), [:]) }
-    notes.facts.insert(.hasSeveralLines)
-    let isNumbered = events[0].sequence != nil
-    if isNumbered { notes.facts.insert(.numbered) }
-    return session.withMemory { values, bytes in
-      var last = Int64.min
-      for place in 0..<count {
-        let event = events[place]
-        guard event.sequence == (isNumbered ? Int64(place) : nil), event.time.microseconds >= last,
-          place == 0 || event.kind != .sessionStart, place == count - 1 || event.kind != .sessionEnd
-        else { return false }
-        last = event.time.microseconds
-        let line = Line(
-          kind: event.kind, time: last, place: Int32(truncatingIfNeeded: place), reference: event.line,
-          values: values, first: Int(event.firstValue), end: Int(event.endValue), bytes: bytes)
-        notes.note(line, ad: event.ad)
-        if notes.isInDoubt { return false }
-      }
-      notes.endTime = last
-      return true
-    }
-  }
-
   private mutating func country() -> SessionCountry? {
-    guard let text = notes.text(notes.country) else { return nil }
+    guard let text = lexicon.text(notes.country) else { return nil }
     if let known = countries[notes.country] { return known }
     let country = SessionCountry(text, in: surroundings.ledger.territories)
     countries[notes.country] = country
@@ -104,12 +121,11 @@ package struct StateBook: Sendable {
   }
 
   /// Works out what the ads come to; `false`: one of them is in doubt.
-  private mutating func workOut(_ session: RecordedSession, _ country: SessionCountry?, isEEA: Bool?) -> Bool
-  {
+  private mutating func workOut(_ country: SessionCountry?, isEEA: Bool?) -> Bool {
     outcomes.removeAll(keepingCapacity: true)
     for ad in notes.ads.indices {
-      guard let outcome = notes.outcome(of: ad, isEEA: isEEA) else { return false }
-      if outcome.isShown, notes.formats[Int(notes.ads[ad].format)].kind.hasAssets {
+      guard let outcome = notes.outcome(of: ad, isEEA: isEEA, lexicon) else { return false }
+      if outcome.isShown, lexicon.formats[Int(notes.ads[ad].format)].kind.hasAssets {
         notes.facts.insert(.showsNativeAds)
       }
       outcomes.append(outcome)
@@ -127,77 +143,48 @@ package struct StateBook: Sendable {
 
   /// Whether no rule has to be asked, and nobody wants to see the session or an ad of it by itself.
   private mutating func mayBeCounted(
-    _ session: RecordedSession, _ mildestReview: () -> ReviewOutcome?, isEEA: Bool?, countsFigures: Bool,
-    _ checks: borrowing CheckResult,
-    _ tallies: borrowing TallyBook
+    _ id: () -> String, in file: Int32, _ mildestReview: () -> ReviewOutcome?, isEEA: Bool?,
+    countsFigures: Bool, _ checks: borrowing CheckResult, _ tallies: borrowing TallyBook
   ) -> Bool {
-    guard verdicts(on: notes.facts) != nil else { return false }
-    for notes in notes.breaks where verdicts(on: self.notes.breakFacts(of: notes)) == nil { return false }
-    var mildest: ReviewOutcome??
-    for (ad, outcome) in outcomes.enumerated() {
-      let screen = screened(outcome.facts)
-      guard screen.isSettled else { return false }
-      if screen.needsReview {
-        let listed = mildest ?? mildestReview()
-        mildest = .some(listed)
+    guard verdicts.isSettled(notes.facts) else { return false }
+    for place in notes.breaks.indices {
+      notes.breaks[place].facts = notes.breakFacts(of: place)
+      guard verdicts.isSettled(notes.breaks[place].facts) else { return false }
+    }
+    var (mayNeedReview, isEvidenced, isHouse) = (false, false, false)
+    for ad in outcomes.indices {
+      outcomes[ad].screen = verdicts.screen(of: outcomes[ad].facts)
+      let screened = verdicts.screened(outcomes[ad].screen)
+      guard screened.isSettled else { return false }
+      if screened.needsReview {
+        mayNeedReview = mayNeedReview || screened.mayBeListed
         guard
-          surroundings.checker.mayPassOver(
-            outcome.facts, at: session.location(notes.ads[ad].first), listing: listed, in: checks)
+          verdicts.mayPassOver(outcomes[ad].screen, at: notes.ads[ad].first.line, of: file, in: checks)
         else { return false }
       }
-      if countsFigures, isListed(ad, outcome, isEEA: isEEA) {
-        guard outcome.facts.contains(.adChoicesDelivered), !outcome.facts.contains(.iconFaulty) else {
-          return false
-        }
-        let answer = notes.ads[ad].isHouse ? Answer.notApplicable : .evidenced
-        if tallies.mayList(answer, session: session.id, ad: session.adIDs[ad]) { return false }
-      }
+      guard countsFigures, isListed(ad, isEEA: isEEA) else { continue }
+      let facts = outcomes[ad].facts
+      guard facts.contains(.adChoicesDelivered), !facts.contains(.iconFaulty) else { return false }
+      if notes.ads[ad].isHouse { isHouse = true } else { isEvidenced = true }
     }
-    return true
+    return !(mayNeedReview && mildestReview() == .review)
+      && !(isEvidenced && tallies.mayList(.evidenced, in: id()))
+      && !(isHouse && tallies.mayList(.notApplicable, in: id()))
   }
 
   /// Whether the evidence about AdChoices is about this ad.
-  private func isListed(_ ad: Int, _ outcome: AdOutcome, isEEA: Bool?) -> Bool {
-    outcome.isShown && isEEA != false && outcome.isReservation
-      && notes.formats[Int(notes.ads[ad].format)].kind.hasAssets
+  private func isListed(_ ad: Int, isEEA: Bool?) -> Bool {
+    outcomes[ad].isShown && isEEA != false && outcomes[ad].isReservation
+      && lexicon.formats[Int(notes.ads[ad].format)].kind.hasAssets
   }
 
-  private mutating func screened(_ facts: AdFacts) -> (isSettled: Bool, needsReview: Bool) {
-    if let known = screened[facts] { return known }
-    let screen = surroundings.checker.screened(facts)
-    screened[facts] = screen
-    return screen
-  }
-
-  private mutating func verdicts(on facts: SessionFacts) -> Checker.Verdicts? {
-    if let known = sessionVerdicts[facts] { return known }
-    let verdicts = surroundings.checker.verdicts(on: facts)
-    sessionVerdicts[facts] = .some(verdicts)
-    return verdicts
-  }
-
-  private mutating func verdicts(on facts: BreakFacts) -> Checker.Verdicts? {
-    if let known = breakVerdicts[facts] { return known }
-    let verdicts = surroundings.checker.verdicts(on: facts)
-    breakVerdicts[facts] = .some(verdicts)
-    return verdicts
-  }
-
-  private mutating func count(
-    _ session: RecordedSession, _ country: SessionCountry?, into checks: inout CheckResult
-  ) {
-    let file = session.files[Int(session.rawEvents[0].line.file)]
-    let checker = surroundings.checker
-    if let verdicts = verdicts(on: notes.facts) { checker.count(verdicts, in: file, into: &checks) }
-    for (ad, outcome) in outcomes.enumerated() {
-      checker.count(
-        outcome.facts, format: notes.formats[Int(notes.ads[ad].format)].id, country: country?.code,
-        isTest: notes.isTest, into: &checks)
+  private mutating func count(in file: Int32) {
+    verdicts.count(notes.facts, in: file)
+    for ad in outcomes.indices {
+      verdicts.count(
+        screen: outcomes[ad].screen, format: notes.ads[ad].format, country: notes.country, file: file,
+        isTest: notes.isTest)
     }
-    for pause in notes.breaks {
-      if let verdicts = verdicts(on: notes.breakFacts(of: pause)) {
-        checker.count(verdicts, in: file, into: &checks)
-      }
-    }
+    for place in notes.breaks.indices { verdicts.count(notes.breaks[place].facts, in: file) }
   }
 }

@@ -24,62 +24,72 @@ struct StateRows: Sendable {
     var second: Int32
   }
 
-  private struct FormatRow: Sendable {
-    var key: RowKey
-    var place: Int
-    /// By day; of ads without an impression, `.min`.
-    var days: [Int: TallyBook.DayPlaces] = [:]
+  private struct DayKey: Hashable {
+    var format: Int32
+    /// Of ads without an impression, `.min`.
+    var day: Int
   }
 
   private var sessions: [SessionKey: TallyBook.SessionPlaces] = [:]
   private var reaches: [SessionKey: Int] = [:]
-  private var formats: [Int32: FormatRow] = [:]
-  private var adUnits: [Int32: Int] = [:]
+  /// By number of the format; -1: not found yet.
+  private var formats: [Int] = []
+  private var days: [DayKey: TallyBook.DayPlaces] = [:]
+  /// The one that was asked for last, which the next ad mostly shares.
+  private var lastDay: (key: DayKey, places: TallyBook.DayPlaces)?
+  /// By number of the name, of which -1 is the first; -1: not found yet.
+  private var adUnits: [Int] = []
   private var evidence: [Key: Int] = [:]
   private var tries: [Key: Int] = [:]
   private var responses: [Key: Int] = [:]
   private var rewarded: [Key: Int] = [:]
   private var revenues: [Key: Int] = [:]
   private var live: [Int32: Int] = [:]
+  /// How often manifests of pods were scheduled, by format and address.
+  private var pods: [Key: Int] = [:]
+  /// How often assets were tapped, by format, key, and whether that was AdChoices.
+  private var taps: [Key: Int] = [:]
 
   /// Counts a session and its ads.
   mutating func count(
-    _ notes: SessionNotes, _ outcomes: [AdOutcome], country: String?, isEEA: Bool?,
+    _ notes: SessionNotes, _ lexicon: Lexicon, _ outcomes: [AdOutcome], country: String?, isEEA: Bool?,
     into tallies: inout TallyBook
   ) {
-    let places = places(of: notes, country: country, in: &tallies)
+    let places = places(of: notes, lexicon, country: country, in: &tallies)
     let number = tallies.begin(places, isTest: notes.isTest)
     for (place, outcome) in outcomes.enumerated() {
       let ad = notes.ads[place]
-      let row = row(ad.format, notes, in: &tallies)
-      let day = days(outcome.day, ad.format, row.key, in: &tallies)
+      let format = row(ad.format, lexicon, in: &tallies)
+      let day = dayPlaces(outcome.day, ad.format, lexicon, in: &tallies)
       tallies.add(
-        outcome.tally, format: row.place, adUnit: adUnit(ad.adUnit, notes, in: &tallies), day, in: places,
+        outcome.tally, format: format, adUnit: adUnit(ad.adUnit, lexicon, in: &tallies), day, in: places,
         number: number,
         isTest: notes.isTest)
-      countTaps(of: ad, notes, row.key, into: &tallies)
+      countTaps(of: ad, notes)
       if outcome.isShown {
         let reach = reach(of: notes, places, in: &tallies)
-        countShown(ad, outcome, notes, row.key, country, isEEA, day, reach: reach, into: &tallies)
+        countShown(ad, outcome, notes, lexicon, country, isEEA, day, reach: reach, into: &tallies)
       }
-      countTries(of: ad, notes, row.key, into: &tallies)
-      countResponses(of: ad, notes, row.key, into: &tallies)
-      if notes.formats[Int(ad.format)].kind == .rewarded { countRewarded(ad, notes, row.key, into: &tallies) }
+      countTries(of: ad, notes, lexicon, into: &tallies)
+      countResponses(of: ad, notes, lexicon, into: &tallies)
+      if lexicon.formats[Int(ad.format)].kind == .rewarded {
+        countRewarded(ad, notes, lexicon, into: &tallies)
+      }
     }
     for failure in notes.failures {
-      tallies.count(LoadError(domain: notes.text(failure.domain), code: notes.text(failure.code)))
+      tallies.count(LoadError(domain: lexicon.text(failure.domain), code: lexicon.text(failure.code)))
     }
-    if notes.stream.isRequested || !notes.breaks.isEmpty { countLive(notes, into: &tallies) }
+    if notes.stream.isRequested || !notes.breaks.isEmpty { countLive(notes, lexicon, into: &tallies) }
   }
 
   private mutating func places(
-    of notes: SessionNotes, country: String?, in tallies: inout TallyBook
+    of notes: SessionNotes, _ lexicon: Lexicon, country: String?, in tallies: inout TallyBook
   ) -> TallyBook.SessionPlaces {
     let key = SessionKey(notes)
     if let places = sessions[key] { return places }
     let places = tallies.places(
-      country: country, platform: notes.text(notes.platform), appVersion: notes.text(notes.appVersion),
-      appID: notes.text(notes.appID))
+      country: country, platform: lexicon.text(notes.platform), appVersion: lexicon.text(notes.appVersion),
+      appID: lexicon.text(notes.appID))
     sessions[key] = places
     return places
   }
@@ -94,47 +104,49 @@ struct StateRows: Sendable {
     return place
   }
 
-  private mutating func row(_ format: Int32, _ notes: SessionNotes, in tallies: inout TallyBook) -> (
-    key: RowKey, place: Int
-  ) {
-    if let row = formats[format] { return (row.key, row.place) }
-    let id = notes.formats[Int(format)].id
-    let row = FormatRow(key: RowKey(id), place: tallies.formatPlace(of: id))
-    formats[format] = row
-    return (row.key, row.place)
+  private mutating func row(_ format: Int32, _ lexicon: Lexicon, in tallies: inout TallyBook) -> Int {
+    let number = Int(format)
+    while formats.count <= number { formats.append(-1) }
+    if formats[number] < 0 { formats[number] = tallies.formatPlace(of: lexicon.formats[number].id) }
+    return formats[number]
   }
 
-  private mutating func days(
-    _ day: Day?, _ format: Int32, _ key: RowKey, in tallies: inout TallyBook
+  private mutating func dayPlaces(
+    _ day: Day?, _ format: Int32, _ lexicon: Lexicon, in tallies: inout TallyBook
   ) -> TallyBook.DayPlaces {
-    let number = day?.number ?? .min
-    if let places = formats[format]?.days[number] { return places }
-    let places = tallies.dayPlaces(of: day, format: key)
-    formats[format]?.days[number] = places
+    let key = DayKey(format: format, day: day?.number ?? .min)
+    if let lastDay, lastDay.key == key { return lastDay.places }
+    let places = days[key] ?? tallies.dayPlaces(of: day, format: Self.key(of: format, lexicon))
+    days[key] = places
+    lastDay = (key, places)
     return places
   }
 
-  private mutating func adUnit(_ name: Int32, _ notes: SessionNotes, in tallies: inout TallyBook) -> Int {
-    if let place = adUnits[name] { return place }
-    let place = tallies.adUnitPlace(of: notes.text(name))
-    adUnits[name] = place
-    return place
+  /// To be asked for where a row is looked for by its name.
+  private static func key(of format: Int32, _ lexicon: Lexicon) -> RowKey {
+    RowKey(lexicon.formats[Int(format)].id)
   }
 
-  private func countTaps(
-    of ad: AdNotes, _ notes: SessionNotes, _ format: RowKey, into tallies: inout TallyBook
-  ) {
+  private mutating func adUnit(_ name: Int32, _ lexicon: Lexicon, in tallies: inout TallyBook) -> Int {
+    let number = Int(name) + 1
+    while adUnits.count <= number { adUnits.append(-1) }
+    if adUnits[number] < 0 { adUnits[number] = tallies.adUnitPlace(of: lexicon.text(name)) }
+    return adUnits[number]
+  }
+
+  private mutating func countTaps(of ad: AdNotes, _ notes: SessionNotes) {
     var next = ad.taps
     while next >= 0 {
       let tap = notes.taps[Int(next)]
-      let key = tap.counted < 0 ? nil : notes.formats[Int(ad.format)].countedKeys[Int(tap.counted)]
-      tallies.countTaps(1, on: TappedAsset(format: format, key: key, isAdChoices: tap.isAdChoices))
+      let key = Key(format: ad.format, first: tap.counted, second: tap.isAdChoices ? 1 : 0)
+      taps[key, default: 0] += 1
       next = tap.next
     }
   }
 
   private mutating func countShown(
-    _ ad: AdNotes, _ outcome: AdOutcome, _ notes: SessionNotes, _ format: RowKey, _ country: String?,
+    _ ad: AdNotes, _ outcome: AdOutcome, _ notes: SessionNotes, _ lexicon: Lexicon,
+    _ country: String?,
     _ isEEA: Bool?,
     _ day: TallyBook.DayPlaces, reach: Int, into tallies: inout TallyBook
   ) {
@@ -142,7 +154,7 @@ struct StateRows: Sendable {
     scope.shown = 1
     if isEEA == false {
       scope.outsideEEA = 1
-    } else if !notes.formats[Int(ad.format)].kind.hasAssets {
+    } else if !lexicon.formats[Int(ad.format)].kind.hasAssets {
       scope.otherKind = 1
     } else if !outcome.isReservation {
       scope.otherInventory = 1
@@ -152,14 +164,17 @@ struct StateRows: Sendable {
     tallies.countShown(scope, isListed: scope.listed == 1, day, reach: reach)
     guard scope.listed == 1 else { return }
     let key = Key(format: ad.format, first: isEEA == nil ? Names.none : notes.country, second: Names.none)
-    let place = evidence[key] ?? tallies.evidencePlace(format: format, country: isEEA == nil ? nil : country)
+    let place =
+      evidence[key]
+      ?? tallies.evidencePlace(
+        format: Self.key(of: ad.format, lexicon), country: isEEA == nil ? nil : country)
     evidence[key] = place
     tallies.countEvidenced(
       at: place, isTest: notes.isTest, isHouse: ad.isHouse, isClicked: outcome.isIconClicked)
   }
 
   private mutating func countTries(
-    of ad: AdNotes, _ notes: SessionNotes, _ format: RowKey, into tallies: inout TallyBook
+    of ad: AdNotes, _ notes: SessionNotes, _ lexicon: Lexicon, into tallies: inout TallyBook
   ) {
     guard ad.tries >= 0 else { return }
     let serving = ad.loads > 0 ? notes.servingTry(of: ad) : nil
@@ -171,7 +186,8 @@ struct StateRows: Sendable {
       let place =
         tries[key]
         ?? tallies.mediationPlace(
-          format: format, adapter: notes.text(attempt.adapter), network: notes.text(network))
+          format: Self.key(of: ad.format, lexicon), adapter: lexicon.text(attempt.adapter),
+          network: lexicon.text(network))
       tries[key] = place
       tallies.countTry(at: place) { $0.count(attempt, of: isServed ? ad : nil) }
       next = attempt.next
@@ -179,14 +195,16 @@ struct StateRows: Sendable {
   }
 
   private mutating func countResponses(
-    of ad: AdNotes, _ notes: SessionNotes, _ format: RowKey, into tallies: inout TallyBook
+    of ad: AdNotes, _ notes: SessionNotes, _ lexicon: Lexicon, into tallies: inout TallyBook
   ) {
     var next = ad.responses
     while next >= 0 {
       let response = notes.responses[Int(next)]
       let key = Key(format: ad.format, first: response.adapter, second: Names.none)
       let place =
-        responses[key] ?? tallies.responsePlace(format: format, adapter: notes.text(response.adapter))
+        responses[key]
+        ?? tallies.responsePlace(
+          format: Self.key(of: ad.format, lexicon), adapter: lexicon.text(response.adapter))
       responses[key] = place
       tallies.countResponse(at: place) { $0.count(response) }
       next = response.next
@@ -194,16 +212,18 @@ struct StateRows: Sendable {
   }
 
   private mutating func countRewarded(
-    _ ad: AdNotes, _ notes: SessionNotes, _ format: RowKey, into tallies: inout TallyBook
+    _ ad: AdNotes, _ notes: SessionNotes, _ lexicon: Lexicon, into tallies: inout TallyBook
   ) {
     let key = Key(format: ad.format, first: ad.adUnit, second: Names.none)
-    let place = rewarded[key] ?? tallies.rewardedPlace(format: format, adUnit: notes.text(ad.adUnit))
+    let place =
+      rewarded[key]
+      ?? tallies.rewardedPlace(format: Self.key(of: ad.format, lexicon), adUnit: lexicon.text(ad.adUnit))
     rewarded[key] = place
     var (tally, next) = (RewardedTally(of: ad), ad.retries)
     while next >= 0 {
       let retry = notes.retries[Int(next)]
       tally.retries += 1
-      tallies.countRetry(number: retry.number, format: format) { $0.count(retry) }
+      tallies.countRetry(number: retry.number, format: Self.key(of: ad.format, lexicon)) { $0.count(retry) }
       next = retry.next
     }
     tallies.add(tally, at: place)
@@ -214,25 +234,41 @@ struct StateRows: Sendable {
       let place =
         revenues[key]
         ?? tallies.revenuePlace(
-          format: format, adUnit: notes.text(ad.adUnit), currency: notes.text(paid.currency))
+          format: Self.key(of: ad.format, lexicon), adUnit: lexicon.text(ad.adUnit),
+          currency: lexicon.text(paid.currency))
       revenues[key] = place
       tallies.countRevenue(paid.micros < 0 ? nil : paid.micros, at: place)
       revenue = paid.next
     }
   }
 
-  private mutating func countLive(_ notes: SessionNotes, into tallies: inout TallyBook) {
-    if notes.stream.isLoaded { tallies.countStream() } else { tallies.countStreamRequest() }
+  private mutating func countLive(_ notes: SessionNotes, _ lexicon: Lexicon, into tallies: inout TallyBook) {
+    tallies.countStream(isLoaded: notes.stream.isLoaded, hasFailed: notes.stream.hasFailed)
     let format = notes.stream.format
     guard format >= 0, !notes.breaks.isEmpty || !notes.ads.isEmpty else { return }
-    let place = live[format] ?? tallies.livePlace(format: notes.formats[Int(format)].id)
+    let place = live[format] ?? tallies.livePlace(format: lexicon.formats[Int(format)].id)
     live[format] = place
     tallies.countLive(at: place) { tally in
       for ad in notes.ads where ad.progress >= 0 { tally.count(ad) }
       for pause in notes.breaks { tally.count(pause) }
     }
-    let key = RowKey(notes.formats[Int(format)].id)
-    for pause in notes.breaks { tallies.countPod(pause.url, format: key) }
+    for pause in notes.breaks {
+      pods[Key(format: format, first: pause.address, second: Names.none), default: 0] += 1
+    }
+  }
+
+  /// Adds up what is counted by numbers of names, which mean something else from then on, or nothing.
+  mutating func flush(into tallies: inout TallyBook, _ lexicon: Lexicon) {
+    for (pod, count) in pods {
+      let format = Self.key(of: pod.format, lexicon)
+      tallies.countPod(lexicon.text(pod.first) ?? "", format: format, times: count)
+    }
+    for (tap, count) in taps {
+      let asset = tap.first < 0 ? nil : lexicon.formats[Int(tap.format)].countedKeys[Int(tap.first)]
+      let format = Self.key(of: tap.format, lexicon)
+      tallies.countTaps(count, on: TappedAsset(format: format, key: asset, isAdChoices: tap.second == 1))
+    }
+    self = StateRows()
   }
 }
 

@@ -70,9 +70,9 @@ extension TallyBook {
     if let place = day.reach { adChoices.note(appVersion: reach, day: place, isInScope: isListed) }
   }
 
-  /// Whether what is on record of an ad may have to be listed: then it needs its record.
-  package func mayList(_ answer: Answer, session: String, ad: String) -> Bool {
-    adChoices.admits(answer, session: session, ad: ad)
+  /// Whether what is on record of some ad of a session may have to be listed: then it needs its record.
+  package func mayList(_ answer: Answer, in session: String) -> Bool {
+    adChoices.admits(answer, session: session, ad: "")
   }
 
   /// The row of ads that the evidence about AdChoices is about.
@@ -136,17 +136,18 @@ extension TallyBook {
   }
 
   /// Counts a stream that was requested and loaded.
-  package mutating func countStream() {
+  /// Counts a stream that was asked for.
+  package mutating func countStream(isLoaded: Bool, hasFailed: Bool) {
     live.streamRequests += 1
-    live.streamsLoaded += 1
+    if isLoaded { live.streamsLoaded += 1 }
+    if hasFailed { live.streamsFailed += 1 }
   }
-  package mutating func countStreamRequest() { live.streamRequests += 1 }
   package mutating func livePlace(format: String?) -> Int { live.rows.place(of: RowKey(format)) }
   package mutating func countLive(at place: Int, _ count: (inout LiveTally) -> Void) {
     count(&live.rows[place])
   }
-  /// Counts the manifest of a scheduled pod.
-  package mutating func countPod(_ url: String, format: RowKey) {
-    live.manifests.add(PodManifest(format: format, url: RowKey(LiveSums.address(url), as: .cut)))
+  /// Counts how often a pod was scheduled with a manifest; `address`: its URL without query and fragment.
+  package mutating func countPod(_ address: String, format: RowKey, times: Int) {
+    live.manifests.add(PodManifest(format: format, url: RowKey(address, as: .cut)), count: times)
   }
 }

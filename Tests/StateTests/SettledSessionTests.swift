@@ -20,7 +20,7 @@ import Testing
     var (settled, all) = (0, 0)
     for recording in sample.recordings(of: kind) {
       let trial = Trial(sample.catalog)
-      let count = trial.compare(readRecordings([("r.ndjson", recording)]).sessions)
+      let count = trial.compare(recordingReader([("r.ndjson", recording)]))
       (settled, all) = (settled + count.settled, all + count.all)
     }
     #expect(all > 500 && settled * 10 > all)
@@ -38,7 +38,7 @@ import Testing
       var edits = LineEdits(lines.map { Array($0) })
       edits.edit(share: 0.04, using: &generator)
       settled +=
-        Trial(sample.catalog).compare(readRecordings([("r.ndjson", edits.recording)]).sessions).settled
+        Trial(sample.catalog).compare(recordingReader([("r.ndjson", edits.recording)])).settled
     }
     #expect(settled > 150)
   }
@@ -50,9 +50,9 @@ import Testing
     var settled = 0
     for info in RuleRegistry.infos {
       for example in info.good + info.bad {
-        var (catalog, sessions) = ExampleRunner.sessions(of: example)
+        var (catalog, reader) = ExampleRunner.reader(of: example)
         catalog.configuration.platform = platform
-        settled += Trial(catalog).compare(sessions).settled
+        settled += Trial(catalog).compare(reader).settled
       }
     }
     #expect(settled > 50)
@@ -64,22 +64,21 @@ import Testing
     let lines = (0..<count).map { number in
       Self.session(number, unit: "unit-\(number % 33_000)", isTest: false)
     }
-    let sessions = readRecordings([("r.ndjson", Array(lines.joined().utf8))]).sessions
-    #expect(Trial(try SampleCatalog().catalog).compare(sessions).settled == count)
+    let reader = recordingReader([("r.ndjson", Array(lines.joined().utf8))])
+    let settled = Trial(try SampleCatalog().catalog).compare(reader).settled
+    // Those that are open when names begin anew go through the ledger: those that linger, and the next.
+    #expect(settled > count - 2500 && settled < count)
   }
 
   @Test("test sessions that are left out are in no figure but how many they are")
   func leftOut() throws {
     let catalog = try SampleCatalog().catalog
     let checker = Checker(configuration: catalog.configuration, hasCatalog: true)
-    var state = StateBook(Surroundings(ledger: LedgerContext(catalog: catalog), checker: checker))
+    let trial = FollowedTrial(LedgerContext(catalog: catalog), checker, leavesOutTests: true)
     let recording = Self.session(1, unit: "a", isTest: true) + Self.session(2, unit: "a", isTest: false)
-    var (checks, tallies) = (CheckResult(), TallyBook())
-    let outcomes = recordedSessions(recording).map {
-      state.settle(
-        $0, leavingOutTests: true, mildestReview: { nil }, into: &checks, &tallies, countsFigures: true)
-    }
-    #expect(outcomes == [.leftOut, .counted])
+    trial.follow(recordingReader([("r.ndjson", Array(recording.utf8))]))
+    #expect(trial.settled == 2)
+    let tallies = trial.tallies
     #expect(tallies.testSessionsLeftOut == 1 && tallies.total.sessions == 1 && tallies.total.loads == 1)
   }
 
@@ -102,7 +101,7 @@ import Testing
   func clean(_ kind: FormatKind) throws {
     let sample = try SampleCatalog()
     let recording = sample.simulation(of: kind, seed: 3, sessions: 1500, rate: 0).recording
-    let count = Trial(sample.catalog, keeping: 3).compare(readRecordings([("r.ndjson", recording)]).sessions)
+    let count = Trial(sample.catalog, keeping: 3).compare(recordingReader([("r.ndjson", recording)]))
     // Reviews that are the first of their sort need words, and the first evidenced ads are listed.
     #expect(count.settled * 10 >= count.all * 8)
   }
@@ -167,24 +166,18 @@ private struct Trial {
     self.limit = limit
   }
 
-  func compare(_ sessions: [RecordedSession]) -> (settled: Int, all: Int) {
-    var (asked, checks) = (CheckResult(keeping: limit), CheckResult(keeping: limit))
-    var (sums, tallies) = (TallyBook(), TallyBook())
-    var state = StateBook(Surroundings(ledger: ledger, checker: screening))
-    var settled = 0
-    for session in sessions {
+  func compare(_ reader: RecordingReader) -> (settled: Int, all: Int) {
+    let followed = FollowedTrial(ledger, screening, keeping: limit)
+    followed.follow(reader)
+    var (asked, sums, count) = (CheckResult(keeping: limit), TallyBook(), 0)
+    let sessions = reader.read(makeShard: { [RecordedSession]() }, session: { $0.append($1) }).shards
+    for session in sessions.joined() {
       let record = SessionLedger.record(session, in: ledger)
       asking.check(record, into: &asked)
       sums.add(record, in: ledger)
-      if state.settle(session, mildestReview: { nil }, into: &checks, &tallies, countsFigures: true)
-        == .counted
-      {
-        settled += 1
-      } else {
-        screening.check(record, into: &checks)
-        tallies.add(record, in: ledger)
-      }
+      count += 1
     }
+    let (checks, tallies) = (followed.checks, followed.tallies)
     #expect(checks.counts == asked.counts)
     #expect(checks.countsByFile == asked.countsByFile)
     #expect(checks.compliance == asked.compliance)
@@ -192,7 +185,51 @@ private struct Trial {
     #expect(checks.findingCount == asked.findingCount)
     #expect(checks.findingSummary == asked.findingSummary)
     #expect(tallies == sums)
-    return (settled, sessions.count)
+    return (followed.settled, count)
+  }
+}
+
+/// Follows sessions as their lines come, and gives those that are in doubt a record.
+private final class FollowedTrial: SessionFollower {
+  private let ledger: LedgerContext
+  private let checker: Checker
+  private let leavesOutTests: Bool
+  private var state: StateBook
+  private(set) var checks: CheckResult
+  private(set) var tallies = TallyBook()
+  private(set) var settled = 0
+
+  init(_ ledger: LedgerContext, _ checker: Checker, keeping limit: Int = 3, leavesOutTests: Bool = false) {
+    (self.ledger, self.checker, self.leavesOutTests) = (ledger, checker, leavesOutTests)
+    state = StateBook(Surroundings(ledger: ledger, checker: checker))
+    checks = CheckResult(keeping: limit)
+  }
+
+  func follow(_ reader: RecordingReader) {
+    _ = reader.read(followedBy: [self])
+    state.flush(into: &checks, &tallies)
+  }
+
+  func begin(definitionFile: String?) -> Int32? {
+    state.begin(definitionFile: definitionFile, countingInto: &checks, &tallies)
+  }
+
+  func note(_ line: SessionLine, of place: Int32) -> Bool { state.note(line, of: place) }
+
+  func forget(_ place: Int32) { state.forget(place) }
+
+  func settle(_ place: Int32, _ session: ClosedSession) -> Bool {
+    let outcome = state.settle(
+      place, id: { session.id }, in: session.file, leavingOutTests: leavesOutTests, mildestReview: { nil },
+      into: &checks, &tallies, countsFigures: true)
+    if outcome != .inDoubt { settled += 1 }
+    return outcome != .inDoubt
+  }
+
+  func take(_ session: RecordedSession) {
+    let record = SessionLedger.record(session, in: ledger)
+    checker.check(record, into: &checks)
+    tallies.add(record, in: ledger)
   }
 }
 

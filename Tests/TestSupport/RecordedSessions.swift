@@ -14,14 +14,22 @@ package func readRecordings(
   _ recordings: [(path: String, bytes: [UInt8])], options: RecordingReader.Options = .init(),
   definitionFile: String? = nil
 ) -> ReadRecordings {
+  let reading = recordingReader(recordings, options: options, definitionFile: definitionFile)
+    .read(makeShard: { [RecordedSession]() }, session: { $0.append($1) })
+  return ReadRecordings(
+    sessions: reading.shards.flatMap { $0 }, summaries: reading.summaries, mistakes: reading.mistakes)
+}
+
+/// What reads recordings from memory.
+package func recordingReader(
+  _ recordings: [(path: String, bytes: [UInt8])], options: RecordingReader.Options = .init(),
+  definitionFile: String? = nil
+) -> RecordingReader {
   let files = recordings.map {
     RecordingFile(path: $0.path, systemPath: $0.path, definitionFile: definitionFile)
   }
   let source = MemorySource(Dictionary(uniqueKeysWithValues: recordings.map { ($0.path, $0.bytes) }))
-  let reading = RecordingReader(recordings: files, source: source, options: options)
-    .read(makeShard: { [RecordedSession]() }, session: { $0.append($1) })
-  return ReadRecordings(
-    sessions: reading.shards.flatMap { $0 }, summaries: reading.summaries, mistakes: reading.mistakes)
+  return RecordingReader(recordings: files, source: source, options: options)
 }
 
 /// The sessions of one recording, in the order in which they begin.

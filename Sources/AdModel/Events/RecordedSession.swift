@@ -74,8 +74,6 @@ public final class RecordedSession: Sendable {
   /// Paths of the run's recordings, by `LineReference.file`.
   package let files: [String]
   @usableFromInline let storage: SessionStorage
-  /// Whether no line has anything wrong with it, not even a member given twice.
-  package let isFlawless: Bool
   /// Ids of its ads in order of first appearance, as they are shown.
   package let adIDs: [String]
   package let defects: [EventDefect]
@@ -89,10 +87,8 @@ public final class RecordedSession: Sendable {
   /// `storage` is not to be changed any more as long as anybody has the session.
   package init(
     id: String, files: [String], storage: SessionStorage, adIDs: [String], defects: [EventDefect],
-    unknownNames: [UnknownName], quarantined: [LineReference], ending: Ending, definitionFile: String?,
-    isFlawless: Bool = false
+    unknownNames: [UnknownName], quarantined: [LineReference], ending: Ending, definitionFile: String?
   ) {
-    self.isFlawless = isFlawless
     self.id = Redactor.value(id, as: .id)
     self.files = files
     self.storage = storage
@@ -118,7 +114,7 @@ public final class RecordedSession: Sendable {
   /// Its events in reading order; never empty.
   @inlinable public var events: EventList { EventList(session: self) }
 
-  /// The lines one after the other, without their line ends.
+  /// The lines one after the other, with their line ends.
   @inlinable public var bytes: SessionPart<UInt8> { SessionPart(storage, storage.bytes) }
   /// The values of all lines, in their order.
   @inlinable public var values: SessionPart<RawValue> { SessionPart(storage, storage.values) }
@@ -129,14 +125,6 @@ public final class RecordedSession: Sendable {
   /// The event at a place, and a value at one.
   @inlinable public func rawEvent(_ index: Int) -> RawEvent { storage.events[index] }
   @inlinable public func rawValue(_ place: Int) -> RawValue { storage.values[place] }
-
-  /// All values and all bytes, where they stand; the pointers are good for the call.
-  package func withMemory<Result>(
-    _ body: (UnsafePointer<RawValue>, UnsafePointer<UInt8>) -> Result
-  ) -> Result {
-    let (values, bytes) = (storage.values, storage.bytes)
-    return withExtendedLifetime(storage) { body(UnsafePointer(values.base), UnsafePointer(bytes.base)) }
-  }
 
   /// Reads a stretch of the lines where it stands; the pointer is good for the call.
   @inlinable public func withText<Result>(

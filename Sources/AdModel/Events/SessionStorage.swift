@@ -1,7 +1,8 @@
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// The memory in which a session's lines stand: bytes, values and events, which grow line by line.
+/// The memory in which a session's lines stand: their bytes, which grow line by line, and once they are parsed for the session,
+/// their values and events.
 ///
 /// `public`, as are all types that other modules read it by: only what is made of such types is inlined there (Swift 6.3).
 ///
@@ -55,21 +56,39 @@ public final class SessionStorage: @unchecked Sendable {
 
 /// What a `SessionStorage` holds.
 public struct SessionMemory {
+  /// The lines, each with a line end.
   public var bytes = StoredList<UInt8>()
+  /// Where each of them stands in its recording.
+  package var lines = StoredList<LineReference>()
   public var values = StoredList<RawValue>()
   public var events = StoredList<RawEvent>()
 
-  /// Adds a line: its text, and its values, whose offsets count from `origin` and whose ends from the line's first value.
-  /// `values` are laid out as `RawValue`. `event` is told where the line stands.
-  package mutating func append(
-    _ event: RawEvent, text: UnsafeBufferPointer<UInt8>, values source: UnsafeRawBufferPointer, origin: UInt32
-  ) {
-    var event = event
-    event.start = UInt32(truncatingIfNeeded: bytes.count)
-    event.length = UInt32(truncatingIfNeeded: text.count)
-    event.firstValue = UInt32(truncatingIfNeeded: values.count)
+  /// Adds a line: its text, and where it stands in its recording.
+  ///
+  /// - Returns: where its text begins.
+  package mutating func append(_ text: UnsafeBufferPointer<UInt8>, at line: LineReference) -> UInt32 {
+    let start = bytes.count
     bytes.append(text)
-    appendValues(source, move: event.start &- origin, shift: event.firstValue)
+    bytes.append(UInt8(ascii: "\n"))
+    lines.append(line)
+    return UInt32(truncatingIfNeeded: start)
+  }
+
+  /// Makes room behind the lines, with zeros in it, for who reads a little further than they go.
+  package mutating func pad(_ count: Int) { bytes.room(count).initialize(repeating: 0, count: count) }
+
+  /// Makes room for events and their values.
+  package mutating func reserve(events count: Int, values valueCount: Int) {
+    _ = events.room(count)
+    _ = values.room(valueCount)
+  }
+
+  /// Adds an event, and its values, whose offsets count from `origin` and whose ends from the first of them. `values` are laid
+  /// out as `RawValue`.
+  package mutating func append(_ event: RawEvent, values source: UnsafeRawBufferPointer, origin: UInt32) {
+    var event = event
+    event.firstValue = UInt32(truncatingIfNeeded: values.count)
+    appendValues(source, move: origin, shift: event.firstValue)
     event.endValue = UInt32(truncatingIfNeeded: values.count)
     events.append(event)
   }
@@ -105,15 +124,18 @@ public struct SessionMemory {
     to.storeBytes(of: from.loadUnaligned(as: SIMD2<UInt64>.self) &+ words, as: SIMD2<UInt64>.self)
   }
 
-  /// Forgets all lines, and keeps the memory unless it is so much that few sessions would need it.
+  /// Forgets all lines, and keeps the memory unless it is so much that few sessions would need it. Values and events of few are
+  /// needed at all.
   package mutating func clear() {
-    bytes.clear(keeping: 1 << 14)
-    values.clear(keeping: 1 << 10)
-    events.clear(keeping: 1 << 7)
+    bytes.clear(keeping: 1 << 13)
+    lines.clear(keeping: 1 << 7)
+    values.clear(keeping: 0)
+    events.clear(keeping: 0)
   }
 
   func deallocate() {
     bytes.deallocate()
+    lines.deallocate()
     values.deallocate()
     events.deallocate()
   }
@@ -122,6 +144,8 @@ public struct SessionMemory {
 /// Elements one after the other, in memory that its owner frees.
 public struct StoredList<Element: BitwiseCopyable> {
   @usableFromInline var base: UnsafeMutablePointer<Element>
+  /// Good until it is given more.
+  @inlinable public var start: UnsafePointer<Element> { UnsafePointer(base) }
   @usableFromInline package private(set) var count = 0
   @usableFromInline var capacity = 0
 

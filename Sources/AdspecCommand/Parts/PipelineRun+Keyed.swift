@@ -88,14 +88,14 @@ extension PipelineRun {
       needs: Self.needsOfPart(offering: pages), checker: checker, ledger: LedgerContext(catalog: catalog),
       leavesOutTests: input.excludeTest)
     let log = ReadingLog(checker, work.needs, spool: work.spool)
-    let reading = try KeyedReader(facts.input).read(
-      DiskSource(root: "").stream(of: frames), into: (), takeMistakes: { log.take($0) },
-      session: { work.take($1) })
-    let sums = work.sums
+    let desk = SessionDesk(work)
+    let shares = try KeyedReader(facts.input).read(
+      DiskSource(root: "").stream(of: frames), followedBy: desk, takeMistakes: { log.take($0) })
+    let sums = desk.finish()
     let learned = Learned(
       sums: sums, reading: log.said, reviews: work.reviews, pages: work.pages,
       sessions: work.sessions, recordings: [])
-    let share = Part.Share(facts: facts.digest, recordings: reading.shares)
+    let share = Part.Share(facts: facts.digest, recordings: shares)
     try writePart(
       Part.Body(learned: learned, sources: [], share: share), work.spool, offering: pages, to: output)
     return sums.sessionCount

@@ -96,8 +96,8 @@ package struct PageChoice<Session: Codable & Sendable>: Sendable {
   }
 
   /// Whether a session with this id may get a page if nothing is found in it.
-  package func wantsSound(_ id: String) -> Bool {
-    without.limit > 0 && without.admits { id.precedesInBytes($0.id) }
+  package func wantsSound(_ id: () -> String) -> Bool {
+    without.limit > 0 && without.admits { id().precedesInBytes($0.id) }
   }
 
   /// Counts a session in which nothing was found, and which doesn't get one.

@@ -188,11 +188,12 @@ struct PipelineRun {
     // Sessions begin on one thread and end on another: with an arena a thread, a fifth of the memory lies free in the wrong
     // ones (4.6 GB, two threads: 126 MiB and not 111).
     adspec_limit_arenas(Int32(clamping: input.threads))
-    let reading = reader(title, needsDigests: needsDigests).read(
-      makeShard: {}, takeMistakes: { log.take($0) }, session: { work.take($1) })
+    let reader = reader(title, needsDigests: needsDigests)
+    let desks = (0..<reader.laneCount).map { _ in SessionDesk(work) }
+    let reading = reader.read(followedBy: desks, takeMistakes: { log.take($0) })
     log.take(selection.mistakes.map { ($0, nil) })
     let learned = Learned(
-      sums: work.sums, reading: log.said, reviews: work.reviews, pages: work.pages,
+      sums: desks.finish(), reading: log.said, reviews: work.reviews, pages: work.pages,
       sessions: work.sessions, recordings: reading.summaries)
     return (learned, work.spool)
   }

@@ -7,6 +7,8 @@ import Diagnostics
 /// concerns more than one shard, else one after the other. Either way a shard sees the same lines in the same order.
 final class BatchWork {
   private let context: RunContext
+  private let lanes: [SessionLane]
+  /// By number.
   private let shards: [SessionShard]
   /// Takes lines in the place of shards.
   private let keying: LineKeying?
@@ -25,13 +27,14 @@ final class BatchWork {
   private let takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
 
   init(
-    context: RunContext, jobs: Int, shards: [SessionShard], keying: LineKeying?,
+    context: RunContext, jobs: Int, lanes: [SessionLane], keying: LineKeying?,
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
   ) {
     self.takeMistakes = takeMistakes
     self.context = context
     self.jobs = jobs
-    self.shards = shards
+    self.lanes = lanes
+    shards = lanes.flatMap(\.shards).sorted { $0.number < $1.number }
     self.keying = keying
     summaries = context.paths.map { RecordingSummary(path: $0) }
   }
@@ -42,8 +45,10 @@ final class BatchWork {
     let canSplit = keying == nil && concernsSingleShards(batch)
     numberLines(batch)
     if canSplit {
-      Parallel.perform(shards, jobs: jobs) { [unassigned] shard in
-        for block in blocks { shard.sessions.append(block, shard: shard.number, unassigned: unassigned) }
+      Parallel.perform(lanes, jobs: jobs) { [unassigned] lane in
+        for shard in lane.shards {
+          for block in blocks { shard.sessions.append(block, shard: shard.number, unassigned: unassigned) }
+        }
       }
       openCount = shards.reduce(0) { $0 + $1.sessions.openCount }
     }
@@ -60,7 +65,9 @@ final class BatchWork {
 
   /// Hands over what is still open; every mistake that wasn't taken, sorted.
   func finish() -> [RecordingMistake] {
-    Parallel.perform(shards, jobs: jobs) { [unassigned] in $0.sessions.finish(unassigned: unassigned) }
+    Parallel.perform(lanes, jobs: jobs) { [unassigned] lane in
+      for shard in lane.shards { shard.sessions.finish(unassigned: unassigned) }
+    }
     for shard in shards {
       for (file, lines) in shard.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
     }

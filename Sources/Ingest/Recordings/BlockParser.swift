@@ -68,6 +68,12 @@ struct ParsedBlock {
     return UnsafeBufferPointer(rebasing: values[first..<first + Int(line.value_count)])
   }
 
+  /// The values of a line, as who follows its session reads them: laid out alike (`BlockParser.init`).
+  @inline(__always) func rawValues(of line: adspec_line) -> UnsafePointer<RawValue>? {
+    guard let first = values.baseAddress else { return nil }
+    return UnsafeRawPointer(first + Int(line.first_value)).assumingMemoryBound(to: RawValue.self)
+  }
+
   private func slice(_ start: Int, _ length: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[start..<start + length])
   }
@@ -94,7 +100,11 @@ final class BlockParser {
   func parse(_ buffer: BlockBuffer, _ range: Range<Int>) -> ParsedBlock {
     // What follows the block is the next line, which a line end separates from it, or padding that the reader wrote;
     // the buffer has that many bytes behind its capacity in any case.
-    let bytes = UnsafeBufferPointer(rebasing: buffer.bytes[range])
+    parse(UnsafeBufferPointer(rebasing: buffer.bytes[range]))
+  }
+
+  /// The same of lines in other memory, of which `BlockBuffer.padding` more bytes may be read.
+  func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ParsedBlock {
     let block = adspec_parse(parser, bytes.baseAddress, bytes.count)
     precondition(!block.out_of_memory, "no memory for the values of a block")
     return ParsedBlock(
@@ -111,6 +121,8 @@ final class BlockBuffer {
   private let memory: UnsafeMutableRawBufferPointer
   /// Bytes it can hold.
   let capacity: Int
+  /// How far the parser may read behind a block.
+  static var padding: Int { adspec_padding() }
 
   init(capacity: Int) {
     self.capacity = capacity

@@ -151,7 +151,7 @@ struct ClosingMistakes {
     let reason =
       switch cause {
       case .tooManyOpen: "more than \(openSessions) sessions were open, and it was silent longest"
-      case .tooLong: "it holds more than \(SessionContent.byteLimit >> 20) MiB"
+      case .tooLong: "it holds more than \(OpenSession.byteLimit >> 20) MiB"
       }
     let later =
       switch entry.unused {

@@ -1,5 +1,4 @@
 package import AdModel
-import CSimdjson
 
 /// A session's lines and where they stood, as values that can be stored: what it takes to have the session again where its
 /// recordings aren't at hand.
@@ -33,32 +32,14 @@ package struct KeptSession: Codable, Sendable {
 
   /// The session as it was handed over; `nil` where the lines aren't those of a session.
   package var session: RecordedSession? {
-    let buffer = BlockBuffer(capacity: text.count)
-    buffer.fill(text)
-    buffer.pad(after: text.count)
-    let parser = BlockParser(longestLine: RecordingReader.longestLine)
-    return withExtendedLifetime((buffer, parser)) {
-      let block = parser.parse(buffer, 0..<text.count)
-      var content = BlockContent()
-      LineInterpreter.interpret(
-        block, offset: 0, longestLine: RecordingReader.longestLine, into: &content)
-      guard content.lines.count == lines.count, let first = content.lines.first else { return nil }
-      return session(content.lines, of: block, first: block.lines[Int(first.index)])
+    let storage = SessionStorage()
+    let texts = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    guard texts.count == lines.count else { return nil }
+    for (text, reference) in zip(texts, lines) {
+      text.withUnsafeBufferPointer { _ = storage.pointer.pointee.append($0, at: reference) }
     }
-  }
-
-  private func session(
-    _ content: [RecordedLine], of block: ParsedBlock, first: adspec_line
-  ) -> RecordedSession? {
-    guard let id = block.string(Int(first.common.1), block.values(of: first)) else { return nil }
-    var open = OpenSession()
-    open.begin(
-      id: id, storage: SessionStorage(), definitionFile: definitionFile, firstLine: lines[0],
-      quarantined: quarantined)
-    for (line, reference) in zip(content, lines) {
-      open.append(line, block.lines[Int(line.index)], of: block, at: reference)
-    }
-    return open.recorded(ending, unassigned: UnassignedLines(), paths: files)
+    return SessionBuilder().session(
+      storage, ending, paths: files, definitionFile: definitionFile, quarantined: { _ in quarantined })
   }
 }
 

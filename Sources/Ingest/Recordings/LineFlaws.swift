@@ -104,7 +104,7 @@ struct SessionNotes {
 
   /// Notes what is wrong with the session's last event, whose line this is, and marks the values that don't count. Of an
   /// event that nobody knows nothing but its name is noted.
-  mutating func noteLast(of content: SessionContent, _ line: adspec_line, of block: ParsedBlock) {
+  mutating func noteLast(of content: SessionStorage, _ line: adspec_line, of block: ParsedBlock) {
     let event = content.events.count - 1
     let raw = content.events[event]
     let values = block.values(of: line)

@@ -1,161 +1,160 @@
 import AdModel
 import CSimdjson
-import Synchronization
 
-/// A session that may still go on: its lines so far. A value that is used again for another session when one is closed.
+/// A session that may still go on: its lines so far, as they were recorded, and where its follower has it. A value that is used again
+/// for another session when one is closed.
 struct OpenSession {
-  private(set) var id = ""
-  private(set) var definitionFile: String?
-  private(set) var firstLine = LineReference(file: 0, line: 0)
+  /// A session may hold this many bytes; offsets are 32 bits wide, and memory has an end.
+  static let byteLimit = 256 << 20
+
+  // What each line asks for.
   private(set) var lastLine = LineReference(file: 0, line: 0)
   /// Where in the whole input its first `session.end` stands, counted in lines; `nil`: it hasn't ended.
   var end: Int?
+  /// `nil`: nobody wants it, and its lines are only counted.
+  private(set) var storage: SessionStorage?
+  /// Its place with the follower; `nil`: it is wanted whole.
+  private var place: Int32?
+  /// Bytes of its lines, whether they are kept or not.
+  private var byteCount = 0
+  private var ads = AdPlaces()
+
+  private(set) var id = ""
+  private(set) var definitionFile: String?
+  private(set) var firstLine = LineReference(file: 0, line: 0)
   /// Damaged lines that name it.
   var quarantined: [LineReference] = []
   /// Place of what is wrong with its closing (`ClosingMistakes`).
   var mistake: Int32?
-  /// `nil`: nobody wants it, and it is only followed.
-  private var content: SessionContent?
-  private var notes = SessionNotes()
-  private var isFlawless = true
-  /// Bytes of its lines, whether they are kept or not.
-  private var byteCount = 0
 
   /// Makes it another session, without lines.
   ///
   /// - Parameter storage: where its lines go; `nil` if nobody wants them.
   mutating func begin(
     id: String, storage: SessionStorage?, definitionFile: String?, firstLine: LineReference,
-    quarantined: [LineReference]
+    quarantined: [LineReference], follower: any SessionFollower
   ) {
     self.id = id
-    content = storage.map(SessionContent.init)
+    self.storage = storage
     self.definitionFile = definitionFile
     self.firstLine = firstLine
     self.quarantined = quarantined
     end = nil
     mistake = nil
     byteCount = 0
-    isFlawless = true
+    ads.clear()
+    let isFollowed = storage != nil && quarantined.isEmpty
+    place = isFollowed ? follower.begin(definitionFile: definitionFile) : nil
   }
 
   /// Whether it holds as much as a session may.
-  var isFull: Bool { byteCount >= SessionContent.byteLimit }
+  var isFull: Bool { byteCount >= Self.byteLimit }
 
   @inline(__always) mutating func append(
-    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference
+    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference,
+    follower: any SessionFollower
   ) {
     lastLine = reference
     byteCount &+= Int(source.length)
-    content?.append(line, source, of: block, at: reference)
-    if !line.isInOrder, let content {
-      isFlawless = false
-      notes.noteLast(of: content, source, of: block)
+    guard let memory = storage?.pointer else { return }
+    let start = memory.pointee.append(block.text(of: source), at: reference)
+    guard let place else { return }
+    if line.isInOrder, let followed = followed(line, source, of: block, start, memory),
+      follower.note(followed, of: place)
+    {
+      return
     }
+    follower.forget(place)
+    self.place = nil
   }
 
-  /// The session as it is handed over, if anybody wants it; what it holds is to be given back with `clear`.
-  func recorded(
-    _ ending: RecordedSession.Ending, unassigned: borrowing UnassignedLines, paths: [String]
-  ) -> RecordedSession? {
-    guard let content else { return nil }
-    let lines = quarantined + unassigned.between(content.events)
-    return RecordedSession(
-      id: id, files: paths, storage: content.storage, adIDs: content.adIDs, defects: notes.defects,
-      unknownNames: notes.unknownNames, quarantined: lines.isEmpty ? [] : Set(lines).sorted(),
-      ending: ending, definitionFile: definitionFile, isFlawless: isFlawless && lines.isEmpty)
+  /// The line as its follower gets it.
+  ///
+  /// - Parameter start: where it is kept.
+  @inline(__always) private mutating func followed(
+    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, _ start: UInt32,
+    _ memory: UnsafeMutablePointer<SessionMemory>
+  ) -> SessionLine? {
+    guard let values = block.rawValues(of: source), let bytes = block.bytes.baseAddress else { return nil }
+    let id = Int(source.common.4)
+    let ad = id < 0 ? nil : ads.place(of: block.values(of: source)[id], block)
+    return SessionLine(
+      kind: line.kind, time: line.time.microseconds, sequence: line.sequence, reference: lastLine,
+      ad: ad.map { Int32(truncatingIfNeeded: $0) } ?? -1, values: values, first: 0,
+      end: Int(source.value_count), bytes: bytes,
+      kept: memory.pointee.bytes.start, move: start &- source.start)
   }
 
-  /// Forgets the session, which nobody here needs any more.
+  /// Whether its follower needs no more of it: it was followed to an end at which nothing is wrong, and is forgotten there.
+  mutating func settle(
+    _ ending: RecordedSession.Ending, _ key: SessionKey, unassigned: borrowing UnassignedLines,
+    paths: [String], follower: any SessionFollower
+  ) -> Bool {
+    guard let place else { return false }
+    self.place = nil
+    guard ending != .evicted, quarantined.isEmpty, !unassigned.mayLie(between: firstLine, lastLine) else {
+      follower.forget(place)
+      return false
+    }
+    return follower.settle(place, ClosedSession(id: id, key: key, file: paths[Int(firstLine.file)]))
+  }
+
+  /// Forgets the session.
   ///
   /// - Returns: the storage of its lines, if nobody else has it.
   mutating func clear() -> SessionStorage? {
-    var storage = content?.storage
-    content = nil
-    notes = SessionNotes()
+    var storage = storage
+    self.storage = nil
     quarantined = []
     guard storage != nil, isKnownUniquelyReferenced(&storage) else { return nil }
     return storage
   }
 }
 
-/// Storage that closed sessions leave to the next ones, which then needn't make it grow from nothing. What was left last is
-/// taken first: it is still in a processor's cache.
-final class SpareStorage: Sendable {
-  /// How many are kept: together 3 MB at most (`SessionMemory.clear`).
-  private static let limit = 64
-
-  private let spare = Mutex<[SessionStorage]>([])
-
-  func take() -> SessionStorage { spare.withLock { $0.popLast() } ?? SessionStorage() }
-
-  /// - Parameter storage: which nobody else has.
-  func giveBack(_ storage: SessionStorage) {
-    storage.pointer.pointee.clear()
-    spare.withLock { if $0.count < Self.limit { $0.append(storage) } }
-  }
-}
-
-/// The lines of a session: their bytes one after the other, and where in them values and events stand.
-struct SessionContent {
-  /// A session may hold this many bytes; offsets are 32 bits wide, and memory has an end.
-  static let byteLimit = 256 << 20
-
-  let storage: SessionStorage
-  private(set) var adIDs: [String] = []
+/// The ads of a session by their ids' keys, in the order in which they appear.
+struct AdPlaces {
+  /// The ad of the line before, which most lines are about as well.
+  private var last = 0
   /// Keys of the ids, and of those behind the first few their places: few sessions have more than can be compared one by one
   /// faster than looked up.
-  private var adKeys: [SessionKey] = []
+  private var keys: [SessionKey] = []
   private var laterAds = KeyIndex()
-  /// The ad of the line before, which most lines are about as well.
-  private var lastAd = 0
 
-  private static let fewAds = 8
+  private static let few = 8
 
-  init(_ storage: SessionStorage) { self.storage = storage }
+  var count: Int { keys.count }
 
-  var bytes: StoredList<UInt8> { storage.bytes }
-  var values: StoredList<RawValue> { storage.values }
-  var events: StoredList<RawEvent> { storage.events }
-
-  @inline(__always) mutating func append(
-    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference
-  ) {
-    let values = block.values(of: source)
-    let place = Int(source.common.4)
-    let ad = place < 0 ? nil : ad(values[place], of: block)
-    storage.pointer.pointee.append(
-      RawEvent(kind: line.kind, line: reference, time: line.time, sequence: line.sequence, ad: ad),
-      text: block.text(of: source), values: UnsafeRawBufferPointer(values), origin: source.start)
-  }
-
-  /// Place of a line's ad among the session's.
-  @inline(__always) private mutating func ad(_ id: adspec_value, of block: ParsedBlock) -> Int32? {
+  /// Place of the ad with an id, a new one if the id is new; `nil` for a value that is no id.
+  @inline(__always) mutating func place(of id: adspec_value, _ block: ParsedBlock) -> Int? {
     let text = block.text(of: id)
     switch id.form {
-    case ADSPEC_STRING: return ad(SessionKey(text)) { String(decoding: text, as: UTF8.self) }
+    case ADSPEC_STRING: return place(of: SessionKey(text))
     case ADSPEC_ESCAPED_STRING:
-      let id = JSONString.unescaped(String(decoding: text, as: UTF8.self))
-      return ad(SessionKey(id)) { id }
+      return place(of: SessionKey(JSONString.unescaped(String(decoding: text, as: UTF8.self))))
     default: return nil
     }
   }
 
-  @inline(__always) private mutating func ad(_ key: SessionKey, id: () -> String) -> Int32 {
-    if lastAd >= adKeys.count || adKeys[lastAd] != key { lastAd = place(of: key) ?? add(key, id()) }
-    return Int32(truncatingIfNeeded: lastAd)
+  @inline(__always) private mutating func place(of key: SessionKey) -> Int {
+    if last >= keys.count || keys[last] != key { last = known(key) ?? add(key) }
+    return last
   }
 
-  private func place(of key: SessionKey) -> Int? {
-    for place in 0..<min(adKeys.count, Self.fewAds) where adKeys[place] == key { return place }
-    return laterAds.find(key, in: adKeys)
+  private func known(_ key: SessionKey) -> Int? {
+    for place in 0..<min(keys.count, Self.few) where keys[place] == key { return place }
+    return laterAds.find(key, in: keys)
   }
 
-  private mutating func add(_ key: SessionKey, _ id: String) -> Int {
-    adIDs.append(id)
-    adKeys.append(key)
-    let place = adKeys.count - 1
-    if place >= Self.fewAds { laterAds.insert(key, at: place, in: adKeys) }
+  private mutating func add(_ key: SessionKey) -> Int {
+    keys.append(key)
+    let place = keys.count - 1
+    if place >= Self.few { laterAds.insert(key, at: place, in: keys) }
     return place
+  }
+
+  /// Forgets all, and keeps memory for a few.
+  mutating func clear() {
+    if keys.count > Self.few { self = AdPlaces() } else { keys.removeAll(keepingCapacity: true) }
+    last = 0
   }
 }

@@ -187,13 +187,19 @@ extension BlockContent {
   mutating func sortByShard() {
     starts.removeAll(keepingCapacity: true)
     starts.append(contentsOf: repeatElement(0, count: SessionKey.shardCount + 1))
-    for line in lines { starts[line.key.shard + 1] += 1 }
-    for shard in 1..<starts.count { starts[shard] += starts[shard - 1] }
-    var next = starts
     if byShard.count < lines.count { byShard += repeatElement(0, count: lines.count - byShard.count) }
-    for (place, line) in lines.enumerated() {
-      byShard[Int(next[line.key.shard])] = Int32(truncatingIfNeeded: place)
-      next[line.key.shard] += 1
+    starts.withUnsafeMutableBufferPointer { starts in
+      for line in lines { starts[line.key.shard + 1] += 1 }
+      for shard in 1..<starts.count { starts[shard] += starts[shard - 1] }
+    }
+    var next = starts
+    next.withUnsafeMutableBufferPointer { next in
+      byShard.withUnsafeMutableBufferPointer { byShard in
+        for (place, line) in lines.enumerated() {
+          byShard[Int(next[line.key.shard])] = Int32(truncatingIfNeeded: place)
+          next[line.key.shard] += 1
+        }
+      }
     }
   }
 

@@ -66,17 +66,40 @@ package struct RecordingReader: Sendable {
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)? = nil,
     session body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
   ) -> RecordingReading<Shard> {
-    let context = RunContext(recordings: recordings, options: options)
     let boxes = (0..<Self.shardCount).map { _ in ShardBox(makeShard()) }
-    let shards = boxes.indices.map { index in
-      SessionShard(number: index, context: context) { [box = boxes[index]] in body(&box.value, $0) }
+    let (summaries, mistakes) = read(takeMistakes: takeMistakes) { shard, _ in
+      WholeSessions { [box = boxes[shard]] in body(&box.value, $0) }
     }
-    let run = RecordingRun(context: context, options: options, shards: shards, takeMistakes: takeMistakes)
+    return RecordingReading(shards: boxes.map(\.value), summaries: summaries, mistakes: mistakes)
+  }
+
+  /// How many followers `read` takes.
+  package var laneCount: Int { SessionLane.count(jobs: max(1, options.jobs)) }
+
+  /// Reads everything once. Each session goes to one follower: while its lines come, and in the end whole, if it wants that.
+  ///
+  /// - Parameters:
+  ///   - followers: `laneCount` of them, each called by one thread at a time.
+  ///   - takeMistakes: as of the other `read`.
+  package func read(
+    followedBy followers: [any SessionFollower],
+    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)? = nil
+  ) -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
+    precondition(followers.count == laneCount, "a follower for each lane")
+    return read(takeMistakes: takeMistakes) { _, lane in followers[lane] }
+  }
+
+  private func read(
+    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?,
+    follower: (_ shard: Int, _ lane: Int) -> any SessionFollower
+  ) -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
+    let context = RunContext(recordings: recordings, options: options)
+    let lanes = SessionLane.lanes(context, jobs: max(1, options.jobs), follower: follower)
+    let run = RecordingRun(context: context, options: options, lanes: lanes, takeMistakes: takeMistakes)
     for file in recordings.indices {
       RecordingFeed(recordings[file], file: file, options: options).read(from: source, into: run)
     }
-    let (summaries, mistakes) = run.finish()
-    return RecordingReading(shards: boxes.map(\.value), summaries: summaries, mistakes: mistakes)
+    return run.finish()
   }
 }
 

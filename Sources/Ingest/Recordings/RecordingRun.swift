@@ -14,12 +14,12 @@ final class RecordingRun {
   private var digests: [Int: String] = [:]
 
   init(
-    context: RunContext, options: RecordingReader.Options, shards: [SessionShard], keying: LineKeying? = nil,
+    context: RunContext, options: RecordingReader.Options, lanes: [SessionLane], keying: LineKeying? = nil,
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
   ) {
     let jobs = max(1, options.jobs)
     work = BatchWork(
-      context: context, jobs: jobs, shards: shards, keying: keying, takeMistakes: takeMistakes)
+      context: context, jobs: jobs, lanes: lanes, keying: keying, takeMistakes: takeMistakes)
     filling = BlockBatch(blocks: jobs == 1 ? 1 : jobs * 2, options)
     background = jobs == 1 ? nil : Background()
     other = jobs == 1 ? filling : BlockBatch(blocks: jobs * 2, options)

@@ -8,7 +8,6 @@ final class RunContext: Sendable {
   let paths: [String]
   let openSessions: Int
   let isWanted: (@Sendable (String) -> Bool)?
-  let spare = SpareStorage()
 
   init(recordings: [RecordingFile], options: RecordingReader.Options) {
     self.recordings = recordings
@@ -26,9 +25,55 @@ final class SessionShard {
   let number: Int
   var sessions: ShardSessions
 
-  init(number: Int, context: RunContext, handOver: @escaping (RecordedSession) -> Void) {
+  init(number: Int, context: RunContext, workshop: SessionWorkshop, follower: any SessionFollower) {
     self.number = number
-    sessions = ShardSessions(context: context, handOver: handOver)
+    sessions = ShardSessions(context: context, workshop: workshop, follower: follower)
+  }
+}
+
+/// Shards that one thread works at, one after the other: a shard of 64 would be too little to follow sessions by.
+final class SessionLane {
+  let shards: [SessionShard]
+
+  init(_ shards: [SessionShard]) { self.shards = shards }
+
+  /// As many as are worth the threads, and as many shards in each as can be.
+  static func count(jobs: Int) -> Int { jobs == 1 ? 1 : min(SessionKey.shardCount, jobs * 2) }
+
+  /// The lanes of a run.
+  ///
+  /// - Parameter follower: of the sessions of a shard, by the numbers of shard and lane.
+  static func lanes(
+    _ context: RunContext, jobs: Int, follower: (_ shard: Int, _ lane: Int) -> any SessionFollower
+  ) -> [SessionLane] {
+    let count = count(jobs: jobs)
+    return (0..<count).map { lane in
+      let workshop = SessionWorkshop()
+      return SessionLane(
+        stride(from: lane, to: SessionKey.shardCount, by: count).map { shard in
+          SessionShard(
+            number: shard, context: context, workshop: workshop, follower: follower(shard, lane))
+        })
+    }
+  }
+}
+
+/// What the sessions of a lane are made with.
+final class SessionWorkshop {
+  let builder = SessionBuilder()
+  /// Storage that closed sessions leave to the next ones, which then needn't make it grow from nothing. What was left last is
+  /// taken first: it is still in a processor's cache.
+  private var spare: [SessionStorage] = []
+
+  /// Together less than 1 MB (`SessionMemory.clear`).
+  private static let mostSpare = 64
+
+  func takeStorage() -> SessionStorage { spare.popLast() ?? SessionStorage() }
+
+  /// - Parameter storage: which nobody else has.
+  func giveBack(_ storage: SessionStorage) {
+    storage.pointer.pointee.clear()
+    if spare.count < Self.mostSpare { spare.append(storage) }
   }
 }
 
@@ -36,7 +81,8 @@ final class SessionShard {
 /// remembered of the others. `unassigned` are the damaged lines so far that name no session.
 struct ShardSessions {
   private let context: RunContext
-  private let handOver: (RecordedSession) -> Void
+  private let workshop: SessionWorkshop
+  private let follower: any SessionFollower
 
   /// Sessions by place; places of closed ones are used again.
   private var open: [OpenSession] = []
@@ -57,9 +103,10 @@ struct ShardSessions {
   /// Damaged lines that name a session nobody has seen yet.
   private var damagedOfUnseen: [SessionKey: [LineReference]] = [:]
 
-  init(context: RunContext, handOver: @escaping (RecordedSession) -> Void) {
+  init(context: RunContext, workshop: SessionWorkshop, follower: any SessionFollower) {
     self.context = context
-    self.handOver = handOver
+    self.workshop = workshop
+    self.follower = follower
     closings = ClosingMistakes(openSessions: context.openSessions)
   }
 
@@ -115,7 +162,8 @@ struct ShardSessions {
     } else {
       closings.noteUsed(&open[place], at: reference)
     }
-    open[place].append(line, parsed.lines[Int(line.index)], of: parsed, at: reference)
+    open[place].append(
+      line, parsed.lines[Int(line.index)], of: parsed, at: reference, follower: follower)
     if case .sessionEnd = line.kind, open[place].end == nil {
       recency.remove(place)
       open[place].end = ordinal
@@ -159,9 +207,10 @@ struct ShardSessions {
       keys[place] = line.key
     }
     open[place].begin(
-      id: id, storage: context.isWanted?(id) ?? true ? context.spare.take() : nil,
+      id: id, storage: context.isWanted?(id) ?? true ? workshop.takeStorage() : nil,
       definitionFile: context.recordings[Int(reference.file)].definitionFile, firstLine: reference,
-      quarantined: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [])
+      quarantined: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [],
+      follower: follower)
     index.insert(line.key, at: place, in: keys)
     recency.append(place)
     return place
@@ -194,11 +243,24 @@ struct ShardSessions {
   private mutating func deliver(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
-    if let session = open[place].recorded(ending, unassigned: unassigned, paths: context.paths) {
-      handOver(session)
-    }
-    if let storage = open[place].clear() { context.spare.giveBack(storage) }
+    let isSettled = open[place].settle(
+      ending, keys[place], unassigned: unassigned, paths: context.paths, follower: follower)
+    if !isSettled { handOver(place, ending, unassigned) }
+    if let storage = open[place].clear() { workshop.giveBack(storage) }
     open[place].end = nil
+  }
+
+  /// Hands a session over whole, if anybody wants it.
+  private mutating func handOver(
+    _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
+  ) {
+    guard let storage = open[place].storage else { return }
+    let quarantined = open[place].quarantined
+    let session = workshop.builder.session(
+      storage, ending, paths: context.paths, definitionFile: open[place].definitionFile,
+      quarantined: { quarantined + unassigned.between($0) })
+    guard let session else { preconditionFailure("what was a line is none when it is parsed again") }
+    follower.take(session)
   }
 
   /// Places of the open sessions.

@@ -83,8 +83,8 @@ package struct SessionList: Codable, Sendable {
   }
 
   /// Whether a session with this id may be among them if nothing is found in it.
-  package func wantsSound(_ id: String) -> Bool {
-    bag.limit > 0 && bag.admits { last in last.worst == .nothing && id.precedesInBytes(last.id) }
+  package func wantsSound(_ id: () -> String) -> Bool {
+    bag.limit > 0 && bag.admits { last in last.worst == .nothing && id().precedesInBytes(last.id) }
   }
 
   /// Counts a session in which nothing was found, and which isn't among them.

@@ -22,36 +22,32 @@ package struct KeyedReader {
     }
   }
 
-  package struct Reading<Shard> {
-    package var sessions: Shard
-    /// By place of the recording in the input; those alone of which there were frames.
-    package var shares: [Int: Share]
-  }
-
   /// Reads frames to their end, in the order of their bytes. Those with facts are passed over.
   ///
   /// - Parameters:
+  ///   - follower: gets each session once.
   ///   - takeMistakes: takes what was wrong with how sessions ended.
-  ///   - body: takes each session once.
+  /// - Returns: what each recording gave, by its place in the input: those alone of which there were frames.
   /// - Throws: `KeyedFailure`, `ReadFailure`.
-  package func read<Shard>(
-    _ frames: any ByteStream, into shard: Shard, takeMistakes: ([RecordingMistake]) -> Void,
-    session body: @escaping (inout Shard, RecordedSession) -> Void
-  ) throws -> Reading<Shard> {
-    let box = ShardBox(shard)
-    let run = KeyedRun(input) { body(&box.value, $0) }
+  package func read(
+    _ frames: any ByteStream, followedBy follower: any SessionFollower,
+    takeMistakes: ([RecordingMistake]) -> Void
+  ) throws -> [Int: Share] {
+    let run = KeyedRun(input, follower: follower)
     var lines = FrameLines(frames)
     while try lines.next(run.add) {}
     try run.finish()
     takeMistakes(run.mistakes)
-    return Reading(sessions: box.value, shares: run.shares)
+    return run.shares
   }
-}
 
-private final class ShardBox<Shard> {
-  var value: Shard
-
-  init(_ value: Shard) { self.value = value }
+  /// The same for who wants all sessions whole.
+  package func read(
+    _ frames: any ByteStream, takeMistakes: ([RecordingMistake]) -> Void,
+    session body: @escaping (RecordedSession) -> Void
+  ) throws -> [Int: Share] {
+    try read(frames, followedBy: WholeSessions(body), takeMistakes: takeMistakes)
+  }
 }
 
 /// One reading of frames. Lines are put back into a block, which is parsed as one of a recording is, and then taken one by one
@@ -88,7 +84,7 @@ private final class KeyedRun {
   private var ahead: ArraySlice<KeyedInput.DoubtfulLine> = []
   private(set) var shares: [Int: KeyedReader.Share] = [:]
 
-  init(_ input: KeyedInput, handOver: @escaping (RecordedSession) -> Void) {
+  init(_ input: KeyedInput, follower: any SessionFollower) {
     self.input = input
     files = FileNumbers(input)
     var count = 0
@@ -104,7 +100,8 @@ private final class KeyedRun {
     // A session comes whole: none is set aside because others are open.
     options.openSessions = .max
     sessions = ShardSessions(
-      context: RunContext(recordings: recordings, options: options), handOver: handOver)
+      context: RunContext(recordings: recordings, options: options), workshop: SessionWorkshop(),
+      follower: follower)
   }
 
   // MARK: Frames

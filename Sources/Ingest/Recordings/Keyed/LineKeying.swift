@@ -78,7 +78,7 @@ extension RecordingReader {
     precondition(recordings.count == 1, "a recording at a time")
     let keying = LineKeying(recordings[0], take)
     let run = RecordingRun(
-      context: RunContext(recordings: recordings, options: options), options: options, shards: [],
+      context: RunContext(recordings: recordings, options: options), options: options, lanes: [],
       keying: keying, takeMistakes: takeMistakes)
     RecordingFeed(recordings[0], file: 0, options: options).read(from: source, into: run)
     let summary = run.finish().summaries[0]

@@ -1,0 +1,97 @@
+import AdModel
+import CSimdjson
+
+/// Makes sessions from lines that were kept: parses them again, and notes what is wrong with them. One thread at a time.
+///
+/// Of most sessions their follower needs no more than what it noted, so that only some are worth the values of their lines, which
+/// take twice as much memory as the lines do.
+final class SessionBuilder {
+  /// Bytes that are parsed at a time, whole lines of them.
+  private static let stretch = 1 << 18
+
+  private var parser: BlockParser?
+  private var content = BlockContent()
+
+  /// The session of lines that stand in a storage, of which it makes events and values there; `nil` where they aren't lines of a session.
+  func session(
+    _ storage: SessionStorage, _ ending: RecordedSession.Ending, paths: [String],
+    definitionFile: String?, quarantined: (StoredList<RawEvent>) -> [LineReference]
+  ) -> RecordedSession? {
+    let parser = parser ?? BlockParser(longestLine: RecordingReader.longestLine)
+    self.parser = parser
+    storage.pointer.pointee.pad(BlockBuffer.padding)
+    var parts = SessionParts(storage)
+    var start = 0
+    while start < storage.bytes.count {
+      let end = Self.end(of: start, in: storage)
+      // The pointers that it holds are good until the storage is given more bytes: after this.
+      let block = parser.parse(storage.bytes.stretch(start, end - start))
+      LineInterpreter.interpret(block, offset: 0, longestLine: RecordingReader.longestLine, into: &content)
+      guard parts.append(content.lines, of: block, from: start) else { return nil }
+      start = end
+    }
+    guard parts.isComplete, let id = parts.id else { return nil }
+    let lines = quarantined(storage.events)
+    return RecordedSession(
+      id: id, files: paths, storage: storage, adIDs: parts.adIDs, defects: parts.notes.defects,
+      unknownNames: parts.notes.unknownNames, quarantined: lines.isEmpty ? [] : Set(lines).sorted(),
+      ending: ending, definitionFile: definitionFile)
+  }
+
+  /// Behind as many whole lines as come to a stretch, or behind one that is longer.
+  private static func end(of start: Int, in storage: SessionStorage) -> Int {
+    let all = storage.bytes.count
+    guard all - start > stretch else { return all }
+    let newline = UInt8(ascii: "\n")
+    if let last = storage.bytes.stretch(start, stretch).lastIndex(of: newline) { return start + last + 1 }
+    let rest = storage.bytes.stretch(start + stretch, all - start - stretch)
+    return rest.firstIndex(of: newline).map { start + stretch + $0 + 1 } ?? all
+  }
+}
+
+/// What a session comes to, line by line.
+private struct SessionParts {
+  private let storage: SessionStorage
+  /// As its first line has it.
+  private(set) var id: String?
+  private(set) var adIDs: [String] = []
+  private(set) var notes = SessionNotes()
+  private var ads = AdPlaces()
+
+  init(_ storage: SessionStorage) { self.storage = storage }
+
+  /// Whether each line that was kept is there.
+  var isComplete: Bool {
+    storage.events.count == storage.pointer.pointee.lines.count && storage.events.count > 0
+  }
+
+  /// - Parameter start: where the block stands in the storage.
+  mutating func append(_ lines: [RecordedLine], of block: ParsedBlock, from start: Int) -> Bool {
+    let first = storage.events.count
+    guard first + lines.count <= storage.pointer.pointee.lines.count else { return false }
+    storage.pointer.pointee.reserve(events: lines.count, values: block.values.count)
+    for (index, line) in lines.enumerated() {
+      append(
+        line, of: block, from: UInt32(truncatingIfNeeded: start),
+        at: storage.pointer.pointee.lines[first + index])
+    }
+    return true
+  }
+
+  private mutating func append(
+    _ line: RecordedLine, of block: ParsedBlock, from start: UInt32, at reference: LineReference
+  ) {
+    let source = block.lines[Int(line.index)]
+    let values = block.values(of: source)
+    if id == nil { id = block.string(Int(source.common.1), values) }
+    let place = Int(source.common.4)
+    let ad = place < 0 ? nil : ads.place(of: values[place], block)
+    if ads.count > adIDs.count { adIDs.append(block.string(place, values) ?? "") }
+    storage.pointer.pointee.append(
+      RawEvent(
+        kind: line.kind, line: reference, time: line.time, sequence: line.sequence,
+        ad: ad.map { Int32(truncatingIfNeeded: $0) }, start: start &+ source.start, length: source.length),
+      values: UnsafeRawBufferPointer(values), origin: start)
+    if !line.isInOrder { notes.noteLast(of: storage, source, of: block) }
+  }
+}

@@ -1,0 +1,96 @@
+import AdModel
+import Ingest
+import TestSupport
+import Testing
+
+@Suite("Followers of sessions") struct SessionFollowerTests {
+  /// Thirty sessions at once: some with lines that have flaws, some with damaged ones, some that go on after their end.
+  private var recording: [UInt8] {
+    var random = LinearRandom(state: 11)
+    var text = RecordingText()
+    for _ in 0..<4000 {
+      let number = random.next(30)
+      let session = "s-\(number)"
+      switch random.next(100) {
+      case 0 where number % 5 == 1: text.add(line: #"{"event":"click","session":"\#(session)","time""#)
+      case 1 where number % 5 == 2: text.add("ad.hide", session, #""ad":17"#)
+      case 2 where number % 5 == 3: text.add("session.end", session)
+      case 3...20: text.add("stream.end", session)
+      default: text.add("ad.hide", session, #""ad":"a\#(random.next(number + 1))""#)
+      }
+    }
+    return text.bytes
+  }
+
+  @Test(
+    "get each line of a session as it comes, and whole only what they ask for", arguments: [1, 3],
+    [200, 1 << 18])
+  func follow(jobs: Int, blockSize: Int) {
+    var options = RecordingReader.Options()
+    (options.jobs, options.blockSize) = (jobs, blockSize)
+    let reader = recordingReader([("r", recording)], options: options)
+    let followers = (0..<reader.laneCount).map { _ in Listener() }
+    let (summaries, mistakes) = reader.read(followedBy: followers)
+    let whole = readRecordings([("r", recording)])
+    #expect(summaries == whole.summaries && mistakes == whole.mistakes)
+
+    let taken = followers.flatMap(\.taken)
+    let settled = followers.reduce(into: [String: [String]]()) { $0.merge($1.settled) { first, _ in first } }
+    #expect(settled.count > 10 && taken.count > 5 && settled.count + taken.count == whole.sessions.count)
+    #expect(followers.flatMap(\.open.keys).isEmpty)
+    for session in whole.sessions {
+      if let lines = settled[session.id] {
+        #expect(session.defects.isEmpty && session.quarantined.isEmpty)
+        #expect(lines == session.events.map(Listener.text))
+      } else {
+        #expect(taken.filter { $0.id == session.id }.map { SessionValue($0) } == [SessionValue(session)])
+      }
+    }
+  }
+}
+
+/// Writes down what it is told of sessions, and settles those whose numbers are even.
+private final class Listener: SessionFollower {
+  private(set) var open: [Int32: [String]] = [:]
+  private var next: Int32 = 0
+  private(set) var settled: [String: [String]] = [:]
+  private(set) var taken: [RecordedSession] = []
+
+  func begin(definitionFile: String?) -> Int32? {
+    next += 1
+    open[next] = []
+    return next
+  }
+
+  func note(_ line: SessionLine, of place: Int32) -> Bool {
+    let texts = (line.first..<line.end).map { index in
+      let value = line.values[index]
+      // Where it stands now, and where it is kept.
+      let here = UnsafeBufferPointer(start: line.bytes + Int(value.start), count: Int(value.length))
+      let kept = UnsafeBufferPointer(
+        start: line.kept + Int(value.start &+ line.move), count: Int(value.length))
+      return here.elementsEqual(kept) ? String(decoding: here, as: UTF8.self) : "elsewhere"
+    }
+    open[place]?.append("\(line.kind) \(line.time) \(line.reference) \(line.ad) \(texts)")
+    return true
+  }
+
+  static func text(_ event: Event) -> String {
+    let raw = event.raw
+    let texts = (Int(raw.firstValue)..<Int(raw.endValue)).map {
+      EventValue(session: event.session, index: $0).rawText
+    }
+    return "\(raw.kind) \(raw.time.microseconds) \(raw.line) \(raw.ad ?? -1) \(texts)"
+  }
+
+  func forget(_ place: Int32) { open[place] = nil }
+
+  func settle(_ place: Int32, _ session: ClosedSession) -> Bool {
+    let lines = open.removeValue(forKey: place)
+    guard session.file == "r", let last = session.id.utf8.last, last % 2 == 0 else { return false }
+    settled[session.id] = lines
+    return true
+  }
+
+  func take(_ session: RecordedSession) { taken.append(session) }
+}
