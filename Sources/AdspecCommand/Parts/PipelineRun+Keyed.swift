@@ -92,9 +92,7 @@ extension PipelineRun {
     let shares = try KeyedReader(facts.input).read(
       DiskSource(root: "").stream(of: frames), followedBy: desk, takeMistakes: { log.take($0) })
     let sums = desk.finish()
-    let learned = Learned(
-      sums: sums, reading: log.said, reviews: work.reviews, pages: work.pages,
-      sessions: work.sessions, recordings: [])
+    let learned = work.learned(sums, log.said, recordings: [])
     let share = Part.Share(facts: facts.digest, recordings: shares)
     try writePart(
       Part.Body(learned: learned, sources: [], share: share), work.spool, offering: pages, to: output)

@@ -192,9 +192,7 @@ struct PipelineRun {
     let desks = (0..<reader.laneCount).map { _ in SessionDesk(work) }
     let reading = reader.read(followedBy: desks, takeMistakes: { log.take($0) })
     log.take(selection.mistakes.map { ($0, nil) })
-    let learned = Learned(
-      sums: desks.finish(), reading: log.said, reviews: work.reviews, pages: work.pages,
-      sessions: work.sessions, recordings: reading.summaries)
+    let learned = work.learned(desks.finish(), log.said, recordings: reading.summaries)
     return (learned, work.spool)
   }
 

@@ -30,14 +30,18 @@ final class SessionWork: Sendable {
       (PageChoice(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
   }
 
-  /// The ads to review first.
-  var reviews: ReviewQueue { queue.withLock { $0 } }
-
-  /// The sessions that get a page.
-  var pages: PageChoice<OfferedSession> { choice.withLock { $0.pages } }
-
-  /// What lists say of sessions.
-  var sessions: SessionList { choice.withLock { $0.sessions } }
+  /// What all sessions told, once the last was taken.
+  func learned(
+    _ sums: SessionSums, _ reading: ReadingCheck.Said, recordings: [RecordingSummary]
+  ) -> Learned {
+    var reviews = queue.withLock { $0 }
+    // Of those that didn't come among the first some were never offered: how many depends on the threads.
+    reviews.count = sums.checks.reviewCount
+    let (pages, sessions) = choice.withLock { $0 }
+    return Learned(
+      sums: sums, reading: reading, reviews: reviews, pages: pages, sessions: sessions,
+      recordings: recordings)
+  }
 
   /// Whether a session may be shown by itself although nothing is found in it.
   func shows(_ id: () -> String) -> Bool {
