@@ -14,7 +14,8 @@ import Tallies
 /// little of it would stay in a processor's caches.
 final class SessionDesk: SessionFollower {
   private let work: SessionWork
-  private var state: StateBook
+  /// Asked for each line: whether anybody else is at it then needn't be looked up, for nothing that it calls knows the desk.
+  @exclusivity(unchecked) private var state: StateBook
   private var cache = LedgerCache()
   private var sums: SessionSums
 
@@ -27,7 +28,7 @@ final class SessionDesk: SessionFollower {
   // MARK: Following
 
   func begin(definitionFile: String?) -> Int32? {
-    work.checker.asksAll ? nil : begin(definitionFile, into: &sums)
+    work.followsSessions ? begin(definitionFile, into: &sums) : nil
   }
 
   private func begin(_ definitionFile: String?, into sums: inout SessionSums) -> Int32 {

@@ -13,6 +13,8 @@ final class SessionWork: Sendable {
   let checker: Checker
   let ledger: LedgerContext
   let leavesOutTests: Bool
+  /// Whether sessions are counted without a record where that is enough.
+  let followsSessions: Bool
   let surroundings: Surroundings
   /// Where all findings go, if they are to be kept.
   let spool: FindingSpool?
@@ -24,6 +26,7 @@ final class SessionWork: Sendable {
     self.checker = checker
     self.ledger = ledger
     self.leavesOutTests = leavesOutTests
+    followsSessions = !checker.asksAll
     surroundings = Surroundings(ledger: ledger, checker: checker)
     spool = needs.findings == .all ? FindingSpool() : nil
     choice = Mutex(

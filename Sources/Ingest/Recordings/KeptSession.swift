@@ -39,7 +39,8 @@ package struct KeptSession: Codable, Sendable {
       text.withUnsafeBufferPointer { _ = storage.pointer.pointee.append($0, at: reference) }
     }
     return SessionBuilder().session(
-      storage, ending, paths: files, definitionFile: definitionFile, quarantined: { _ in quarantined })
+      storage, areInOrder: false, ending, paths: files, definitionFile: definitionFile,
+      quarantined: { _ in quarantined })
   }
 }
 

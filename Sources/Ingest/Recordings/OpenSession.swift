@@ -17,6 +17,8 @@ struct OpenSession {
   private var place: Int32?
   /// Bytes of its lines, whether they are kept or not.
   private var byteCount = 0
+  /// Whether there is nothing to say of any value of its lines.
+  private(set) var areInOrder = true
   private var ads = AdPlaces()
 
   private(set) var id = ""
@@ -42,6 +44,7 @@ struct OpenSession {
     end = nil
     mistake = nil
     byteCount = 0
+    areInOrder = true
     ads.clear()
     let isFollowed = storage != nil && quarantined.isEmpty
     place = isFollowed ? follower.begin(definitionFile: definitionFile) : nil
@@ -58,6 +61,7 @@ struct OpenSession {
     byteCount &+= Int(source.length)
     guard let memory = storage?.pointer else { return }
     let start = memory.pointee.append(block.text(of: source), at: reference)
+    areInOrder = areInOrder && line.isInOrder
     guard let place else { return }
     if line.isInOrder, let followed = followed(line, source, of: block, start, memory),
       follower.note(followed, of: place)

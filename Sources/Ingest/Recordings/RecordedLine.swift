@@ -50,21 +50,27 @@ struct LineInterpreter {
   private let kinds = EventKind.allCases
   private var times = TimeReader()
   private let longestLine: Int
+  /// Whether somebody has looked before, and found nothing to say of any value.
+  private let areInOrder: Bool
 
   /// Interprets a block whose first byte has this offset in its file.
+  ///
+  /// - Parameter areInOrder: whether its lines are known to have nothing wrong with them.
   static func interpret(
-    _ block: ParsedBlock, offset: Int, longestLine: Int, into content: inout BlockContent
+    _ block: ParsedBlock, offset: Int, longestLine: Int, areInOrder: Bool = false,
+    into content: inout BlockContent
   ) {
     content.clear()
     content.lineCount = block.lineEnds
     if let last = block.bytes.last, last != UInt8(ascii: "\n") { content.lineCount += 1 }
     guard let check = EventCheck(block) else { return }
-    var interpreter = LineInterpreter(block: block, check: check, longestLine: longestLine)
+    var interpreter = LineInterpreter(
+      block: block, check: check, longestLine: longestLine, areInOrder: areInOrder)
     interpreter.interpret(offset: offset, into: &content)
   }
 
-  private init(block: ParsedBlock, check: EventCheck, longestLine: Int) {
-    (self.block, self.check, self.longestLine) = (block, check, longestLine)
+  private init(block: ParsedBlock, check: EventCheck, longestLine: Int, areInOrder: Bool) {
+    (self.block, self.check, self.longestLine, self.areInOrder) = (block, check, longestLine, areInOrder)
   }
 
   private mutating func interpret(offset: Int, into content: inout BlockContent) {
@@ -109,7 +115,7 @@ struct LineInterpreter {
       key: key, time: time, sequence: sequence(line.common.3, values),
       index: Int32(truncatingIfNeeded: index),
       number: Int32(truncatingIfNeeded: line.number &+ 1), kind: kinds[Int(line.event)],
-      isInOrder: check.isInOrder(event: Int(line.event), values))
+      isInOrder: areInOrder || check.isInOrder(event: Int(line.event), values))
   }
 
   @inline(__always) private func sequence(_ place: Int32, _ values: UnsafeBufferPointer<adspec_value>)

@@ -257,7 +257,8 @@ struct ShardSessions {
     guard let storage = open[place].storage else { return }
     let quarantined = open[place].quarantined
     let session = workshop.builder.session(
-      storage, ending, paths: context.paths, definitionFile: open[place].definitionFile,
+      storage, areInOrder: open[place].areInOrder, ending, paths: context.paths,
+      definitionFile: open[place].definitionFile,
       quarantined: { quarantined + unassigned.between($0) })
     guard let session else { preconditionFailure("what was a line is none when it is parsed again") }
     follower.take(session)

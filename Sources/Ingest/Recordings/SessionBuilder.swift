@@ -13,8 +13,10 @@ final class SessionBuilder {
   private var content = BlockContent()
 
   /// The session of lines that stand in a storage, of which it makes events and values there; `nil` where they aren't lines of a session.
+  ///
+  /// - Parameter areInOrder: whether the lines are known to have nothing wrong with them.
   func session(
-    _ storage: SessionStorage, _ ending: RecordedSession.Ending, paths: [String],
+    _ storage: SessionStorage, areInOrder: Bool, _ ending: RecordedSession.Ending, paths: [String],
     definitionFile: String?, quarantined: (StoredList<RawEvent>) -> [LineReference]
   ) -> RecordedSession? {
     let parser = parser ?? BlockParser(longestLine: RecordingReader.longestLine)
@@ -26,7 +28,8 @@ final class SessionBuilder {
       let end = Self.end(of: start, in: storage)
       // The pointers that it holds are good until the storage is given more bytes: after this.
       let block = parser.parse(storage.bytes.stretch(start, end - start))
-      LineInterpreter.interpret(block, offset: 0, longestLine: RecordingReader.longestLine, into: &content)
+      LineInterpreter.interpret(
+        block, offset: 0, longestLine: RecordingReader.longestLine, areInOrder: areInOrder, into: &content)
       guard parts.append(content.lines, of: block, from: start) else { return nil }
       start = end
     }
