@@ -7,8 +7,8 @@ import Checks
 /// What most lines ask for comes first, and together: of an ad whose session was silent for a while each stretch of 64 bytes has to be
 /// fetched from further away.
 struct AdNotes {
-  /// Of its lines, a bit a kind.
-  var kinds: UInt64 = 0
+  /// Of its lines.
+  var kinds = EventKindSet()
   /// Place of its format among those that the lexicon knows; -1: not known.
   var format: Int32 = -1
   var loads: Int32 = 0
@@ -108,7 +108,7 @@ struct AdNotes {
   var progress: Int8 = -1
   var podFacts = AdFacts.none
 
-  func has(_ kind: EventKind) -> Bool { kinds & (1 << UInt64(kind.rawValue)) != 0 }
+  func has(_ kind: EventKind) -> Bool { kinds.contains(kind) }
 }
 
 /// Where an ad was laid out.

@@ -17,9 +17,9 @@ struct AdOutcome {
 }
 
 extension SessionNotes {
-  private static let screenKinds = EventBits(.screenPresent, .screenDismiss)
-  private static let rewardKinds = EventBits(.rewardGrant, .rewardDeliver)
-  private static let followers = EventBits(
+  private static let screenKinds = EventKindSet(.screenPresent, .screenDismiss)
+  private static let rewardKinds = EventKindSet(.rewardGrant, .rewardDeliver)
+  private static let followers = EventKindSet(
     .adLoad, .adLoadFailed, .adRetry, .adapterMap, .adapterTrack, .adapterComplete, .adHide, .adRevenue,
     .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
 
@@ -65,14 +65,14 @@ extension SessionNotes {
     set(.loaded, notes.loads > 0)
     set(.counted, notes.impressions > 0)
     set(.clicked, notes.clicks > 0)
-    set(.coversScreen, Self.screenKinds.intersects(notes.kinds))
+    set(.coversScreen, notes.kinds.intersects(Self.screenKinds))
     set(.screenUneven, notes.screens != 0)
     set(.askedToShow, notes.has(.adShow))
     set(.displayed, notes.has(.adDisplay))
-    set(.rewardBrought, Self.rewardKinds.intersects(notes.kinds))
+    set(.rewardBrought, notes.kinds.intersects(Self.rewardKinds))
     set(.rewardGranted, notes.has(.rewardGrant))
     set(.calledBack, notes.has(.adCallback))
-    set(.needsAnother, Self.followers.intersects(notes.kinds))
+    set(.needsAnother, notes.kinds.intersects(Self.followers))
     set(.unanswered, notes.hasOpenRequest)
     set(.hasURL, notes.urlCount > 0)
     set(.urlInsecure, notes.hasInsecureURL)
@@ -143,13 +143,4 @@ extension SessionNotes {
     tally.tappedImpressions = isCounted && tally.taps > 0 ? 1 : 0
     return tally
   }
-}
-
-/// Some kinds of events: a bit a kind.
-struct EventBits {
-  private let bits: UInt64
-
-  init(_ kinds: EventKind...) { bits = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) } }
-
-  func intersects(_ other: UInt64) -> Bool { bits & other != 0 }
 }

@@ -141,7 +141,7 @@ extension SessionNotes {
       ads.append(AdNotes(first: line.reference))
       ads[ads.count - 1].hasRefusal = hasRefusal
     }
-    ads[ad].kinds |= 1 << UInt64(line.kind.rawValue)
+    ads[ad].kinds.insert(line.kind)
     switch line.kind {
     case .viewRender, .viewHide, .assetRender, .assetHide: noteLayout(line, ad, &lexicon)
     case .adRequest: noteRequest(line, ad, &lexicon)

@@ -219,7 +219,9 @@ struct StateRows: Sendable {
       rewarded[key]
       ?? tallies.rewardedPlace(format: Self.key(of: ad.format, lexicon), adUnit: lexicon.text(ad.adUnit))
     rewarded[key] = place
-    var (tally, next) = (RewardedTally(of: ad), ad.retries)
+    var next = ad.retries
+    var tally = RewardedTally(
+      kinds: ad.kinds, loadFailures: Int(ad.loadFailures), displayFailures: Int(ad.displayFailures))
     while next >= 0 {
       let retry = notes.retries[Int(next)]
       tally.retries += 1
@@ -249,7 +251,7 @@ struct StateRows: Sendable {
     let place = live[format] ?? tallies.livePlace(format: lexicon.formats[Int(format)].id)
     live[format] = place
     tallies.countLive(at: place) { tally in
-      for ad in notes.ads where ad.progress >= 0 { tally.count(ad) }
+      for ad in notes.ads where ad.progress >= 0 { tally.add(ad.kinds) }
       for pause in notes.breaks { tally.count(pause) }
     }
     for pause in notes.breaks {
@@ -315,24 +317,6 @@ extension ResponseTally {
   }
 }
 
-extension RewardedTally {
-  fileprivate init(of ad: AdNotes) {
-    self.init()
-    func has(_ kind: EventKind) -> Int { ad.has(kind) ? 1 : 0 }
-    ads = 1
-    requested = has(.adRequest)
-    loaded = has(.adLoad)
-    shown = has(.adShow)
-    displayed = has(.adDisplay)
-    completed = has(.rewardComplete)
-    granted = has(.rewardGrant)
-    delivered = has(.rewardDeliver)
-    hidden = has(.adHide)
-    loadFailures = Int(ad.loadFailures)
-    displayFailures = Int(ad.displayFailures)
-  }
-}
-
 extension RetryTally {
   fileprivate mutating func count(_ retry: RetryNotes) {
     retries += 1
@@ -344,16 +328,6 @@ extension RetryTally {
 }
 
 extension LiveTally {
-  fileprivate mutating func count(_ ad: AdNotes) {
-    func has(_ kind: EventKind) -> Int { ad.has(kind) ? 1 : 0 }
-    adsStarted += has(.adStart)
-    firstQuartiles += has(.adFirstQuartile)
-    midpoints += has(.adMidpoint)
-    thirdQuartiles += has(.adThirdQuartile)
-    completes += has(.adComplete)
-    skips += has(.adSkip)
-  }
-
   fileprivate mutating func count(_ pause: BreakNotes) {
     scheduled += 1
     started += pause.facts.contains(.played) ? 1 : 0

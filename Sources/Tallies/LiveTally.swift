@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 import Diagnostics
 import Ledger
 
@@ -63,8 +63,9 @@ package struct LiveTally: Codable, Equatable, Summable {
     }
   }
 
-  mutating func add(_ ad: AdRecord) {
-    func has(_ kind: EventKind) -> Int { ad.kinds.contains(kind) ? 1 : 0 }
+  /// Adds an ad with events of these kinds.
+  package mutating func add(_ kinds: EventKindSet) {
+    func has(_ kind: EventKind) -> Int { kinds.contains(kind) ? 1 : 0 }
     adsStarted += has(.adStart)
     firstQuartiles += has(.adFirstQuartile)
     midpoints += has(.adMidpoint)
@@ -131,7 +132,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
     streamsLoaded += session.streams.count { $0.load != nil }
     streamsFailed += session.streams.count { $0.failure != nil }
     for ad in session.ads where ad.kind == .liveInterstitial {
-      rows[rows.place(of: RowKey(ad.formatID))].add(ad)
+      rows[rows.place(of: RowKey(ad.formatID))].add(ad.kinds)
     }
     for pause in session.breaks {
       let format = RowKey(pause.definition?.id.value)

@@ -1,4 +1,4 @@
-import AdModel
+package import AdModel
 package import Diagnostics
 import Ledger
 
@@ -52,8 +52,9 @@ package struct RewardedTally: Hashable, Codable, Summable {
     a.lostRewards += b.lostRewards
   }
 
-  init(of ad: AdRecord) {
-    func has(_ kind: EventKind) -> Int { ad.kinds.contains(kind) ? 1 : 0 }
+  /// Of an ad with events of these kinds, and with so many failures; without its retries.
+  package init(kinds: EventKindSet, loadFailures: Int, displayFailures: Int) {
+    func has(_ kind: EventKind) -> Int { kinds.contains(kind) ? 1 : 0 }
     ads = 1
     requested = has(.adRequest)
     loaded = has(.adLoad)
@@ -63,10 +64,14 @@ package struct RewardedTally: Hashable, Codable, Summable {
     granted = has(.rewardGrant)
     delivered = has(.rewardDeliver)
     hidden = has(.adHide)
-    loadFailures = ad.loadFailures.count
-    displayFailures =
+    (self.loadFailures, self.displayFailures) = (loadFailures, displayFailures)
+  }
+
+  init(of ad: AdRecord) {
+    let displayFailures =
       ad.kinds.contains(.adDisplayFailed)
       ? ad.events.indices.count { ad.events.kind($0) == .adDisplayFailed } : 0
+    self.init(kinds: ad.kinds, loadFailures: ad.loadFailures.count, displayFailures: displayFailures)
     retries = ad.backOff.count
     lostRewards = ad.lostGrants.count
   }
