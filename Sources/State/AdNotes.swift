@@ -133,8 +133,16 @@ struct AssetNotes {
   var visible: Double
   var clickable: Int8
   var z: Int64
-  /// In the order of rendering.
-  var order: Int32
+  /// In the order of rendering: when it was rendered first, and when last. (In between an app may write anew what didn't change.)
+  var firstOrder: Int32
+  var lastOrder: Int32
+
+  /// Whether another rendering shows it as this one does. Frames that were moved along may differ in their last bits.
+  func looks(like other: AssetNotes) -> Bool {
+    (visible, clickable, z) == (other.visible, other.clickable, other.z)
+      && (frame.width, frame.height) == (other.frame.width, other.frame.height)
+      && abs(frame.x - other.frame.x) < 1e-6 && abs(frame.y - other.frame.y) < 1e-6
+  }
 }
 
 /// An asset of the first load, to be compared with what is shown.

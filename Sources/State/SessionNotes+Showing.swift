@@ -45,8 +45,7 @@ extension SessionNotes {
   }
 
   private mutating func noteAsset(_ line: Line, _ ad: Int, _ lexicon: inout Lexicon) {
-    // One that comes later than the impression is judged at moments of its own.
-    guard ads[ad].view.isRendered, ads[ad].impressions == 0 else { return doubt() }
+    guard ads[ad].view.isRendered else { return doubt() }
     var (key, frame): (FormatNotes.Key?, Frame?) = (nil, nil)
     var (visible, clickable, z): (Double, Int8, Int64) = (-1, -1, 0)
     var (text, fit) = (-1, UInt8(0))
@@ -68,21 +67,31 @@ extension SessionNotes {
     }
     guard let key, let frame else { return doubt() }
     ads[ad].usesKeys = true
-    var other = ads[ad].assets
-    while other >= 0 {
-      // Rendered again, it is looked at line by line.
-      if assets[Int(other)].key.identity == key.identity { return doubt() }
-      other = assets[Int(other)].next
-    }
     let view = ads[ad].view.frame
-    assets.append(
+    add(
       AssetNotes(
         next: ads[ad].assets, key: key, frame: frame.moved(dx: -view.x, dy: -view.y), visible: visible,
-        clickable: clickable, z: z, order: Int32(assets.count)))
-    ads[ad].assets = Int32(assets.count - 1)
+        clickable: clickable, z: z, firstOrder: renderings, lastOrder: renderings), to: ad)
+    renderings += 1
     if key.role == .other, visible != 0, frame.area > 0 {
       compare(line, ad, key, frame, text: text, fit: fit, &lexicon)
     }
+  }
+
+  /// Notes how an asset is rendered.
+  private mutating func add(_ rendering: AssetNotes, to ad: Int) {
+    var other = Int(ads[ad].assets)
+    while other >= 0, assets[other].key.identity != rendering.key.identity { other = Int(assets[other].next) }
+    if other >= 0 {
+      // One that changes is looked at line by line. Apps that write all anew when people scroll change nothing.
+      if !assets[other].looks(like: rendering) { return doubt() }
+      assets[other].lastOrder = rendering.lastOrder
+      return
+    }
+    // One that comes later than the impression is judged at moments of its own.
+    if ads[ad].impressions > 0 { return doubt() }
+    ads[ad].assets = Int32(assets.count)
+    assets.append(rendering)
   }
 
   /// Compares what is shown of an asset with what was delivered.
@@ -225,7 +234,9 @@ extension SessionNotes {
     var next = notes.assets
     while next >= 0 {
       let other = assets[Int(next)]
-      if (other.z, other.order) > (asset.z, asset.order), let common = other.frame.intersection(frame),
+      // Whether it was above the icon at any time; the icon isn't above itself.
+      if next != icon, (other.z, other.lastOrder) > (asset.z, asset.firstOrder),
+        let common = other.frame.intersection(frame),
         common.width > 0.25, common.height > 0.25
       {
         return false

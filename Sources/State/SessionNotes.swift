@@ -24,6 +24,8 @@ struct SessionNotes {
   var ads: [AdNotes] = []
   var assets: [AssetNotes] = []
   var deliveries: [DeliveryNotes] = []
+  /// `asset.render` lines so far.
+  var renderings: Int32 = 0
   var facts = SessionFacts.none
   /// The definition in whose folder it was recorded.
   private(set) var definitionFile = Names.none
@@ -76,7 +78,7 @@ struct SessionNotes {
     (isInDoubt, facts, lineCount, hasEnded) = (false, .none, 0, false)
     (country, platform, appVersion, appID) = (Names.none, Names.none, Names.none, Names.none)
     (isTest, hasAge, hasRefusal, gdpr, consentString, screen) = (false, false, false, -1, -1, nil)
-    (requestsWithoutGDPR, endTime) = (false, .min)
+    (requestsWithoutGDPR, endTime, renderings) = (false, .min, 0)
     (firstSetup, hasBadSetup, firstRewardedRequest, stream) = (-1, false, -1, StreamNotes())
     ads.clear()
     assets.clear()

@@ -2,6 +2,7 @@ import AdModel
 import Checks
 import Diagnostics
 import Examples
+import Foundation
 import Ingest
 import Ledger
 import Simulator
@@ -56,6 +57,22 @@ import Testing
       }
     }
     #expect(settled > 50)
+  }
+
+  @Test(
+    "count as they do where every rule is asked, and without it: apps that write all renderings anew when people scroll",
+    arguments: [FormatKind.customNative, .native])
+  func writtenAnew(_ kind: FormatKind) throws {
+    let sample = try SampleCatalog()
+    // An icon that lies on a picture without a `z` is under it while both are written anew: that is for the ledger.
+    for (rate, least) in kind == .native ? [(0.0, 30), (0.5, 15)] : [(0.0, 80), (0.5, 30)] {
+      let recording = sample.simulation(of: kind, seed: 9, sessions: 600, rate: rate).recording
+      let lines = WrittenAnew.lines(of: recording)
+      #expect(lines.count > recording.count { $0 == UInt8(ascii: "\n") } * 11 / 10)
+      let reader = recordingReader([("r.ndjson", Array(lines.joined(separator: "\n").utf8))])
+      let count = Trial(sample.catalog).compare(reader)
+      #expect(count.settled * 100 > count.all * least)
+    }
   }
 
   @Test("more names than are kept in mind count all the same")
@@ -230,6 +247,64 @@ private final class FollowedTrial: SessionFollower {
     let record = SessionLedger.record(session, in: ledger)
     checker.check(record, into: &checks)
     tallies.add(record, in: ledger)
+  }
+}
+
+/// A recording of apps that write every asset again, where it is now, each time that an ad moves.
+private struct WrittenAnew {
+  private var lines: [String] = []
+  private var counts: [String: Int] = [:]
+  /// By session and ad, where the ad is, and its renderings in the order of their first.
+  private var ads: [[String]: (frame: [Double], renderings: [[String: Any]])] = [:]
+
+  static func lines(of recording: [UInt8]) -> [String] {
+    var written = WrittenAnew()
+    for line in recording.split(separator: UInt8(ascii: "\n")) {
+      guard let object = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] else {
+        continue
+      }
+      written.add(object)
+    }
+    return written.lines
+  }
+
+  private mutating func add(_ object: [String: Any]) {
+    write(object)
+    guard let session = object["session"] as? String, let ad = object["ad"] as? String,
+      let frame = object["frame"] as? [Double]
+    else { return }
+    switch object["event"] as? String {
+    case "asset.render": ads[[session, ad]]?.renderings.append(object)
+    case "view.render":
+      guard let old = ads[[session, ad]] else { return ads[[session, ad]] = (frame, []) }
+      ads[[session, ad]] = (frame, [])
+      for var rendering in old.renderings {
+        guard let own = rendering["frame"] as? [Double] else { continue }
+        rendering["frame"] = [
+          own[0] + frame[0] - old.frame[0], own[1] + frame[1] - old.frame[1], own[2], own[3],
+        ]
+        rendering["time"] = object["time"]
+        write(rendering)
+        ads[[session, ad]]?.renderings.append(rendering)
+      }
+    default: break
+    }
+  }
+
+  /// Writes a line, numbered anew.
+  private mutating func write(_ object: [String: Any]) {
+    var object = object
+    if let session = object["session"] as? String, object["seq"] != nil {
+      object["seq"] = counts[session, default: 0]
+      counts[session, default: 0] += 1
+    }
+    guard
+      let data = try? JSONSerialization.data(
+        withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+    else {
+      return
+    }
+    lines.append(String(decoding: data, as: UTF8.self))
   }
 }
 
