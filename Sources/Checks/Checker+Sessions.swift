@@ -13,12 +13,14 @@ extension Checker {
   /// Adds what the rules say of a session to what they said of others.
   ///
   /// - Parameters:
+  ///   - facts: of each of its ads, in their order, where `State` has worked them out; they are more exact than what a look at
+  ///     the record tells, and leave fewer rules to be asked.
   ///   - listing: with which outcome, or a worse one, an ad of this id is listed for review, of `nil` some ad of the session;
   ///     `nil`: with none.
   ///   - takeSome: is given what was found once that is much, between two ads: a session may have a million of them. What
   ///     it leaves there is given to the next.
   package func check(
-    _ session: SessionRecord, into result: inout CheckResult,
+    _ session: SessionRecord, facts: [AdFacts]? = nil, into result: inout CheckResult,
     listing: (_ ad: String?) -> ReviewOutcome? = { _ in nil },
     takeSome: (inout CheckResult) -> Void = { _ in }
   ) {
@@ -32,10 +34,12 @@ extension Checker {
         into: &result)
     }
     var isLong = false
-    for ad in session.ads {
+    let facts = facts?.count == session.ads.count ? facts : nil
+    for (number, ad) in session.ads.enumerated() {
       // So many of a long session's ads are listed already that most of the others aren't.
       if isLong { result.list(listing(ad.id)) }
-      check(AnyAd(ad, of: judged), of: judged, into: &result)
+      let known = facts?[number] ?? AdFacts(of: ad, in: session, isPlatform: context.platform != .no)
+      check(AnyAd(ad, of: judged), known, of: judged, into: &result)
       if result.hasMuchNew {
         takeSome(&result)
         isLong = true
@@ -54,9 +58,10 @@ extension Checker {
     }
   }
 
-  private func check(_ ad: AnyAd, of session: JudgedSession, into result: inout CheckResult) {
+  private func check(
+    _ ad: AnyAd, _ facts: AdFacts, of session: JudgedSession, into result: inout CheckResult
+  ) {
     let record = ad.record
-    let facts = AdFacts(of: record, in: session.record, isPlatform: context.platform != .no)
     let screening = result.beginAd(
       facts, format: record.formatID, country: session.record.country, isTest: session.record.isTest,
       answering: answering,

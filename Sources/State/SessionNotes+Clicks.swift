@@ -37,7 +37,11 @@ extension SessionNotes {
     } else {
       noteClickOffIcon(line, ad, key, opensPage: opensPage, url: url, &lexicon)
     }
-    if let action, !(isIcon && opensPage) { note(action, line, ad, url: url, openable: openable, &lexicon) }
+    if let action, !(isIcon && opensPage) {
+      note(action, line, ad, url: url, openable: openable, &lexicon)
+      // Whether it opens the page all the same, and so isn't asked for what it did, its URL tells.
+      if isIcon { ads[ad].clickFacts.insert(.actionUnclear) }
+    }
     noteTap(line, ad, key, party)
   }
 

@@ -31,8 +31,8 @@ package struct StateBook {
 
   /// What became of a session.
   package enum Outcome {
-    /// Nothing of it is counted: it has to go through the ledger.
-    case inDoubt
+    /// Nothing of it is counted: it has to go through the ledger. The facts of its ads, if they could be worked out.
+    case inDoubt([AdFacts]?)
     case counted
     /// It is a test, and counted as one that is left out.
     case leftOut
@@ -93,7 +93,7 @@ package struct StateBook {
       forget(place)
     }
     // What was numbered by names that are forgotten says nothing any more.
-    guard !notes.isInDoubt, notes.lineCount > 1, notes.era == lexicon.era else { return .inDoubt }
+    guard !notes.isInDoubt, notes.lineCount > 1, notes.era == lexicon.era else { return .inDoubt(nil) }
     if leavesOutTests, notes.isTest {
       tallies.leaveOutTestSession()
       return .leftOut
@@ -101,10 +101,11 @@ package struct StateBook {
     let country = country()
     let isEEA = country?.isEEA
     let fileNumber = verdicts.number(of: file)
-    guard workOut(country, isEEA: isEEA),
+    guard workOut(country, isEEA: isEEA) else { return .inDoubt(nil) }
+    guard
       mayBeCounted(
         id, in: fileNumber, mildestReview, isEEA: isEEA, countsFigures: countsFigures, checks, tallies)
-    else { return .inDoubt }
+    else { return .inDoubt(outcomes.map(\.facts)) }
     count(in: fileNumber)
     if countsFigures {
       rows.count(notes, lexicon, outcomes, country: country?.code, isEEA: isEEA, into: &tallies)

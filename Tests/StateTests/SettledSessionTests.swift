@@ -215,6 +215,7 @@ private final class FollowedTrial: SessionFollower {
   private(set) var checks: CheckResult
   private(set) var tallies = TallyBook()
   private(set) var settled = 0
+  private var facts: [AdFacts]?
 
   init(_ ledger: LedgerContext, _ checker: Checker, keeping limit: Int = 3, leavesOutTests: Bool = false) {
     (self.ledger, self.checker, self.leavesOutTests) = (ledger, checker, leavesOutTests)
@@ -239,13 +240,18 @@ private final class FollowedTrial: SessionFollower {
     let outcome = state.settle(
       place, id: { session.id }, in: session.file, leavingOutTests: leavesOutTests, mildestReview: { nil },
       into: &checks, &tallies, countsFigures: true)
-    if outcome != .inDoubt { settled += 1 }
-    return outcome != .inDoubt
+    if case .inDoubt(let facts) = outcome {
+      self.facts = facts
+      return false
+    }
+    settled += 1
+    return true
   }
 
   func take(_ session: RecordedSession) {
     let record = SessionLedger.record(session, in: ledger)
-    checker.check(record, into: &checks)
+    checker.check(record, facts: facts, into: &checks)
+    facts = nil
     tallies.add(record, in: ledger)
   }
 }

@@ -17,6 +17,8 @@ final class SessionDesk: SessionFollower {
   /// Asked for each line: whether anybody else is at it then needn't be looked up, for nothing that it calls knows the desk.
   @exclusivity(unchecked) private var state: StateBook
   private var cache = LedgerCache()
+  /// Of the ads of the session that was settled last, which is in doubt and is taken whole next.
+  private var facts: [AdFacts]?
   private var sums: SessionSums
 
   init(_ work: SessionWork) {
@@ -46,12 +48,16 @@ final class SessionDesk: SessionFollower {
       return false
     }
     let outcome = settle(place, id, in: session.file, into: &sums)
-    if outcome == .inDoubt { return false }
-    if work.needs.keepsSessions { sums.keys.append(session.key) }
-    if outcome == .counted {
+    switch outcome {
+    case .inDoubt(let facts):
+      self.facts = facts
+      return false
+    case .counted:
       sums.sessionCount += 1
       work.countUnshown()
+    case .leftOut: break
     }
+    if work.needs.keepsSessions { sums.keys.append(session.key) }
     return true
   }
 
@@ -76,6 +82,7 @@ final class SessionDesk: SessionFollower {
 
   func take(_ session: RecordedSession) {
     take(SessionLedger.record(session, in: work.ledger, cache: &cache), into: &sums)
+    facts = nil
   }
 
   private func take(_ record: SessionRecord, into sums: inout SessionSums) {
@@ -84,7 +91,7 @@ final class SessionDesk: SessionFollower {
     var told = Told()
     swap(&told.excerpts, &sums.excerpts)
     work.checker.check(
-      record, into: &sums.checks, listing: { work.mildestListed(in: record.id, ad: $0) },
+      record, facts: facts, into: &sums.checks, listing: { work.mildestListed(in: record.id, ad: $0) },
       takeSome: { hand(&$0, of: record, to: &told) })
     hand(&sums.checks, of: record, to: &told)
     swap(&told.excerpts, &sums.excerpts)
