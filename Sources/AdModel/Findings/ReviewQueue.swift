@@ -115,6 +115,12 @@ package struct ReviewQueue: Codable, Sendable {
 
   package mutating func offer(_ ad: AdToReview) { first.add(ad) }
 
+  /// Says how many there are, however many were offered: that depends on the order in which they came.
+  package mutating func count(_ all: Int) {
+    count = all
+    first.count(all - first.count)
+  }
+
   package static func += (a: inout ReviewQueue, b: ReviewQueue) {
     a.count += b.count
     a.first += b.first

@@ -1,4 +1,5 @@
 import AdModel
+import Checks
 import Diagnostics
 import Ledger
 import Outputs
@@ -44,6 +45,17 @@ struct RecordedExcerpts: Codable, Sendable {
       // Not the other way round: a session may have a hundred thousand findings.
       let own = Self.places(finding).reduce(into: [:]) { own, place in own[place] = texts[place] }
       insert(Choice(place: finding.location, texts: own), of: Self.kind(of: finding))
+    }
+  }
+
+  /// Drops what stands at findings that are reported once per file, and weren't the first of their file after all: how many
+  /// of these were offered depends on the threads.
+  ///
+  /// - Parameter findings: of such, those that are.
+  mutating func keepFirsts(_ findings: [Finding]) {
+    let places = findings.reduce(into: [:]) { $0[Self.kind(of: $1), default: Set()].insert($1.location) }
+    for kind in choices.keys where RuleRegistry.info(of: kind.rule)?.isReportedOncePerFile == true {
+      choices[kind]?.removeAll { !(places[kind]?.contains($0.place) ?? false) }
     }
   }
 

@@ -38,8 +38,9 @@ final class SessionWork: Sendable {
     _ sums: SessionSums, _ reading: ReadingCheck.Said, recordings: [RecordingSummary]
   ) -> Learned {
     var reviews = queue.withLock { $0 }
-    // Of those that didn't come among the first some were never offered: how many depends on the threads.
-    reviews.count = sums.checks.reviewCount
+    reviews.count(sums.checks.reviewCount)
+    var sums = sums
+    if needs.excerpts { sums.excerpts.keepFirsts(sums.checks.findings) }
     let (pages, sessions) = choice.withLock { $0 }
     return Learned(
       sums: sums, reading: reading, reviews: reviews, pages: pages, sessions: sessions,
