@@ -58,7 +58,7 @@ extension SessionLine {
   }
 
   /// Its values that aren't null, those inside of others left out, each with its place.
-  var fields: Fields { Fields(values: values, cursor: first, end: end) }
+  var fields: Fields { Fields(values: values, cursor: 0, end: count) }
 
   struct Fields: Sequence, IteratorProtocol {
     fileprivate let values: UnsafePointer<RawValue>

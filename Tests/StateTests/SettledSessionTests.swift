@@ -236,7 +236,7 @@ private final class FollowedTrial: SessionFollower {
 
   func forget(_ place: Int32) { state.forget(place) }
 
-  func settle(_ place: Int32, _ session: ClosedSession) -> Bool {
+  func settle(_ place: Int32, _ session: FollowedSession) -> Bool {
     let outcome = state.settle(
       place, id: { session.id }, in: session.file, leavingOutTests: leavesOutTests, mildestReview: { nil },
       into: &checks, &tallies, countsFigures: true)

@@ -16,9 +16,8 @@ public struct SessionLine {
   /// Its ad among those of the session, in the order in which they appear; -1: it is about none.
   public let ad: Int32
   public let values: UnsafePointer<RawValue>
-  /// Of its values the first, and behind the last.
-  public let first: Int
-  public let end: Int
+  /// How many there are.
+  public let count: Int
   /// What the starts of values count from.
   public let bytes: UnsafePointer<UInt8>
   /// All lines of the session so far, this one among them.
@@ -28,7 +27,7 @@ public struct SessionLine {
 
   @inlinable public init(
     kind: EventKind, time: Int64, sequence: Int64?, reference: LineReference, ad: Int32,
-    values: UnsafePointer<RawValue>, first: Int, end: Int, bytes: UnsafePointer<UInt8>,
+    values: UnsafePointer<RawValue>, count: Int, bytes: UnsafePointer<UInt8>,
     kept: UnsafePointer<UInt8>, move: UInt32
   ) {
     self.kind = kind
@@ -37,8 +36,7 @@ public struct SessionLine {
     self.reference = reference
     self.ad = ad
     self.values = values
-    self.first = first
-    self.end = end
+    self.count = count
     self.bytes = bytes
     self.kept = kept
     self.move = move

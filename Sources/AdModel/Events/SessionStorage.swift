@@ -6,8 +6,9 @@
 ///
 /// `public`, as are all types that other modules read it by: only what is made of such types is inlined there (Swift 6.3).
 ///
-/// Memory of its own rather than arrays, so that a line is added by three copies, and so that the next session can use it
-/// again. Nothing here hands out a pointer that outlives a call but `pointer`, which is for the one that fills it.
+/// Memory of its own rather than arrays, so that a line is added by a copy, and so that the next session can use it again.
+/// Nothing here hands out a pointer that outlives a call but `pointer` and `StoredList.start`, which are for the one that fills it and
+/// good until more is put there.
 ///
 /// `@unchecked`: whoever reads a session fills it, on one thread at a time. From the moment when a `RecordedSession` is
 /// made from it, it isn't changed, and it is cleared for another session only when its owner alone still has it

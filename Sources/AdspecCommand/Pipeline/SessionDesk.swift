@@ -41,7 +41,7 @@ final class SessionDesk: SessionFollower {
 
   func forget(_ place: Int32) { state.forget(place) }
 
-  func settle(_ place: Int32, _ session: ClosedSession) -> Bool {
+  func settle(_ place: Int32, _ session: FollowedSession) -> Bool {
     let id = { Redactor.value(session.id, as: .id) }
     if work.shows(id) {
       state.forget(place)

@@ -27,7 +27,7 @@ struct LineFlaws: FlawCollector {
     switch flaw {
     case .unknownField:
       // Nobody shows more of a session, and a line may hold a hundred thousand.
-      if unknownFields.count < SessionNotes.unknownNameLimit {
+      if unknownFields.count < SessionFlaws.unknownNameLimit {
         // The walk doesn't go into a field that the event doesn't know.
         let names = path.isEmpty ? [name(of: place)] : memberNames
         unknownFields.append(names.joined(separator: "."))
@@ -88,7 +88,7 @@ struct LineFlaws: FlawCollector {
 }
 
 /// What is wrong with the events of a session.
-struct SessionNotes {
+struct SessionFlaws {
   private(set) var defects: [EventDefect] = []
   private(set) var unknownNames: [UnknownName] = []
   private var known: Set<KnownName> = []

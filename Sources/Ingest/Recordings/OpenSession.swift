@@ -84,8 +84,8 @@ struct OpenSession {
     let ad = id < 0 ? nil : ads.place(of: block.values(of: source)[id], block)
     return SessionLine(
       kind: line.kind, time: line.time.microseconds, sequence: line.sequence, reference: lastLine,
-      ad: ad.map { Int32(truncatingIfNeeded: $0) } ?? -1, values: values, first: 0,
-      end: Int(source.value_count), bytes: bytes,
+      ad: ad.map { Int32(truncatingIfNeeded: $0) } ?? -1, values: values,
+      count: Int(source.value_count), bytes: bytes,
       kept: memory.pointee.bytes.start, move: start &- source.start)
   }
 
@@ -100,7 +100,7 @@ struct OpenSession {
       follower.forget(place)
       return false
     }
-    return follower.settle(place, ClosedSession(id: id, key: key, file: paths[Int(firstLine.file)]))
+    return follower.settle(place, FollowedSession(id: id, key: key, file: paths[Int(firstLine.file)]))
   }
 
   /// Forgets the session.

@@ -58,7 +58,7 @@ private struct SessionParts {
   /// As its first line has it.
   private(set) var id: String?
   private(set) var adIDs: [String] = []
-  private(set) var notes = SessionNotes()
+  private(set) var notes = SessionFlaws()
   private var ads = AdPlaces()
 
   init(_ storage: SessionStorage) { self.storage = storage }

@@ -63,7 +63,7 @@ private final class Listener: SessionFollower {
   }
 
   func note(_ line: SessionLine, of place: Int32) -> Bool {
-    let texts = (line.first..<line.end).map { index in
+    let texts = (0..<line.count).map { index in
       let value = line.values[index]
       // Where it stands now, and where it is kept.
       let here = UnsafeBufferPointer(start: line.bytes + Int(value.start), count: Int(value.length))
@@ -85,7 +85,7 @@ private final class Listener: SessionFollower {
 
   func forget(_ place: Int32) { open[place] = nil }
 
-  func settle(_ place: Int32, _ session: ClosedSession) -> Bool {
+  func settle(_ place: Int32, _ session: FollowedSession) -> Bool {
     let lines = open.removeValue(forKey: place)
     guard session.file == "r", let last = session.id.utf8.last, last % 2 == 0 else { return false }
     settled[session.id] = lines
