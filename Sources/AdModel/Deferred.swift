@@ -27,3 +27,10 @@ package final class Deferred<Value: Sendable>: Sendable {
     }
   }
 }
+
+/// Coded as its value.
+extension Deferred: Codable where Value: Codable {
+  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+  package convenience init(from decoder: any Decoder) throws { self.init(try Value(from: decoder)) }
+}

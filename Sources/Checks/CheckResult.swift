@@ -20,8 +20,8 @@ package struct CheckResult: Sendable {
   /// What became of them, where not all are kept.
   private var summary: FindingSummary?
   var once: [OnceKey: Finding] = [:]
-  /// Those of `once` as they were added here and came first by then; not merged.
-  private var firsts: [Finding] = []
+  /// What is reported once per file, each time that it was added here; not merged.
+  private var repeated: [Finding] = []
   /// Counts by file and rule of what is judged rarely: definitions, and what was wrong while reading.
   var rare: [String: [RuleID: VerdictCounts]] = [:]
   /// Counts of what is judged a million times.
@@ -34,6 +34,8 @@ package struct CheckResult: Sendable {
   var answers = ComplianceTable()
   /// How many ads a rule with a `ProvisionEvidence` complains of.
   package internal(set) var reviewCount = 0
+  /// The worst that was found in the session that was begun: also where somebody else's finding says the same once for a file.
+  package private(set) var worstOfSession = WorstFinding.nothing
   /// The worst that was said so far of the ad that was begun.
   private var outcome: ReviewOutcome?
   /// How many ads were begun at once.
@@ -56,6 +58,7 @@ package struct CheckResult: Sendable {
 
   /// The answers that follow are about another session.
   mutating func beginSession() {
+    worstOfSession = .nothing
     if knowsSession { (redactor, knowsSession) = (Redactor(), false) }
   }
 
@@ -98,15 +101,20 @@ package struct CheckResult: Sendable {
   /// Hands out what was added since it was last asked, for whoever shows or keeps it; where all findings are kept they are
   /// no longer here then, but for what is reported once per file.
   ///
-  /// - Returns: findings that are on their own, without those that nobody lists; and those that are reported once per file,
-  ///   without their repetitions.
+  /// - Returns: findings that are on their own, without those that nobody lists; and those that are reported once per file, of
+  ///   which `isFirst` tells the one to report.
   package mutating func takeNew() -> (listed: [Finding], oncePerFile: [Finding]) {
-    if listed.isEmpty, firsts.isEmpty { return ([], []) }
+    if listed.isEmpty, repeated.isEmpty { return ([], []) }
     defer {
       listed.removeAll(keepingCapacity: true)
-      firsts.removeAll(keepingCapacity: true)
+      repeated.removeAll(keepingCapacity: true)
     }
-    return (listed, firsts)
+    return (listed, repeated)
+  }
+
+  /// Whether nothing that was added or merged so far says the same of the file earlier.
+  package func isFirst(_ oncePerFile: Finding) -> Bool {
+    once[OnceKey(oncePerFile)]?.location == oncePerFile.location
   }
 
   /// Every finding that is here, sorted. (Sorts anew at each call: keep it.)
@@ -188,11 +196,11 @@ package struct CheckResult: Sendable {
   package mutating func add(_ finding: Finding, oncePerFile: Bool = false, evidence: ProvisionEvidence? = nil)
   {
     findingCount += 1
+    worstOfSession = min(worstOfSession, WorstFinding(finding))
     note(finding.verdict, evidence)
     guard oncePerFile else { return list(finding, isEvidence: evidence != nil) }
-    let key = OnceKey(finding)
-    if once[key].map({ finding < $0 }) ?? true { firsts.append(finding) }
-    keepFirst(finding, key)
+    repeated.append(finding)
+    keepFirst(finding, OnceKey(finding))
   }
 
   private mutating func list(_ finding: Finding, isEvidence: Bool) {
@@ -224,6 +232,7 @@ package struct CheckResult: Sendable {
   mutating func passOver(_ review: FindingSummary.Sort, evidence: ProvisionEvidence?) {
     summary?.count(review, times: adCount)
     findingCount += adCount
+    worstOfSession = min(worstOfSession, .review)
     note(.needsReview, evidence)
   }
 
@@ -241,7 +250,7 @@ package struct CheckResult: Sendable {
   package func filtered(_ isWanted: (String) -> Bool) -> CheckResult {
     var result = self
     result.listed = listed.filter { isWanted($0.location.file) }
-    result.firsts = firsts.filter { isWanted($0.location.file) }
+    result.repeated = repeated.filter { isWanted($0.location.file) }
     result.once = once.filter { isWanted($0.value.location.file) }
     result.moveCounts()
     result.rare = result.rare.filter { isWanted($0.key) }

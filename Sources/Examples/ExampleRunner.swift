@@ -35,9 +35,9 @@ package final class ExampleRunner: Sendable {
     let input = ExampleInput(example)
     let judged = ExampleRunner().catalog(of: input)
     return reader(of: input, judged.catalog).read(
-      makeShard: { [SessionRecord]() },
+      makeLane: { [SessionRecord]() },
       session: { records, session in records.append(SessionLedger.record(session, in: judged.context)) }
-    ).shards.flatMap(\.self)
+    ).lanes.flatMap(\.self)
   }
 
   /// What reads an example's sessions, and the catalog that they are judged by.
@@ -52,17 +52,16 @@ package final class ExampleRunner: Sendable {
   private func run(_ input: ExampleInput) -> ExampleRun {
     if let importer = input.importer { return Self.importing(input, by: importer) }
     let judged = catalog(of: input)
-    let (checker, blank) = (judged.checker, CheckResult())
+    let (checker, blank) = (judged.checker, (CheckResult(), LedgerCache()))
     let reading = Self.reader(of: input, judged.catalog).read(
-      makeShard: { blank },
-      session: { result, session in
-        let record = judged.caches.with { SessionLedger.record(session, in: judged.context, cache: &$0) }
-        checker.check(record, into: &result)
+      makeLane: { blank },
+      session: { lane, session in
+        checker.check(SessionLedger.record(session, in: judged.context, cache: &lane.1), into: &lane.0)
       })
     var result = judged.result
     result += checker.check(
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
-    for shard in reading.shards { result += shard }
+    for lane in reading.lanes { result += lane.0 }
     if !input.widths.isEmpty { result += MeasuredExamples.check(input, judged.catalog, judged.checker) }
     return ExampleRun(inputs: input.files, expected: input.expected, findings: result.findings)
   }
@@ -148,7 +147,6 @@ private struct JudgedCatalog: Sendable {
   let catalog: Catalog
   let checker: Checker
   let context: LedgerContext
-  let caches = LedgerCaches()
   let result: CheckResult
 
   init(_ catalog: Catalog) {

@@ -43,7 +43,7 @@ extension AdRecord {
     }
     noteTransparency()
     if isMediated {
-      adapterAttempts = AdapterAttempts(events.run(groups.range(of: .adapter))).attempts
+      adapterAttempts = AdapterAttempts(adapterEvents).attempts
     }
     if kind == .rewarded { shows = ShowLog(events: events).shows }
   }
@@ -87,7 +87,7 @@ extension AdRecord {
   }
 
   /// Whether it has one request and no more.
-  var isRequestedOnce: Bool { requestCount == 1 }
+  var isRequestedOnce: Bool { requests.count == 1 }
 
   /// The first of its events of a kind.
   private func first(_ kind: EventKind) -> Event? {
@@ -121,7 +121,7 @@ extension AdRecord {
       switch kind {
       case .rewarded: first(.adDisplay)
       case .liveInterstitial: first(.adStart)
-      case .customNative, .native, nil: events.run(groups.range(of: .impressions)).first
+      case .customNative, .native, nil: impressions.first
       }
   }
 

@@ -24,7 +24,6 @@ package final class AdRecord: @unchecked Sendable {
   package let id: String
   /// Every event of the ad, in order.
   package let events: EventRun
-  let groups: EventGroups
   /// Of the events.
   package let kinds: EventKindSet
   /// The definition's; else as requested; else the one kind that has such events. `nil`: not known.
@@ -80,29 +79,33 @@ package final class AdRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var unit: Int?
 
   /// An ad of which nothing is worked out yet.
-  init(id: String, events: EventRun, groups: EventGroups, kinds: EventKindSet) {
+  init(id: String, events: EventRun, kinds: EventKindSet) {
     self.id = id
     self.events = events
-    self.groups = groups
     self.kinds = kinds
-    load = events.run(groups.range(of: .loads)).first
-    request = events.run(groups.range(of: .requests)).first
+    let isFirst = { (kind: EventKind) in kinds.contains(kind) ? events.first { $0.kind == kind } : nil }
+    load = isFirst(.adLoad)
+    request = isFirst(.adRequest)
   }
 
-  package var requests: EventRun { events.run(groups.range(of: .requests)) }
-  package var requestCount: Int { groups.range(of: .requests).count }
-  package var loadCount: Int { groups.range(of: .loads).count }
-  package var loadFailureCount: Int { groups.range(of: .loadFailures).count }
   /// Whether a mediation adapter took part in it.
-  package var isMediated: Bool { !groups.range(of: .adapter).isEmpty }
-  package var loads: EventRun { events.run(groups.range(of: .loads)) }
-  package var loadFailures: EventRun { events.run(groups.range(of: .loadFailures)) }
-  package var retries: EventRun { events.run(groups.range(of: .retries)) }
-  /// The `adapter.*` lines, in order.
-  package var adapterEvents: EventRun { events.run(groups.range(of: .adapter)) }
+  package var isMediated: Bool { kinds.intersects(Self.adapterKinds) }
+  package var requests: EventRun { events(of: EventKindSet(.adRequest)) }
+  package var loads: EventRun { events(of: EventKindSet(.adLoad)) }
+  package var loadFailures: EventRun { events(of: EventKindSet(.adLoadFailed)) }
+  package var retries: EventRun { events(of: EventKindSet(.adRetry)) }
+  /// The `adapter.*` lines but the responses, in order.
+  package var adapterEvents: EventRun { events(of: Self.adapterKinds) }
   /// The `adapter.response` lines, in order.
-  package var adapterResponses: EventRun { events.run(groups.range(of: .responses)) }
-  package var impressions: EventRun { events.run(groups.range(of: .impressions)) }
+  package var adapterResponses: EventRun { events(of: EventKindSet(.adapterResponse)) }
+  package var impressions: EventRun { events(of: EventKindSet(.impression)) }
+
+  private static let adapterKinds = EventKindSet(
+    .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack)
+
+  private func events(of some: EventKindSet) -> EventRun {
+    kinds.intersects(some) ? events.of(some) : EventRun(session: events.session, places: [])
+  }
 }
 
 extension AdRecord {
@@ -115,7 +118,7 @@ extension AdRecord {
 
   /// How many of its requests brought an ad: a load answers the last request before it.
   package var filledRequests: Int {
-    if sharedLoads.isEmpty, requestCount <= 1 {
+    if sharedLoads.isEmpty, requests.count <= 1 {
       guard let request = requests.first else { return 0 }
       return loads.contains { $0.index > request.index } ? 1 : 0
     }

@@ -16,12 +16,14 @@ package enum SessionLedger {
     _ session: RecordedSession, in context: LedgerContext, cache: inout LedgerCache
   ) -> SessionRecord {
     let record = SessionRecord(session: session)
-    var sorter = EventSorter(ads: session.adIDs.count)
+    // Of each ad its events' places and kinds.
+    var places = [[Int32]](repeating: [], count: session.adIDs.count)
+    var kinds = [EventKindSet](repeating: EventKindSet(), count: places.count)
     var live = BreakLog()
     let liveKinds = BreakLog.kinds
     var consents: [Int] = []
     // The stream that was open when each ad began; a recorder that started late shows the ad before its stream.
-    var streams = [Event?](repeating: nil, count: session.adIDs.count)
+    var streams = [Event?](repeating: nil, count: places.count)
     for index in 0..<session.events.count {
       let raw = session.rawEvent(index)
       if index > 0, raw.comesBefore(session.rawEvent(index - 1)) { record.isOrdered = false }
@@ -29,12 +31,16 @@ package enum SessionLedger {
       if raw.kind == .consent { consents.append(index) }
       if liveKinds.contains(raw.kind) { live.note(session.event(index)) }
       guard let ad = raw.ad.map(Int.init) else { continue }
-      if sorter.count(of: ad) == 0 { streams[ad] = live.request }
-      sorter.count(raw.kind, of: ad)
+      if places[ad].isEmpty { streams[ad] = live.request }
+      places[ad].append(Int32(index))
+      kinds[ad].insert(raw.kind)
     }
     record.noteStart(in: context.territories)
     for index in consents { record.noteConsent(session.event(index)) }
-    let ads = newAds(of: session, sorter)
+    let ads = places.indices.map { ad in
+      AdRecord(
+        id: session.adIDs[ad], events: EventRun(session: session, places: places[ad]), kinds: kinds[ad])
+    }
     Self.noteSharedRequests(of: ads, in: session)
     for index in ads.indices {
       let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]
@@ -67,15 +73,6 @@ package enum SessionLedger {
     }
     for index in ads.indices where ads[index].sharedLoads.count > 1 {
       ads[index].sharedLoads.sort { $0.index < $1.index }
-    }
-  }
-
-  /// The ads of a session, of which nothing is worked out yet.
-  private static func newAds(of session: RecordedSession, _ sorter: EventSorter) -> [AdRecord] {
-    let sorted = sorter.sorted(session)
-    return sorted.indices.map { ad in
-      AdRecord(
-        id: session.adIDs[ad], events: sorted[ad].events, groups: sorted[ad].groups, kinds: sorter.kinds[ad])
     }
   }
 }

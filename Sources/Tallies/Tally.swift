@@ -115,10 +115,10 @@ extension Tally {
   init(of ad: AdRecord, repeats: Int) {
     let (adTaps, isCounted) = (ad.taps, ad.countedImpression != nil)
     ads = 1
-    requests = ad.requestCount
+    requests = ad.requests.count
     filledRequests = ad.filledRequests
-    loads = ad.loadCount
-    loadFailures = ad.loadFailureCount
+    loads = ad.loads.count
+    loadFailures = ad.loadFailures.count
     loadedAds = loads > 0 ? 1 : 0
     renderedAds = ad.cameOntoScreen ? 1 : 0
     loadedAndRenderedAds = ad.cameOntoScreen ? loadedAds : 0

@@ -41,11 +41,11 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// As shards collect them that keep only what is listed.
+  /// As lanes collect them that keep only what is listed.
   private static func kept(of findings: [Finding]) -> FindingSummary {
-    (0..<5).map { shard in
+    (0..<5).map { lane in
       var summary = FindingSummary()
-      for (index, finding) in findings.enumerated() where index % 5 == shard {
+      for (index, finding) in findings.enumerated() where index % 5 == lane {
         let sort = FindingSummary.Sort(finding)
         if summary.admits(sort, at: finding.location) {
           summary.add(finding)

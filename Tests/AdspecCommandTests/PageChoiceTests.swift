@@ -1,5 +1,5 @@
+import AdModel
 import AdspecCommand
-import Outputs
 import TestSupport
 import Testing
 

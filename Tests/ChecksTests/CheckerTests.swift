@@ -93,7 +93,8 @@ import Testing
     #expect(result.counts == ["end-missing": counts(fail: 1)])
   }
 
-  @Test("What was added since it was last asked is told without what had been reported of its file before")
+  @Test(
+    "What was added since it was last asked is told, and what had been reported of its file before is known")
   func additions() {
     func finding(_ line: Int, _ message: String) -> Finding {
       Finding(
@@ -103,7 +104,7 @@ import Testing
     var result = CheckResult()
     func taken() -> [Finding] {
       let (listed, oncePerFile) = result.takeNew()
-      return listed + oncePerFile
+      return listed + oncePerFile.filter(result.isFirst)
     }
     result.add(finding(5, "A"), oncePerFile: true)
     result.add(finding(6, "other"))
@@ -115,6 +116,8 @@ import Testing
     result.add(finding(2, "A"), oncePerFile: true)
     #expect(
       taken().map { "\($0.location) \($0.message)" } == ["x:9 other", "x:8 B", "x:2 A"])
+    result.add(finding(3, "A"), oncePerFile: true)
+    #expect(result.takeNew().oncePerFile.map { "\($0.location)" } == ["x:3"])
   }
 
   @Test("Of what is reported once per file the first place stays, whatever is merged first")

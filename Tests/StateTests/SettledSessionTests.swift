@@ -187,7 +187,7 @@ private struct Trial {
     let followed = FollowedTrial(ledger, screening, keeping: limit)
     followed.follow(reader)
     var (asked, sums, count) = (CheckResult(keeping: limit), TallyBook(), 0)
-    let sessions = reader.read(makeShard: { [RecordedSession]() }, session: { $0.append($1) }).shards
+    let sessions = reader.read(makeLane: { [RecordedSession]() }, session: { $0.append($1) }).lanes
     for session in sessions.joined() {
       let record = SessionLedger.record(session, in: ledger)
       asking.check(record, into: &asked)

@@ -3,7 +3,7 @@ package import Ingest
 
 /// What reading a recording gave, as one list.
 package struct ReadRecordings: Sendable {
-  /// In the order in which they were handed over, shard by shard.
+  /// In the order in which they began; in which they are handed over depends on the number of threads.
   package var sessions: [RecordedSession]
   package var summaries: [RecordingSummary]
   package var mistakes: [RecordingMistake]
@@ -15,9 +15,10 @@ package func readRecordings(
   definitionFile: String? = nil
 ) -> ReadRecordings {
   let reading = recordingReader(recordings, options: options, definitionFile: definitionFile)
-    .read(makeShard: { [RecordedSession]() }, session: { $0.append($1) })
+    .read(makeLane: { [RecordedSession]() }, session: { $0.append($1) })
   return ReadRecordings(
-    sessions: reading.shards.flatMap { $0 }, summaries: reading.summaries, mistakes: reading.mistakes)
+    sessions: reading.lanes.flatMap { $0 }.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line },
+    summaries: reading.summaries, mistakes: reading.mistakes)
 }
 
 /// What reads recordings from memory.

@@ -149,42 +149,34 @@ public struct EventList: RandomAccessCollection, Sendable {
   @inlinable public subscript(position: Int) -> Event { Event(session: session, index: position) }
 }
 
-/// Some events of a session, in reading order: their places, in a list that others share.
+/// Some events of a session, in reading order.
 public struct EventRun: RandomAccessCollection, Sendable {
   public let session: RecordedSession
+  /// Among the session's events.
   @usableFromInline let places: [Int32]
-  @usableFromInline let first: Int32
-  @usableFromInline let end: Int32
 
-  /// - Parameters:
-  ///   - places: places among the session's events.
-  ///   - range: of those, the ones that are meant.
-  @inlinable public init(session: RecordedSession, places: [Int32], range: Range<Int32>) {
+  @inlinable public init(session: RecordedSession, places: [Int32]) {
     self.session = session
     self.places = places
-    first = range.lowerBound
-    end = range.upperBound
   }
 
   @inlinable public var startIndex: Int { 0 }
-  @inlinable public var endIndex: Int { Int(end) - Int(first) }
+  @inlinable public var endIndex: Int { places.count }
   @inlinable public subscript(position: Int) -> Event {
     Event(session: session, index: place(position))
   }
 
   /// The place among the session's events of the one at a position in the run.
-  @inlinable public func place(_ position: Int) -> Int {
-    precondition(position >= 0 && position < endIndex, "outside the run")
-    return Int(places[Int(first) + position])
-  }
-
-  /// Others of the same list.
-  public func run(_ range: Range<Int32>) -> EventRun {
-    EventRun(session: session, places: places, range: range)
-  }
+  @inlinable public func place(_ position: Int) -> Int { Int(places[position]) }
 
   /// The kind of the event at a position.
   @inlinable public func kind(_ position: Int) -> EventKind { session.rawEvent(place(position)).kind }
+
+  /// Those of some kinds.
+  @inlinable public func of(_ kinds: EventKindSet) -> EventRun {
+    EventRun(
+      session: session, places: places.filter { kinds.contains(session.rawEvent(Int($0)).kind) })
+  }
 }
 
 /// What reading one recording counted.

@@ -7,35 +7,30 @@
 /// `public`, as are all types that other modules read it by: only what is made of such types is inlined there (Swift 6.3).
 ///
 /// Memory of its own rather than arrays, so that a line is added by a copy, and so that the next session can use it again.
-/// Nothing here hands out a pointer that outlives a call but `pointer` and `StoredList.start`, which are for the one that fills it and
-/// good until more is put there.
+/// Nothing here hands out a pointer that outlives a call but `StoredList.start`, which is for the one that fills it and good until more
+/// is put there.
 ///
 /// `@unchecked`: whoever reads a session fills it, on one thread at a time. From the moment when a `RecordedSession` is
 /// made from it, it isn't changed, and it is cleared for another session only when its owner alone still has it
 /// (`isKnownUniquelyReferenced`): the session and all views of its memory (`SessionPart`) keep a reference.
 public final class SessionStorage: @unchecked Sendable {
-  @usableFromInline package let pointer: UnsafeMutablePointer<SessionMemory>
+  /// Exclusivity isn't checked, for every line and every value goes through here: nobody who changes it calls anybody meanwhile.
+  @exclusivity(unchecked) @usableFromInline package var memory = SessionMemory()
 
-  package init() {
-    pointer = .allocate(capacity: 1)
-    pointer.initialize(to: SessionMemory())
-  }
+  package init() {}
 
   package convenience init(bytes: [UInt8], values: [RawValue], events: [RawEvent]) {
     self.init()
-    bytes.withUnsafeBufferPointer { pointer.pointee.bytes.append($0) }
-    values.withUnsafeBufferPointer { pointer.pointee.values.append($0) }
-    events.withUnsafeBufferPointer { pointer.pointee.events.append($0) }
+    bytes.withUnsafeBufferPointer { memory.bytes.append($0) }
+    values.withUnsafeBufferPointer { memory.values.append($0) }
+    events.withUnsafeBufferPointer { memory.events.append($0) }
   }
 
-  deinit {
-    pointer.pointee.deallocate()
-    pointer.deallocate()
-  }
+  deinit { memory.deallocate() }
 
-  @inlinable public var bytes: StoredList<UInt8> { pointer.pointee.bytes }
-  @inlinable public var values: StoredList<RawValue> { pointer.pointee.values }
-  @inlinable public var events: StoredList<RawEvent> { pointer.pointee.events }
+  @inlinable public var bytes: StoredList<UInt8> { memory.bytes }
+  @inlinable public var values: StoredList<RawValue> { memory.values }
+  @inlinable public var events: StoredList<RawEvent> { memory.events }
 
   /// A stretch of the bytes, which is UTF-8.
   package func text(_ start: UInt32, _ length: UInt32) -> String {
@@ -51,7 +46,7 @@ public final class SessionStorage: @unchecked Sendable {
     _ start: UInt32, _ length: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     // `self` lives until the call ends, and with it the memory.
-    body(pointer.pointee.bytes.stretch(Int(start), Int(length)))
+    body(memory.bytes.stretch(Int(start), Int(length)))
   }
 }
 

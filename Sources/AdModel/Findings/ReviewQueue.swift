@@ -32,8 +32,9 @@ package struct AdToReview: Codable, Sendable {
   /// ISO 3166-1 alpha-2.
   package var country: String?
   package var isTest = false
-  /// The screen when the ad was shown, as SVG; `nil` when it wasn't laid out.
-  package var drawing: String?
+  /// The screen when the ad was shown, as SVG; `nil` when it wasn't laid out. Drawn when somebody asks: most ads that are among
+  /// the first for a while are pushed out by worse ones.
+  package var drawing: Deferred<String>?
   /// What the drawing shows to be wrong, in words; `nil`: nothing that it could show.
   package var drawnFault: String?
 

@@ -2,7 +2,7 @@ package import AdModel
 import Diagnostics
 import Synchronization
 
-/// Every finding of a run in bounded memory: what is more is sorted and goes to a file, run by run. Shards add to it from
+/// Every finding of a run in bounded memory: what is more is sorted and goes to a file, run by run. Lanes add to it from
 /// any thread; in what order doesn't matter.
 package final class FindingSpool: Sendable {
   /// Findings that are kept in memory: some 10 MB.

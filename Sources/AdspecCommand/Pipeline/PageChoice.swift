@@ -1,6 +1,5 @@
-import AdModel
+package import AdModel
 import Diagnostics
-package import Outputs
 
 /// How many sessions get a page: those with the worst findings go first.
 package enum PageLimit: Hashable, Sendable {

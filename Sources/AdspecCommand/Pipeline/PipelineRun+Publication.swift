@@ -75,10 +75,10 @@ extension PipelineRun {
   ) -> Deferred<[String: SessionRecord]> {
     Deferred { [self] in
       reader(of: files, isWanted: { wanted.contains(Redactor.value($0, as: .id)) })
-        .read(makeShard: { [String: SessionRecord]() }) { shard, session in
-          shard[session.id] = SessionLedger.record(session, in: ledger.value)
+        .read(makeLane: { [String: SessionRecord]() }) { sessions, session in
+          sessions[session.id] = SessionLedger.record(session, in: ledger.value)
         }
-        .shards.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+        .lanes.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
     }
   }
 

@@ -11,6 +11,8 @@ struct RecordedExcerpts: Codable, Sendable {
     var rule: RuleID
     var verdict: Verdict
 
+    var isOncePerFile: Bool { RuleRegistry.info(of: rule)?.isReportedOncePerFile == true }
+
     static func < (a: Kind, b: Kind) -> Bool {
       (a.rule, a.verdict.rawValue) < (b.rule, b.verdict.rawValue)
     }
@@ -32,8 +34,10 @@ struct RecordedExcerpts: Codable, Sendable {
 
   mutating func offer(_ findings: [Finding], of record: SessionRecord) {
     let wanted = findings.filter { finding in
-      let known = choices[Self.kind(of: finding)] ?? []
-      return known.count < FindingSummary.listLimit || known.last.map { finding.location < $0.place } ?? true
+      let kind = Self.kind(of: finding)
+      let known = choices[kind] ?? []
+      return known.count < FindingSummary.listLimit || kind.isOncePerFile
+        || known.last.map { finding.location < $0.place } ?? true
     }
     guard !wanted.isEmpty else { return }
     let places = Set(wanted.flatMap(Self.places))
@@ -54,8 +58,9 @@ struct RecordedExcerpts: Codable, Sendable {
   /// - Parameter findings: of such, those that are.
   mutating func keepFirsts(_ findings: [Finding]) {
     let places = findings.reduce(into: [:]) { $0[Self.kind(of: $1), default: Set()].insert($1.location) }
-    for kind in choices.keys where RuleRegistry.info(of: kind.rule)?.isReportedOncePerFile == true {
-      choices[kind]?.removeAll { !(places[kind]?.contains($0.place) ?? false) }
+    for (kind, offered) in choices where kind.isOncePerFile {
+      let firsts = offered.filter { places[kind]?.contains($0.place) == true }
+      choices[kind] = Array(firsts.prefix(FindingSummary.listLimit))
     }
   }
 
@@ -68,7 +73,8 @@ struct RecordedExcerpts: Codable, Sendable {
   private mutating func insert(_ choice: Choice, of kind: Kind) {
     var known = choices[kind] ?? []
     known.insert(choice, at: known.firstIndex { choice.place < $0.place } ?? known.count)
-    choices[kind] = Array(known.prefix(FindingSummary.listLimit))
+    // Which of those that are reported once per file stay isn't known yet.
+    choices[kind] = kind.isOncePerFile ? known : Array(known.prefix(FindingSummary.listLimit))
   }
 
   private static func kind(of finding: Finding) -> Kind { Kind(rule: finding.rule, verdict: finding.verdict) }

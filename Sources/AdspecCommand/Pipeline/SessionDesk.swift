@@ -10,7 +10,7 @@ import Tallies
 /// What becomes of the sessions of a lane, one line and one session after the other: they are followed while their lines come, those
 /// about which nobody has anything to say are counted, and the others go through the ledger, the rules and the sums.
 ///
-/// One thread at a time. As many as there are lanes, and not one for each of the 64 shards: that would take more memory, and
+/// One thread at a time. As many as there are lanes: each takes memory, and
 /// little of it would stay in a processor's caches.
 final class SessionDesk: SessionFollower {
   private let work: SessionWork
@@ -96,7 +96,7 @@ final class SessionDesk: SessionFollower {
     hand(&sums.checks, of: record, to: &told)
     swap(&told.excerpts, &sums.excerpts)
     if work.needs.reports { sums.tallies.add(record, in: work.ledger) }
-    work.choose(record, worst: told.worst, findings: told.findings)
+    work.choose(record, worst: sums.checks.worstOfSession, findings: told.findings)
     sums.sessionCount += 1
   }
 
@@ -104,14 +104,12 @@ final class SessionDesk: SessionFollower {
   private struct Told {
     /// The first as they came: as many as a page may show, and more.
     private(set) var findings: [Finding] = []
-    private(set) var worst = WorstFinding.nothing
     var excerpts = RecordedExcerpts()
     var places: EventPlaces?
 
     private static let most = 16_384
 
     mutating func note(_ some: [Finding]) {
-      worst = min(worst, WorstFinding(of: some))
       if findings.count < Self.most { findings += some }
     }
   }
@@ -125,11 +123,12 @@ final class SessionDesk: SessionFollower {
       places.name(&listed)
       told.places = places
     }
-    let all = listed + oncePerFile
-    if work.needs.excerpts { told.excerpts.offer(all, of: record) }
+    if work.needs.excerpts {
+      told.excerpts.offer(listed + oncePerFile.filter(checks.isFirst), of: record)
+    }
     if work.needs.reports { work.offer(listed, of: record) }
     work.spool?.add(listed)
-    told.note(all)
+    told.note(listed + oncePerFile)
   }
 }
 

@@ -90,7 +90,7 @@ extension AdFacts {
   private mutating func noteURLs(of ad: AdRecord) {
     let delivery = ad.delivery
     var count = delivery.urlCount
-    var areSecure = ad.loadCount <= 1 && delivery.areURLsSecure && !delivery.isCut
+    var areSecure = ad.loads.count <= 1 && delivery.areURLsSecure && !delivery.isCut
     // By index: a loop over the clicks would copy each.
     for index in ad.clicks.indices {
       guard let url = ad.clicks[index].url else { continue }

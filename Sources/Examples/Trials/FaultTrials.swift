@@ -10,7 +10,6 @@ package import Simulator
 package struct FaultTrials: Sendable {
   private let simulations: TrialSimulations
   private let context: LedgerContext
-  private let caches = LedgerCaches()
   private let checker: Checker
 
   /// - Parameter catalog: its formats are simulated; its own recordings play no part.
@@ -71,19 +70,18 @@ package struct FaultTrials: Sendable {
     var options = RecordingReader.Options()
     options.jobs = 1
     options.blockSize = 1 << 18
-    let blank = CheckResult()
+    let blank = (CheckResult(), LedgerCache())
     let reading = RecordingReader(
       recordings: [file], source: MemorySource([file.path: recording]), options: options
     ).read(
-      makeShard: { blank },
-      session: { result, session in
-        let record = caches.with { SessionLedger.record(session, in: context, cache: &$0) }
-        checker.check(record, into: &result)
+      makeLane: { blank },
+      session: { lane, session in
+        checker.check(SessionLedger.record(session, in: context, cache: &lane.1), into: &lane.0)
       }
     )
     var result = checker.check(
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
-    for shard in reading.shards { result += shard }
+    for lane in reading.lanes { result += lane.0 }
     return Set(
       result.findings.filter { $0.verdict == .fail }.map {
         .init(rule: $0.rule, session: $0.subject.session, line: $0.location.range?.line ?? 0)

@@ -1,16 +1,14 @@
 import AdModel
 import Diagnostics
 
-/// Parses batches, and hands their lines to the shards in the order of the input.
+/// Parses batches, and hands their lines to the lanes in the order of the input.
 ///
-/// A batch's blocks are parsed side by side, and then their lines go to the shards: side by side as well where nothing in them
-/// concerns more than one shard, else one after the other. Either way a shard sees the same lines in the same order.
+/// A batch's blocks are parsed side by side, and then their lines go to the lanes: side by side as well where nothing in them
+/// concerns more than one lane, else one after the other. Either way a lane sees the same lines in the same order.
 final class BatchWork {
   private let context: RunContext
   private let lanes: [SessionLane]
-  /// By number.
-  private let shards: [SessionShard]
-  /// Takes lines in the place of shards.
+  /// Takes lines in the place of lanes.
   private let keying: LineKeying?
   private let jobs: Int
 
@@ -34,7 +32,6 @@ final class BatchWork {
     self.context = context
     self.jobs = jobs
     self.lanes = lanes
-    shards = lanes.flatMap(\.shards).sorted { $0.number < $1.number }
     self.keying = keying
     summaries = context.paths.map { RecordingSummary(path: $0) }
   }
@@ -42,15 +39,13 @@ final class BatchWork {
   func perform(_ batch: BlockBatch) {
     let blocks = Array(batch.blocks)
     Parallel.perform(blocks, jobs: jobs) { $0.parse() }
-    let canSplit = keying == nil && concernsSingleShards(batch)
+    let canSplit = keying == nil && concernsSingleLanes(batch)
     numberLines(batch)
     if canSplit {
       Parallel.perform(lanes, jobs: jobs) { [unassigned] lane in
-        for shard in lane.shards {
-          for block in blocks { shard.sessions.append(block, shard: shard.number, unassigned: unassigned) }
-        }
+        for block in blocks { lane.append(block, unassigned: unassigned) }
       }
-      openCount = shards.reduce(0) { $0 + $1.sessions.openCount }
+      openCount = lanes.reduce(0) { $0 + $1.sessions.openCount }
     }
     for step in batch.steps { apply(step, isAssembled: canSplit) }
     batch.clear()
@@ -66,14 +61,12 @@ final class BatchWork {
   /// Hands over what is still open; every mistake that wasn't taken, sorted.
   func finish() -> [RecordingMistake] {
     Parallel.perform(lanes, jobs: jobs) { [unassigned] lane in
-      for shard in lane.shards { shard.sessions.finish(unassigned: unassigned) }
+      lane.sessions.finish(unassigned: unassigned)
     }
-    for shard in shards {
-      for (file, lines) in shard.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
-    }
-    for shard in shards {
+    for lane in lanes {
+      for (file, lines) in lane.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
       // A few at a time: a million sessions may have been set aside.
-      for mistake in shard.sessions.mistakes {
+      for mistake in lane.sessions.mistakes {
         mistakes.append(mistake)
         if mistakes.count == 1024 { handOverMistakes() }
       }
@@ -82,9 +75,9 @@ final class BatchWork {
     return mistakes.sorted()
   }
 
-  /// Whether nothing in the steps depends on what all shards hold at that very line: a session that is set aside, a
+  /// Whether nothing in the steps depends on what all lanes hold at that very line: a session that is set aside, a
   /// damaged line that doesn't name its session, a file that breaks off.
-  private func concernsSingleShards(_ batch: BlockBatch) -> Bool {
+  private func concernsSingleLanes(_ batch: BlockBatch) -> Bool {
     let lines = batch.blocks.reduce(0) { $0 + $1.content.lines.count }
     return openCount + lines <= context.openSessions
       && batch.steps.allSatisfy { step in
@@ -135,7 +128,7 @@ final class BatchWork {
     let content = block.content
     summaries[block.file].note(content)
     if isAssembled {
-      // The shards know their damaged lines.
+      // The lanes know their damaged lines.
       for line in content.damaged { note(line, at: block.place(of: line), isCut: block.isCut(in: line)) }
       return
     }
@@ -149,18 +142,18 @@ final class BatchWork {
 
   private func append(_ line: RecordedLine, of block: RecordingBlock) {
     if let keying { return keying.append(line, of: block) }
-    let shard = shards[line.key.shard]
-    let before = shard.sessions.openCount
-    shard.sessions.append(line, of: block, unassigned)
-    openCount += shard.sessions.openCount - before
+    let lane = lanes[line.key]
+    let before = lane.sessions.openCount
+    lane.sessions.append(line, of: block, unassigned)
+    openCount += lane.sessions.openCount - before
     if openCount > context.openSessions { evict() }
   }
 
   /// Sets the session aside that was silent for the most lines of input.
   private func evict() {
-    let lines = shards.compactMap { shard in shard.sessions.leastRecentLine.map { (line: $0, shard) } }
-    guard let (_, shard) = lines.min(by: { $0.line < $1.line }) else { return }
-    shard.sessions.evictLeastRecent(unassigned: unassigned)
+    let lines = lanes.compactMap { lane in lane.sessions.leastRecent().map { (line: $0.lastLine, lane) } }
+    guard let (_, lane) = lines.min(by: { $0.line < $1.line }) else { return }
+    lane.sessions.evictLeastRecent(unassigned: unassigned)
     openCount -= 1
   }
 
@@ -176,12 +169,12 @@ final class BatchWork {
     if let keying { return keying.setAside(line.hint, at: reference) }
     let ordinal = linesBeforeFiles[Int(reference.file)] + Int(reference.line)
     if let named = line.hint.named {
-      shards[named.key.shard].sessions.quarantine(reference, at: ordinal, for: named.key)
+      lanes[named.key].sessions.quarantine(reference, at: ordinal, for: named.key)
       return
     }
-    let known = line.hint.mentioned.filter { shards[$0.shard].sessions.knows($0) }
+    let known = line.hint.mentioned.filter { lanes[$0].sessions.knows($0) }
     for key in known.isEmpty ? line.hint.mentioned : known {
-      shards[key.shard].sessions.quarantine(reference, at: ordinal, for: key)
+      lanes[key].sessions.quarantine(reference, at: ordinal, for: key)
     }
     if known.isEmpty { unassigned.append(reference) }
   }
@@ -220,7 +213,7 @@ final class BatchWork {
         "input-unreadable", "The recording can't be read: \(failure.reason).", file: file, line: lastLine)
     }
     let line = LineReference(file: Int32(file), line: Int32(lastLine))
-    for shard in shards { shard.sessions.breakOff(at: line) }
+    for lane in lanes { lane.sessions.breakOff(at: line) }
   }
 
   private func report(_ rule: RuleID, _ message: String, file: Int, line: Int) {

@@ -3,10 +3,10 @@ import Diagnostics
 
 /// Sessions that were handed over, so that a later line of one is known for what it is.
 ///
-/// A shard remembers its newest 15,625, which makes a million for all 64: what a shard remembers then depends on its own
-/// lines alone, and ids spread evenly over the shards.
+/// Of each 64th of all sessions (`SessionKey.share`), over which ids spread evenly, the newest 15,625 are remembered, which makes a
+/// million: what is remembered then doesn't depend on how many lanes there are.
 package struct ClosedSessions {
-  package static let capacity = 1_000_000 / SessionKey.shardCount
+  package static let capacity = 1_000_000 / SessionKey.shareCount
 
   /// What is remembered of one.
   package struct Closing {

@@ -59,11 +59,11 @@ struct OpenSession {
   ) {
     lastLine = reference
     byteCount &+= Int(source.length)
-    guard let memory = storage?.pointer else { return }
-    let start = memory.pointee.append(block.text(of: source), at: reference)
+    guard let storage else { return }
+    let start = storage.memory.append(block.text(of: source), at: reference)
     areInOrder = areInOrder && line.isInOrder
     guard let place else { return }
-    if line.isInOrder, let followed = followed(line, source, of: block, start, memory),
+    if line.isInOrder, let followed = followed(line, source, of: block, start, storage),
       follower.note(followed, of: place)
     {
       return
@@ -77,7 +77,7 @@ struct OpenSession {
   /// - Parameter start: where it is kept.
   @inline(__always) private mutating func followed(
     _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, _ start: UInt32,
-    _ memory: UnsafeMutablePointer<SessionMemory>
+    _ storage: SessionStorage
   ) -> SessionLine? {
     guard let values = block.rawValues(of: source), let bytes = block.bytes.baseAddress else { return nil }
     let id = Int(source.common.4)
@@ -86,7 +86,7 @@ struct OpenSession {
       kind: line.kind, time: line.time.microseconds, sequence: line.sequence, reference: lastLine,
       ad: ad.map { Int32(truncatingIfNeeded: $0) } ?? -1, values: values,
       count: Int(source.value_count), bytes: bytes,
-      kept: memory.pointee.bytes.start, move: start &- source.start)
+      kept: storage.memory.bytes.start, move: start &- source.start)
   }
 
   /// Whether its follower needs no more of it: it was followed to an end at which nothing is wrong, and is forgotten there.
@@ -117,8 +117,9 @@ struct OpenSession {
 
 /// The ads of a session by their ids' keys, in the order in which they appear.
 struct AdPlaces {
-  /// The ad of the line before, which most lines are about as well.
-  private var last = 0
+  /// The ad of the line before, which most lines are about as well; its key stands here, too, for `keys` is memory of its own.
+  private var last = -1
+  private var lastKey = SessionKey(high: 0, low: 0)
   /// Keys of the ids, and of those behind the first few their places: few sessions have more than can be compared one by one
   /// faster than looked up.
   private var keys: [SessionKey] = []
@@ -140,7 +141,7 @@ struct AdPlaces {
   }
 
   @inline(__always) private mutating func place(of key: SessionKey) -> Int {
-    if last >= keys.count || keys[last] != key { last = known(key) ?? add(key) }
+    if last < 0 || lastKey != key { (last, lastKey) = (known(key) ?? add(key), key) }
     return last
   }
 
@@ -159,6 +160,6 @@ struct AdPlaces {
   /// Forgets all, and keeps memory for a few.
   mutating func clear() {
     if keys.count > Self.few { self = AdPlaces() } else { keys.removeAll(keepingCapacity: true) }
-    last = 0
+    last = -1
   }
 }

@@ -37,9 +37,6 @@ struct BlockContent {
   private var latest = Int64.min
   /// Lines of the block, empty ones included.
   var lineCount = 0
-  /// Places in `lines`, by shard, and where those of each shard start: one more start than there are shards.
-  var byShard: [Int32] = []
-  var starts: [Int32] = []
 }
 
 /// Reads the fields that every line must have.
@@ -187,26 +184,6 @@ extension BlockContent {
     lines.removeAll(keepingCapacity: true)
     damaged.removeAll()
     (earliest, latest, lineCount) = (.max, .min, 0)
-  }
-
-  /// Sorts the lines by shard, keeping their order in each.
-  mutating func sortByShard() {
-    starts.removeAll(keepingCapacity: true)
-    starts.append(contentsOf: repeatElement(0, count: SessionKey.shardCount + 1))
-    if byShard.count < lines.count { byShard += repeatElement(0, count: lines.count - byShard.count) }
-    starts.withUnsafeMutableBufferPointer { starts in
-      for line in lines { starts[line.key.shard + 1] += 1 }
-      for shard in 1..<starts.count { starts[shard] += starts[shard - 1] }
-    }
-    var next = starts
-    next.withUnsafeMutableBufferPointer { next in
-      byShard.withUnsafeMutableBufferPointer { byShard in
-        for (place, line) in lines.enumerated() {
-          byShard[Int(next[line.key.shard])] = Int32(truncatingIfNeeded: place)
-          next[line.key.shard] += 1
-        }
-      }
-    }
   }
 
   @inline(__always) fileprivate mutating func add(_ line: RecordedLine) {

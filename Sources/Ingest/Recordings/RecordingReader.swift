@@ -13,8 +13,8 @@ package import Diagnostics
 ///   newest million such sessions are remembered (`ClosedSessions`).
 /// * A session that holds 256 MiB is set aside as well.
 ///
-/// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines go to 64 shards by the key
-/// of their session. A shard takes its lines in the order of the input and so holds whole sessions: no result
+/// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines go to lanes by the key
+/// of their session. A lane takes its lines in the order of the input and so holds whole sessions: no result
 /// depends on `Options.jobs`, on the size of blocks, or on where rotated files were cut.
 package struct RecordingReader: Sendable {
   package struct Options: Sendable {
@@ -39,9 +39,6 @@ package struct RecordingReader: Sendable {
     package init() {}
   }
 
-  /// Shards: fixed, so that what a shard holds is the same on every machine.
-  package static let shardCount = SessionKey.shardCount
-
   /// Bytes a line may hold, its line end not counted (recording.md).
   package static let longestLine = 1 << 20
 
@@ -56,24 +53,23 @@ package struct RecordingReader: Sendable {
     self.options = options
   }
 
-  /// Reads everything once. Each session goes to `body` exactly once, with the shard its id belongs to: at its
+  /// Reads everything once. Each session goes to `body` exactly once, with what the sessions of its lane make: at its
   /// `session.end`, when it is set aside, or, in the order in which they began, when the input ends.
   ///
   /// - Parameter takeMistakes: takes mistakes as they come, in no order that means anything, one call at a time; without it
   ///   all of them are in what is returned. A damaged recording may have a million.
-  package func read<Shard: Sendable>(
-    makeShard: @Sendable () -> Shard,
+  package func read<Lane: Sendable>(
+    makeLane: @Sendable () -> Lane,
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)? = nil,
-    session body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
-  ) -> RecordingReading<Shard> {
-    let boxes = (0..<Self.shardCount).map { _ in ShardBox(makeShard()) }
-    let (summaries, mistakes) = read(takeMistakes: takeMistakes) { shard, _ in
-      WholeSessions { [box = boxes[shard]] in body(&box.value, $0) }
-    }
-    return RecordingReading(shards: boxes.map(\.value), summaries: summaries, mistakes: mistakes)
+    session body: @escaping @Sendable (inout Lane, RecordedSession) -> Void
+  ) -> RecordingReading<Lane> {
+    let boxes = (0..<laneCount).map { _ in LaneBox(makeLane()) }
+    let followers = boxes.map { box in WholeSessions { body(&box.value, $0) } }
+    let (summaries, mistakes) = read(followedBy: followers, takeMistakes: takeMistakes)
+    return RecordingReading(lanes: boxes.map(\.value), summaries: summaries, mistakes: mistakes)
   }
 
-  /// How many followers `read` takes.
+  /// How many followers `read` takes, by the number of threads.
   package var laneCount: Int { SessionLane.count(jobs: max(1, options.jobs)) }
 
   /// Reads everything once. Each session goes to one follower: while its lines come, and in the end whole, if it wants that.
@@ -86,15 +82,10 @@ package struct RecordingReader: Sendable {
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)? = nil
   ) -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
     precondition(followers.count == laneCount, "a follower for each lane")
-    return read(takeMistakes: takeMistakes) { _, lane in followers[lane] }
-  }
-
-  private func read(
-    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?,
-    follower: (_ shard: Int, _ lane: Int) -> any SessionFollower
-  ) -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
     let context = RunContext(recordings: recordings, options: options)
-    let lanes = SessionLane.lanes(context, jobs: max(1, options.jobs), follower: follower)
+    let lanes = followers.enumerated().map { number, follower in
+      SessionLane(number, of: laneCount, context, follower: follower)
+    }
     let run = RecordingRun(context: context, options: options, lanes: lanes, takeMistakes: takeMistakes)
     for file in recordings.indices {
       RecordingFeed(recordings[file], file: file, options: options).read(from: source, into: run)
@@ -103,11 +94,11 @@ package struct RecordingReader: Sendable {
   }
 }
 
-/// What the caller makes of a shard's sessions.
-private final class ShardBox<Shard> {
-  var value: Shard
+/// What the caller makes of a lane's sessions.
+private final class LaneBox<Lane> {
+  var value: Lane
 
-  init(_ value: Shard) { self.value = value }
+  init(_ value: Lane) { self.value = value }
 }
 
 /// A mistake in a recording, and what it concerns.
@@ -138,9 +129,9 @@ extension RecordingMistake: Comparable {
 }
 
 /// What came of reading recordings.
-package struct RecordingReading<Shard: Sendable>: Sendable {
-  /// One for each of `RecordingReader.shardCount`.
-  package var shards: [Shard]
+package struct RecordingReading<Lane: Sendable>: Sendable {
+  /// What came of the sessions of each lane (`RecordingReader.laneCount`): of one thread there is one.
+  package var lanes: [Lane]
   /// One for each recording, in reading order.
   package var summaries: [RecordingSummary]
   /// Sorted; none where they were taken before.

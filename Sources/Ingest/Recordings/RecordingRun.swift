@@ -164,24 +164,8 @@ final class RecordingBlock {
   /// Whether the file broke off in this line.
   func isCut(in line: DamagedLine) -> Bool { isCut && line.number == content.lineCount }
 
-  /// The lines of a shard, in order, each with its place among the block's.
-  @inline(__always) func withLines(of shard: Int, _ body: (_ place: Int, RecordedLine) -> Void) {
-    let (start, end) = (Int(content.starts[shard]), Int(content.starts[shard + 1]))
-    content.lines.withUnsafeBufferPointer { lines in
-      content.byShard.withUnsafeBufferPointer { places in
-        for place in places[start..<end] { body(Int(place), lines[Int(place)]) }
-      }
-    }
-  }
-
-  /// Damaged lines that name a session of the shard, in order.
-  func damagedLines(of shard: Int) -> [DamagedLine] {
-    content.damaged.filter { $0.hint.named?.key.shard == shard }
-  }
-
   func parse() {
     parsed = parser.parse(buffer, range)
     LineInterpreter.interpret(parsed, offset: offset, longestLine: longestLine, into: &content)
-    content.sortByShard()
   }
 }

@@ -2,7 +2,7 @@ import AdModel
 import CSimdjson
 import Diagnostics
 
-/// What all shards of a run share.
+/// What all lanes of a run share.
 final class RunContext: Sendable {
   let recordings: [RecordingFile]
   let paths: [String]
@@ -17,45 +17,32 @@ final class RunContext: Sendable {
   }
 }
 
-/// One shard of the run. One thread at a time.
+/// A share of all sessions, by their ids, at which one thread works at a time. Which sessions share one depends on the number of
+/// threads, and so nothing that is told of them may depend on it.
 ///
 /// Its state is one struct that a call changes as a whole: Swift then checks once a call, not once a field, that nobody else
 /// is changing it.
-final class SessionShard {
-  let number: Int
-  var sessions: ShardSessions
+final class SessionLane {
+  private let (number, count): (Int, Int)
+  var sessions: LaneSessions
 
-  init(number: Int, context: RunContext, workshop: SessionWorkshop, follower: any SessionFollower) {
-    self.number = number
-    sessions = ShardSessions(context: context, workshop: workshop, follower: follower)
+  init(_ number: Int, of count: Int, _ context: RunContext, follower: any SessionFollower) {
+    (self.number, self.count) = (number, count)
+    sessions = LaneSessions(context: context, follower: follower)
+  }
+
+  /// As many as are worth the threads.
+  static func count(jobs: Int) -> Int { jobs == 1 ? 1 : min(SessionKey.shareCount, jobs * 2) }
+
+  /// Takes its own lines of a block, damaged ones that name a session of it among them.
+  func append(_ block: RecordingBlock, unassigned: borrowing UnassignedLines) {
+    sessions.append(block, unassigned) { [number, count] key in count == 1 || key.share % count == number }
   }
 }
 
-/// Shards that one thread works at, one after the other: a shard of 64 would be too little to follow sessions by.
-final class SessionLane {
-  let shards: [SessionShard]
-
-  init(_ shards: [SessionShard]) { self.shards = shards }
-
-  /// As many as are worth the threads, and as many shards in each as can be.
-  static func count(jobs: Int) -> Int { jobs == 1 ? 1 : min(SessionKey.shardCount, jobs * 2) }
-
-  /// The lanes of a run.
-  ///
-  /// - Parameter follower: of the sessions of a shard, by the numbers of shard and lane.
-  static func lanes(
-    _ context: RunContext, jobs: Int, follower: (_ shard: Int, _ lane: Int) -> any SessionFollower
-  ) -> [SessionLane] {
-    let count = count(jobs: jobs)
-    return (0..<count).map { lane in
-      let workshop = SessionWorkshop()
-      return SessionLane(
-        stride(from: lane, to: SessionKey.shardCount, by: count).map { shard in
-          SessionShard(
-            number: shard, context: context, workshop: workshop, follower: follower(shard, lane))
-        })
-    }
-  }
+extension [SessionLane] {
+  /// The one that a session belongs to.
+  subscript(key: SessionKey) -> SessionLane { self[key.share % count] }
 }
 
 /// What the sessions of a lane are made with.
@@ -72,16 +59,16 @@ final class SessionWorkshop {
 
   /// - Parameter storage: which nobody else has.
   func giveBack(_ storage: SessionStorage) {
-    storage.pointer.pointee.clear()
+    storage.memory.clear()
     if spare.count < Self.mostSpare { spare.append(storage) }
   }
 }
 
-/// Puts the sessions of a shard together, from their lines in the order of the input: those that are open, and what is
+/// Puts the sessions of a lane together, from their lines in the order of the input: those that are open, and what is
 /// remembered of the others. `unassigned` are the damaged lines so far that name no session.
-struct ShardSessions {
+struct LaneSessions {
   private let context: RunContext
-  private let workshop: SessionWorkshop
+  private let workshop = SessionWorkshop()
   private let follower: any SessionFollower
 
   /// Sessions by place; places of closed ones are used again.
@@ -90,22 +77,23 @@ struct ShardSessions {
   private var free: [Int] = []
   /// The places of those that are open.
   private var index = KeyIndex()
-  /// Those of them that haven't ended.
-  private var recency = RecencyList()
+  /// Sessions that were open when somebody last asked which was silent longest, that one last. A session that had a line since
+  /// is behind all of them that had none: they are gone through before the question is asked anew.
+  private var silent: [(place: Int, lastLine: LineReference)] = []
   /// Those that have, in the order of their ends: a line that comes soon enough still belongs to them.
   private var lingering: [(place: Int, end: Int)] = []
   private var firstLingering = 0
   /// Of them, those that weren't closed before their time.
   private var lingeringCount = 0
 
-  private var closed = ClosedSessions()
+  /// By `SessionKey.share`: what is remembered doesn't depend on the lanes.
+  private var closed = [ClosedSessions](repeating: ClosedSessions(), count: SessionKey.shareCount)
   private var closings: ClosingMistakes
   /// Damaged lines that name a session nobody has seen yet.
   private var damagedOfUnseen: [SessionKey: [LineReference]] = [:]
 
-  init(context: RunContext, workshop: SessionWorkshop, follower: any SessionFollower) {
+  init(context: RunContext, follower: any SessionFollower) {
     self.context = context
-    self.workshop = workshop
     self.follower = follower
     closings = ClosingMistakes(openSessions: context.openSessions)
   }
@@ -118,16 +106,23 @@ struct ShardSessions {
   /// Lines that came too late to belong to their session, by file.
   var linesAfterEnd: [Int: Int] { closings.linesAfterEnd }
 
-  /// Last line of the session whose last line is the oldest.
-  var leastRecentLine: LineReference? { recency.leastRecent.map { open[$0].lastLine } }
-
-  /// Takes the shard's lines of a block, damaged ones that name a session of it among them.
-  mutating func append(_ block: RecordingBlock, shard: Int, unassigned: borrowing UnassignedLines) {
-    guard !block.content.damaged.isEmpty else {
-      return block.withLines(of: shard) { append($1, of: block, unassigned) }
+  /// Of the sessions that haven't ended, the one whose last line is the oldest.
+  mutating func leastRecent() -> (place: Int, lastLine: LineReference)? {
+    while let (place, lastLine) = silent.last {
+      if isOpen(place), open[place].end == nil, open[place].lastLine == lastLine { return silent.last }
+      silent.removeLast()
     }
-    var damaged = block.damagedLines(of: shard)[...]
-    block.withLines(of: shard) { place, line in
+    silent = openPlaces.filter { open[$0].end == nil }.map { ($0, open[$0].lastLine) }
+      .sorted { $1.lastLine < $0.lastLine }
+    return silent.last
+  }
+
+  /// Takes the lines of a block whose sessions are its own, damaged ones that name one among them.
+  @inline(__always) mutating func append(
+    _ block: RecordingBlock, _ unassigned: borrowing UnassignedLines, isOwn: (SessionKey) -> Bool
+  ) {
+    var damaged = block.content.damaged.filter { $0.hint.named.map { isOwn($0.key) } ?? false }[...]
+    for (place, line) in block.content.lines.enumerated() where isOwn(line.key) {
       while let next = damaged.first, next.linesBefore <= place {
         quarantine(damaged.removeFirst(), of: block)
       }
@@ -157,15 +152,10 @@ struct ShardSessions {
   ) {
     if firstLingering < lingering.count { closeEnded(before: ordinal - Self.linger, unassigned) }
     guard let place = index.find(line.key, in: keys) ?? begin(line, of: parsed, at: reference) else { return }
-    if open[place].end == nil {
-      recency.use(place)
-    } else {
-      closings.noteUsed(&open[place], at: reference)
-    }
+    if open[place].end != nil { closings.noteUsed(&open[place], at: reference) }
     open[place].append(
       line, parsed.lines[Int(line.index)], of: parsed, at: reference, follower: follower)
     if case .sessionEnd = line.kind, open[place].end == nil {
-      recency.remove(place)
       open[place].end = ordinal
       lingering.append((place, ordinal))
       lingeringCount += 1
@@ -194,9 +184,9 @@ struct ShardSessions {
   {
     let source = block.lines[Int(line.index)]
     let id = block.string(Int(source.common.1), block.values(of: source)) ?? ""
-    if var closing = closed[line.key] {
+    if var closing = closed[line.key.share][line.key] {
       closings.note(&closing, id: id, at: reference)
-      closed[line.key] = closing
+      closed[line.key.share][line.key] = closing
       return nil
     }
     let place = free.popLast() ?? open.count
@@ -212,13 +202,12 @@ struct ShardSessions {
       quarantined: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [],
       follower: follower)
     index.insert(line.key, at: place, in: keys)
-    recency.append(place)
     return place
   }
 
   /// Sets the session aside whose last line is the oldest.
   mutating func evictLeastRecent(unassigned: borrowing UnassignedLines) {
-    guard let place = recency.leastRecent else { return }
+    guard let (place, _) = leastRecent() else { return }
     evict(place, because: .tooManyOpen, unassigned)
   }
 
@@ -232,9 +221,9 @@ struct ShardSessions {
   private mutating func close(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
-    if open[place].end == nil { recency.remove(place) } else { lingeringCount -= 1 }
+    if open[place].end != nil { lingeringCount -= 1 }
     index.remove(keys[place], in: keys)
-    closed.insert(
+    closed[keys[place].share].insert(
       keys[place], ClosedSessions.Closing(lastLine: open[place].lastLine, mistake: open[place].mistake))
     deliver(place, ending, unassigned)
     free.append(place)
@@ -265,15 +254,17 @@ struct ShardSessions {
   }
 
   /// Places of the open sessions.
-  private var openPlaces: [Int] { open.indices.filter { index.find(keys[$0], in: keys) == $0 } }
+  private var openPlaces: [Int] { open.indices.filter(isOpen) }
+
+  private func isOpen(_ place: Int) -> Bool { index.find(keys[place], in: keys) == place }
 }
 
 // MARK: - Damage and the end
 
-extension ShardSessions {
+extension LaneSessions {
   /// Whether a session of this key is open or was.
   func knows(_ key: SessionKey) -> Bool {
-    index.find(key, in: keys) != nil || closed[key] != nil
+    index.find(key, in: keys) != nil || closed[key.share][key] != nil
   }
 
   /// A damaged line that belongs to the session of this key, which may come only later.
@@ -284,7 +275,7 @@ extension ShardSessions {
       // After that the session counts as closed, though nothing may have closed it yet.
       if let end = open[place].end, ordinal > end + Self.linger { return }
       open[place].quarantined.append(line)
-    } else if closed[key] == nil {
+    } else if closed[key.share][key] == nil {
       damagedOfUnseen[key, default: []].append(line)
     }
   }
@@ -298,12 +289,10 @@ extension ShardSessions {
 
   /// Hands over what is still open, in the order in which the sessions began.
   mutating func finish(unassigned: borrowing UnassignedLines) {
-    // As of most shards of a small recording.
-    if open.isEmpty { return }
     for place in openPlaces.sorted(by: { open[$0].firstLine < open[$1].firstLine }) {
       deliver(place, open[place].end == nil ? .inputEnded : .ended, unassigned)
     }
-    (open, keys, free, index, recency) = ([], [], [], KeyIndex(), RecencyList())
+    (open, keys, free, index, silent) = ([], [], [], KeyIndex(), [])
     (lingering, firstLingering, lingeringCount) = ([], 0, 0)
   }
 

@@ -1,6 +1,6 @@
 package import AdModel
 
-/// Who gets the sessions of recordings, or of some shards of them: one call at a time.
+/// Who gets the sessions of recordings, or of one lane of them: one call at a time.
 ///
 /// It may follow a session from its first line on. If it knows all it has to when the last one came, it gets no more; else the lines that
 /// were kept are parsed again, and it gets the session whole.

@@ -6,10 +6,10 @@ package struct SessionKey: Hashable, Codable, Sendable {
 
   package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-  static let shardCount = 64
+  static let shareCount = 64
 
-  /// Which of the 64 shards the id belongs to.
-  var shard: Int { Int(high >> 58) }
+  /// In which 64th of all sessions the id falls.
+  var share: Int { Int(high >> 58) }
 }
 
 extension SessionKey: Comparable {
@@ -78,7 +78,7 @@ struct KeyIndex: Sendable {
   private var mask: Int
   private(set) var count = 0
 
-  /// What an index begins with: it takes memory of its own with its first key. Most shards of a small recording have none.
+  /// What an index begins with: it takes memory of its own with its first key. Most that there are stay empty.
   private static let none = [Int32](repeating: empty, count: 16)
 
   init() {
@@ -132,43 +132,5 @@ struct KeyIndex: Sendable {
     places = Array(repeating: Self.empty, count: old.count * 2)
     mask = places.count - 1
     for place in old where place != Self.empty { put(keys[Int(place)], place) }
-  }
-}
-
-/// Places in the order of their last use: after `append(1)`, `append(2)` and `use(1)` the least recent is 2. Every step takes
-/// the same few moves, however many there are.
-struct RecencyList {
-  private struct Link {
-    var previous: Int32
-    var next: Int32
-  }
-
-  private static let none: Int32 = -1
-
-  private var links: [Link] = []
-  private var head = Self.none
-  private var tail = Self.none
-
-  var leastRecent: Int? { head == Self.none ? nil : Int(head) }
-
-  /// A place that wasn't in the list: it is the newest.
-  mutating func append(_ place: Int) {
-    while links.count <= place { links.append(Link(previous: Self.none, next: Self.none)) }
-    links[place] = Link(previous: tail, next: Self.none)
-    if tail == Self.none { head = Int32(place) } else { links[Int(tail)].next = Int32(place) }
-    tail = Int32(place)
-  }
-
-  mutating func remove(_ place: Int) {
-    let link = links[place]
-    if link.previous == Self.none { head = link.next } else { links[Int(link.previous)].next = link.next }
-    if link.next == Self.none { tail = link.previous } else { links[Int(link.next)].previous = link.previous }
-  }
-
-  /// Makes a place of the list the newest.
-  mutating func use(_ place: Int) {
-    if tail == Int32(place) { return }
-    remove(place)
-    append(place)
   }
 }

@@ -44,24 +44,6 @@ extension SessionEntry: Comparable {
   }
 }
 
-/// How bad the worst is that was found, the worst first.
-package enum WorstFinding: Int, Codable, Comparable, Sendable {
-  case error, warning, review, note, nothing
-
-  package init(of findings: [Finding]) { self = findings.map(WorstFinding.init).min() ?? .nothing }
-
-  package init(_ finding: Finding) {
-    switch (finding.verdict, finding.severity) {
-    case (.needsReview, _): self = .review
-    case (_, .error): self = .error
-    case (_, .warning): self = .warning
-    case (_, .note): self = .note
-    }
-  }
-
-  package static func < (a: WorstFinding, b: WorstFinding) -> Bool { a.rawValue < b.rawValue }
-}
-
 /// The sessions that lists name: those with the worst findings, and of the others the first. Lists merge, and what they hold
 /// doesn't depend on the order in which sessions came.
 package struct SessionList: Codable, Sendable {

@@ -89,9 +89,10 @@ struct RecordingCheck: Sendable {
     let reading = RecordingReader(
       recordings: [RecordingFile(path: path, systemPath: path, definitionFile: nil)],
       source: MemorySource([path: bytes]), options: options
-    ).read(makeShard: { [RecordedSession]() }, session: { $0.append($1) })
+    ).read(makeLane: { [RecordedSession]() }, session: { $0.append($1) })
     return FuzzReading(
-      sessions: reading.shards.flatMap { $0 }, summaries: reading.summaries, mistakes: reading.mistakes)
+      sessions: reading.lanes.flatMap { $0 }.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line },
+      summaries: reading.summaries, mistakes: reading.mistakes)
   }
 
   /// Judges and sums; what came of it goes to whoever makes something of it.

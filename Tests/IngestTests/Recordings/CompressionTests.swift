@@ -147,7 +147,7 @@ import Testing
     }
     let file = RecordingFile(path: "r.ndjson.gz", systemPath: path, definitionFile: nil)
     let mistakes = RecordingReader(recordings: [file], source: DiskSource(), options: options)
-      .read(makeShard: { 0 }, session: { _, _ in }).mistakes.map(\.mistake)
+      .read(makeLane: { 0 }, session: { _, _ in }).mistakes.map(\.mistake)
     #expect(
       mistakes.contains {
         $0.rule == "input-unreadable" && $0.complaint.message.contains("changed while it was read")

@@ -51,7 +51,7 @@ import Testing
     let source = MemorySource(
       ["a": Array(Self.line.utf8), "c": Array(Self.line.utf8)], failures: ["b": "no permission"])
     let reading = RecordingReader(recordings: files, source: source)
-      .read(makeShard: { 0 }, session: { count, _ in count += 1 })
+      .read(makeLane: { 0 }, session: { count, _ in count += 1 })
     #expect(
       reading.mistakes == [
         RecordingMistake(
@@ -59,7 +59,7 @@ import Testing
             "input-unreadable", "The recording can't be read: no permission.", at: Location(file: "dir/b")),
           file: 1)
       ])
-    #expect(reading.shards.reduce(0, +) == 1)
+    #expect(reading.lanes.reduce(0, +) == 1)
     #expect(reading.summaries.map(\.events) == [1, 0, 1])
   }
 

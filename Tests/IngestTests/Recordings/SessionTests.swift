@@ -46,8 +46,8 @@ import Testing
     }
     let source = MemorySource(["disk/1": first.bytes, "disk/2": second.bytes, "disk/3": third.bytes])
     let reading = RecordingReader(recordings: files, source: source)
-      .read(makeShard: { [RecordedSession]() }, session: { $0.append($1) })
-    let sessions = reading.shards.flatMap { $0 }.sorted { $0.id < $1.id }
+      .read(makeLane: { [RecordedSession]() }, session: { $0.append($1) })
+    let sessions = reading.lanes.flatMap { $0 }.sorted { $0.id < $1.id }
     #expect(sessions.map(\.id) == ["a", "b"])
     #expect(lines(sessions.first) == [[0, 1], [2, 1], [2, 2]])
     #expect(sessions.map(\.definitionFile) == ["formats/1/format.yaml", "formats/2/format.yaml"])
@@ -55,7 +55,7 @@ import Testing
     #expect(sessions.first?.event(1).location == Location(file: "3", line: 1))
     #expect(reading.summaries.map(\.path) == ["1", "2", "3"])
     #expect(reading.summaries.map(\.events) == [1, 1, 2])
-    #expect(reading.shards.count == RecordingReader.shardCount)
+    #expect(reading.lanes.count == 1)
   }
 
   @Test(
@@ -226,16 +226,19 @@ import Testing
   }
 
   @Test("Sessions that the input ends are handed over in the order in which they began")
-  func orderInShard() {
+  func orderInLane() {
     var text = RecordingText()
     for index in 0..<1000 { text.add("stream.end", "s\(index)") }
     for index in (0..<1000).reversed() { text.add("stream.end", "s\(index)") }
+    var options = RecordingReader.Options()
+    options.jobs = 4
     let reading = RecordingReader(
       recordings: [RecordingFile(path: "r", systemPath: "r", definitionFile: nil)],
-      source: MemorySource(["r": text.bytes])
-    ).read(makeShard: { [Int32]() }, session: { $0.append($1.rawEvents[0].line.line) })
-    #expect(reading.shards.allSatisfy { $0 == $0.sorted() })
-    #expect(reading.shards.map(\.count).reduce(0, +) == 1000)
-    #expect(reading.shards.filter(\.isEmpty).count < 3)
+      source: MemorySource(["r": text.bytes]), options: options
+    ).read(makeLane: { [Int32]() }, session: { $0.append($1.rawEvents[0].line.line) })
+    #expect(reading.lanes.allSatisfy { $0 == $0.sorted() })
+    #expect(reading.lanes.map(\.count).reduce(0, +) == 1000)
+    // Ids fall evenly into the lanes.
+    #expect(reading.lanes.count == 8 && reading.lanes.allSatisfy { $0.count > 60 })
   }
 }

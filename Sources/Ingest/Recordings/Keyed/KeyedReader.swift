@@ -77,7 +77,7 @@ private final class KeyedRun {
   /// The last one that was added.
   private var last: Frame?
 
-  private var sessions: ShardSessions
+  private var sessions: LaneSessions
   /// The session whose lines are taken, and where the last one stood.
   private var current: (key: SessionKey, line: LineReference)?
   /// Of its doubtful lines those that aren't reached yet.
@@ -99,9 +99,8 @@ private final class KeyedRun {
     var options = RecordingReader.Options()
     // A session comes whole: none is set aside because others are open.
     options.openSessions = .max
-    sessions = ShardSessions(
-      context: RunContext(recordings: recordings, options: options), workshop: SessionWorkshop(),
-      follower: follower)
+    sessions = LaneSessions(
+      context: RunContext(recordings: recordings, options: options), follower: follower)
   }
 
   // MARK: Frames

@@ -28,7 +28,7 @@ extension ComplianceReport {
   }
 
   var adsCharts: [PlannedFile] {
-    drawings.sorted { $0.key < $1.key }.map { path, drawing in PlannedFile(path: path) { drawing } }
+    drawings.sorted { $0.key < $1.key }.map { path, drawing in PlannedFile(path: path) { drawing.value } }
   }
 
   /// The ids of the headings of formats in the finished text: names are free text, and two may come to one id.
@@ -161,7 +161,7 @@ extension ComplianceReport {
   }
 
   /// The screens of the listed ads that were laid out, by the path of their picture.
-  private var drawings: [String: String] {
+  private var drawings: [String: Deferred<String>] {
     cases.reduce(into: [:]) { drawings, item in
       drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.drawing
     }

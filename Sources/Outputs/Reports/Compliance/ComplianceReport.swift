@@ -116,6 +116,9 @@ extension AdToReview {
     isTest = record.isTest
     let picture = record.ads.first { $0.id == ad }
       .flatMap { EvidenceDrawing(of: $0, in: record, context: context) }
-    (drawing, drawnFault) = (picture?.svg, picture?.faultWords)
+    drawnFault = picture?.faultWords
+    // What is still to be drawn holds its session: so much of a hundred of them as one large one has.
+    let isLarge = record.session.bytes.count > 1 << 18
+    drawing = picture.map { picture in isLarge ? Deferred(picture.svg) : Deferred { picture.svg } }
   }
 }

@@ -1,5 +1,5 @@
 import AdModel
-import Synchronization
+import Diagnostics
 
 /// What the ledger remembers from one session to the next, so that it is worked out once: what keys of assets are to each
 /// format. It changes no result.
@@ -28,18 +28,21 @@ package struct LedgerCache: Sendable {
   }
 }
 
-/// What the ledger remembers, one for each thread that works at a time: one for each shard would take 64 times the memory,
-/// and learn the same 64 times.
-package final class LedgerCaches: Sendable {
-  /// Each the only element of an array: to hand that on costs one reference, and not one for each part of a cache.
-  private let free = Mutex<[[LedgerCache]]>([])
+/// What a thread remembers of a format.
+struct FormatCache: Sendable {
+  /// `nil` for ads without a definition, each of which has its own reason.
+  let resolution: FormatResolution?
+  let id: String?
+  let kind: FormatKind?
+  let inventory: Inventory?
+  var names: AssetNames
 
-  package init() {}
-
-  package func with<Result>(_ body: (inout LedgerCache) -> Result) -> Result {
-    var cache = free.withLock { $0.popLast() } ?? [LedgerCache()]
-    let result = body(&cache[0])
-    free.withLock { $0.append(cache) }
-    return result
+  init(_ format: LedgerContext.AdFormat?, _ keysByAlias: [String: String]) {
+    let definition = format?.definition.detached()
+    resolution = definition.map(FormatResolution.definition)
+    id = definition.map { String(decoding: Array($0.id.value.utf8), as: UTF8.self) }
+    kind = definition?.kind
+    inventory = definition?.inventory
+    names = AssetNames(AssetKeyMatcher(definition: definition, keysByAlias: keysByAlias))
   }
 }
