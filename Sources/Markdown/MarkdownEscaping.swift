@@ -42,20 +42,19 @@ enum MarkdownEscaping {
 
   /// A destination of a link or picture: percent-encoded where it would end or leave the parentheses.
   static func destination(_ url: String) -> String {
-    var result = ""
+    var result: [UInt8] = []
     for byte in url.utf8 {
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      case _ where "-._~:/?#@!$&'*+,;=%".utf8.contains(byte):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
+        result.append(byte)
+      case _ where "-._~:/?#@!$&'*+,;=%".utf8.contains(byte): result.append(byte)
       default:
         let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count == 1 ? "0" : "") + digits
+        result += ("%" + (digits.count == 1 ? "0" : "") + digits).utf8
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// A line of a code block.

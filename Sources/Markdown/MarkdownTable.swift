@@ -55,6 +55,9 @@ package struct MarkdownTable: Sendable {
 
   /// A cell is one line, and a pipe in it (of a code span; text has its own) needs a backslash.
   private static func cell(_ inline: MarkdownInline) -> String {
+    if !inline.source.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }) {
+      return inline.source
+    }
     var result = ""
     var backslashes = 0
     for scalar in inline.source.unicodeScalars {
@@ -69,7 +72,8 @@ package struct MarkdownTable: Sendable {
 /// How many columns a text takes where every letter is as wide as every other.
 enum DisplayWidth {
   static func of(_ text: String) -> Int {
-    text.reduce(0) { width, character in
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) { return text.utf8.count }
+    return text.reduce(0) { width, character in
       width + (character.unicodeScalars.first.map(isWide) == true ? 2 : 1)
     }
   }

@@ -113,15 +113,12 @@ extension Array {
 }
 
 extension SessionNotes {
-  /// What is noted of a session stays in memory until it ends: of longer ones it would be too much.
-  private static let mostLines: Int32 = 1 << 15
-
   /// Notes a line.
   mutating func note(_ line: Line, _ lexicon: inout Lexicon) {
     if lineCount == 0 { begin(with: line) }
     // Lines come numbered in order, if at all; one that ends with the input is as good, for apps are closed without a word.
     guard line.sequence == (isNumbered ? Int64(lineCount) : nil), line.time >= endTime, !hasEnded,
-      line.reference.file == first.file, lineCount < Self.mostLines, era == lexicon.era
+      line.reference.file == first.file, era == lexicon.era
     else { return doubt() }
     endTime = line.time
     noteKind(line, &lexicon)

@@ -87,6 +87,22 @@ import Testing
     #expect(settled > count - 2500 && settled < count)
   }
 
+  @Test("a session of forty thousand lines counts as a short one does")
+  func long() throws {
+    let ads = 20_000
+    var lines = [#"{"event":"session.start","platform":"ios","country":"US""#]
+    for ad in 0..<ads {
+      lines.append(#"{"event":"ad.request","ad":"a\#(ad)","kind":"native","formats":["app-install-native"]"#)
+      lines.append(#"{"event":"ad.loadFailed","ad":"a\#(ad)","error":{"domain":"d","code":3}"#)
+    }
+    lines.append(#"{"event":"session.end""#)
+    let recording = lines.enumerated().map { place, line in
+      #"\#(line),"session":"s","time":"2026-11-20T10:00:00.000Z","seq":\#(place)}"# + "\n"
+    }
+    let trial = Trial(try SampleCatalog().catalog)
+    #expect(trial.compare(recordingReader([("r.ndjson", Array(recording.joined().utf8))])).settled == 1)
+  }
+
   @Test("test sessions that are left out are in no figure but how many they are")
   func leftOut() throws {
     let catalog = try SampleCatalog().catalog

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
@@ -145,7 +153,12 @@ public struct StoredList<Element: BitwiseCopyable> {
   @usableFromInline package private(set) var count = 0
   @usableFromInline var capacity = 0
 
-  init() { base = .allocate(capacity: 0) }
+  init() { base = Self.none }
+
+  /// What stands for no memory, and is never read.
+  private static var none: UnsafeMutablePointer<Element> {
+    UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped.assumingMemoryBound(to: Element.self)
+  }
 
   @inlinable public subscript(index: Int) -> Element {
     get {
@@ -189,20 +202,21 @@ public struct StoredList<Element: BitwiseCopyable> {
     let elements = 128 / MemoryLayout<Element>.stride
     let first = 1 << (Int.bitWidth - 1 - elements.leadingZeroBitCount)
     let grown = Swift.max(needed, capacity * 2, first)
-    let memory = UnsafeMutablePointer<Element>.allocate(capacity: grown)
-    memory.initialize(from: base, count: count)
-    base.deallocate()
-    (base, capacity) = (memory, grown)
+    // Of a large one the pages are moved, not copied: a session of a few hundred MB isn't there twice.
+    guard let memory = realloc(capacity > 0 ? base : nil, grown * MemoryLayout<Element>.stride) else {
+      preconditionFailure("no memory for the lines of a session")
+    }
+    (base, capacity) = (memory.bindMemory(to: Element.self, capacity: grown), grown)
   }
 
   mutating func clear(keeping limit: Int) {
     count = 0
     guard capacity > limit else { return }
-    base.deallocate()
-    (base, capacity) = (.allocate(capacity: 0), 0)
+    deallocate()
+    (base, capacity) = (Self.none, 0)
   }
 
-  func deallocate() { base.deallocate() }
+  func deallocate() { if capacity > 0 { free(base) } }
 }
 
 /// One kind of what a session's storage holds, as a collection.

@@ -92,7 +92,10 @@ package struct SVGWriter: Sendable {
 
   /// By scalars: a sign and a combining accent are one `Character`, which isn't equal to the sign.
   private static func escaped(_ text: String) -> String {
-    VisibleText.line(text).unicodeScalars.reduce(into: "") { result, scalar in
+    let text = VisibleText.line(text)
+    // As most: numbers and names of classes.
+    if !text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"

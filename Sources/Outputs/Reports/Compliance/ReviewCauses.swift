@@ -96,11 +96,17 @@ package enum ReviewReason {
   /// the full stop. Of a message that says one thing all of it.
   package static func text(of message: String) -> String {
     let text = message.hasSuffix(".") ? message.dropLast() : message[...]
-    guard let colon = text.firstRange(of: ": ") else { return String(text) }
+    let bytes = text.utf8
+    guard
+      let colon = bytes.indices.first(where: { bytes[$0...].starts(with: ": ".utf8) })
+    else { return String(text) }
     // Behind a quotation mark the colon may be of a name.
-    let head = text[..<colon.lowerBound].replacing("n't", with: "")
-    let tail = text[colon.upperBound...]
-    return head.contains("'") || tail.isEmpty ? String(text) : String(tail)
+    let isQuoted = bytes[..<colon].indices.contains { place in
+      bytes[place] == UInt8(ascii: "'")
+        && !(bytes[..<place].last == UInt8(ascii: "n") && bytes[place...].starts(with: "'t".utf8))
+    }
+    let tail = bytes[colon...].dropFirst(2)
+    return isQuoted || tail.isEmpty ? String(text) : String(Substring(tail))
   }
 
   /// The same for all messages that differ in what stands between quotation marks, and in numbers: `'…' covers it`.
