@@ -2,85 +2,26 @@ import AdModel
 import CSimdjson
 import Diagnostics
 
-/// What all lanes of a run share.
-final class RunContext: Sendable {
-  let recordings: [RecordingFile]
-  let paths: [String]
-  let openSessions: Int
-  let isWanted: (@Sendable (String) -> Bool)?
-
-  init(recordings: [RecordingFile], options: RecordingReader.Options) {
-    self.recordings = recordings
-    paths = recordings.map(\.path)
-    openSessions = max(1, options.openSessions)
-    isWanted = options.isWanted
-  }
-}
-
-/// A share of all sessions, by their ids, at which one thread works at a time. Which sessions share one depends on the number of
-/// threads, and so nothing that is told of them may depend on it.
-///
-/// Its state is one struct that a call changes as a whole: Swift then checks once a call, not once a field, that nobody else
-/// is changing it.
-final class SessionLane {
-  private let (number, count): (Int, Int)
-  var sessions: LaneSessions
-
-  init(_ number: Int, of count: Int, _ context: RunContext, follower: any SessionFollower) {
-    (self.number, self.count) = (number, count)
-    sessions = LaneSessions(context: context, follower: follower)
-  }
-
-  /// As many as are worth the threads.
-  static func count(jobs: Int) -> Int { jobs == 1 ? 1 : min(SessionKey.shareCount, jobs * 2) }
-
-  /// Takes its own lines of a block, damaged ones that name a session of it among them.
-  func append(_ block: RecordingBlock, unassigned: borrowing UnassignedLines) {
-    sessions.append(block, unassigned) { [number, count] key in count == 1 || key.share % count == number }
-  }
-}
-
-extension [SessionLane] {
-  /// The one that a session belongs to.
-  subscript(key: SessionKey) -> SessionLane { self[key.share % count] }
-}
-
-/// What the sessions of a lane are made with.
-final class SessionWorkshop {
-  let builder = SessionBuilder()
-  /// Storage that closed sessions leave to the next ones, which then needn't make it grow from nothing. What was left last is
-  /// taken first: it is still in a processor's cache.
-  private var spare: [SessionStorage] = []
-
-  /// Together less than 1 MB (`SessionMemory.clear`).
-  private static let mostSpare = 64
-
-  func takeStorage() -> SessionStorage { spare.popLast() ?? SessionStorage() }
-
-  /// - Parameter storage: which nobody else has.
-  func giveBack(_ storage: SessionStorage) {
-    storage.memory.clear()
-    if spare.count < Self.mostSpare { spare.append(storage) }
-  }
-}
-
 /// Puts the sessions of a lane together, from their lines in the order of the input: those that are open, and what is
 /// remembered of the others. `unassigned` are the damaged lines so far that name no session.
 struct LaneSessions {
   private let context: RunContext
-  private let workshop = SessionWorkshop()
   private let follower: any SessionFollower
+  private let builder = SessionBuilder()
 
   /// Sessions by place; places of closed ones are used again.
   private var open: [OpenSession] = []
   private var keys: [SessionKey] = []
   private var free: [Int] = []
+  /// Storage that closed sessions leave to the next ones, which then needn't make it grow from nothing. What was left last is
+  /// taken first: it is still in a processor's cache.
+  private var spare: [SessionStorage] = []
   /// The places of those that are open.
   private var index = KeyIndex()
-  /// Sessions that were open when somebody last asked which was silent longest, that one last. A session that had a line since
-  /// is behind all of them that had none: they are gone through before the question is asked anew.
+  /// The sessions that were open when it was last asked which is silent longest, that one last. It is answered from here until
+  /// all of them had another line or were closed: who had one since was silent for less long than who had none.
   private var silent: [(place: Int, lastLine: LineReference)] = []
-  /// Those that have, in the order of their ends: a line that comes soon enough still belongs to them.
+  /// Sessions that have ended, in the order of their ends: a line that comes soon enough still belongs to them.
   private var lingering: [(place: Int, end: Int)] = []
   private var firstLingering = 0
   /// Of them, those that weren't closed before their time.
@@ -97,6 +38,9 @@ struct LaneSessions {
     self.follower = follower
     closings = ClosingMistakes(openSessions: context.openSessions)
   }
+
+  /// Storages that are kept: together less than 1 MB (`SessionMemory.clear`).
+  private static let mostSpare = 64
 
   /// How many lines of input after the end of a session its lines still count (recording.md, "Reading").
   static let linger = 10_000
@@ -197,7 +141,7 @@ struct LaneSessions {
       keys[place] = line.key
     }
     open[place].begin(
-      id: id, storage: context.isWanted?(id) ?? true ? workshop.takeStorage() : nil,
+      id: id, storage: context.isWanted?(id) ?? true ? spare.popLast() ?? SessionStorage() : nil,
       definitionFile: context.recordings[Int(reference.file)].definitionFile, firstLine: reference,
       quarantined: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [],
       follower: follower)
@@ -235,7 +179,10 @@ struct LaneSessions {
     let isSettled = open[place].settle(
       ending, keys[place], unassigned: unassigned, paths: context.paths, follower: follower)
     if !isSettled { handOver(place, ending, unassigned) }
-    if let storage = open[place].clear() { workshop.giveBack(storage) }
+    if let storage = open[place].clear(), spare.count < Self.mostSpare {
+      storage.memory.clear()
+      spare.append(storage)
+    }
     open[place].end = nil
   }
 
@@ -245,7 +192,7 @@ struct LaneSessions {
   ) {
     guard let storage = open[place].storage else { return }
     let quarantined = open[place].quarantined
-    let session = workshop.builder.session(
+    let session = builder.session(
       storage, areInOrder: open[place].areInOrder, ending, paths: context.paths,
       definitionFile: open[place].definitionFile,
       quarantined: { quarantined + unassigned.between($0) })

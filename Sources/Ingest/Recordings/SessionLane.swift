@@ -1,0 +1,44 @@
+import AdModel
+
+/// What all lanes of a run share.
+final class RunContext: Sendable {
+  let recordings: [RecordingFile]
+  let paths: [String]
+  let openSessions: Int
+  let isWanted: (@Sendable (String) -> Bool)?
+
+  init(recordings: [RecordingFile], options: RecordingReader.Options) {
+    self.recordings = recordings
+    paths = recordings.map(\.path)
+    openSessions = max(1, options.openSessions)
+    isWanted = options.isWanted
+  }
+}
+
+/// A share of all sessions, by their ids, at which one thread works at a time. Which sessions share one depends on the number of
+/// threads, and so nothing that is told of them may depend on it.
+///
+/// Its state is one struct that a call changes as a whole: Swift then checks once a call, not once a field, that nobody else
+/// is changing it.
+final class SessionLane {
+  private let (number, count): (Int, Int)
+  var sessions: LaneSessions
+
+  init(_ number: Int, of count: Int, _ context: RunContext, follower: any SessionFollower) {
+    (self.number, self.count) = (number, count)
+    sessions = LaneSessions(context: context, follower: follower)
+  }
+
+  /// As many as are worth the threads.
+  static func count(jobs: Int) -> Int { jobs == 1 ? 1 : min(SessionKey.shareCount, jobs * 2) }
+
+  /// Takes its own lines of a block, damaged ones that name a session of it among them.
+  func append(_ block: RecordingBlock, unassigned: borrowing UnassignedLines) {
+    sessions.append(block, unassigned) { [number, count] key in count == 1 || key.share % count == number }
+  }
+}
+
+extension [SessionLane] {
+  /// The one that a session belongs to.
+  subscript(key: SessionKey) -> SessionLane { self[key.share % count] }
+}
