@@ -1,3 +1,6 @@
+// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,9 +8,6 @@
 #else
   import Darwin
 #endif
-
-// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// The memory in which a session's lines stand: their bytes, which grow line by line, and once they are parsed for the session,
 /// their values and events.
