@@ -46,7 +46,7 @@ public struct RawValue: Sendable, BitwiseCopyable {
 
 extension RawValue {
   /// Whether a value lies in memory as three words of 8 bytes, with its numbers in the order in which they are declared:
-  /// what `SessionMemory.append` and the shim's `adspec_value` rest on.
+  /// what `SessionStorage.append` and the shim's `adspec_value` rest on.
   package static var isLaidOutInWords: Bool {
     MemoryLayout<RawValue>.stride == 24 && MemoryLayout<RawValue>.offset(of: \.form) == 0
       && MemoryLayout<RawValue>.offset(of: \.field) == 1 && MemoryLayout<RawValue>.offset(of: \.keyStart) == 4

@@ -22,23 +22,34 @@
 /// made from it, it isn't changed, and it is cleared for another session only when its owner alone still has it
 /// (`isKnownUniquelyReferenced`): the session and all views of its memory (`SessionPart`) keep a reference.
 public final class SessionStorage: @unchecked Sendable {
-  /// Exclusivity isn't checked, for every line and every value goes through here: nobody who changes it calls anybody meanwhile.
-  @exclusivity(unchecked) @usableFromInline package var memory = SessionMemory()
+  // Exclusivity isn't checked, for every line and every value goes through here: nobody who changes them calls anybody meanwhile.
+  @exclusivity(unchecked) @usableFromInline var byteList = StoredList<UInt8>()
+  @exclusivity(unchecked) private var lineList = StoredList<LineReference>()
+  @exclusivity(unchecked) @usableFromInline var valueList = StoredList<RawValue>()
+  @exclusivity(unchecked) @usableFromInline var eventList = StoredList<RawEvent>()
 
   package init() {}
 
   package convenience init(bytes: [UInt8], values: [RawValue], events: [RawEvent]) {
     self.init()
-    bytes.withUnsafeBufferPointer { memory.bytes.append($0) }
-    values.withUnsafeBufferPointer { memory.values.append($0) }
-    events.withUnsafeBufferPointer { memory.events.append($0) }
+    bytes.withUnsafeBufferPointer { byteList.append($0) }
+    values.withUnsafeBufferPointer { valueList.append($0) }
+    events.withUnsafeBufferPointer { eventList.append($0) }
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    byteList.deallocate()
+    lineList.deallocate()
+    valueList.deallocate()
+    eventList.deallocate()
+  }
 
-  @inlinable public var bytes: StoredList<UInt8> { memory.bytes }
-  @inlinable public var values: StoredList<RawValue> { memory.values }
-  @inlinable public var events: StoredList<RawEvent> { memory.events }
+  /// The lines, each with a line end.
+  @inlinable public var bytes: StoredList<UInt8> { byteList }
+  /// Where each of them stands in its recording.
+  package var lines: StoredList<LineReference> { lineList }
+  @inlinable public var values: StoredList<RawValue> { valueList }
+  @inlinable public var events: StoredList<RawEvent> { eventList }
 
   /// A stretch of the bytes, which is UTF-8.
   package func text(_ start: UInt32, _ length: UInt32) -> String {
@@ -54,54 +65,48 @@ public final class SessionStorage: @unchecked Sendable {
     _ start: UInt32, _ length: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     // `self` lives until the call ends, and with it the memory.
-    body(memory.bytes.stretch(Int(start), Int(length)))
+    body(byteList.stretch(Int(start), Int(length)))
   }
 }
 
-/// What a `SessionStorage` holds.
-public struct SessionMemory {
-  /// The lines, each with a line end.
-  public var bytes = StoredList<UInt8>()
-  /// Where each of them stands in its recording.
-  package var lines = StoredList<LineReference>()
-  public var values = StoredList<RawValue>()
-  public var events = StoredList<RawEvent>()
+// MARK: Filling
 
+extension SessionStorage {
   /// Adds a line: its text, and where it stands in its recording.
   ///
   /// - Returns: where its text begins.
-  package mutating func append(_ text: UnsafeBufferPointer<UInt8>, at line: LineReference) -> UInt32 {
-    let start = bytes.count
-    bytes.append(text)
-    bytes.append(UInt8(ascii: "\n"))
-    lines.append(line)
+  package func append(_ text: UnsafeBufferPointer<UInt8>, at line: LineReference) -> UInt32 {
+    let start = byteList.count
+    byteList.append(text)
+    byteList.append(UInt8(ascii: "\n"))
+    lineList.append(line)
     return UInt32(truncatingIfNeeded: start)
   }
 
   /// Makes room behind the lines, with zeros in it, for who reads a little further than they go.
-  package mutating func pad(_ count: Int) { bytes.room(count).initialize(repeating: 0, count: count) }
+  package func pad(_ count: Int) { byteList.room(count).initialize(repeating: 0, count: count) }
 
   /// Makes room for events and their values.
-  package mutating func reserve(events count: Int, values valueCount: Int) {
-    _ = events.room(count)
-    _ = values.room(valueCount)
+  package func reserve(events count: Int, values valueCount: Int) {
+    _ = eventList.room(count)
+    _ = valueList.room(valueCount)
   }
 
   /// Adds an event, and its values, whose offsets count from `origin` and whose ends from the first of them. `values` are laid
   /// out as `RawValue`.
-  package mutating func append(_ event: RawEvent, values source: UnsafeRawBufferPointer, origin: UInt32) {
+  package func append(_ event: RawEvent, values source: UnsafeRawBufferPointer, origin: UInt32) {
     var event = event
-    event.firstValue = UInt32(truncatingIfNeeded: values.count)
+    event.firstValue = UInt32(truncatingIfNeeded: valueList.count)
     appendValues(source, move: origin, shift: event.firstValue)
-    event.endValue = UInt32(truncatingIfNeeded: values.count)
-    events.append(event)
+    event.endValue = UInt32(truncatingIfNeeded: valueList.count)
+    eventList.append(event)
   }
 
   /// Adds values, with so much added to their offsets and to their ends.
-  private mutating func appendValues(_ source: UnsafeRawBufferPointer, move: UInt32, shift: UInt32) {
+  private func appendValues(_ source: UnsafeRawBufferPointer, move: UInt32, shift: UInt32) {
     let count = source.count / MemoryLayout<RawValue>.stride
     guard let from = source.baseAddress, count > 0 else { return }
-    let to = UnsafeMutableRawPointer(values.room(count))
+    let to = UnsafeMutableRawPointer(valueList.room(count))
     // A value is three words of 8 bytes: form, field and key's start; key's length and start; length and end. The offsets
     // and ends are the upper halves, so that adding to the words adds to them alone (`RawValue.isLaidOutInWords`). Two
     // values at a time: six words, which are three vectors.
@@ -119,7 +124,7 @@ public struct SessionMemory {
       let last = from.loadUnaligned(fromByteOffset: offset &+ 16, as: UInt64.self) &+ shift
       to.storeBytes(of: last, toByteOffset: offset &+ 16, as: UInt64.self)
     }
-    values.take(count)
+    valueList.take(count)
   }
 
   @inline(__always) private static func add(
@@ -130,18 +135,11 @@ public struct SessionMemory {
 
   /// Forgets all lines, and keeps the memory unless it is so much that few sessions would need it. Values and events of few are
   /// needed at all.
-  package mutating func clear() {
-    bytes.clear(keeping: 1 << 13)
-    lines.clear(keeping: 1 << 7)
-    values.clear(keeping: 0)
-    events.clear(keeping: 0)
-  }
-
-  func deallocate() {
-    bytes.deallocate()
-    lines.deallocate()
-    values.deallocate()
-    events.deallocate()
+  package func clear() {
+    byteList.clear(keeping: 1 << 13)
+    lineList.clear(keeping: 1 << 7)
+    valueList.clear(keeping: 0)
+    eventList.clear(keeping: 0)
   }
 }
 
@@ -198,7 +196,7 @@ public struct StoredList<Element: BitwiseCopyable> {
 
   @usableFromInline mutating func grow(_ needed: Int) {
     // At first little, for a hundred thousand sessions may be open; a power of two: doubled, it meets the limits of
-    // `SessionMemory.clear`.
+    // `SessionStorage.clear`.
     let elements = 128 / MemoryLayout<Element>.stride
     let first = 1 << (Int.bitWidth - 1 - elements.leadingZeroBitCount)
     let grown = Swift.max(needed, capacity * 2, first)

@@ -39,7 +39,7 @@ struct LaneSessions {
     closings = ClosingMistakes(openSessions: context.openSessions)
   }
 
-  /// Storages that are kept: together less than 1 MB (`SessionMemory.clear`).
+  /// Storages that are kept: together less than 1 MB (`SessionStorage.clear`).
   private static let mostSpare = 64
 
   /// How many lines of input after the end of a session its lines still count (recording.md, "Reading").
@@ -180,7 +180,7 @@ struct LaneSessions {
       ending, keys[place], unassigned: unassigned, paths: context.paths, follower: follower)
     if !isSettled { handOver(place, ending, unassigned) }
     if let storage = open[place].clear(), spare.count < Self.mostSpare {
-      storage.memory.clear()
+      storage.clear()
       spare.append(storage)
     }
     open[place].end = nil

@@ -60,7 +60,7 @@ struct OpenSession {
     lastLine = reference
     byteCount &+= Int(source.length)
     guard let storage else { return }
-    let start = storage.memory.append(block.text(of: source), at: reference)
+    let start = storage.append(block.text(of: source), at: reference)
     areInOrder = areInOrder && line.isInOrder
     guard let place else { return }
     if line.isInOrder, let followed = followed(line, source, of: block, start, storage),
@@ -86,7 +86,7 @@ struct OpenSession {
       kind: line.kind, time: line.time.microseconds, sequence: line.sequence, reference: lastLine,
       ad: ad.map { Int32(truncatingIfNeeded: $0) } ?? -1, values: values,
       count: Int(source.value_count), bytes: bytes,
-      kept: storage.memory.bytes.start, move: start &- source.start)
+      kept: storage.bytes.start, move: start &- source.start)
   }
 
   /// Whether its follower needs no more of it: it was followed to an end at which nothing is wrong, and is forgotten there.

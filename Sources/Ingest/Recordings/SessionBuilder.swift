@@ -21,7 +21,7 @@ final class SessionBuilder {
   ) -> RecordedSession? {
     let parser = parser ?? BlockParser(longestLine: RecordingReader.longestLine)
     self.parser = parser
-    storage.memory.pad(BlockBuffer.padding)
+    storage.pad(BlockBuffer.padding)
     var parts = SessionParts(storage)
     var start = 0
     while start < storage.bytes.count {
@@ -65,18 +65,18 @@ private struct SessionParts {
 
   /// Whether each line that was kept is there.
   var isComplete: Bool {
-    storage.events.count == storage.memory.lines.count && storage.events.count > 0
+    storage.events.count == storage.lines.count && storage.events.count > 0
   }
 
   /// - Parameter start: where the block stands in the storage.
   mutating func append(_ lines: [RecordedLine], of block: ParsedBlock, from start: Int) -> Bool {
     let first = storage.events.count
-    guard first + lines.count <= storage.memory.lines.count else { return false }
-    storage.memory.reserve(events: lines.count, values: block.values.count)
+    guard first + lines.count <= storage.lines.count else { return false }
+    storage.reserve(events: lines.count, values: block.values.count)
     for (index, line) in lines.enumerated() {
       append(
         line, of: block, from: UInt32(truncatingIfNeeded: start),
-        at: storage.memory.lines[first + index])
+        at: storage.lines[first + index])
     }
     return true
   }
@@ -90,7 +90,7 @@ private struct SessionParts {
     let place = Int(source.common.4)
     let ad = place < 0 ? nil : ads.place(of: values[place], block)
     if ads.count > adIDs.count { adIDs.append(block.string(place, values) ?? "") }
-    storage.memory.append(
+    storage.append(
       RawEvent(
         kind: line.kind, line: reference, time: line.time, sequence: line.sequence,
         ad: ad.map { Int32(truncatingIfNeeded: $0) }, start: start &+ source.start, length: source.length),
