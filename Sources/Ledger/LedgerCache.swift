@@ -4,7 +4,7 @@ import Diagnostics
 /// What the ledger remembers from one session to the next, so that it is worked out once: what keys of assets are to each
 /// format. It changes no result.
 ///
-/// Each thread has its own. Definitions are copied into it, so that threads don't count references to the same objects.
+/// Each lane has its own. Definitions are copied into it, so that threads don't count references to the same objects.
 package struct LedgerCache: Sendable {
   private var formats: [FormatCache] = []
   /// Their places in `formats`, by those in `LedgerContext.formats`; behind the last of these what ads without a

@@ -10,8 +10,7 @@ import Tallies
 /// What becomes of the sessions of a lane, one line and one session after the other: they are followed while their lines come, those
 /// about which nobody has anything to say are counted, and the others go through the ledger, the rules and the sums.
 ///
-/// One thread at a time. As many as there are lanes: each takes memory, and
-/// little of it would stay in a processor's caches.
+/// There is one for each lane, with names and sums of its own. One thread at a time.
 final class SessionDesk: SessionFollower {
   private let work: SessionWork
   /// Asked for each line: whether anybody else is at it then needn't be looked up, for nothing that it calls knows the desk.

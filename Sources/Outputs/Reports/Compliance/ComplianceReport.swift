@@ -117,7 +117,7 @@ extension AdToReview {
     let picture = record.ads.first { $0.id == ad }
       .flatMap { EvidenceDrawing(of: $0, in: record, context: context) }
     drawnFault = picture?.faultWords
-    // What is still to be drawn holds its session: so much of a hundred of them as one large one has.
+    // A drawing that is still to be made keeps its session in memory, and a hundred are listed: large ones are drawn at once.
     let isLarge = record.session.bytes.count > 1 << 18
     drawing = picture.map { picture in isLarge ? Deferred(picture.svg) : Deferred { picture.svg } }
   }
