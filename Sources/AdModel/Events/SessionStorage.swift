@@ -195,11 +195,11 @@ public struct StoredList<Element: BitwiseCopyable> {
   }
 
   @usableFromInline mutating func grow(_ needed: Int) {
-    // At first little, for a hundred thousand sessions may be open; a power of two: doubled, it meets the limits of
-    // `SessionStorage.clear`.
-    let elements = 128 / MemoryLayout<Element>.stride
-    let first = 1 << (Int.bitWidth - 1 - elements.leadingZeroBitCount)
-    let grown = Swift.max(needed, capacity * 2, first)
+    // At first little, for a hundred thousand sessions may be open; then a power of two, so that it meets the limits of
+    // `SessionStorage.clear`: in long steps while it is small, for most of a session's growing is done there.
+    let size = MemoryLayout<Element>.stride
+    let (first, step) = (1 << (Int.bitWidth - 1 - (256 / size).leadingZeroBitCount), capacity * size < 4096 ? 4 : 2)
+    let grown = Swift.max(needed, capacity * step, first)
     // Of a large one the pages are moved, not copied: a session of a few hundred MB isn't there twice.
     guard let memory = realloc(capacity > 0 ? base : nil, grown * MemoryLayout<Element>.stride) else {
       preconditionFailure("no memory for the lines of a session")

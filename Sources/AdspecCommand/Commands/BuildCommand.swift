@@ -145,7 +145,8 @@ struct SitePublishing {
       memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates))
     }
     let run = try PipelineRun(
-      settings, input: input, console: console, known: memo.formatsByFile, parts: parts, audit: audit)
+      settings, input: input, console: console, known: memo.formatsByFile, parts: parts, audit: audit,
+      readsTwice: true)
     try run.selection.refuse(folder: output)
     writer.inputs = run.inputFolders
     var outcome = try run.outcome(

@@ -59,7 +59,7 @@ package struct KeyCommand: ParsableCommand {
       input: input, configuration: configuration, catalog: catalog, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let console = terminal.console
-    let run = try PipelineRun(settings, input: input, console: console, readsTwice: false)
+    let run = try PipelineRun(settings, input: input, console: console)
     let count = try output == "-" ? printed(run) : written(run, settings.selection)
     console.tell(
       "Wrote \(Wording.count(count.frames, "line")) of \(Wording.count(count.recordings, "recording")) to \(output)."

@@ -58,7 +58,7 @@ package struct PartCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let part = try PartOutput(output)
     try settings.selection.refuse(file: part.file)
-    let run = try PipelineRun(settings, input: input, console: console, readsTwice: false)
+    let run = try PipelineRun(settings, input: input, console: console)
     let told = try run.writePart(offering: sessionPages, to: part)
     console.showProgress("")
     console.tell(

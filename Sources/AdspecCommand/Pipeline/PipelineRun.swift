@@ -34,7 +34,7 @@ struct PipelineRun {
   ///   - readsTwice: whether sessions are read a second time for their pages.
   init(
     _ settings: RunSettings, input: InputOptions, console: Console, known: [String: FormatRecord]? = nil,
-    parts: PartMerge? = nil, audit: String? = nil, readsTwice: Bool = true
+    parts: PartMerge? = nil, audit: String? = nil, readsTwice: Bool = false
   ) throws {
     self.parts = parts
     self.input = input

@@ -1,21 +1,25 @@
 import Ingest
 
-/// Standard input kept in memory, because pages need its sessions a second time; everything else from the disk.
+/// Standard input, kept in a temporary file because pages need its sessions a second time; everything else from the disk.
 struct StandardInputSpool: FileSource {
   private let disk: DiskSource
-  private let spooled: [UInt8]
+  private let file: ScratchFile
+  private let count: Int
 
-  init(over disk: DiskSource) throws(ReadFailure) {
+  /// Reads all of it.
+  init(over disk: DiskSource) throws {
     self.disk = disk
+    file = try ScratchFile()
     var stream = try disk.stream(of: "-")
-    var spooled: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    var total = 0
     while true {
       let count = try Self.fill(&chunk, from: &stream)
       if count == 0 { break }
-      spooled += chunk[..<count]
+      try file.append(chunk[..<count])
+      total += count
     }
-    self.spooled = spooled
+    count = total
   }
 
   private static func fill(
@@ -37,23 +41,28 @@ struct StandardInputSpool: FileSource {
     try disk.bytes(of: path, limit: limit)
   }
 
-  func size(of path: String) -> Int? { path == "-" ? spooled.count : disk.size(of: path) }
+  func size(of path: String) -> Int? { path == "-" ? count : disk.size(of: path) }
 
   func resolved(_ path: String) -> String? { path == "-" ? path : disk.resolved(path) }
 
   func stream(of path: String) throws(ReadFailure) -> any ByteStream {
-    path == "-" ? SpooledStream(bytes: spooled) : try disk.stream(of: path)
+    path == "-" ? SpooledStream(file: file, count: count) : try disk.stream(of: path)
   }
 }
 
 private struct SpooledStream: ByteStream {
-  let bytes: [UInt8]
+  let file: ScratchFile
+  let count: Int
   var position = 0
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
-    let count = min(buffer.count, bytes.count - position)
-    buffer.copyBytes(from: bytes[position..<position + count])
-    position += count
-    return count
+    let wanted = min(buffer.count, count - position)
+    do throws(WriteFailure) {
+      try file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), from: position)
+    } catch {
+      throw ReadFailure(path: "-", reason: error.reason)
+    }
+    position += wanted
+    return wanted
   }
 }

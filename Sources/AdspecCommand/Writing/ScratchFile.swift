@@ -34,26 +34,36 @@ package final class ScratchFile: Sendable {
   deinit { _ = close(descriptor) }
 
   /// To be called by one thread at a time.
-  func append(_ bytes: [UInt8]) throws(WriteFailure) {
-    try Disk.write(bytes, to: descriptor, named: "a temporary file in \(folder)")
+  func append(_ bytes: some Sequence<UInt8>) throws(WriteFailure) {
+    try Disk.write(Array(bytes), to: descriptor, named: name)
   }
 
   /// So many bytes from a place on, all of which were written.
   func read(from offset: Int, count: Int) throws(WriteFailure) -> [UInt8] {
     var failure: WriteFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else {
-          failure = Disk.failure("read a temporary file in", folder)
-          break
-        }
-        filled += got
+      do throws(WriteFailure) {
+        try read(into: UnsafeMutableRawBufferPointer(buffer), from: offset)
+        filled = count
+      } catch {
+        failure = error
       }
     }
     if let failure { throw failure }
     return bytes
   }
+
+  /// Fills a buffer with the bytes from a place on, all of which were written.
+  func read(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) throws(WriteFailure) {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { throw Disk.failure("read", name) }
+      filled += got
+    }
+  }
+
+  private var name: String { "a temporary file in \(folder)" }
 }

@@ -59,7 +59,9 @@ struct OpenSession {
   ) {
     lastLine = reference
     byteCount &+= Int(source.length)
-    guard let storage else { return }
+    // Taken out for the call, and so neither retained nor released: that costs more than the copy of the line.
+    guard let storage = storage.take() else { return }
+    defer { self.storage = storage }
     let start = storage.append(block.text(of: source), at: reference)
     areInOrder = areInOrder && line.isInOrder
     guard let place else { return }
