@@ -1,5 +1,6 @@
 """Recordings from `adspec simulate`: all four kinds in one file, many sessions open at a time."""
 
+import json
 import random
 import subprocess
 from dataclasses import dataclass
@@ -44,6 +45,59 @@ def simulate(adspec: str, catalog: Path, path: Path, scale: float, making: Makin
         if source.wait() != 0:
             raise subprocess.CalledProcessError(source.returncode, source.args)
     partial.rename(path)
+
+
+@dataclass(frozen=True)
+class LongSessions:
+    """Sessions that are all open at once, each with the lines of one clean ad under so many ids."""
+
+    count: int
+    ads: int
+    # Whether one line of the first is missing, so that something has to be said of it.
+    loses_line: bool = False
+
+
+def repeat(adspec: str, catalog: Path, path: Path, making: LongSessions) -> None:
+    events = clean_session(adspec, catalog)
+    head = [event for event in events[:-1] if "ad" not in event]
+    body = [event for event in events if "ad" in event]
+    partial = path.with_name(path.name + ".part")
+    milliseconds, sequence = 0, [0] * making.count
+    lost = (0, len(head) + len(body) // 2) if making.loses_line else None
+
+    def line(event: dict, session: int, ad: int) -> str:
+        minutes, rest = divmod(milliseconds, 60_000)
+        time = f"2026-11-{1 + minutes // 1440:02}T{minutes // 60 % 24:02}:{minutes % 60:02}:{rest / 1000:06.3f}Z"
+        changed = {**event, "session": f"long-{session}", "time": time, "seq": sequence[session]}
+        sequence[session] += 1
+        if "ad" in event:
+            changed["ad"] = f"a{ad}"
+        return json.dumps(changed, separators=(",", ":")) + "\n"
+
+    with partial.open("w", buffering=1 << 20) as target:
+        for ad, part in [(0, head), *((ad, body) for ad in range(making.ads)), (0, events[-1:])]:
+            for event in part:
+                for session in range(making.count):
+                    text = line(event, session, ad)
+                    if (session, sequence[session] - 1) != lost:
+                        target.write(text)
+                milliseconds += 100
+    partial.rename(path)
+
+
+def clean_session(adspec: str, catalog: Path) -> list[dict]:
+    """The first of simulated sessions with one native ad that was counted."""
+    made = subprocess.run(
+        [adspec, "simulate", "customNative", "--quiet", "--catalog", str(catalog), "--sessions", "50"],
+        check=True, capture_output=True, text=True).stdout
+    sessions: dict[str, list[dict]] = {}
+    for event in map(json.loads, made.splitlines()):
+        sessions.setdefault(event["session"], []).append(event)
+    return next(
+        events for events in sessions.values()
+        if len({event["ad"] for event in events if "ad" in event}) == 1
+        and {"impression", "asset.render"} <= {event["event"] for event in events}
+        and events[-1]["event"] == "session.end")
 
 
 def deal(sources, target) -> None:

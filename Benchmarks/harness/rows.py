@@ -2,7 +2,7 @@
 
 from . import agreement, instructions, site
 from .measure import Command, Runs, in_turn, ratio
-from .recordings import events_of
+from .recordings import LongSessions, events_of
 from .results import Line
 from .workshop import Workshop
 
@@ -117,6 +117,22 @@ def memory(workshop: Workshop) -> list[Line]:
     return [
         peak(workshop, f"memory: {long.stat().st_size / 1e9:.1f} GB, 1,000 sessions open", long, 128),
         peak(workshop, f"memory: {open_sessions:,} sessions open", workshop.open_recording(open_sessions), 160),
+        *long_sessions(workshop),
+    ]
+
+
+def long_sessions(workshop: Workshop) -> list[Line]:
+    """One session of five million events, with a line missing and without; and many long ones, all of them open."""
+    scale = min(workshop.scale, 1)
+    ads, many = max(100, round(280_000 * scale)), max(20, round(2_000 * scale))
+    made = workshop.long_sessions
+    one, faulty = made(LongSessions(1, ads)), made(LongSessions(1, ads, loses_line=True))
+    open_ones = made(LongSessions(many, 60))
+    events = events_of(one) / 1e6
+    return [
+        peak(workshop, f"memory: one session of {events:.1f} million events", one, 256),
+        peak(workshop, "memory: the same, a line of it missing", faulty, 256),
+        peak(workshop, f"memory: {many:,} sessions of {open_ones.stat().st_size / many / 1e3:.0f} KB open", open_ones, 400),
     ]
 
 

@@ -83,6 +83,12 @@ class Workshop:
         """As long as the first, with so many sessions open at a time."""
         return self.made(f"open-{sessions}.ndjson", 1, Making(open=sessions // len(recordings.KINDS)))
 
+    def long_sessions(self, making: recordings.LongSessions) -> Path:
+        path = self.catalog() / f"long-{making.count}-{making.ads}-{int(making.loses_line)}.ndjson"
+        if not path.exists():
+            recordings.repeat(str(self.adspec_path), self.catalog(), path, making)
+        return path
+
     def made(self, name: str, times: int, making: Making = Making()) -> Path:
         path = self.catalog() / name
         if not path.exists():

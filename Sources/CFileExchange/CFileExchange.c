@@ -1,7 +1,8 @@
-// Swift's Glibc module doesn't declare renameat2 and syncfs, which are GNU extensions.
+// Swift's Glibc module doesn't declare renameat2, syncfs and fallocate, which are GNU extensions.
 #define _GNU_SOURCE
 #include "CFileExchange.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -21,5 +22,15 @@ int adspec_sync(int folder) {
   return 0;
 #else
   return syncfs(folder);
+#endif
+}
+
+int adspec_free_range(int file, long long start, long long count) {
+#if defined(__APPLE__)
+  (void)file, (void)start, (void)count;
+  errno = ENOTSUP;
+  return -1;
+#else
+  return fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, start, count);
 #endif
 }

@@ -149,9 +149,8 @@ struct AssetNotes {
 struct DeliveryNotes {
   var next: Int32
   var place: Int32
-  /// Where its text stands in the session's bytes; a length of -1: it has none.
-  var textStart: UInt32 = 0
-  var textLength: Int32 = -1
+  /// Its text, if it is to be shown whole.
+  var text = KeptTexts.Place.none
   /// Width over height; 0: not known.
   var ratio = 0.0
 }
@@ -166,12 +165,6 @@ struct TapNotes {
   var isAdChoices: Bool
   var time: Int64
   var parties: UInt8
-}
-
-/// A deep link, where it stands in the session's bytes.
-struct LinkNotes {
-  var start: UInt32
-  var length: UInt32
 }
 
 /// A try of a mediation adapter.

@@ -11,14 +11,6 @@ extension SessionLine {
     UnsafeBufferPointer(start: bytes + Int(value.keyStart), count: Int(value.keyLength))
   }
 
-  /// Where in what is kept of the session something stands that stands here in this line.
-  @inline(__always) func keptStart(_ start: UInt32) -> UInt32 { start &+ move }
-
-  /// A stretch of what is kept of the session.
-  @inline(__always) func kept(_ start: UInt32, _ length: UInt32) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: kept + Int(start), count: Int(length))
-  }
-
   /// Whether a value is a string that stands there as these letters.
   @inline(__always) func equals(_ value: RawValue, _ word: StaticString) -> Bool {
     value.form == .string && isWord(text(value), word)

@@ -103,20 +103,19 @@ extension SessionNotes {
     if !isPlain { ads[ad].clickFacts.insert(.actionUnclear) }
     guard isDeepLink, let url, openable >= 0, ads[ad].linkCount >= 0 else { return }
     ads[ad].clickFacts.insert(.deepLinkOpened)
-    let isFirst = firstOpenable(line, ad, openable).map { line.text(url).isSame(as: $0) } ?? false
-    if !isFirst { ads[ad].clickFacts.insert(.deepLinkUnordered) }
+    let isFirst = firstOpenable(line, ad, openable).map { texts.withText($0, line.text(url).isSame) }
+    if isFirst != true { ads[ad].clickFacts.insert(.deepLinkUnordered) }
   }
 
   /// The first of the load's deep links that an installed app could open.
-  private mutating func firstOpenable(_ line: Line, _ ad: Int, _ openable: Int) -> UnsafeBufferPointer<UInt8>?
-  {
+  private mutating func firstOpenable(_ line: Line, _ ad: Int, _ openable: Int) -> KeptTexts.Place? {
     guard openable >= 0, ads[ad].linkCount > 0 else { return nil }
     for place in Int(ads[ad].firstLink)..<Int(ads[ad].firstLink + ads[ad].linkCount) {
-      let link = line.kept(links[place].start, links[place].length)
+      let link = links[place]
       var isThere = false
       line.forEachPart(of: openable) { part, _ in
         if part.form != .string { doubt() }
-        isThere = isThere || line.text(part).isSame(as: link)
+        isThere = isThere || texts.withText(link, line.text(part).isSame)
       }
       if isThere { return link }
     }

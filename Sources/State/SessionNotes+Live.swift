@@ -9,9 +9,7 @@ struct StreamNotes {
   var format: Int32 = -1
   var networkCode = Names.none
   var customAssetKey = Names.none
-  /// Where the id of the stream stands in the session's bytes.
-  var idStart: UInt32 = 0
-  var idLength: UInt32 = 0
+  var id = KeptTexts.Place.none
   var isRequested = false
   var isLoaded = false
   var hasFailed = false
@@ -60,7 +58,8 @@ extension SessionNotes {
     for (value, _) in line.fields {
       if value.field == .streamId {
         guard value.form == .string else { return doubt() }
-        (stream.idStart, stream.idLength) = (line.keptStart(value.start), value.length)
+        stream.id = texts.keep(line.text(value))
+        if !stream.id.isThere { doubt() }
       }
     }
   }
@@ -117,13 +116,13 @@ extension SessionNotes {
     if needed & ~restrictions != 0 { notes.facts.insert(.restrictionMissing) }
     let lead = Timestamp(microseconds: notes.start).seconds(since: Timestamp(microseconds: notes.scheduled))
     if lead < live.leadSeconds { notes.facts.insert(.leadShort) }
-    let id = line.kept(stream.idStart, stream.idLength)
+    let id = stream.id.isThere ? texts.withText(stream.id) { String(decoding: $0, as: UTF8.self) } : ""
     let isOfStream =
       lexicon.text(stream.networkCode) == live.networkCode?.value
       && lexicon.text(stream.customAssetKey) == live.customAssetKey?.value
     if !isOfStream
       || !StateQuestions.isPlainPodURL(
-        url, of: live, pod: lexicon.text(notes.pod) ?? "", streamID: String(decoding: id, as: UTF8.self),
+        url, of: live, pod: lexicon.text(notes.pod) ?? "", streamID: id,
         notes.duration)
     {
       notes.facts.insert(.urlUnexpected)

@@ -192,7 +192,9 @@ extension SessionNotes {
     ads[ad].firstLink = Int32(links.count)
     line.forEachPart(of: place) { part, _ in
       if part.form != .string { doubt() }
-      links.append(LinkNotes(start: line.keptStart(part.start), length: part.length))
+      let link = texts.keep(line.text(part))
+      if !link.isThere { doubt() }
+      links.append(link)
     }
     ads[ad].linkCount = Int32(links.count) - ads[ad].firstLink
   }
@@ -265,9 +267,9 @@ extension SessionNotes {
         return
       }
       var notes = DeliveryNotes(next: ads[ad].delivered, place: key.place)
-      if let text = values.text, let start = text.baseAddress {
-        notes.textStart = line.keptStart(UInt32(truncatingIfNeeded: start - line.bytes))
-        notes.textLength = Int32(truncatingIfNeeded: text.count)
+      if let text = values.text, lexicon.formats[format].limits[Int(key.place)].isHeadlineOrBody {
+        notes.text = texts.keep(text)
+        if !notes.text.isThere { doubt() }
       }
       notes.ratio = ratio
       ads[ad].delivered = Int32(deliveries.count)

@@ -104,12 +104,10 @@ extension SessionNotes {
     while place >= 0, deliveries[Int(place)].place != key.place { place = deliveries[Int(place)].next }
     guard place >= 0 else { return }
     let delivery = deliveries[Int(place)]
-    if text >= 0, delivery.textLength >= 0,
-      lexicon.formats[Int(ads[ad].format)].limits[Int(key.place)].isHeadlineOrBody
-    {
+    if text >= 0, delivery.text.isThere {
       ads[ad].shownFacts.insert(.textCompared)
-      let delivered = line.kept(delivery.textStart, UInt32(delivery.textLength))
-      if !line.text(line.values[text]).isSame(as: delivered) { ads[ad].shownFacts.insert(.textChanged) }
+      let shown = line.text(line.values[text])
+      if !texts.withText(delivery.text, shown.isSame) { ads[ad].shownFacts.insert(.textChanged) }
     }
     if delivery.ratio > 0 {
       ads[ad].shownFacts.insert(.imageCompared)

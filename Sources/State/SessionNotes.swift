@@ -49,7 +49,9 @@ struct SessionNotes {
 
   // What else there may be any number of.
   var taps: [TapNotes] = []
-  var links: [LinkNotes] = []
+  /// Deep links.
+  var links: [KeptTexts.Place] = []
+  var texts = KeptTexts()
   var tries: [TryNotes] = []
   var responses: [ResponseNotes] = []
   var failures: [FailureNotes] = []
@@ -67,14 +69,13 @@ struct SessionNotes {
   /// The session goes through the ledger.
   mutating func doubt() { isInDoubt = true }
 
-  /// Makes it the notes of another session.
+  /// Makes notes that were cleared those of another session.
   mutating func begin(definitionFile: Int32, era: Int32) {
-    clear()
     (self.definitionFile, self.era) = (definitionFile, era)
   }
 
   /// Forgets the session, and keeps the memory of its lists unless few sessions would need so much.
-  private mutating func clear() {
+  mutating func clear() {
     (isInDoubt, facts, lineCount, hasEnded) = (false, .none, 0, false)
     (country, platform, appVersion, appID) = (Names.none, Names.none, Names.none, Names.none)
     (isTest, hasAge, hasRefusal, gdpr, consentString, screen) = (false, false, false, -1, -1, nil)
@@ -85,6 +86,7 @@ struct SessionNotes {
     deliveries.clear()
     taps.clear()
     links.clear()
+    texts.clear()
     tries.clear()
     responses.clear()
     failures.clear()
@@ -106,7 +108,7 @@ struct SessionNotes {
 
 extension Array {
   /// Removes all elements, and keeps at most 4 KiB.
-  fileprivate mutating func clear() {
+  mutating func clear() {
     if isEmpty { return }
     removeAll(keepingCapacity: capacity * MemoryLayout<Element>.stride <= 4096)
   }

@@ -16,6 +16,9 @@ package struct StateBook {
   /// Of the sessions that are open, by their places; those of closed ones are used again.
   private var open: [SessionNotes] = []
   private var free: [Int32] = []
+  /// Ads of the sessions that are open: each takes some 2 KB with its assets, so that more than `mostAds` are too much memory.
+  private var adCount = 0
+  private let mostAds: Int
   /// Of the session that is being settled.
   private var notes = SessionNotes()
   private var outcomes: [AdOutcome] = []
@@ -23,7 +26,9 @@ package struct StateBook {
   private var countries: [Int32: SessionCountry?] = [:]
   private var verdicts: SettledVerdicts
 
-  package init(_ surroundings: Surroundings) {
+  /// - Parameter lanes: how many there are.
+  package init(_ surroundings: Surroundings, lanes: Int = 1) {
+    mostAds = min(40 << 10, (160 << 10) / lanes)
     self.surroundings = surroundings
     lexicon = Lexicon(surroundings)
     verdicts = SettledVerdicts(surroundings)
@@ -60,8 +65,10 @@ package struct StateBook {
 
   /// Notes the next line of a session; `false`: the session is in doubt.
   package mutating func note(_ line: SessionLine, of place: Int32) -> Bool {
+    let before = open[Int(place)].ads.count
     open[Int(place)].note(line, &lexicon)
-    return !open[Int(place)].isInDoubt
+    adCount &+= open[Int(place)].ads.count &- before
+    return !open[Int(place)].isInDoubt && (adCount <= mostAds || open[Int(place)].ads.count == before)
   }
 
   /// Adds up what was counted by facts and names: to be called when no more sessions come.
@@ -72,7 +79,11 @@ package struct StateBook {
   }
 
   /// Nobody needs what was noted of a session.
-  package mutating func forget(_ place: Int32) { free.append(place) }
+  package mutating func forget(_ place: Int32) {
+    adCount -= open[Int(place)].ads.count
+    open[Int(place)].clear()
+    free.append(place)
+  }
 
   /// Counts a session to which no more lines come, if nothing about it is in doubt, and forgets it.
   ///

@@ -20,15 +20,10 @@ public struct SessionLine {
   public let count: Int
   /// What the starts of values count from.
   public let bytes: UnsafePointer<UInt8>
-  /// All lines of the session so far, this one among them.
-  public let kept: UnsafePointer<UInt8>
-  /// From the start of a value to where it is kept.
-  public let move: UInt32
 
   @inlinable public init(
     kind: EventKind, time: Int64, sequence: Int64?, reference: LineReference, ad: Int32,
-    values: UnsafePointer<RawValue>, count: Int, bytes: UnsafePointer<UInt8>,
-    kept: UnsafePointer<UInt8>, move: UInt32
+    values: UnsafePointer<RawValue>, count: Int, bytes: UnsafePointer<UInt8>
   ) {
     self.kind = kind
     self.time = time
@@ -38,7 +33,5 @@ public struct SessionLine {
     self.values = values
     self.count = count
     self.bytes = bytes
-    self.kept = kept
-    self.move = move
   }
 }

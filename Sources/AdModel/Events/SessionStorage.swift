@@ -73,14 +73,40 @@ public final class SessionStorage: @unchecked Sendable {
 
 extension SessionStorage {
   /// Adds a line: its text, and where it stands in its recording.
-  ///
-  /// - Returns: where its text begins.
-  package func append(_ text: UnsafeBufferPointer<UInt8>, at line: LineReference) -> UInt32 {
-    let start = byteList.count
+  package func append(_ text: UnsafeBufferPointer<UInt8>, at line: LineReference) {
     byteList.append(text)
     byteList.append(UInt8(ascii: "\n"))
     lineList.append(line)
-    return UInt32(truncatingIfNeeded: start)
+  }
+
+  /// Adds lines that are put there by another: their bytes, each with a line end, and where each stands in its recording.
+  ///
+  /// - Returns: whether they were.
+  package func append(
+    bytes: Int, lines: Int, _ fill: (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer) -> Bool
+  ) -> Bool {
+    let texts = UnsafeMutableBufferPointer(start: byteList.room(bytes), count: bytes)
+    let places = UnsafeMutableBufferPointer(start: lineList.room(lines), count: lines)
+    guard fill(UnsafeMutableRawBufferPointer(texts), UnsafeMutableRawBufferPointer(places)) else {
+      return false
+    }
+    byteList.take(bytes)
+    lineList.take(lines)
+    return true
+  }
+
+  /// Adds the lines of another.
+  package func append(_ other: SessionStorage) {
+    byteList.append(other.byteList.stretch(0, other.byteList.count))
+    lineList.append(other.lineList.stretch(0, other.lineList.count))
+  }
+
+  /// Keeps the first lines alone: those that come to so many bytes together, the last of them whole.
+  package func cut(at limit: Int) {
+    let (all, newline) = (byteList.stretch(0, byteList.count), UInt8(ascii: "\n"))
+    guard limit < all.count, let end = all[(limit - 1)...].firstIndex(of: newline) else { return }
+    byteList.cut(to: end + 1)
+    lineList.cut(to: all[...end].count { $0 == newline })
   }
 
   /// Makes room behind the lines, with zeros in it, for who reads a little further than they go.
@@ -198,7 +224,9 @@ public struct StoredList<Element: BitwiseCopyable> {
     // At first little, for a hundred thousand sessions may be open; then a power of two, so that it meets the limits of
     // `SessionStorage.clear`: in long steps while it is small, for most of a session's growing is done there.
     let size = MemoryLayout<Element>.stride
-    let (first, step) = (1 << (Int.bitWidth - 1 - (256 / size).leadingZeroBitCount), capacity * size < 4096 ? 4 : 2)
+    let (first, step) = (
+      1 << (Int.bitWidth - 1 - (256 / size).leadingZeroBitCount), capacity * size < 4096 ? 4 : 2
+    )
     let grown = Swift.max(needed, capacity * step, first)
     // Of a large one the pages are moved, not copied: a session of a few hundred MB isn't there twice.
     guard let memory = realloc(capacity > 0 ? base : nil, grown * MemoryLayout<Element>.stride) else {
@@ -206,6 +234,8 @@ public struct StoredList<Element: BitwiseCopyable> {
     }
     (base, capacity) = (memory.bindMemory(to: Element.self, capacity: grown), grown)
   }
+
+  mutating func cut(to count: Int) { self.count = Swift.min(count, self.count) }
 
   mutating func clear(keeping limit: Int) {
     count = 0

@@ -88,7 +88,7 @@ extension PipelineRun {
       needs: Self.needsOfPart(offering: pages), checker: checker, ledger: LedgerContext(catalog: catalog),
       leavesOutTests: input.excludeTest)
     let log = ReadingLog(checker, work.needs, spool: work.spool)
-    let desk = SessionDesk(work)
+    let desk = SessionDesk(work, lanes: 1)
     let shares = try KeyedReader(facts.input).read(
       DiskSource(root: "").stream(of: frames), followedBy: desk, takeMistakes: { log.take($0) })
     let sums = desk.finish()

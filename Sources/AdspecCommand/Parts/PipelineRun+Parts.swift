@@ -23,7 +23,7 @@ extension PipelineRun {
   func writePart(
     offering pages: PageLimit, to output: PartOutput
   ) throws -> (sessions: Int, recordings: Int) {
-    let told = learn(Self.needsOfPart(offering: pages), needsDigests: true)
+    let told = try learn(Self.needsOfPart(offering: pages), needsDigests: true)
     try writePart(Part.Body(learned: told.learned, sources: []), told.findings, offering: pages, to: output)
     return (told.learned.sums.sessionCount, told.learned.recordings.count)
   }

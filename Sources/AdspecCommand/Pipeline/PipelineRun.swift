@@ -25,6 +25,8 @@ struct PipelineRun {
   let parts: PartMerge?
   /// What an audit found out; `nil` without one.
   let audit: AuditInput?
+  /// Of sessions whose lines were put away while recordings were read.
+  private let lostLines = ScratchLines.Failure()
 
   /// Reads the catalog.
   ///
@@ -140,6 +142,7 @@ struct PipelineRun {
     options.jobs = size < Self.smallSize ? 1 : input.threads
     options.isWanted = isWanted
     options.needsDigests = needsDigests
+    options.makeStore = { [lostLines] in ScratchLines(lostLines) }
     if let progress = title.flatMap({ console.progress($0, of: size) }) {
       options.noteRead = { progress.add($0) }
     }
@@ -170,7 +173,7 @@ struct PipelineRun {
   /// - Parameter needsDigests: for reports, which name the recordings that they rest on.
   func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
     guard let parts else {
-      let told = learn(needs, needsDigests: needsDigests)
+      let told = try learn(needs, needsDigests: needsDigests)
       return try outcome(of: told.learned, told.findings, needs)
     }
     var merged = try parts.merged(catalog: catalogDigest, pages: needs.pages)
@@ -180,7 +183,9 @@ struct PipelineRun {
   }
 
   /// What the recordings tell, and all findings in them if they are to be kept.
-  func learn(_ needs: RunNeeds, needsDigests: Bool) -> (learned: Learned, findings: FindingSpool?) {
+  func learn(_ needs: RunNeeds, needsDigests: Bool) throws(WriteFailure) -> (
+    learned: Learned, findings: FindingSpool?
+  ) {
     let work = SessionWork(
       needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
@@ -189,8 +194,9 @@ struct PipelineRun {
     // ones (4.6 GB, two threads: 126 MiB and not 111).
     adspec_limit_arenas(Int32(clamping: input.threads))
     let reader = reader(title, needsDigests: needsDigests)
-    let desks = (0..<reader.laneCount).map { _ in SessionDesk(work) }
+    let desks = (0..<reader.laneCount).map { _ in SessionDesk(work, lanes: reader.laneCount) }
     let reading = reader.read(followedBy: desks, takeMistakes: { log.take($0) })
+    try lostLines.check()
     log.take(selection.mistakes.map { ($0, nil) })
     let learned = work.learned(desks.finish(), log.said, recordings: reading.summaries)
     return (learned, work.spool)

@@ -20,9 +20,10 @@ final class SessionDesk: SessionFollower {
   private var facts: [AdFacts]?
   private var sums: SessionSums
 
-  init(_ work: SessionWork) {
+  /// - Parameter lanes: how many there are.
+  init(_ work: SessionWork, lanes: Int) {
     self.work = work
-    state = StateBook(work.surroundings)
+    state = StateBook(work.surroundings, lanes: lanes)
     sums = SessionSums(checks: CheckResult(keeping: work.needs.findings.limit))
   }
 

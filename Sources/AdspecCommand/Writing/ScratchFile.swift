@@ -1,3 +1,5 @@
+import CFileExchange
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -63,6 +65,11 @@ package final class ScratchFile: Sendable {
       guard got > 0 else { throw Disk.failure("read", name) }
       filled += got
     }
+  }
+
+  /// Gives the room of bytes back that nobody reads again. Where the system can't, it has it back when the process ends.
+  func free(_ range: Range<Int>) {
+    _ = adspec_free_range(descriptor, Int64(range.lowerBound), Int64(range.count))
   }
 
   private var name: String { "a temporary file in \(folder)" }

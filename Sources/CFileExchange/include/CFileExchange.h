@@ -10,4 +10,8 @@ int adspec_exchange(const char *first, const char *second);
 /// can't fail. Returns 0, or -1 with `errno` set.
 int adspec_sync(int folder);
 
+/// Gives the room back that bytes of a file take, which read as zeros from then on: `fallocate` with
+/// `FALLOC_FL_PUNCH_HOLE` on Linux; not on macOS. Returns 0, or -1 with `errno` set (`EOPNOTSUPP` where it can't be had).
+int adspec_free_range(int file, long long start, long long count);
+
 #endif

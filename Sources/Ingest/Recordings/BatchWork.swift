@@ -48,6 +48,7 @@ final class BatchWork {
       openCount = lanes.reduce(0) { $0 + $1.sessions.openCount }
     }
     for step in batch.steps { apply(step, isAssembled: canSplit) }
+    for lane in lanes { lane.sessions.putAway() }
     batch.clear()
     handOverMistakes()
   }

@@ -96,12 +96,16 @@ struct ClosingMistakes {
 
   /// Sessions that may be open.
   let openSessions: Int
+  /// Bytes that one may hold which is wanted whole.
+  let longestSession: Int
   private var entries: [Entry] = []
   private var ids: [UInt8] = []
   /// Lines that weren't used, by file, but for those of sessions set aside.
   private(set) var linesAfterEnd: [Int: Int] = [:]
 
-  init(openSessions: Int) { self.openSessions = openSessions }
+  init(_ context: RunContext) {
+    (openSessions, longestSession) = (context.openSessions, context.longestSession)
+  }
 
   /// A line that came after the session was closed.
   mutating func note(_ closing: inout ClosedSessions.Closing, id: String, at line: LineReference) {
@@ -123,6 +127,14 @@ struct ClosingMistakes {
     session.mistake = place
     entries[Int(place)].line = session.lastLine
     entries[Int(place)].eviction = cause
+  }
+
+  /// A session of which only the lines up to one could be used.
+  mutating func noteCut(_ session: inout OpenSession, after line: LineReference, left: Int) {
+    noteEviction(&session, .tooLong)
+    guard let place = session.mistake else { return }
+    entries[Int(place)].line = line
+    entries[Int(place)].unused &+= UInt32(clamping: left)
   }
 
   private mutating func add(_ id: String, line: LineReference, lastLine: LineReference) -> Int32 {
@@ -151,7 +163,7 @@ struct ClosingMistakes {
     let reason =
       switch cause {
       case .tooManyOpen: "more than \(openSessions) sessions were open, and it was silent longest"
-      case .tooLong: "it holds more than \(OpenSession.byteLimit >> 20) MiB"
+      case .tooLong: "it holds more than \(longestSession >> 20) MiB"
       }
     let later =
       switch entry.unused {

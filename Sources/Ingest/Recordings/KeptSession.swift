@@ -36,7 +36,7 @@ package struct KeptSession: Codable, Sendable {
     let texts = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     guard texts.count == lines.count else { return nil }
     for (text, reference) in zip(texts, lines) {
-      text.withUnsafeBufferPointer { _ = storage.append($0, at: reference) }
+      text.withUnsafeBufferPointer { storage.append($0, at: reference) }
     }
     return SessionBuilder().session(
       storage, areInOrder: false, ending, paths: files, definitionFile: definitionFile,

@@ -16,6 +16,10 @@ struct LaneSessions {
   /// Storage that closed sessions leave to the next ones, which then needn't make it grow from nothing. What was left last is
   /// taken first: it is still in a processor's cache.
   private var spare: [SessionStorage] = []
+  /// Bytes of the lines in memory, and where those wait that are too many: made when there are for the first time.
+  private var heldBytes = 0
+  private var store: (any LineStore)?
+  private var mostHeld: Int
   /// The places of those that are open.
   private var index = KeyIndex()
   /// The sessions that were open when it was last asked which is silent longest, that one last. It is answered from here until
@@ -36,7 +40,8 @@ struct LaneSessions {
   init(context: RunContext, follower: any SessionFollower) {
     self.context = context
     self.follower = follower
-    closings = ClosingMistakes(openSessions: context.openSessions)
+    mostHeld = context.makeStore == nil ? .max : context.heldBytes
+    closings = ClosingMistakes(context)
   }
 
   /// Storages that are kept: together less than 1 MB (`SessionStorage.clear`).
@@ -97,13 +102,14 @@ struct LaneSessions {
     if firstLingering < lingering.count { closeEnded(before: ordinal - Self.linger, unassigned) }
     guard let place = index.find(line.key, in: keys) ?? begin(line, of: parsed, at: reference) else { return }
     if open[place].end != nil { closings.noteUsed(&open[place], at: reference) }
+    heldBytes &+= Int(parsed.lines[Int(line.index)].length) &+ 1
     open[place].append(
       line, parsed.lines[Int(line.index)], of: parsed, at: reference, follower: follower)
     if case .sessionEnd = line.kind, open[place].end == nil {
       open[place].end = ordinal
       lingering.append((place, ordinal))
       lingeringCount += 1
-    } else if open[place].isFull {
+    } else if open[place].isTooLong(context.longestSession) {
       evict(place, because: .tooLong, unassigned)
     }
   }
@@ -167,37 +173,59 @@ struct LaneSessions {
   ) {
     if open[place].end != nil { lingeringCount -= 1 }
     index.remove(keys[place], in: keys)
+    deliver(place, ending, unassigned)
     closed[keys[place].share].insert(
       keys[place], ClosedSessions.Closing(lastLine: open[place].lastLine, mistake: open[place].mistake))
-    deliver(place, ending, unassigned)
     free.append(place)
   }
 
   private mutating func deliver(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
+    heldBytes -= open[place].heldBytes
     let isSettled = open[place].settle(
       ending, keys[place], unassigned: unassigned, paths: context.paths, follower: follower)
     if !isSettled { handOver(place, ending, unassigned) }
-    if let storage = open[place].clear(), spare.count < Self.mostSpare {
+    if let storage = open[place].clear(store), spare.count < Self.mostSpare {
       storage.clear()
       spare.append(storage)
     }
     open[place].end = nil
   }
 
-  /// Hands a session over whole, if anybody wants it.
+  /// Hands a session over whole, if anybody wants it, or as much of it as can be judged in memory.
   private mutating func handOver(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
-    guard let storage = open[place].storage else { return }
-    let quarantined = open[place].quarantined
+    guard let (storage, left) = open[place].lines(store, limit: context.longestSession) else { return }
+    let last = storage.lines[storage.lines.count - 1]
+    if left > 0 { closings.noteCut(&open[place], after: last, left: left) }
+    let quarantined = left > 0 ? open[place].quarantined.filter { $0 < last } : open[place].quarantined
     let session = builder.session(
-      storage, areInOrder: open[place].areInOrder, ending, paths: context.paths,
+      storage, areInOrder: open[place].areInOrder, left > 0 ? .evicted : ending, paths: context.paths,
       definitionFile: open[place].definitionFile,
       quarantined: { quarantined + unassigned.between($0) })
     guard let session else { preconditionFailure("what was a line is none when it is parsed again") }
     follower.take(session)
+  }
+
+  /// Puts lines of open sessions away, those of the longest first, when they hold more memory than they may.
+  mutating func putAway() {
+    guard heldBytes > mostHeld, let makeStore = context.makeStore else { return }
+    let store = store ?? makeStore()
+    self.store = store
+    // The sum may count lines that nobody wants.
+    let held = openPlaces.map { (place: $0, bytes: open[$0].heldBytes) }.sorted {
+      ($1.bytes, $0.place) < ($0.bytes, $1.place)
+    }
+    heldBytes = held.reduce(0) { $0 + $1.bytes }
+    for (place, bytes) in held where heldBytes > mostHeld / 2 {
+      guard open[place].putAway(in: store) else {
+        mostHeld = .max
+        return
+      }
+      heldBytes -= bytes
+    }
   }
 
   /// Places of the open sessions.

@@ -3,9 +3,10 @@ import CSimdjson
 
 /// A session that may still go on: its lines so far, as they were recorded, and where its follower has it. A value that is used again
 /// for another session when one is closed.
+///
+/// Lines may wait in a store (`LineStore`), for most sessions never need theirs again. One that is wanted whole may hold so many bytes as
+/// can be judged in memory; what its follower settles by what it noted may be of any length.
 struct OpenSession {
-  /// A session may hold this many bytes; offsets are 32 bits wide, and memory has an end.
-  static let byteLimit = 256 << 20
 
   // What each line asks for.
   private(set) var lastLine = LineReference(file: 0, line: 0)
@@ -13,9 +14,11 @@ struct OpenSession {
   var end: Int?
   /// `nil`: nobody wants it, and its lines are only counted.
   private(set) var storage: SessionStorage?
+  /// Lines before those in memory.
+  private var away = StoredLines()
   /// Its place with the follower; `nil`: it is wanted whole.
   private var place: Int32?
-  /// Bytes of its lines, whether they are kept or not.
+  /// Bytes of its lines with their ends, whether they are kept or not.
   private var byteCount = 0
   /// Whether there is nothing to say of any value of its lines.
   private(set) var areInOrder = true
@@ -50,22 +53,22 @@ struct OpenSession {
     place = isFollowed ? follower.begin(definitionFile: definitionFile) : nil
   }
 
-  /// Whether it holds as much as a session may.
-  var isFull: Bool { byteCount >= Self.byteLimit }
+  /// Whether it is wanted whole, and longer than what is handed over.
+  func isTooLong(_ limit: Int) -> Bool { byteCount >= limit && place == nil }
 
   @inline(__always) mutating func append(
     _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference,
     follower: any SessionFollower
   ) {
     lastLine = reference
-    byteCount &+= Int(source.length)
+    byteCount &+= Int(source.length) &+ 1
     // Taken out for the call, and so neither retained nor released: that costs more than the copy of the line.
     guard let storage = storage.take() else { return }
     defer { self.storage = storage }
-    let start = storage.append(block.text(of: source), at: reference)
+    storage.append(block.text(of: source), at: reference)
     areInOrder = areInOrder && line.isInOrder
     guard let place else { return }
-    if line.isInOrder, let followed = followed(line, source, of: block, start, storage),
+    if line.isInOrder, let followed = followed(line, source, of: block),
       follower.note(followed, of: place)
     {
       return
@@ -75,11 +78,8 @@ struct OpenSession {
   }
 
   /// The line as its follower gets it.
-  ///
-  /// - Parameter start: where it is kept.
   @inline(__always) private mutating func followed(
-    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, _ start: UInt32,
-    _ storage: SessionStorage
+    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock
   ) -> SessionLine? {
     guard let values = block.rawValues(of: source), let bytes = block.bytes.baseAddress else { return nil }
     let id = Int(source.common.4)
@@ -87,8 +87,30 @@ struct OpenSession {
     return SessionLine(
       kind: line.kind, time: line.time.microseconds, sequence: line.sequence, reference: lastLine,
       ad: ad.map { Int32(truncatingIfNeeded: $0) } ?? -1, values: values,
-      count: Int(source.value_count), bytes: bytes,
-      kept: storage.bytes.start, move: start &- source.start)
+      count: Int(source.value_count), bytes: bytes)
+  }
+
+  /// Bytes of its lines in memory.
+  var heldBytes: Int { storage?.bytes.count ?? 0 }
+
+  /// Moves its lines to a store; `false` if there is no room.
+  mutating func putAway(in store: any LineStore) -> Bool {
+    guard let storage else { return true }
+    return away.put(storage, into: store)
+  }
+
+  /// Its lines in memory, the first of them if there are too many, and how many aren't among them; `nil`: nobody wants them, or
+  /// they can't be read any more.
+  func lines(_ store: (any LineStore)?, limit: Int) -> (SessionStorage, left: Int)? {
+    guard let storage else { return nil }
+    let count = away.lineCount + storage.lines.count
+    guard let store, !away.isEmpty else {
+      storage.cut(at: limit)
+      return (storage, count - storage.lines.count)
+    }
+    guard let lines = away.get(before: storage, from: store, atLeast: limit) else { return nil }
+    lines.cut(at: limit)
+    return (lines, count - lines.lines.count)
   }
 
   /// Whether its follower needs no more of it: it was followed to an end at which nothing is wrong, and is forgotten there.
@@ -108,7 +130,8 @@ struct OpenSession {
   /// Forgets the session.
   ///
   /// - Returns: the storage of its lines, if nobody else has it.
-  mutating func clear() -> SessionStorage? {
+  mutating func clear(_ store: (any LineStore)?) -> SessionStorage? {
+    away.drop(from: store)
     var storage = storage
     self.storage = nil
     quarantined = []

@@ -11,7 +11,7 @@ package import Diagnostics
 ///   file.
 /// * Lines of a session that was closed (10,000 lines of input after its end, or set aside) are counted and not used; the
 ///   newest million such sessions are remembered (`ClosedSessions`).
-/// * A session that holds 256 MiB is set aside as well.
+/// * A session that holds 40 MiB is set aside as well, unless its follower needs no more of it than it noted.
 ///
 /// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines go to lanes by the key
 /// of their session. A lane takes its lines in the order of the input and so holds whole sessions: no result
@@ -21,6 +21,9 @@ package struct RecordingReader: Sendable {
     /// Sessions that may be open at a time, at least 1. When one more opens, the one that was silent for the most
     /// lines of input is set aside.
     package var openSessions = 100_000
+    /// Bytes of the lines of open sessions that memory holds; the others wait in stores, if any are made.
+    package var heldBytes = 48 << 20
+    package var makeStore: (@Sendable () -> any LineStore)?
     /// Threads.
     package var jobs = 1
     /// For a second pass that needs some sessions only: the others are followed, but not kept and not handed over.
@@ -30,6 +33,9 @@ package struct RecordingReader: Sendable {
     package var needsDigests = false
     /// Is told, a block after the other, how many bytes of the files were read.
     package var noteRead: (@Sendable (_ bytes: Int) -> Void)?
+    /// Bytes that a session may hold that is handed over whole; of a longer one the first are. With its values, and what
+    /// is made of it, such a session takes four times as much memory.
+    package var longestSession = 40 << 20
     /// Bytes of a block: what is read from it should stay in the processor's second cache until it is copied.
     package var blockSize = 1 << 18
     /// Bytes a line may hold, its line end not counted. Only tests ask for other than the format promises: what becomes of

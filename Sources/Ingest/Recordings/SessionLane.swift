@@ -5,12 +5,19 @@ final class RunContext: Sendable {
   let recordings: [RecordingFile]
   let paths: [String]
   let openSessions: Int
+  /// Of a lane.
+  let heldBytes: Int
+  let longestSession: Int
+  let makeStore: (@Sendable () -> any LineStore)?
   let isWanted: (@Sendable (String) -> Bool)?
 
   init(recordings: [RecordingFile], options: RecordingReader.Options) {
     self.recordings = recordings
     paths = recordings.map(\.path)
     openSessions = max(1, options.openSessions)
+    heldBytes = options.heldBytes / SessionLane.count(jobs: max(1, options.jobs))
+    longestSession = options.longestSession
+    makeStore = options.makeStore
     isWanted = options.isWanted
   }
 }

@@ -1,9 +1,35 @@
 import AdModel
+import Diagnostics
 import Ingest
 import TestSupport
 import Testing
 
 @Suite("Followers of sessions") struct SessionFollowerTests {
+  @Test("settle sessions of any length: only those that are wanted whole are set aside for it")
+  func anyLength() {
+    var text = RecordingText()
+    let ad = #""ad":"\#(String(repeating: "a", count: 100_000))""#
+    for _ in 0..<40 { for session in ["s-0", "s-1"] { text.add("ad.hide", session, ad) } }
+    var options = RecordingReader.Options()
+    options.longestSession = 1 << 20
+    let reader = recordingReader([("r", text.bytes)], options: options)
+    let follower = Listener()
+    let (_, mistakes) = reader.read(followedBy: [follower])
+    #expect(follower.settled.mapValues(\.count) == ["s-0": 40])
+    // Of who wants sessions whole, one is closed with the line at which it is long enough; here at its end.
+    let whole = readRecordings([("r", text.bytes)], options: options)
+    let cut = whole.sessions[1]
+    #expect(cut.ending == .evicted && cut.rawEvents.count > 5 && cut.rawEvents.count < 40)
+    #expect(follower.taken.map { SessionValue($0) } == [SessionValue(cut)])
+    let left = 40 - cut.rawEvents.count
+    #expect(
+      mistakes.map(\.mistake.complaint.message) == [
+        "Session 's-1' was set aside after this line: it holds more than 1 MiB; \(left) later lines of it weren't used."
+      ])
+    #expect(mistakes.map(\.mistake.complaint.location.range?.line) == [2 * cut.rawEvents.count])
+    #expect(whole.mistakes.count == 2 && whole.mistakes[1] == mistakes[0])
+  }
+
   /// Thirty sessions at once: some with lines that have flaws, some with damaged ones, some that go on after their end.
   private var recording: [UInt8] {
     var random = LinearRandom(state: 11)
@@ -65,11 +91,8 @@ private final class Listener: SessionFollower {
   func note(_ line: SessionLine, of place: Int32) -> Bool {
     let texts = (0..<line.count).map { index in
       let value = line.values[index]
-      // Where it stands now, and where it is kept.
-      let here = UnsafeBufferPointer(start: line.bytes + Int(value.start), count: Int(value.length))
-      let kept = UnsafeBufferPointer(
-        start: line.kept + Int(value.start &+ line.move), count: Int(value.length))
-      return here.elementsEqual(kept) ? String(decoding: here, as: UTF8.self) : "elsewhere"
+      let text = UnsafeBufferPointer(start: line.bytes + Int(value.start), count: Int(value.length))
+      return String(decoding: text, as: UTF8.self)
     }
     open[place]?.append("\(line.kind) \(line.time) \(line.reference) \(line.ad) \(texts)")
     return true

@@ -10,8 +10,8 @@ enum SessionEvicted: ReadingRule {
     severity: .note,
     summary: """
       More sessions were open at once than `--open-sessions` allows, and this one had been silent for the longest, \
-      counted in lines of input; or it alone held more than 256 MiB. It was judged as it stood, and its later lines \
-      weren't used.
+      counted in lines of input; or it alone held more than 40 MiB, and something in it had to be judged. It was judged as it stood, and its later \
+      lines weren't used.
       """,
     rationale: """
       What the session said later, if anything, was not seen together with its beginning. Rules that complain of \
@@ -19,7 +19,7 @@ enum SessionEvicted: ReadingRule {
       """,
     remedy: """
       Let the recorder write `session.end`, so that sessions don't stay open for ever, or raise `--open-sessions` if the \
-      machine has the memory. Begin a new session when the app is opened again: hundreds of MiB are no single visit.
+      machine has the memory. Begin a new session when the app is opened again: tens of MiB are no single visit.
       """,
     citations: [.recordingFormat],
     grounds: [

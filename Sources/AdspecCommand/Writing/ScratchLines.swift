@@ -1,0 +1,48 @@
+import Ingest
+import Synchronization
+
+/// Lines of the open sessions of a lane in a temporary file, which is made with the first of them.
+final class ScratchLines: LineStore {
+  /// Why lines of a run can't be read any more.
+  final class Failure: Sendable {
+    private let first = Mutex<WriteFailure?>(nil)
+
+    fileprivate func note(_ failure: WriteFailure) { first.withLock { $0 = $0 ?? failure } }
+
+    /// Throws it, if there is one: then a session is missing in what was made of the others.
+    func check() throws(WriteFailure) {
+      if let failure = first.withLock({ $0 }) { throw failure }
+    }
+  }
+
+  private let failure: Failure
+  private var file: ScratchFile?
+  private var end = 0
+
+  init(_ failure: Failure) { self.failure = failure }
+
+  func put(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    do {
+      let file = try file ?? ScratchFile()
+      self.file = file
+      try file.append(bytes)
+    } catch {
+      // What there is no room for stays in memory, where it would be without a file.
+      return nil
+    }
+    defer { end += bytes.count }
+    return end
+  }
+
+  func get(_ start: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    do throws(WriteFailure) {
+      try file?.read(into: buffer, from: start)
+      return true
+    } catch {
+      failure.note(error)
+      return false
+    }
+  }
+
+  func drop(_ range: Range<Int>) { file?.free(range) }
+}
