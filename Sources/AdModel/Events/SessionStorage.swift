@@ -159,11 +159,11 @@ extension SessionStorage {
     to.storeBytes(of: from.loadUnaligned(as: SIMD2<UInt64>.self) &+ words, as: SIMD2<UInt64>.self)
   }
 
-  /// Forgets all lines, and keeps the memory unless it is so much that few sessions would need it. Values and events of few are
-  /// needed at all.
-  package func clear() {
-    byteList.clear(keeping: 1 << 13)
-    lineList.clear(keeping: 1 << 7)
+  /// Forgets all lines, and keeps the memory for others unless it is so much that few sessions would need it. Values and events of
+  /// few are needed at all.
+  package func clear(keepsMemory: Bool = true) {
+    byteList.clear(keeping: keepsMemory ? 1 << 13 : 0)
+    lineList.clear(keeping: keepsMemory ? 1 << 7 : 0)
     valueList.clear(keeping: 0)
     eventList.clear(keeping: 0)
   }

@@ -37,7 +37,7 @@ struct StoredLines {
       store.put(UnsafeRawBufferPointer(places)) == start + bytes.count
     else { return false }
     parts.append(Part(start: start, byteCount: bytes.count, lineCount: lines.count))
-    storage.clear()
+    storage.clear(keepsMemory: false)
     return true
   }
 

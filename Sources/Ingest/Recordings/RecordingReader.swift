@@ -11,7 +11,7 @@ package import Diagnostics
 ///   file.
 /// * Lines of a session that was closed (10,000 lines of input after its end, or set aside) are counted and not used; the
 ///   newest million such sessions are remembered (`ClosedSessions`).
-/// * A session that holds 40 MiB is set aside as well, unless its follower needs no more of it than it noted.
+/// * A session that holds 32 MiB is set aside as well, unless its follower needs no more of it than it noted.
 ///
 /// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines go to lanes by the key
 /// of their session. A lane takes its lines in the order of the input and so holds whole sessions: no result
@@ -35,7 +35,7 @@ package struct RecordingReader: Sendable {
     package var noteRead: (@Sendable (_ bytes: Int) -> Void)?
     /// Bytes that a session may hold that is handed over whole; of a longer one the first are. With its values, and what
     /// is made of it, such a session takes four times as much memory.
-    package var longestSession = 40 << 20
+    package var longestSession = 32 << 20
     /// Bytes of a block: what is read from it should stay in the processor's second cache until it is copied.
     package var blockSize = 1 << 18
     /// Bytes a line may hold, its line end not counted. Only tests ask for other than the format promises: what becomes of

@@ -10,7 +10,7 @@ enum SessionEvicted: ReadingRule {
     severity: .note,
     summary: """
       More sessions were open at once than `--open-sessions` allows, and this one had been silent for the longest, \
-      counted in lines of input; or it alone held more than 40 MiB, and something in it had to be judged. It was judged as it stood, and its later \
+      counted in lines of input; or it alone held more than 32 MiB, and something in it had to be judged. It was judged as it stood, and its later \
       lines weren't used.
       """,
     rationale: """
