@@ -4,6 +4,7 @@ import Diagnostics
 import Ingest
 import Ledger
 import Tallies
+import TestSupport
 
 extension FuzzTarget {
   /// Lines to sessions to records, judged and summed.
@@ -16,14 +17,17 @@ extension FuzzTarget {
     "compressed", seeds: { try FuzzSeeds.files(".gz", ".zst") + CompressedSeeds.all }
   ) { RecordingCheck.shared.judge(RecordingCheck.read($0)) }
 
-  /// No result depends on where a recording is cut into blocks; with short limits, so that they are reached.
+  /// No result depends on where a recording is cut into blocks, or on how much of its open sessions memory holds; with short
+  /// limits, so that they are reached.
   static let blocks = FuzzTarget("blocks", isRecording: true, seeds: FuzzSeeds.recordings) { bytes in
     var options = RecordingCheck.options
-    (options.openSessions, options.longestLine) = (2, 300)
+    (options.openSessions, options.longestLine, options.longestSession) = (2, 300, 900)
     let whole = RecordingCheck.read(bytes, options)
-    options.blockSize = 1 + bytes.count % 97
+    (options.blockSize, options.heldBytes) = (1 + bytes.count % 97, bytes.count % 701)
+    options.makeStore = { MemoryStore() }
     promise(
-      RecordingCheck.read(bytes, options) == whole, "in blocks of \(options.blockSize) bytes it is another")
+      RecordingCheck.read(bytes, options) == whole,
+      "in blocks of \(options.blockSize) bytes, of which \(options.heldBytes) are held, it is another")
   }
 
   /// A copy has the same lines, each as long, and redacting it again changes nothing that a reader sees.

@@ -67,34 +67,3 @@ import Testing
     #expect(read.sessions.allSatisfy { whole[$0.id] == SessionValue($0) })
   }
 }
-
-/// A store that counts. One thread at a time, as stores are.
-private final class MemoryStore: LineStore, @unchecked Sendable {
-  private let room: Int
-  private let isReadable: Bool
-  private var bytes: [UInt8] = []
-  private(set) var putCount = 0
-  private(set) var refusals = 0
-  private(set) var bytesInUse = 0
-
-  init(room: Int = .max, isReadable: Bool = true) { (self.room, self.isReadable) = (room, isReadable) }
-
-  func put(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    guard self.bytes.count + bytes.count <= room else {
-      refusals += 1
-      return nil
-    }
-    putCount += 1
-    bytesInUse += bytes.count
-    defer { self.bytes += bytes }
-    return self.bytes.count
-  }
-
-  func get(_ start: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    guard isReadable else { return false }
-    buffer.copyBytes(from: bytes[start..<start + buffer.count])
-    return true
-  }
-
-  func drop(_ range: Range<Int>) { bytesInUse -= range.count }
-}
