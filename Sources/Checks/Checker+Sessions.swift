@@ -34,7 +34,9 @@ extension Checker {
         into: &result)
     }
     var isLong = false
-    let facts = facts?.count == session.ads.count ? facts : nil
+    // They are of the whole session, of which one that was set aside may be the beginning alone.
+    let isWhole = session.session.ending != .evicted && facts?.count == session.ads.count
+    let facts = isWhole ? facts : nil
     for (number, ad) in session.ads.enumerated() {
       // So many of a long session's ads are listed already that most of the others aren't.
       if isLong { result.list(listing(ad.id)) }

@@ -16,8 +16,9 @@ package struct StateBook {
   /// Of the sessions that are open, by their places; those of closed ones are used again.
   private var open: [SessionNotes] = []
   private var free: [Int32] = []
-  /// Ads of the sessions that are open: each takes some 2 KB with its assets, so that more than `mostAds` are too much memory.
+  /// Ads of the sessions that are open.
   private var adCount = 0
+  /// So many are noted, for each takes some 2 KB with its assets: the session that brings one more is in doubt.
   private let mostAds: Int
   /// Of the session that is being settled.
   private var notes = SessionNotes()

@@ -179,6 +179,18 @@ private let gap = """
     #expect(result.output.hasPrefix("-:2: warning: Event 1 of the session never came"))
   }
 
+  @Test("A site of standard input has the pages of its sessions, which are read a second time for them")
+  func standardInputTwice() throws {
+    let result = try BuiltBinary.run(
+      ["build", "catalog", "-", "--output", "site", "--exit-zero"], in: folder.path,
+      input: Array(gap.replacingOccurrences(of: "s-1", with: "of-stdin").utf8))
+    #expect(result.code == 0)
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/site/sessions")
+      .filter { $0.hasSuffix("/index.html") }
+    let texts = try pages.map { try folder.text(of: "site/sessions/\($0)") }
+    #expect(texts.count { $0.contains("of-stdin") && $0.contains("stream.end") } == 1)
+  }
+
   @Test(
     "The fail level decides between 0 and 1",
     .holds(

@@ -104,6 +104,26 @@ import Testing
     #expect(trial.compare(recordingReader([("r.ndjson", Array(recording.joined().utf8))])).settled == settled)
   }
 
+  @Test(
+    "what was noted of a session is of no use where only its beginning can be judged",
+    arguments: FormatKind.allCases)
+  func cut(_ kind: FormatKind) throws {
+    let sample = try SampleCatalog()
+    let recording = sample.simulation(of: kind, seed: 4, sessions: 400, rate: 1).recording
+    let trial = Trial(sample.catalog)
+    let settled = trial.settledIDs(in: recordingReader([("r.ndjson", recording)]))
+    let inDoubt = recording.split(separator: UInt8(ascii: "\n")).filter { line in
+      let text = String(decoding: line, as: UTF8.self)
+      return !settled.contains { text.contains(#""session":"\#($0)""#) }
+    }
+    var options = RecordingReader.Options()
+    options.longestSession = 1500
+    let reader = recordingReader(
+      [("r.ndjson", Array(inDoubt.joined(separator: [UInt8(ascii: "\n")])))], options: options)
+    let count = trial.compare(reader)
+    #expect(count.settled == 0 && count.all > 100)
+  }
+
   @Test("test sessions that are left out are in no figure but how many they are")
   func leftOut() throws {
     let catalog = try SampleCatalog().catalog
@@ -111,7 +131,7 @@ import Testing
     let trial = FollowedTrial(LedgerContext(catalog: catalog), checker, leavesOutTests: true)
     let recording = Self.session(1, unit: "a", isTest: true) + Self.session(2, unit: "a", isTest: false)
     trial.follow(recordingReader([("r.ndjson", Array(recording.utf8))]))
-    #expect(trial.settled == 2)
+    #expect(trial.settledIDs.count == 2)
     let tallies = trial.tallies
     #expect(tallies.testSessionsLeftOut == 1 && tallies.total.sessions == 1 && tallies.total.loads == 1)
   }
@@ -200,6 +220,12 @@ private struct Trial {
     self.limit = limit
   }
 
+  func settledIDs(in reader: RecordingReader) -> Set<String> {
+    let followed = FollowedTrial(ledger, screening, keeping: limit)
+    followed.follow(reader)
+    return followed.settledIDs
+  }
+
   func compare(_ reader: RecordingReader) -> (settled: Int, all: Int) {
     let followed = FollowedTrial(ledger, screening, keeping: limit)
     followed.follow(reader)
@@ -219,7 +245,7 @@ private struct Trial {
     #expect(checks.findingCount == asked.findingCount)
     #expect(checks.findingSummary == asked.findingSummary)
     #expect(tallies == sums)
-    return (followed.settled, count)
+    return (followed.settledIDs.count, count)
   }
 }
 
@@ -231,7 +257,7 @@ private final class FollowedTrial: SessionFollower {
   private var state: StateBook
   private(set) var checks: CheckResult
   private(set) var tallies = TallyBook()
-  private(set) var settled = 0
+  private(set) var settledIDs: Set<String> = []
   private var facts: [AdFacts]?
 
   init(_ ledger: LedgerContext, _ checker: Checker, keeping limit: Int = 3, leavesOutTests: Bool = false) {
@@ -261,7 +287,7 @@ private final class FollowedTrial: SessionFollower {
       self.facts = facts
       return false
     }
-    settled += 1
+    settledIDs.insert(session.id)
     return true
   }
 

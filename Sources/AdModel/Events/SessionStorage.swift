@@ -15,8 +15,7 @@
 /// `public`, as are all types that other modules read it by: only what is made of such types is inlined there (Swift 6.3).
 ///
 /// Memory of its own rather than arrays, so that a line is added by a copy, and so that the next session can use it again.
-/// Nothing here hands out a pointer that outlives a call but `StoredList.start`, which is for the one that fills it and good until more
-/// is put there.
+/// Nothing here hands out a pointer that outlives a call.
 ///
 /// `@unchecked`: whoever reads a session fills it, on one thread at a time. From the moment when a `RecordedSession` is
 /// made from it, it isn't changed, and it is cleared for another session only when its owner alone still has it
@@ -172,8 +171,6 @@ extension SessionStorage {
 /// Elements one after the other, in memory that its owner frees.
 public struct StoredList<Element: BitwiseCopyable> {
   @usableFromInline var base: UnsafeMutablePointer<Element>
-  /// Good until it is given more.
-  @inlinable public var start: UnsafePointer<Element> { UnsafePointer(base) }
   @usableFromInline package private(set) var count = 0
   @usableFromInline var capacity = 0
 
@@ -221,14 +218,12 @@ public struct StoredList<Element: BitwiseCopyable> {
   }
 
   @usableFromInline mutating func grow(_ needed: Int) {
-    // At first little, for a hundred thousand sessions may be open; then a power of two, so that it meets the limits of
-    // `SessionStorage.clear`: in long steps while it is small, for most of a session's growing is done there.
-    let size = MemoryLayout<Element>.stride
-    let (first, step) = (
-      1 << (Int.bitWidth - 1 - (256 / size).leadingZeroBitCount), capacity * size < 4096 ? 4 : 2
-    )
-    let grown = Swift.max(needed, capacity * step, first)
-    // Of a large one the pages are moved, not copied: a session of a few hundred MB isn't there twice.
+    // At first little, for a hundred thousand sessions may be open; a power of two: doubled, it meets the limits of
+    // `SessionStorage.clear`.
+    let elements = 128 / MemoryLayout<Element>.stride
+    let first = 1 << (Int.bitWidth - 1 - elements.leadingZeroBitCount)
+    let grown = Swift.max(needed, capacity * 2, first)
+    // Of a large one the pages are moved, not copied: a session of many MB isn't there twice.
     guard let memory = realloc(capacity > 0 ? base : nil, grown * MemoryLayout<Element>.stride) else {
       preconditionFailure("no memory for the lines of a session")
     }

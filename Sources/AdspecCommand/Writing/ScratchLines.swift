@@ -2,15 +2,17 @@ import Ingest
 import Synchronization
 
 /// Lines of the open sessions of a lane in a temporary file, which is made with the first of them.
-final class ScratchLines: LineStore {
+package final class ScratchLines: LineStore {
   /// Why lines of a run can't be read any more.
-  final class Failure: Sendable {
+  package final class Failure: Sendable {
     private let first = Mutex<WriteFailure?>(nil)
+
+    package init() {}
 
     fileprivate func note(_ failure: WriteFailure) { first.withLock { $0 = $0 ?? failure } }
 
     /// Throws it, if there is one: then a session is missing in what was made of the others.
-    func check() throws(WriteFailure) {
+    package func check() throws(WriteFailure) {
       if let failure = first.withLock({ $0 }) { throw failure }
     }
   }
@@ -19,9 +21,9 @@ final class ScratchLines: LineStore {
   private var file: ScratchFile?
   private var end = 0
 
-  init(_ failure: Failure) { self.failure = failure }
+  package init(_ failure: Failure) { self.failure = failure }
 
-  func put(_ bytes: UnsafeRawBufferPointer) -> Int? {
+  package func put(_ bytes: UnsafeRawBufferPointer) -> Int? {
     do {
       let file = try file ?? ScratchFile()
       self.file = file
@@ -34,7 +36,7 @@ final class ScratchLines: LineStore {
     return end
   }
 
-  func get(_ start: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+  package func get(_ start: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
     do throws(WriteFailure) {
       try file?.read(into: buffer, from: start)
       return true
@@ -44,5 +46,5 @@ final class ScratchLines: LineStore {
     }
   }
 
-  func drop(_ range: Range<Int>) { file?.free(range) }
+  package func drop(_ range: Range<Int>) { file?.free(range) }
 }

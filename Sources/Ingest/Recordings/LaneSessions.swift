@@ -16,10 +16,12 @@ struct LaneSessions {
   /// Storage that closed sessions leave to the next ones, which then needn't make it grow from nothing. What was left last is
   /// taken first: it is still in a processor's cache.
   private var spare: [SessionStorage] = []
-  /// Bytes of the lines in memory, and where those wait that are too many: made when there are for the first time.
+  /// Bytes of the lines in memory.
   private var heldBytes = 0
-  private var store: (any LineStore)?
+  /// So many may be there: any number where there is no room for lines elsewhere.
   private var mostHeld: Int
+  /// Where the others wait: made for the first of them.
+  private var store: (any LineStore)?
   /// The places of those that are open.
   private var index = KeyIndex()
   /// The sessions that were open when it was last asked which is silent longest, that one last. It is answered from here until
@@ -102,7 +104,7 @@ struct LaneSessions {
     if firstLingering < lingering.count { closeEnded(before: ordinal - Self.linger, unassigned) }
     guard let place = index.find(line.key, in: keys) ?? begin(line, of: parsed, at: reference) else { return }
     if open[place].end != nil { closings.noteUsed(&open[place], at: reference) }
-    heldBytes &+= Int(parsed.lines[Int(line.index)].length) &+ 1
+    if open[place].storage != nil { heldBytes &+= Int(parsed.lines[Int(line.index)].length) &+ 1 }
     open[place].append(
       line, parsed.lines[Int(line.index)], of: parsed, at: reference, follower: follower)
     if case .sessionEnd = line.kind, open[place].end == nil {
@@ -214,11 +216,9 @@ struct LaneSessions {
     guard heldBytes > mostHeld, let makeStore = context.makeStore else { return }
     let store = store ?? makeStore()
     self.store = store
-    // The sum may count lines that nobody wants.
     let held = openPlaces.map { (place: $0, bytes: open[$0].heldBytes) }.sorted {
       ($1.bytes, $0.place) < ($0.bytes, $1.place)
     }
-    heldBytes = held.reduce(0) { $0 + $1.bytes }
     for (place, bytes) in held where heldBytes > mostHeld / 2 {
       guard open[place].putAway(in: store) else {
         mostHeld = .max

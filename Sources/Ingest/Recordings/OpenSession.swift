@@ -7,7 +7,6 @@ import CSimdjson
 /// Lines may wait in a store (`LineStore`), for most sessions never need theirs again. One that is wanted whole may hold so many bytes as
 /// can be judged in memory; what its follower settles by what it noted may be of any length.
 struct OpenSession {
-
   // What each line asks for.
   private(set) var lastLine = LineReference(file: 0, line: 0)
   /// Where in the whole input its first `session.end` stands, counted in lines; `nil`: it hasn't ended.
@@ -62,7 +61,7 @@ struct OpenSession {
   ) {
     lastLine = reference
     byteCount &+= Int(source.length) &+ 1
-    // Taken out for the call, and so neither retained nor released: that costs more than the copy of the line.
+    // Taken out for the call, so that it is neither retained nor released for each line.
     guard let storage = storage.take() else { return }
     defer { self.storage = storage }
     storage.append(block.text(of: source), at: reference)
