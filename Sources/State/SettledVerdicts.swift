@@ -16,12 +16,10 @@ struct SettledVerdicts {
     var passedFrom: (file: Int32, line: Int32)?
   }
 
-  /// Sessions, or breaks, with the same facts.
-  private struct Group {
-    /// `nil`: a rule has to be asked.
-    let verdicts: Checker.Verdicts?
-    /// How many there were, by number of the file.
-    var counts: [Int32: Int] = [:]
+  /// Sessions, or breaks, with the same facts in a file.
+  private struct Group: Hashable {
+    var verdicts: Int
+    var file: Int32
   }
 
   private struct AdGroup: Hashable {
@@ -35,9 +33,12 @@ struct SettledVerdicts {
   private let surroundings: Surroundings
   private var files: [String] = []
   private var screens: [Screen] = []
-  private var screenNumbers: [AdFacts: Int32] = [:]
-  private var sessions: [SessionFacts: Group] = [:]
-  private var breaks: [BreakFacts: Group] = [:]
+  private var screenNumbers = Found<AdFacts, Int32>()
+  /// What is told of all sessions, or breaks, with the same facts; `nil`: a rule has to be asked.
+  private var verdicts: [Checker.Verdicts?] = []
+  private var sessionVerdicts = Found<SessionFacts, Int>()
+  private var breakVerdicts = Found<BreakFacts, Int>()
+  private var groups: [Group: Int] = [:]
   private var ads: [AdGroup: Int] = [:]
 
   init(_ surroundings: Surroundings) { self.surroundings = surroundings }
@@ -51,28 +52,31 @@ struct SettledVerdicts {
 
   /// The number of what is told of all ads with these facts.
   mutating func screen(of facts: AdFacts) -> Int32 {
-    if let number = screenNumbers[facts] { return number }
-    let number = Int32(screens.count)
-    screens.append(Screen(facts: facts, screened: surroundings.checker.screened(facts)))
-    screenNumbers[facts] = number
-    return number
+    screenNumbers.place(of: facts) {
+      screens.append(Screen(facts: facts, screened: surroundings.checker.screened(facts)))
+      return Int32(screens.count - 1)
+    }
   }
 
   func screened(_ screen: Int32) -> Checker.Screened { screens[Int(screen)].screened }
 
   /// Whether no rule has to be asked about such a session.
-  mutating func isSettled(_ facts: SessionFacts) -> Bool {
-    if let known = sessions[facts] { return known.verdicts != nil }
-    let verdicts = surroundings.checker.verdicts(on: facts)
-    sessions[facts] = Group(verdicts: verdicts)
-    return verdicts != nil
+  mutating func isSettled(_ facts: SessionFacts) -> Bool { verdicts[number(of: facts)] != nil }
+
+  mutating func isSettled(_ facts: BreakFacts) -> Bool { verdicts[number(of: facts)] != nil }
+
+  private mutating func number(of facts: SessionFacts) -> Int {
+    sessionVerdicts.place(of: facts) {
+      verdicts.append(surroundings.checker.verdicts(on: facts))
+      return verdicts.count - 1
+    }
   }
 
-  mutating func isSettled(_ facts: BreakFacts) -> Bool {
-    if let known = breaks[facts] { return known.verdicts != nil }
-    let verdicts = surroundings.checker.verdicts(on: facts)
-    breaks[facts] = Group(verdicts: verdicts)
-    return verdicts != nil
+  private mutating func number(of facts: BreakFacts) -> Int {
+    breakVerdicts.place(of: facts) {
+      verdicts.append(surroundings.checker.verdicts(on: facts))
+      return verdicts.count - 1
+    }
   }
 
   /// Whether no list takes the reviews of an ad whose first line stands here. What a list doesn't take it won't take further on in the
@@ -91,10 +95,12 @@ struct SettledVerdicts {
 
   /// Counts a session that is settled.
   mutating func count(_ facts: SessionFacts, in file: Int32) {
-    sessions[facts]?.counts[file, default: 0] += 1
+    groups[Group(verdicts: number(of: facts), file: file), default: 0] += 1
   }
 
-  mutating func count(_ facts: BreakFacts, in file: Int32) { breaks[facts]?.counts[file, default: 0] += 1 }
+  mutating func count(_ facts: BreakFacts, in file: Int32) {
+    groups[Group(verdicts: number(of: facts), file: file), default: 0] += 1
+  }
 
   /// Counts an ad of one; `format`, `country`: their numbers.
   mutating func count(screen: Int32, format: Int32, country: Int32, file: Int32, isTest: Bool) {
@@ -107,20 +113,15 @@ struct SettledVerdicts {
   /// - Parameters:
   ///   - country: the code of a country, by the number of what sessions say.
   mutating func flush(into checks: inout CheckResult, _ lexicon: Lexicon, country: (Int32) -> String?) {
-    for group in sessions.values { count(group, into: &checks) }
-    for group in breaks.values { count(group, into: &checks) }
+    for (group, times) in groups {
+      guard let verdicts = verdicts[group.verdicts] else { continue }
+      surroundings.checker.count(times, verdicts, in: files[Int(group.file)], into: &checks)
+    }
     for (group, times) in ads {
       surroundings.checker.count(
         times, screens[Int(group.screen)].facts, format: lexicon.formats[Int(group.format)].id,
         country: country(group.country), isTest: group.isTest, in: files[Int(group.file)], into: &checks)
     }
-    (sessions, breaks, ads) = ([:], [:], [:])
-  }
-
-  private func count(_ group: Group, into checks: inout CheckResult) {
-    guard let verdicts = group.verdicts else { return }
-    for (file, times) in group.counts {
-      surroundings.checker.count(times, verdicts, in: files[Int(file)], into: &checks)
-    }
+    (groups, ads) = ([:], [:])
   }
 }

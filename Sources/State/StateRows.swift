@@ -20,8 +20,8 @@ struct StateRows: Sendable {
   /// A format, and up to two names that a row is about beside it.
   private struct Key: Hashable {
     var format: Int32
-    var first: Int32
-    var second: Int32
+    var first = Names.none
+    var second = Names.none
   }
 
   private struct DayKey: Hashable {
@@ -30,21 +30,17 @@ struct StateRows: Sendable {
     var day: Int
   }
 
-  private var sessions: [SessionKey: TallyBook.SessionPlaces] = [:]
-  private var reaches: [SessionKey: Int] = [:]
-  /// By number of the format; -1: not found yet.
-  private var formats: [Int] = []
-  private var days: [DayKey: TallyBook.DayPlaces] = [:]
-  /// The one that was asked for last, which the next ad mostly shares.
-  private var lastDay: (key: DayKey, places: TallyBook.DayPlaces)?
-  /// By number of the name, of which -1 is the first; -1: not found yet.
-  private var adUnits: [Int] = []
-  private var evidence: [Key: Int] = [:]
-  private var tries: [Key: Int] = [:]
-  private var responses: [Key: Int] = [:]
-  private var rewarded: [Key: Int] = [:]
-  private var revenues: [Key: Int] = [:]
-  private var live: [Int32: Int] = [:]
+  private var sessions = Found<SessionKey, TallyBook.SessionPlaces>()
+  private var reaches = Found<SessionKey, Int>()
+  private var formats = Found<Int32, Int>()
+  private var days = Found<DayKey, TallyBook.DayPlaces>()
+  private var adUnits = Found<Int32, Int>()
+  private var evidence = Found<Key, Int>()
+  private var tries = Found<Key, Int>()
+  private var responses = Found<Key, Int>()
+  private var rewarded = Found<Key, Int>()
+  private var revenues = Found<Key, Int>()
+  private var live = Found<Int32, Int>()
   /// How often manifests of pods were scheduled, by format and address.
   private var pods: [Key: Int] = [:]
   /// How often assets were tapped, by format, key, and whether that was AdChoices.
@@ -55,19 +51,23 @@ struct StateRows: Sendable {
     _ notes: SessionNotes, _ lexicon: Lexicon, _ outcomes: [AdOutcome], country: String?, isEEA: Bool?,
     into tallies: inout TallyBook
   ) {
-    let places = places(of: notes, lexicon, country: country, in: &tallies)
+    let places = sessions.place(of: SessionKey(notes)) {
+      tallies.places(
+        country: country, platform: lexicon.text(notes.platform), appVersion: lexicon.text(notes.appVersion),
+        appID: lexicon.text(notes.appID))
+    }
     let number = tallies.begin(places, isTest: notes.isTest)
     for (place, outcome) in outcomes.enumerated() {
       let ad = notes.ads[place]
-      let format = row(ad.format, lexicon, in: &tallies)
       let day = dayPlaces(outcome.day, ad.format, lexicon, in: &tallies)
       tallies.add(
-        outcome.tally, format: format, adUnit: adUnit(ad.adUnit, lexicon, in: &tallies), day, in: places,
-        number: number,
-        isTest: notes.isTest)
+        outcome.tally,
+        format: formats.place(of: ad.format) { tallies.formatPlace(of: lexicon.formats[Int(ad.format)].id) },
+        adUnit: adUnits.place(of: ad.adUnit) { tallies.adUnitPlace(of: lexicon.text(ad.adUnit)) }, day,
+        in: places, number: number, isTest: notes.isTest)
       countTaps(of: ad, notes)
       if outcome.isShown {
-        let reach = reach(of: notes, places, in: &tallies)
+        let reach = reaches.place(of: SessionKey(notes)) { tallies.reachPlace(of: places) }
         countShown(ad, outcome, notes, lexicon, country, isEEA, day, reach: reach, into: &tallies)
       }
       countTries(of: ad, notes, lexicon, into: &tallies)
@@ -82,56 +82,17 @@ struct StateRows: Sendable {
     if notes.stream.isRequested || !notes.breaks.isEmpty { countLive(notes, lexicon, into: &tallies) }
   }
 
-  private mutating func places(
-    of notes: SessionNotes, _ lexicon: Lexicon, country: String?, in tallies: inout TallyBook
-  ) -> TallyBook.SessionPlaces {
-    let key = SessionKey(notes)
-    if let places = sessions[key] { return places }
-    let places = tallies.places(
-      country: country, platform: lexicon.text(notes.platform), appVersion: lexicon.text(notes.appVersion),
-      appID: lexicon.text(notes.appID))
-    sessions[key] = places
-    return places
-  }
-
-  private mutating func reach(
-    of notes: SessionNotes, _ places: TallyBook.SessionPlaces, in tallies: inout TallyBook
-  ) -> Int {
-    let key = SessionKey(notes)
-    if let place = reaches[key] { return place }
-    let place = tallies.reachPlace(of: places)
-    reaches[key] = place
-    return place
-  }
-
-  private mutating func row(_ format: Int32, _ lexicon: Lexicon, in tallies: inout TallyBook) -> Int {
-    let number = Int(format)
-    while formats.count <= number { formats.append(-1) }
-    if formats[number] < 0 { formats[number] = tallies.formatPlace(of: lexicon.formats[number].id) }
-    return formats[number]
-  }
-
   private mutating func dayPlaces(
     _ day: Day?, _ format: Int32, _ lexicon: Lexicon, in tallies: inout TallyBook
   ) -> TallyBook.DayPlaces {
-    let key = DayKey(format: format, day: day?.number ?? .min)
-    if let lastDay, lastDay.key == key { return lastDay.places }
-    let places = days[key] ?? tallies.dayPlaces(of: day, format: Self.key(of: format, lexicon))
-    days[key] = places
-    lastDay = (key, places)
-    return places
+    days.place(of: DayKey(format: format, day: day?.number ?? .min)) {
+      tallies.dayPlaces(of: day, format: Self.key(of: format, lexicon))
+    }
   }
 
   /// To be asked for where a row is looked for by its name.
   private static func key(of format: Int32, _ lexicon: Lexicon) -> RowKey {
     RowKey(lexicon.formats[Int(format)].id)
-  }
-
-  private mutating func adUnit(_ name: Int32, _ lexicon: Lexicon, in tallies: inout TallyBook) -> Int {
-    let number = Int(name) + 1
-    while adUnits.count <= number { adUnits.append(-1) }
-    if adUnits[number] < 0 { adUnits[number] = tallies.adUnitPlace(of: lexicon.text(name)) }
-    return adUnits[number]
   }
 
   private mutating func countTaps(of ad: AdNotes, _ notes: SessionNotes) {
@@ -163,12 +124,11 @@ struct StateRows: Sendable {
     }
     tallies.countShown(scope, isListed: scope.listed == 1, day, reach: reach)
     guard scope.listed == 1 else { return }
-    let key = Key(format: ad.format, first: isEEA == nil ? Names.none : notes.country, second: Names.none)
-    let place =
-      evidence[key]
-      ?? tallies.evidencePlace(
+    let key = Key(format: ad.format, first: isEEA == nil ? Names.none : notes.country)
+    let place = evidence.place(of: key) {
+      tallies.evidencePlace(
         format: Self.key(of: ad.format, lexicon), country: isEEA == nil ? nil : country)
-    evidence[key] = place
+    }
     tallies.countEvidenced(
       at: place, isTest: notes.isTest, isHouse: ad.isHouse, isClicked: outcome.isIconClicked)
   }
@@ -182,13 +142,11 @@ struct StateRows: Sendable {
     while next >= 0 {
       let (attempt, isServed) = (notes.tries[Int(next)], serving == Int(next))
       let network = isServed ? ad.network : Names.none
-      let key = Key(format: ad.format, first: attempt.adapter, second: network)
-      let place =
-        tries[key]
-        ?? tallies.mediationPlace(
+      let place = tries.place(of: Key(format: ad.format, first: attempt.adapter, second: network)) {
+        tallies.mediationPlace(
           format: Self.key(of: ad.format, lexicon), adapter: lexicon.text(attempt.adapter),
           network: lexicon.text(network))
-      tries[key] = place
+      }
       tallies.countTry(at: place) { $0.count(attempt, of: isServed ? ad : nil) }
       next = attempt.next
     }
@@ -200,12 +158,10 @@ struct StateRows: Sendable {
     var next = ad.responses
     while next >= 0 {
       let response = notes.responses[Int(next)]
-      let key = Key(format: ad.format, first: response.adapter, second: Names.none)
-      let place =
-        responses[key]
-        ?? tallies.responsePlace(
+      let place = responses.place(of: Key(format: ad.format, first: response.adapter)) {
+        tallies.responsePlace(
           format: Self.key(of: ad.format, lexicon), adapter: lexicon.text(response.adapter))
-      responses[key] = place
+      }
       tallies.countResponse(at: place) { $0.count(response) }
       next = response.next
     }
@@ -214,11 +170,9 @@ struct StateRows: Sendable {
   private mutating func countRewarded(
     _ ad: AdNotes, _ notes: SessionNotes, _ lexicon: Lexicon, into tallies: inout TallyBook
   ) {
-    let key = Key(format: ad.format, first: ad.adUnit, second: Names.none)
-    let place =
-      rewarded[key]
-      ?? tallies.rewardedPlace(format: Self.key(of: ad.format, lexicon), adUnit: lexicon.text(ad.adUnit))
-    rewarded[key] = place
+    let place = rewarded.place(of: Key(format: ad.format, first: ad.adUnit)) {
+      tallies.rewardedPlace(format: Self.key(of: ad.format, lexicon), adUnit: lexicon.text(ad.adUnit))
+    }
     var next = ad.retries
     var tally = RewardedTally(
       kinds: ad.kinds, loadFailures: Int(ad.loadFailures), displayFailures: Int(ad.displayFailures))
@@ -232,13 +186,11 @@ struct StateRows: Sendable {
     var revenue = ad.revenues
     while revenue >= 0 {
       let paid = notes.revenues[Int(revenue)]
-      let key = Key(format: ad.format, first: ad.adUnit, second: paid.currency)
-      let place =
-        revenues[key]
-        ?? tallies.revenuePlace(
+      let place = revenues.place(of: Key(format: ad.format, first: ad.adUnit, second: paid.currency)) {
+        tallies.revenuePlace(
           format: Self.key(of: ad.format, lexicon), adUnit: lexicon.text(ad.adUnit),
           currency: lexicon.text(paid.currency))
-      revenues[key] = place
+      }
       tallies.countRevenue(paid.micros < 0 ? nil : paid.micros, at: place)
       revenue = paid.next
     }
@@ -248,14 +200,13 @@ struct StateRows: Sendable {
     tallies.countStream(isLoaded: notes.stream.isLoaded, hasFailed: notes.stream.hasFailed)
     let format = notes.stream.format
     guard format >= 0, !notes.breaks.isEmpty || !notes.ads.isEmpty else { return }
-    let place = live[format] ?? tallies.livePlace(format: lexicon.formats[Int(format)].id)
-    live[format] = place
+    let place = live.place(of: format) { tallies.livePlace(format: lexicon.formats[Int(format)].id) }
     tallies.countLive(at: place) { tally in
       for ad in notes.ads where ad.progress >= 0 { tally.add(ad.kinds) }
       for pause in notes.breaks { tally.count(pause) }
     }
     for pause in notes.breaks {
-      pods[Key(format: format, first: pause.address, second: Names.none), default: 0] += 1
+      pods[Key(format: format, first: pause.address), default: 0] += 1
     }
   }
 
