@@ -129,13 +129,11 @@ let package = Package(
 
     // Commands: the only target that writes.
     .target(name: "CFileExchange"),
-    .target(name: "CAllocator"),
     .target(
       name: "AdspecCommand",
       dependencies: [
         "Diagnostics", "AdModel", "Digests", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger",
         "Checks", "Simulator", "Changes", "Tallies", "State", "Outputs", "Serving", "CFileExchange",
-        "CAllocator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

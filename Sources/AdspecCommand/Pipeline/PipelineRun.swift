@@ -1,5 +1,4 @@
 import AdModel
-import CAllocator
 import Checks
 import Diagnostics
 import Ingest
@@ -190,9 +189,6 @@ struct PipelineRun {
       needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
     let log = ReadingLog(checker, needs, spool: work.spool)
-    // Sessions begin on one thread and end on another: with an arena a thread, a fifth of the memory lies free in the wrong
-    // ones (4.6 GB, two threads: 126 MiB and not 111).
-    adspec_limit_arenas(Int32(clamping: input.threads))
     let reader = reader(title, needsDigests: needsDigests)
     let desks = (0..<reader.laneCount).map { _ in SessionDesk(work, lanes: reader.laneCount) }
     let reading = reader.read(followedBy: desks, takeMistakes: { log.take($0) })

@@ -68,16 +68,20 @@ struct LaneSessions {
     return silent.last
   }
 
-  /// Takes the lines of a block whose sessions are its own, damaged ones that name one among them.
-  @inline(__always) mutating func append(
-    _ block: RecordingBlock, _ unassigned: borrowing UnassignedLines, isOwn: (SessionKey) -> Bool
+  /// Takes lines of a block, and damaged ones between them.
+  ///
+  /// - Parameter places: of its lines, which.
+  mutating func append(
+    _ block: RecordingBlock, _ places: [Int32], damaged: [DamagedLine],
+    _ unassigned: borrowing UnassignedLines
   ) {
-    var damaged = block.content.damaged.filter { $0.hint.named.map { isOwn($0.key) } ?? false }[...]
-    for (place, line) in block.content.lines.enumerated() where isOwn(line.key) {
+    var damaged = damaged[...]
+    let lines = block.content.lines
+    for place in places {
       while let next = damaged.first, next.linesBefore <= place {
         quarantine(damaged.removeFirst(), of: block)
       }
-      append(line, of: block, unassigned)
+      append(lines[Int(place)], of: block, unassigned)
     }
     for line in damaged { quarantine(line, of: block) }
   }

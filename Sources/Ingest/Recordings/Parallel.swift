@@ -69,18 +69,3 @@ package enum Parallel {
     return values
   }
 }
-
-/// Work that is done behind the back of the thread that asks for it: one piece at a time.
-final class Background {
-  private let queue = DispatchQueue(label: "adspec.background")
-
-  /// Begins when the piece before is done.
-  func start(_ work: @escaping () -> Void) {
-    // Safe although `work` isn't Sendable: whoever starts it leaves alone what it touches, until `wait` has returned.
-    nonisolated(unsafe) let work = work
-    queue.async { work() }
-  }
-
-  /// Returns when all that was started is done, with all that it wrote.
-  func wait() { queue.sync {} }
-}

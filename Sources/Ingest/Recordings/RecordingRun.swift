@@ -2,14 +2,15 @@ import AdModel
 
 /// One reading of all recordings, from the first byte to the last session.
 ///
-/// What is read fills one batch while the batch before is worked on: reading from a disk and decompressing take a thread of
-/// their own, as soon as there is more than one.
+/// The thread that asks for it reads, decompresses and digests, and fills one step after the other; as soon as there is more
+/// than one thread, others work on those that are filled.
 final class RecordingRun {
-  private var filling: BlockBatch
-  /// The other batch, which is being worked on or waits to be filled.
-  private var other: BlockBatch
-  private let work: BatchWork
-  private let background: Background?
+  /// Each is filled and worked on, and then used again.
+  private let steps: [RecordingStep]
+  private let work: StepWork
+  private let workers: Workers?
+  /// Number of the step that is being filled.
+  private var filling = 0
   /// By file, where they were asked for.
   private var digests: [Int: String] = [:]
 
@@ -18,99 +19,75 @@ final class RecordingRun {
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
   ) {
     let jobs = max(1, options.jobs)
-    work = BatchWork(
+    // One for each thread, one that is filled, and one that is ready for who is done first.
+    let places = jobs == 1 ? 1 : jobs + 2
+    steps = (0..<places).map { _ in RecordingStep(RecordingBlock(options, lanes: lanes.count)) }
+    work = StepWork(
       context: context, jobs: jobs, lanes: lanes, keying: keying, takeMistakes: takeMistakes)
-    filling = BlockBatch(blocks: jobs == 1 ? 1 : jobs * 2, options)
-    background = jobs == 1 ? nil : Background()
-    other = jobs == 1 ? filling : BlockBatch(blocks: jobs * 2, options)
+    workers = jobs == 1 ? nil : Workers(jobs, steps, lanes: lanes.count, work)
+  }
+
+  /// Waits until nobody works any more on the step that was in this place.
+  private var step: RecordingStep {
+    workers?.waitForPlace()
+    return steps[filling % steps.count]
   }
 
   /// A buffer for the next block.
-  func nextBuffer() -> BlockBuffer {
-    if filling.isFull { handOver() }
-    return filling.nextBuffer
-  }
+  func nextBuffer() -> BlockBuffer { step.block.buffer }
 
   /// The buffer that `nextBuffer` gave holds lines.
   func add(lines range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
-    filling.add(lines: range, offset: offset, file: file, isCut: isCut)
+    step.block.fill(range, offset: offset, file: file, isCut: isCut)
+    add(.block)
   }
 
-  func add(_ line: LongLine, file: Int, isCut: Bool) {
-    filling.add(.longLine(line, file: file, isCut: isCut))
-  }
+  func add(_ line: LongLine, file: Int, isCut: Bool) { add(.longLine(line, file: file, isCut: isCut)) }
 
   /// No more comes of this file.
   func close(file: Int, _ end: RecordingEnd, _ coding: ContentCoding = .plain, byteCount: Int = 0) {
-    filling.add(.close(file: file, end, coding, byteCount: byteCount))
+    add(.close(file: file, end, coding, byteCount: byteCount))
+  }
+
+  private func add(_ content: RecordingStep.Content) {
+    let step = step
+    step.content = content
+    filling += 1
+    if let workers { return workers.start() }
+    step.parse()
+    _ = work.enter(step, holdsLanes: true)
+    work.takeLines(of: step, lane: 0)
   }
 
   func note(digest: String?, file: Int) { digests[file] = digest }
 
   /// Hands over what is still open; what was counted, and every mistake that wasn't taken, sorted.
   func finish() -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
-    handOver()
-    background?.wait()
+    workers?.finish()
     let mistakes = work.finish()
     var summaries = work.summaries
     for (file, digest) in digests { summaries[file].sha256 = digest }
     return (summaries, mistakes)
   }
-
-  private func handOver() {
-    let full = filling
-    if let background {
-      // The batch before is done with: it can be filled.
-      background.wait()
-      background.start { [work] in work.perform(full) }
-    } else {
-      work.perform(full)
-    }
-    (filling, other) = (other, full)
-  }
 }
 
-/// A stretch of the input: a few blocks, and what else happens between them.
-final class BlockBatch {
-  /// What happens, in the order of the input.
-  enum Step {
-    case block(RecordingBlock)
+/// A stretch of the input: a block of lines, or what else there is between blocks.
+final class RecordingStep {
+  enum Content {
+    /// `block` holds lines.
+    case block
     case longLine(LongLine, file: Int, isCut: Bool)
     case close(file: Int, RecordingEnd, ContentCoding, byteCount: Int)
   }
 
-  private(set) var steps: [Step] = []
-  /// Used again for the next batch.
-  private let allBlocks: [RecordingBlock]
-  private var usedCount = 0
+  let block: RecordingBlock
+  var content = Content.block
+  /// Whether lanes are to take lines of its block.
+  var hasLines = false
 
-  init(blocks: Int, _ options: RecordingReader.Options) {
-    allBlocks = (0..<blocks).map { _ in RecordingBlock(options) }
-  }
+  init(_ block: RecordingBlock) { self.block = block }
 
-  var isFull: Bool { usedCount == allBlocks.count }
-
-  /// The blocks that hold lines.
-  var blocks: ArraySlice<RecordingBlock> { allBlocks[..<usedCount] }
-
-  /// A buffer for the next block of a batch that isn't full.
-  var nextBuffer: BlockBuffer { allBlocks[usedCount].buffer }
-
-  /// `nextBuffer` holds lines.
-  func add(lines range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
-    let block = allBlocks[usedCount]
-    block.fill(range, offset: offset, file: file, isCut: isCut)
-    steps.append(.block(block))
-    usedCount += 1
-  }
-
-  func add(_ step: Step) { steps.append(step) }
-
-  /// Makes it ready to be filled anew.
-  func clear() {
-    steps.removeAll(keepingCapacity: true)
-    usedCount = 0
-  }
+  func parse() { if case .block = content { block.parse() } }
 }
 
 /// One block of a recording: room for its bytes, and what was read from them. Used again for another block when it is done
@@ -127,12 +104,15 @@ final class RecordingBlock {
 
   private(set) var parsed = ParsedBlock.empty
   private(set) var content = BlockContent()
+  /// By lane, which of the lines are its own.
+  private(set) var places: [[Int32]]
   /// Lines of the file before it.
   var linesBefore = 0
   /// Lines of the files before.
   var linesOfFilesBefore = 0
 
-  init(_ options: RecordingReader.Options) {
+  init(_ options: RecordingReader.Options, lanes: Int) {
+    places = Array(repeating: [], count: lanes)
     longestLine = options.longestLine
     parser = BlockParser(longestLine: longestLine)
     buffer = BlockBuffer(
@@ -167,5 +147,13 @@ final class RecordingBlock {
   func parse() {
     parsed = parser.parse(buffer, range)
     LineInterpreter.interpret(parsed, offset: offset, longestLine: longestLine, into: &content)
+    if !places.isEmpty { deal() }
+  }
+
+  private func deal() {
+    for lane in places.indices { places[lane].removeAll(keepingCapacity: true) }
+    for (place, line) in content.lines.enumerated() {
+      places[SessionLane.number(of: line.key, among: places.count)].append(Int32(truncatingIfNeeded: place))
+    }
   }
 }

@@ -22,7 +22,7 @@ final class RunContext: Sendable {
   }
 }
 
-/// A share of all sessions, by their ids, at which one thread works at a time. Which sessions share one depends on the number of
+/// A share of all sessions, by their ids, at which one thread works. Which sessions share one depends on the number of
 /// threads, and so nothing that is told of them may depend on it.
 ///
 /// Its state is one struct that a call changes as a whole: Swift then checks once a call, not once a field, that nobody else
@@ -36,16 +36,23 @@ final class SessionLane {
     sessions = LaneSessions(context: context, follower: follower)
   }
 
-  /// As many as are worth the threads.
-  static func count(jobs: Int) -> Int { jobs == 1 ? 1 : min(SessionKey.shareCount, jobs * 2) }
+  /// One for each thread.
+  static func count(jobs: Int) -> Int { min(SessionKey.shareCount, jobs) }
+
+  /// Which of so many lanes a session belongs to.
+  static func number(of key: SessionKey, among count: Int) -> Int { key.share % count }
 
   /// Takes its own lines of a block, damaged ones that name a session of it among them.
   func append(_ block: RecordingBlock, unassigned: borrowing UnassignedLines) {
-    sessions.append(block, unassigned) { [number, count] key in count == 1 || key.share % count == number }
+    let damaged = block.content.damaged.filter { line in
+      line.hint.named.map { Self.number(of: $0.key, among: count) == number } ?? false
+    }
+    sessions.append(block, block.places[number], damaged: damaged, unassigned)
+    sessions.putAway()
   }
 }
 
 extension [SessionLane] {
   /// The one that a session belongs to.
-  subscript(key: SessionKey) -> SessionLane { self[key.share % count] }
+  subscript(key: SessionKey) -> SessionLane { self[SessionLane.number(of: key, among: count)] }
 }

@@ -1,11 +1,12 @@
 import AdModel
 import Diagnostics
 
-/// Parses batches, and hands their lines to the lanes in the order of the input.
+/// What becomes of steps: their blocks' lines go to the lanes in the order of the input.
 ///
-/// A batch's blocks are parsed side by side, and then their lines go to the lanes: side by side as well where nothing in them
-/// concerns more than one lane, else one after the other. Either way a lane sees the same lines in the same order.
-final class BatchWork {
+/// At the entrance, where one step comes after the other, what is told of a recording as a whole is noted. Then each lane takes its
+/// own lines. What concerns more than one lane, such as a damaged line that names no session, is done at the entrance while
+/// no lane takes lines: a lane sees the same lines in the same order either way.
+final class StepWork {
   private let context: RunContext
   private let lanes: [SessionLane]
   /// Takes lines in the place of lanes.
@@ -18,7 +19,8 @@ final class BatchWork {
   private var linesBeforeFiles = [0]
   /// Of the file that is being read, if it is JSON laid out in another way.
   private var layout: JSONLayout?
-  private var openCount = 0
+  /// As many sessions may be open: those that were when no lane took lines, and one more for each line since.
+  private var mostOpen = 0
   private var unassigned = UnassignedLines()
   private(set) var summaries: [RecordingSummary]
   private var mistakes: [RecordingMistake] = []
@@ -34,23 +36,6 @@ final class BatchWork {
     self.lanes = lanes
     self.keying = keying
     summaries = context.paths.map { RecordingSummary(path: $0) }
-  }
-
-  func perform(_ batch: BlockBatch) {
-    let blocks = Array(batch.blocks)
-    Parallel.perform(blocks, jobs: jobs) { $0.parse() }
-    let canSplit = keying == nil && concernsSingleLanes(batch)
-    numberLines(batch)
-    if canSplit {
-      Parallel.perform(lanes, jobs: jobs) { [unassigned] lane in
-        for block in blocks { lane.append(block, unassigned: unassigned) }
-      }
-      openCount = lanes.reduce(0) { $0 + $1.sessions.openCount }
-    }
-    for step in batch.steps { apply(step, isAssembled: canSplit) }
-    for lane in lanes { lane.sessions.putAway() }
-    batch.clear()
-    handOverMistakes()
   }
 
   private func handOverMistakes() {
@@ -76,42 +61,18 @@ final class BatchWork {
     return mistakes.sorted()
   }
 
-  /// Whether nothing in the steps depends on what all lanes hold at that very line: a session that is set aside, a
-  /// damaged line that doesn't name its session, a file that breaks off.
-  private func concernsSingleLanes(_ batch: BlockBatch) -> Bool {
-    let lines = batch.blocks.reduce(0) { $0 + $1.content.lines.count }
-    return openCount + lines <= context.openSessions
-      && batch.steps.allSatisfy { step in
-        switch step {
-        case .block(let block): block.content.damaged.allSatisfy { $0.hint.isCertain }
-        case .longLine: false
-        case .close(_, let end, _, _): end.isComplete
-        }
-      }
-  }
+  // MARK: The entrance
 
-  /// Tells each block which line of its file, and of the whole input, it starts with.
-  private func numberLines(_ batch: BlockBatch) {
-    var line = lastLine
-    for step in batch.steps {
-      switch step {
-      case .block(let block):
-        block.linesBefore = line
-        block.linesOfFilesBefore = linesBeforeFiles[block.file]
-        line += block.content.lineCount
-      case .longLine: line += 1
-      case .close(let file, _, _, _):
-        linesBeforeFiles.append(linesBeforeFiles[file] + line)
-        line = 0
-      }
-    }
-  }
-
-  private func apply(_ step: BlockBatch.Step, isAssembled: Bool) {
-    switch step {
-    case .block(let block):
-      apply(block, isAssembled: isAssembled)
-      lastLine = block.linesBefore + block.content.lineCount
+  /// A step comes to the entrance, after those before it.
+  ///
+  /// - Parameter holdsLanes: whether no lane takes lines meanwhile, and all have taken those of the steps before.
+  /// - Returns: `false` if that is needed: nothing was done.
+  func enter(_ step: RecordingStep, holdsLanes: Bool) -> Bool {
+    guard holdsLanes || !concernsLanes(step) else { return false }
+    if holdsLanes { mostOpen = lanes.reduce(0) { $0 + $1.sessions.openCount } }
+    step.hasLines = false
+    switch step.content {
+    case .block: enter(step)
     case .longLine(let line, let file, let isCut):
       lastLine += 1
       let damaged = DamagedLine(
@@ -121,24 +82,57 @@ final class BatchWork {
       summaries[file].byteCount = byteCount
       close(file: file, end, coding)
       keying?.close(lineCount: lastLine, isComplete: end.isComplete)
+      linesBeforeFiles.append(linesBeforeFiles[file] + lastLine)
       (lastLine, layout) = (0, nil)
+    }
+    handOverMistakes()
+    return true
+  }
+
+  /// Whether it depends on what all lanes hold at some line: of a session too many, a damaged line that doesn't name its
+  /// session, a file that breaks off.
+  private func concernsLanes(_ step: RecordingStep) -> Bool {
+    switch step.content {
+    case .block: hasDoubtfulLines(step.block) || mayOpenTooMany(step.block)
+    case .longLine: true
+    case .close(_, let end, _, _): !end.isComplete
     }
   }
 
-  private func apply(_ block: RecordingBlock, isAssembled: Bool) {
-    let content = block.content
+  private func hasDoubtfulLines(_ block: RecordingBlock) -> Bool {
+    keying == nil && !block.content.damaged.allSatisfy { $0.hint.isCertain }
+  }
+
+  private func mayOpenTooMany(_ block: RecordingBlock) -> Bool {
+    keying == nil && mostOpen + block.content.lines.count > context.openSessions
+  }
+
+  private func enter(_ step: RecordingStep) {
+    let (block, content) = (step.block, step.block.content)
+    (block.linesBefore, block.linesOfFilesBefore) = (lastLine, linesBeforeFiles[block.file])
+    lastLine += content.lineCount
     summaries[block.file].note(content)
-    if isAssembled {
-      // The lanes know their damaged lines.
-      for line in content.damaged { note(line, at: block.place(of: line), isCut: block.isCut(in: line)) }
-      return
-    }
-    var damaged = content.damaged[...]
-    for (index, line) in content.lines.enumerated() {
+    if keying != nil || hasDoubtfulLines(block) || mayOpenTooMany(block) { return append(block) }
+    step.hasLines = true
+    mostOpen += content.lines.count
+    // The lanes know their damaged lines.
+    for line in content.damaged { note(line, at: block.place(of: line), isCut: block.isCut(in: line)) }
+  }
+
+  /// A lane takes its lines of a step that is past the entrance.
+  func takeLines(of step: RecordingStep, lane: Int) {
+    if step.hasLines { lanes[lane].append(step.block, unassigned: unassigned) }
+  }
+
+  /// Line by line, each to its lane.
+  private func append(_ block: RecordingBlock) {
+    var damaged = block.content.damaged[...]
+    for (index, line) in block.content.lines.enumerated() {
       while let next = damaged.first, next.linesBefore <= index { setAside(damaged.removeFirst(), of: block) }
       append(line, of: block)
     }
     for line in damaged { setAside(line, of: block) }
+    for lane in lanes { lane.sessions.putAway() }
   }
 
   private func append(_ line: RecordedLine, of block: RecordingBlock) {
@@ -146,8 +140,8 @@ final class BatchWork {
     let lane = lanes[line.key]
     let before = lane.sessions.openCount
     lane.sessions.append(line, of: block, unassigned)
-    openCount += lane.sessions.openCount - before
-    if openCount > context.openSessions { evict() }
+    mostOpen += lane.sessions.openCount - before
+    if mostOpen > context.openSessions { evict() }
   }
 
   /// Sets the session aside that was silent for the most lines of input.
@@ -155,7 +149,7 @@ final class BatchWork {
     let lines = lanes.compactMap { lane in lane.sessions.leastRecent().map { (line: $0.lastLine, lane) } }
     guard let (_, lane) = lines.min(by: { $0.line < $1.line }) else { return }
     lane.sessions.evictLeastRecent(unassigned: unassigned)
-    openCount -= 1
+    mostOpen -= 1
   }
 
   // MARK: Damage
