@@ -90,9 +90,7 @@ import Testing
       missing.errors.hasPrefix("error: There is no browser '/none/such'. Install Chromium without windows"))
     #expect(try run("--widths", "wide").code == 2)
     #expect(try run("x.html").code == 2)
-    let script = "#!/bin/sh\nexit 0\n"
-    try folder.write(script, to: "browser")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("browser"))
+    try folder.writeProgram("exit 0", to: "browser")
     let ends = try BuiltBinary.run(["audit", "--browser", folder("browser")], in: folder("catalog"))
     #expect(ends.code == 2)
     #expect(ends.errors == "error: The browser ended with exit code 0.\n")

@@ -192,8 +192,7 @@ import Testing
     ]
     var said = ""
     for program in programs {
-      try folder.write("#!/bin/sh\n\(program)\n", to: "browser")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("browser"))
+      try folder.writeProgram(program, to: "browser")
       let result = try BuiltBinary.run(
         ["audit", "--browser", "./browser", "-o", "out"], in: folder.path)
       said += "\(result.code) \(result.errors)"
@@ -216,8 +215,7 @@ import Testing
     for (name, code) in [
       ("named", 3), ("environment", 4), ("path/chromium-headless-shell", 5), ("other/chromium", 6),
     ] {
-      try folder.write("#!/bin/sh\nexit \(code)\n", to: name)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder(name))
+      try folder.writeProgram("exit \(code)", to: name)
     }
     func said(_ arguments: [String], _ environment: [String: String]) throws -> String {
       try BuiltBinary.run(["audit"] + arguments, in: folder.path, environment: environment).errors

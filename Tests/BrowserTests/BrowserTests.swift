@@ -15,8 +15,7 @@ import Testing
 
   /// A program of a few lines of shell.
   private func script(_ text: String, in folder: TemporaryFolder) throws -> String {
-    try folder.write("#!/bin/sh\n" + text + "\n", to: "browser")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("browser"))
+    try folder.writeProgram(text, to: "browser")
     return folder("browser")
   }
 

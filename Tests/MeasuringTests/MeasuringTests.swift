@@ -175,10 +175,8 @@ import Testing
     "A browser is replaced after as many pages as it may show",
     .holds("A browser is replaced after 500 pages."))
   func replaced() throws {
-    try folder.write(
-      "#!/bin/sh\necho started >> '\(folder("log"))'\nexec '\(SystemCommand.browser)' \"$@\"\n", to: "browser"
-    )
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("browser"))
+    try folder.writeProgram(
+      "echo started >> '\(folder("log"))'\nexec '\(SystemCommand.browser)' \"$@\"", to: "browser")
     var measurer = measurer(folder("browser"))
     measurer.pagesPerBrowser = 2
     let found = try measured(measurer, (1...5).map { page("state\($0)") })

@@ -31,6 +31,17 @@ package final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: url)
   }
 
+  /// Writes a program of a few lines of shell.
+  ///
+  /// Another process copies it to where it is started: while this one has a file open to write it, a test beside may begin a
+  /// process, which has it open as well until it starts its own program, and what is open for writing can't be started.
+  package func writeProgram(_ shell: String, to relative: String) throws {
+    try write("#!/bin/sh\n\(shell)\n", to: relative + ".text")
+    let copied = try Shell.run(
+      "cp '\(self(relative)).text' '\(self(relative))' && chmod 755 '\(self(relative))'", in: path)
+    precondition(copied.code == 0, copied.text)
+  }
+
   /// Makes a symbolic link; `target` as it is written into the link.
   package func link(_ relative: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: self(relative), withDestinationPath: target)
