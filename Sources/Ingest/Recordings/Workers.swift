@@ -25,9 +25,10 @@ final class Workers {
     // Safe although neither is Sendable: a step, the entrance and a lane are touched only by the thread to which the schedule gave
     // a task with them, and its lock orders what one thread writes before what the next one reads.
     nonisolated(unsafe) let (workers, steps, work) = (self, steps, work)
-    let queue = DispatchQueue(label: "adspec.reading", attributes: .concurrent)
     for thread in 0..<count {
-      queue.async(group: group) {
+      // A serial queue has its thread at once; one for all would get a thread a second where there are more than processors, and
+      // a lane whose thread isn't there stops all.
+      DispatchQueue(label: "adspec.reading").async(group: group) {
         while let task = workers.task(of: thread) { workers.perform(task, thread, steps, work) }
       }
     }
