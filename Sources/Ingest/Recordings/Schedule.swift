@@ -5,13 +5,15 @@
 /// that processor's caches. Say steps 0 to 4 are filled, of which 0 to 2 were parsed and are past the entrance, and lane 1 took
 /// the lines of step 0: then its thread takes those of step 1 next, while that of lane 0, which took all three, parses
 /// step 3.
-struct Schedule {
-  enum Task {
+package struct Schedule {
+  package enum Task: Sendable {
+    /// A step.
     case parse(Int)
     /// Past the entrance. `holdsLanes`: no lane takes lines meanwhile.
     case enter(Int, holdsLanes: Bool)
     /// Lines of a step are for the thread's lane.
     case takeLines(Int)
+    /// Nothing comes any more.
     case stop
   }
 
@@ -30,17 +32,18 @@ struct Schedule {
   private var taken: [Int]
   private var isOver = false
 
-  init(places: Int, lanes: Int) {
+  /// - Parameter lanes: at most as many as threads; that of thread 0 is the first.
+  package init(places: Int, lanes: Int) {
     self.places = places
     isParsed = Array(repeating: false, count: places)
     taken = Array(repeating: 0, count: lanes)
   }
 
   /// Whether there is a place for one more step.
-  var hasPlace: Bool { filled - (taken.min() ?? entered) < places }
+  package var hasPlace: Bool { filled - (taken.min() ?? entered) < places }
 
   /// `nil`: there is nothing to do now.
-  func task(of thread: Int) -> Task? {
+  package func task(of thread: Int) -> Task? {
     let holdsLanes = taken.allSatisfy { $0 == entered }
     if !isEntering, entered < given, isParsed[entered % places], holdsLanes || !needsLanes {
       return .enter(entered, holdsLanes: holdsLanes)
@@ -51,7 +54,7 @@ struct Schedule {
   }
 
   /// Gives a task out.
-  mutating func begin(_ task: Task) {
+  package mutating func begin(_ task: Task) {
     switch task {
     case .parse: given += 1
     case .enter: isEntering = true
@@ -59,15 +62,19 @@ struct Schedule {
     }
   }
 
-  mutating func noteFilled() { filled += 1 }
+  /// One more step is filled; there was a place for it.
+  package mutating func noteFilled() { filled += 1 }
 
   /// No more steps come.
-  mutating func noteEnd() { isOver = true }
+  package mutating func noteEnd() { isOver = true }
 
-  mutating func noteParsed(_ step: Int) { isParsed[step % places] = true }
+  /// A step that was given out is parsed.
+  package mutating func noteParsed(_ step: Int) { isParsed[step % places] = true }
 
+  /// A step was at the entrance.
+  ///
   /// - Parameter isPast: otherwise it has to wait for the lanes.
-  mutating func noteEntered(_ step: Int, isPast: Bool) {
+  package mutating func noteEntered(_ step: Int, isPast: Bool) {
     (isEntering, needsLanes) = (false, !isPast)
     if isPast {
       entered += 1
@@ -75,5 +82,6 @@ struct Schedule {
     }
   }
 
-  mutating func noteLinesTaken(by lane: Int) { taken[lane] += 1 }
+  /// A lane has taken the lines of the step that it was given.
+  package mutating func noteLinesTaken(by lane: Int) { taken[lane] += 1 }
 }
