@@ -22,8 +22,10 @@ final class Workers {
       State(
         schedule: Schedule(places: steps.count, lanes: lanes),
         isWaiting: Array(repeating: false, count: count + 1)))
-    // Safe although neither is Sendable: a step, the entrance and a lane are touched only by the thread to which the schedule gave
-    // a task with them, and its lock orders what one thread writes before what the next one reads.
+    // Safe although none is Sendable: `workers` has a lock, signals and constants alone. A step, the entrance and a lane are touched
+    // only by the thread to which the schedule gave a task with them (the lines of a step, which several lanes take, are read
+    // only), and what lanes read of the entrance changes only while no lane takes lines. The schedule's lock orders what one
+    // thread writes before what the next one reads.
     nonisolated(unsafe) let (workers, steps, work) = (self, steps, work)
     for thread in 0..<count {
       // A serial queue has its thread at once; one for all would get a thread a second where there are more than processors, and
