@@ -39,7 +39,11 @@ package final class TemporaryFolder: Sendable {
     try write("#!/bin/sh\n\(shell)\n", to: relative + ".text")
     let copied = try Shell.run(
       "cp '\(self(relative)).text' '\(self(relative))' && chmod 755 '\(self(relative))'", in: path)
-    precondition(copied.code == 0, copied.text)
+    guard copied.code == 0 else { throw ProgramNotCopied(text: copied.text) }
+  }
+
+  private struct ProgramNotCopied: Error {
+    let text: String
   }
 
   /// Makes a symbolic link; `target` as it is written into the link.

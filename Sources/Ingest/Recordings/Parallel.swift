@@ -3,27 +3,6 @@ import Synchronization
 
 /// Work that falls into independent parts.
 package enum Parallel {
-  /// Does the work for each object, on at most so many threads. Each object is touched by one thread only, which takes the
-  /// next one when it is done with the one before; all work is done when this returns.
-  static func perform<Part: AnyObject>(_ parts: [Part], jobs: Int, _ work: (Part) -> Void) {
-    guard jobs > 1, parts.count > 1 else {
-      for part in parts { work(part) }
-      return
-    }
-    // Safe although `Part` and `work` aren't Sendable: each number is given out once, so that one thread alone touches the
-    // part of that number; what `work` captures is only read while this waits, and waiting orders all memory before and
-    // after.
-    nonisolated(unsafe) let (parts, work) = (parts, work)
-    let numbers = Numbers()
-    withoutActuallyEscaping(work) { work in
-      // The same closure under the type that may escape: what makes it safe is said above.
-      nonisolated(unsafe) let work = work
-      DispatchQueue.concurrentPerform(iterations: min(jobs, parts.count)) { _ in
-        while let number = numbers.next(below: parts.count) { work(parts[number]) }
-      }
-    }
-  }
-
   /// Gives out 0, 1, 2 …, each once.
   private final class Numbers: Sendable {
     private let given = Atomic(0)

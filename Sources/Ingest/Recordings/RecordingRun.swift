@@ -22,8 +22,7 @@ final class RecordingRun {
     // One for each thread, one that is filled, and one that is ready for who is done first.
     let places = jobs == 1 ? 1 : jobs + 2
     steps = (0..<places).map { _ in RecordingStep(RecordingBlock(options, lanes: lanes.count)) }
-    work = StepWork(
-      context: context, jobs: jobs, lanes: lanes, keying: keying, takeMistakes: takeMistakes)
+    work = StepWork(context: context, lanes: lanes, keying: keying, takeMistakes: takeMistakes)
     workers = jobs == 1 ? nil : Workers(jobs, steps, lanes: lanes.count, work)
   }
 
@@ -63,7 +62,7 @@ final class RecordingRun {
 
   /// Hands over what is still open; what was counted, and every mistake that wasn't taken, sorted.
   func finish() -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
-    workers?.finish()
+    if let workers { workers.finish() } else { work.closeSessions(ofThread: 0) }
     let mistakes = work.finish()
     var summaries = work.summaries
     for (file, digest) in digests { summaries[file].sha256 = digest }

@@ -11,7 +11,6 @@ final class StepWork {
   private let lanes: [SessionLane]
   /// Takes lines in the place of lanes.
   private let keying: LineKeying?
-  private let jobs: Int
 
   /// Lines of the file that is being read, so far.
   private var lastLine = 0
@@ -27,12 +26,11 @@ final class StepWork {
   private let takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
 
   init(
-    context: RunContext, jobs: Int, lanes: [SessionLane], keying: LineKeying?,
+    context: RunContext, lanes: [SessionLane], keying: LineKeying?,
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
   ) {
     self.takeMistakes = takeMistakes
     self.context = context
-    self.jobs = jobs
     self.lanes = lanes
     self.keying = keying
     summaries = context.paths.map { RecordingSummary(path: $0) }
@@ -44,11 +42,13 @@ final class StepWork {
     mistakes.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over what is still open; every mistake that wasn't taken, sorted.
+  /// The lane of a thread, if it has one, hands over what is still open: no more lines come.
+  func closeSessions(ofThread thread: Int) {
+    if thread < lanes.count { lanes[thread].sessions.finish(unassigned: unassigned) }
+  }
+
+  /// Every mistake that wasn't taken, sorted; all lanes have closed their sessions.
   func finish() -> [RecordingMistake] {
-    Parallel.perform(lanes, jobs: jobs) { [unassigned] lane in
-      lane.sessions.finish(unassigned: unassigned)
-    }
     for lane in lanes {
       for (file, lines) in lane.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
       // A few at a time: a million sessions may have been set aside.

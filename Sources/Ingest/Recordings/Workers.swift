@@ -32,6 +32,7 @@ final class Workers {
       // a lane whose thread isn't there stops all.
       DispatchQueue(label: "adspec.reading").async(group: group) {
         while let task = workers.task(of: thread) { workers.perform(task, thread, steps, work) }
+        work.closeSessions(ofThread: thread)
       }
     }
   }
@@ -91,7 +92,7 @@ final class Workers {
   /// One more step is filled.
   func start() { change { $0.noteFilled() } }
 
-  /// Returns when all steps are done, with all that was written.
+  /// Returns when all steps are done and every lane has closed its sessions.
   func finish() {
     change { $0.noteEnd() }
     group.wait()
