@@ -135,7 +135,6 @@ extension TallyBook {
     rewarded.revenueRows[place].add(micros)
   }
 
-  /// Counts a stream that was requested and loaded.
   /// Counts a stream that was asked for.
   package mutating func countStream(isLoaded: Bool, hasFailed: Bool) {
     live.streamRequests += 1

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// The threads that work on steps, each at what `Schedule` gives it.
-final class Workers {
+final class Workers: Sendable {
   private struct State {
     var schedule: Schedule
     /// Of each thread, and behind them of the one that fills steps: whether it waits for something to do.
@@ -22,16 +22,16 @@ final class Workers {
       State(
         schedule: Schedule(places: steps.count, lanes: lanes),
         isWaiting: Array(repeating: false, count: count + 1)))
-    // Safe although none is Sendable: `workers` has a lock, signals and constants alone. A step, the entrance and a lane are touched
-    // only by the thread to which the schedule gave a task with them (the lines of a step, which several lanes take, are read
-    // only), and what lanes read of the entrance changes only while no lane takes lines. The schedule's lock orders what one
-    // thread writes before what the next one reads.
-    nonisolated(unsafe) let (workers, steps, work) = (self, steps, work)
+    // Safe although neither is Sendable: a step, the entrance and a lane are touched only by the thread to which the schedule gave
+    // a task with them (the lines of a step, which several lanes take, are read only), and a lane is closed by its own thread once
+    // nothing else is left to do. What lanes read of the entrance changes only while no lane takes lines. The schedule's lock orders
+    // what one thread writes before what the next one reads.
+    nonisolated(unsafe) let (steps, work) = (steps, work)
     for thread in 0..<count {
       // A serial queue has its thread at once; one for all would get a thread a second where there are more than processors, and
       // a lane whose thread isn't there stops all.
       DispatchQueue(label: "adspec.reading").async(group: group) {
-        while let task = workers.task(of: thread) { workers.perform(task, thread, steps, work) }
+        while let task = self.task(of: thread) { self.perform(task, thread, steps, work) }
         work.closeSessions(ofThread: thread)
       }
     }
