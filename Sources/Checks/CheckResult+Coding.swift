@@ -6,12 +6,11 @@ extension CheckResult: Codable {
 
   /// One whose findings were handed out (`takeNew`): what is left of them is reported once per file.
   package func encode(to encoder: any Encoder) throws {
-    let settled = settled
     var container = encoder.container(keyedBy: CodingKeys.self)
-    let counts = settled.countsByFile.mapValues { CodedInOrder(wrappedValue: $0) }
+    let counts = countsByFile.mapValues { CodedInOrder(wrappedValue: $0) }
     try container.encode(CodedInOrder(wrappedValue: counts), forKey: .counts)
     try container.encode(once.values.sorted(), forKey: .once)
-    try container.encode(settled.answers, forKey: .answers)
+    try container.encode(answers, forKey: .answers)
     try container.encode(findingCount, forKey: .findingCount)
     try container.encode(reviewCount, forKey: .reviewCount)
   }

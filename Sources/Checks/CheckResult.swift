@@ -26,8 +26,6 @@ package struct CheckResult: Sendable {
   var rare: [String: [RuleID: VerdictCounts]] = [:]
   /// Counts of what is judged a million times.
   private var table = VerdictTable()
-  /// By which `table` and `answers` have counted ads whose verdicts they have not counted yet.
-  private var screenings = ScreeningBook()
   /// How many findings were ever added: whoever is reported once per file counts each time.
   package internal(set) var findingCount = 0
 
@@ -51,7 +49,7 @@ package struct CheckResult: Sendable {
   package init(keeping limit: Int? = nil) { summary = limit.map { FindingSummary(limit: $0) } }
 
   /// The verdicts of rules that answer a `Provision`, ad by ad, by format and country.
-  package var compliance: ComplianceCounts { settled.answers.counts }
+  package var compliance: ComplianceCounts { answers.counts }
 
   /// Ads that follow are listed for review when they end so, or worse; `nil`: none is.
   mutating func list(_ mildest: ReviewOutcome?) { mildestListed = mildest }
@@ -67,23 +65,18 @@ package struct CheckResult: Sendable {
     if !knowsSession { (redactor, knowsSession) = (Redactor(for: session), true) }
   }
 
-  /// The answers that follow are about an ad with these facts, of this format and in a session that ran in this
-  /// country; `answering`: the rules that answer a provision. Counts the verdicts that its screening tells, and says which rules are to be asked.
+  /// The answers that follow are about an ad with this screening, of this format and in a session that ran in this
+  /// country; `answering`: the rules that answer a provision. Counts the verdicts that the screening tells.
   ///
   /// - Parameter times: how many such ads there are, where none of them needs a rule to be asked.
   mutating func beginAd(
-    _ facts: AdFacts, format: String?, country: String?, isTest: Bool, answering: [RuleID],
-    _ screenings: Screenings, times: Int = 1
-  ) -> Screening {
-    adCount = times
-    let number = self.screenings.number(for: facts, of: screenings)
-    let screening = self.screenings.screenings[number]
-    table.count(screening: number, times: times)
-    answers.begin(
-      format: format, country: country, isTest: isTest, rules: answering, screening: number,
-      worst: screening.worstAnswer, times: times)
-    outcome = nil
-    return screening
+    _ screening: Screening, format: String?, country: String?, isTest: Bool, answering: [RuleID],
+    times: Int = 1
+  ) {
+    (adCount, outcome) = (times, nil)
+    for (rule, verdict) in screening.verdicts { table.count(verdict, ofRule: rule, times: times) }
+    answers.begin(format: format, country: country, isTest: isTest, rules: answering, times: times)
+    for (rule, verdict) in screening.answers { answers.note(verdict, of: rule) }
   }
 
   /// Notes what the rule at this place among those that answer a provision says of the ad.
@@ -124,7 +117,7 @@ package struct CheckResult: Sendable {
 
   /// How many there are of each sort, and the first of each.
   package var findingSummary: FindingSummary {
-    var summary = settled.summary ?? FindingSummary(listed)
+    var summary = summary ?? FindingSummary(listed)
     for finding in once.values { summary.add(finding) }
     return summary
   }
@@ -132,16 +125,16 @@ package struct CheckResult: Sendable {
   /// How often each rule gave each verdict, by the file that the target is from (a session: where it begins) or that a
   /// complaint points into; a rule that is switched off is absent.
   package var countsByFile: [String: [RuleID: VerdictCounts]] {
-    settled.table.countsByFile(adding: rare)
+    table.countsByFile(adding: rare)
   }
 
   /// The same over all files.
   package var counts: [RuleID: VerdictCounts] {
-    rare.values.reduce(into: settled.table.counts) { $0.merge($1, uniquingKeysWith: +) }
+    rare.values.reduce(into: table.counts) { $0.merge($1, uniquingKeysWith: +) }
   }
 
   /// The files that anything was judged of.
-  package var judgedFiles: Set<String> { Set(rare.keys).union(settled.table.judgedFiles) }
+  package var judgedFiles: Set<String> { Set(rare.keys).union(table.judgedFiles) }
 
   package mutating func count(_ verdict: Verdict, of rule: RuleID, in file: String) {
     rare[file, default: [:]][rule, default: VerdictCounts()][verdict] += 1
@@ -173,19 +166,8 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// The same with nothing left to expand.
-  var settled: CheckResult {
-    if screenings.screenings.isEmpty { return self }
-    var result = self
-    result.table.settle(screenings)
-    result.answers.settle(screenings)
-    result.screenings = ScreeningBook()
-    return result
-  }
-
   /// Takes the counts by number over to those by id.
   private mutating func moveCounts(to order: RuleOrder? = nil) {
-    self = settled
     rare = table.countsByFile(adding: rare)
     table = VerdictTable(order)
   }
@@ -264,7 +246,6 @@ package struct CheckResult: Sendable {
 
   package static func += (a: inout CheckResult, b: CheckResult) {
     if b.isUntouched { return }
-    let b = b.settled
     a.findingCount += b.findingCount
     a.answers += b.answers
     a.reviewCount += b.reviewCount

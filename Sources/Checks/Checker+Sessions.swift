@@ -64,10 +64,10 @@ extension Checker {
     _ ad: AnyAd, _ facts: AdFacts, of session: JudgedSession, into result: inout CheckResult
   ) {
     let record = ad.record
-    let screening = result.beginAd(
-      facts, format: record.formatID, country: session.record.country, isTest: session.record.isTest,
-      answering: answering,
-      screenings)
+    let screening = screenings.screening(for: facts)
+    result.beginAd(
+      screening, format: record.formatID, country: session.record.country, isTest: session.record.isTest,
+      answering: answering)
     for place in screening.asked { ask(adRules[place], ad, of: session, into: &result) }
     // Last, for who wants to read them depends on what else was said of the ad.
     for place in screening.reviewing {

@@ -66,9 +66,9 @@ extension Checker {
     into result: inout CheckResult
   ) {
     result.begin(file, order)
-    let screening = result.beginAd(
-      facts, format: format, country: country, isTest: isTest, answering: answering, screenings,
-      times: times)
+    let screening = screenings.screening(for: facts)
+    result.beginAd(
+      screening, format: format, country: country, isTest: isTest, answering: answering, times: times)
     for number in screening.reviewing {
       let rule = adRules[number]
       if let review = rule.review { result.passOver(review, evidence: rule.evidence) }

@@ -25,7 +25,7 @@ package struct Checker: Sendable {
 
   /// - Parameters:
   ///   - hasCatalog: `false` when recordings are checked with no definitions at hand.
-  ///   - asksAll: whether every rule is asked about every ad, whatever a first look tells; what comes of it is the same.
+  ///   - asksAll: whether every rule is asked about every ad, whatever is known of it; what comes of it is the same.
   package init(
     configuration: Configuration, hasCatalog: Bool, rules: [any Rule.Type] = RuleRegistry.rules,
     asksAll: Bool = false

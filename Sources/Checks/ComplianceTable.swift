@@ -18,8 +18,6 @@ struct ComplianceTable: Sendable {
     var place: Place
     /// Of all rules together, then of each.
     var counts: [VerdictCounts]
-    /// What isn't in `counts` yet.
-    var screenings = ScreeningCounts()
   }
 
   /// The rules, in their order.
@@ -32,20 +30,17 @@ struct ComplianceTable: Sendable {
   /// How many ads are judged at once, all of which are alike.
   private var times = 1
 
-  /// The verdicts that follow are on an ad of this format in a session in this country, or on so many alike, by these rules; those
-  /// that its screening tells are counted by that.
+  /// The verdicts that follow are on an ad of this format in a session in this country, or on so many alike, by these rules.
   mutating func begin(
-    format: String?, country: String?, isTest: Bool, rules: [RuleID], screening: Int, worst: Verdict?,
-    times: Int
+    format: String?, country: String?, isTest: Bool, rules: [RuleID], times: Int
   ) {
     if self.rules.isEmpty { self.rules = rules }
-    (self.worst, self.times) = (worst, times)
+    (worst, self.times) = (nil, times)
     if rules.isEmpty { return }
     let isSame =
       current < rows.count && rows[current].place.country == country && rows[current].place.format == format
       && rows[current].place.isTest == isTest
     if !isSame { current = index(of: Place(format: format, country: country, isTest: isTest)) }
-    rows[current].screenings.add(screening, times: times)
   }
 
   /// Counts the verdict of the rule at this place among the rules.
@@ -59,17 +54,6 @@ struct ComplianceTable: Sendable {
     if let worst { rows[current].counts[0][worst] += times }
   }
 
-  /// Counts what the screenings told.
-  mutating func settle(_ screenings: ScreeningBook) {
-    for index in rows.indices {
-      var counts = rows[index].counts
-      rows[index].screenings.take(from: screenings) { screening, count in
-        for (rule, verdict) in screening.answers { counts[rule + 1][verdict] += count }
-      }
-      rows[index].counts = counts
-    }
-  }
-
   private mutating func index(of place: Place) -> Int {
     if let index = indexes[place] { return index }
     indexes[place] = rows.count
@@ -77,7 +61,7 @@ struct ComplianceTable: Sendable {
     return rows.count - 1
   }
 
-  /// By rule, format and country; those of all rules together under no rule. To be asked for when it is settled.
+  /// By rule, format and country; those of all rules together under no rule.
   var counts: ComplianceCounts {
     let keys = [nil] + rules.map(Optional.some)
     return rows.reduce(into: ComplianceCounts(minimumCapacity: rows.count * keys.count)) { result, row in
@@ -90,7 +74,6 @@ struct ComplianceTable: Sendable {
     }
   }
 
-  /// Adds one that is settled.
   static func += (a: inout ComplianceTable, b: ComplianceTable) {
     guard !b.rows.isEmpty else { return }
     if a.rules.isEmpty { a.rules = b.rules }
@@ -110,7 +93,6 @@ extension ComplianceTable: Codable {
 
   private enum CodingKeys: CodingKey { case rules, rows }
 
-  /// One that is settled.
   func encode(to encoder: any Encoder) throws {
     let sorted = rows.sorted { $0.place.sortKey.lexicographicallyPrecedes($1.place.sortKey) }
     var container = encoder.container(keyedBy: CodingKeys.self)

@@ -96,7 +96,7 @@ package protocol SessionRule: Rule {
 /// A rule about one ad of a session, of those that are its `Subject`: any ad, a shown native ad, a rewarded ad. Judged once
 /// such an ad; any other is not applicable.
 ///
-/// What a first look tells of an ad (`AdFacts`) often settles it: then `judge` isn't called, and most rules cost nothing.
+/// What is known of an ad (`AdFacts`) often settles it: then `judge` isn't called, and most rules cost nothing.
 package protocol AdRule: Rule {
   associatedtype Subject: AdSubject
 

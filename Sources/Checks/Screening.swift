@@ -34,8 +34,6 @@ final class Screening: Sendable {
   let verdicts: [(rule: Int, verdict: Verdict)]
   /// The same of those that answer a provision, by their places among these.
   let answers: [(rule: Int, verdict: Verdict)]
-  /// The worst of these answers; `nil`: there is none.
-  let worstAnswer: Verdict?
 
   /// - Parameter asksAll: whether every rule is asked whatever the facts tell of it.
   fileprivate init(_ facts: AdFacts, rules: [NumberedAdRule], asksAll: Bool) {
@@ -52,7 +50,6 @@ final class Screening: Sendable {
     }
     verdicts = others.map { ($0.rule.number, $0.verdict) }
     answers = others.compactMap { rule, verdict in rule.answer.map { ($0, verdict) } }
-    worstAnswer = answers.map(\.verdict).max { $0.weight < $1.weight }
   }
 }
 
@@ -82,49 +79,6 @@ final class Screenings: Sendable {
       made[facts] = screening
       return screening
     }
-  }
-}
-
-/// The screenings that ads of one result had, numbered in the order of their first use: ads are counted by these numbers,
-/// and verdicts worked out from the counts when somebody asks.
-struct ScreeningBook: Sendable {
-  private(set) var screenings: [Screening] = []
-  private var facts: [AdFacts] = []
-  private var numbers: [AdFacts: Int] = [:]
-  /// Numbers by nine bits in which most facts of a recording differ: the one that was found last.
-  private var recent: [UInt16] = []
-
-  /// Number of the screening of ads with these facts.
-  mutating func number(for facts: AdFacts, of screenings: Screenings) -> Int {
-    if recent.isEmpty { recent = Array(repeating: 0, count: 512) }
-    let place = Int(
-      (UInt64(truncatingIfNeeded: facts.rawValue ^ facts.rawValue >> 64) &* 0x9E37_79B9_7F4A_7C15) >> 55)
-    let last = Int(recent[place])
-    if last < self.facts.count, self.facts[last].rawValue == facts.rawValue { return last }
-    let number = numbers[facts] ?? self.facts.count
-    if number == self.facts.count {
-      self.screenings.append(screenings.screening(for: facts))
-      self.facts.append(facts)
-      numbers[facts] = number
-    }
-    recent[place] = UInt16(truncatingIfNeeded: number)
-    return number
-  }
-}
-
-/// How many ads had each screening, by its number.
-struct ScreeningCounts: Sendable {
-  private var counts: [Int] = []
-
-  mutating func add(_ screening: Int, times: Int) {
-    while counts.count <= screening { counts.append(0) }
-    counts[screening] += times
-  }
-
-  /// Hands out each screening with its count, and begins anew.
-  mutating func take(from book: ScreeningBook, _ body: (Screening, Int) -> Void) {
-    for (screening, count) in zip(book.screenings, counts) where count > 0 { body(screening, count) }
-    counts = []
   }
 }
 

@@ -13,8 +13,6 @@ struct VerdictTable: Sendable {
     var file: String
     /// Of each rule its counts by number of verdict.
     var counts: [Int]
-    /// What isn't in `counts` yet.
-    var screenings = ScreeningCounts()
   }
 
   /// Files of which all were judged in one way, as most definitions are.
@@ -58,20 +56,6 @@ struct VerdictTable: Sendable {
     }
   }
 
-  /// Counts what the screening of this number tells, for the file that was begun.
-  mutating func count(screening: Int, times: Int) { files[current].screenings.add(screening, times: times) }
-
-  /// Counts what the screenings told.
-  mutating func settle(_ screenings: ScreeningBook) {
-    for index in files.indices {
-      var counts = files[index].counts
-      files[index].screenings.take(from: screenings) { screening, count in
-        for (rule, verdict) in screening.verdicts { counts[4 * rule + verdict.number] += count }
-      }
-      files[index].counts = counts
-    }
-  }
-
   private mutating func place(of file: String) -> Int {
     if let place = places[file] { return place }
     places[file] = files.count
@@ -79,7 +63,7 @@ struct VerdictTable: Sendable {
     return files.count - 1
   }
 
-  /// Over all files, what isn't zero. To be asked for when it is settled.
+  /// Over all files, what isn't zero.
   var counts: [RuleID: VerdictCounts] {
     guard let order else { return [:] }
     var sums = Array(repeating: 0, count: 4 * order.ids.count)
@@ -95,12 +79,12 @@ struct VerdictTable: Sendable {
     }
   }
 
-  /// Files with any count, some of them twice. To be asked for when it is settled.
+  /// Files with any count, some of them twice.
   var judgedFiles: [String] {
     files.filter { file in file.counts.contains { $0 > 0 } }.map(\.file) + groups.flatMap(\.files)
   }
 
-  /// By file and rule, what isn't zero. To be asked for when it is settled.
+  /// By file and rule, what isn't zero.
   func countsByFile(adding others: [String: [RuleID: VerdictCounts]]) -> [String: [RuleID: VerdictCounts]] {
     var result = others
     for file in files {
@@ -122,7 +106,7 @@ struct VerdictTable: Sendable {
     return result
   }
 
-  /// Adds one that is settled, of the same order.
+  /// Adds one of the same order.
   static func += (a: inout VerdictTable, b: VerdictTable) {
     a.order = a.order ?? b.order
     for other in b.files {

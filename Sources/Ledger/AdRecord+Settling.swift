@@ -160,7 +160,6 @@ extension AdRecord {
       load != nil || isRendered || countedImpression != nil
       ? Showing.moment(of: events, kinds, impression: countedImpression) : nil
     let last = moment?.event.index ?? -1
-    let isFullest = FullestShowing.isFullest(events, kinds, on: screen, at: last)
     var replay = AdReplay(events.session, screen: screen)
     var renderings: [RenderedAsset?] = []
     var keys = UsedKeys()
@@ -175,7 +174,7 @@ extension AdRecord {
           of: events)
       case .assetRender:
         let rendering = RenderedAsset(place, of: events.session, &format.names)
-        if !isFullest { renderings.append(rendering) }
+        renderings.append(rendering)
         guard let line = rendering else { continue }
         keys.note(.rendered, line.name, place, of: events)
         if place <= last { replay.render(line, at: place) }
@@ -186,11 +185,8 @@ extension AdRecord {
     if kind?.hasAssets != false { usedKeys = keys.settled(events) }
     guard let moment else { return }
     let counting = Showing(moment: moment.event, sort: moment.sort, state: replay.state)
-    showing =
-      isFullest
-      ? counting
-      : FullestShowing.showing(
-        of: events, on: screen, counting: counting, renderings: renderings, names: &format.names)
+    showing = FullestShowing.showing(
+      of: events, on: screen, counting: counting, renderings: renderings, names: &format.names)
   }
 
   private func noteClicks(_ names: inout AssetNames) {

@@ -24,9 +24,8 @@ struct AdReplay {
   private let session: RecordedSession
   private let screen: Frame?
   private var rendered: [Rendering] = []
-  /// By identity; only of those that come after the first `few`, which are looked through.
-  private var later: [String: Int] = [:]
-  private static let few = 16
+  /// By identity.
+  private var places: [String: Int] = [:]
   private var viewRender: Int?
   private var viewHide: Int?
   /// The last, whether or not the ad came back since.
@@ -57,7 +56,7 @@ struct AdReplay {
       return render(line, at: event)
     case .assetHide:
       guard let name = names.name(session.place(of: .asset, in: event), in: session),
-        let index = index(of: name)
+        let index = places[name.identity]
       else { return false }
       defer { rendered[index].hide = event }
       return hide(of: rendered[index]) == nil
@@ -82,12 +81,11 @@ struct AdReplay {
   /// - Returns: as `apply`.
   @discardableResult
   mutating func render(_ line: RenderedAsset, at event: Int) -> Bool {
-    let index = index(of: line.name)
+    let index = places[line.name.identity]
     let rendering = Rendering(line: line, render: event, drift: drift, order: renderings)
     renderings += 1
     guard let index else {
-      if rendered.isEmpty { rendered.reserveCapacity(Self.few) }
-      if rendered.count >= Self.few { later[line.name.identity] = rendered.count }
+      places[line.name.identity] = rendered.count
       rendered.append(rendering)
       return true
     }
@@ -95,13 +93,6 @@ struct AdReplay {
     let old = rendered[index]
     return hide(of: old) != nil || !line.rendering.looks(like: old.line.rendering)
       || line.rendering.frame != old.line.rendering.frame.map { moved($0, since: old.drift) }
-  }
-
-  private func index(of name: AssetName) -> Int? {
-    for index in 0..<min(rendered.count, Self.few) where rendered[index].line.name.isSameAsset(as: name) {
-      return index
-    }
-    return rendered.count > Self.few ? later[name.identity] : nil
   }
 }
 

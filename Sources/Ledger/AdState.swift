@@ -1,41 +1,38 @@
-// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
-public import AdModel
+package import AdModel
 
 /// An asset as an app shows it at some moment.
-public struct AssetState: Sendable {
-  @usableFromInline let name: AssetName
+package struct AssetState: Sendable {
+  let name: AssetName
   /// Its last `asset.render` before the moment.
-  public let render: Event
+  package let render: Event
   /// Where it is: as rendered, moved along with the ad since; `nil`: not recorded, and so never seen to be shown.
-  public let frame: Frame?
+  package let frame: Frame?
   /// Whether its frame has area inside the ad's; an ad's frame that wasn't recorded bounds nothing.
-  @usableFromInline let isInsideAd: Bool
+  let isInsideAd: Bool
   /// What neither the ad's nor the screen's edge cuts off of `frame`; a bound that wasn't recorded cuts nothing off.
   /// `nil`: nothing is left.
-  public let clippedFrame: Frame?
+  package let clippedFrame: Frame?
   /// 0–1; `nil`: not recorded.
-  public let visible: Double?
-  public let clickable: Bool?
+  package let visible: Double?
+  package let clickable: Bool?
   /// Paint order: `z`, then `order`; the higher is on top.
-  public let z: Int64
-  public let order: Int
+  package let z: Int64
+  package let order: Int
   /// Place among the session's events of `hiddenBy`.
-  @usableFromInline let hidePlace: Int32?
+  let hidePlace: Int32?
 
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
-  @inlinable public var role: AssetRole { name.role }
+  package var role: AssetRole { name.role }
   /// Place of its asset in the definition; `nil`: it has none there.
-  @inlinable public var place: Int? { name.place }
+  package var place: Int? { name.place }
   /// The `asset.hide` or `view.hide` in force.
   package var hiddenBy: Event? { hidePlace.map { render.session.event(Int($0)) } }
-  @inlinable public var isHidden: Bool { hidePlace != nil }
+  package var isHidden: Bool { hidePlace != nil }
   /// Rendered, not hidden, with area inside the ad, on the screen or beside it (judging.md, "The moment of showing").
   package var isInForce: Bool { hidePlace == nil && isInsideAd }
   /// In force, `visible` not 0, with a part on the screen (recording.md, "Geometry").
-  @inlinable public var isShown: Bool { hidePlace == nil && visible != 0 && clippedFrame != nil }
+  package var isShown: Bool { hidePlace == nil && visible != 0 && clippedFrame != nil }
 
   init(
     _ line: RenderedAsset, _ render: Event, frame: Frame?, isInsideAd: Bool, clippedFrame: Frame?, order: Int,
@@ -53,20 +50,20 @@ public struct AssetState: Sendable {
     self.hidePlace = hidePlace
   }
 
-  @inlinable public func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
+  package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
 }
 
 /// An ad as an app shows it at some moment. An object, so that handing it on costs one reference.
-public final class AdState: Sendable {
+package final class AdState: Sendable {
   /// The `view.render` in force, if any came.
-  public let viewRender: Event?
-  public let frame: Frame?
+  package let viewRender: Event?
+  package let frame: Frame?
   /// The `view.hide` in force.
-  public let viewHide: Event?
+  package let viewHide: Event?
   /// `nil`: not recorded, and so it cuts nothing off.
   package let screen: Frame?
   /// By order of first rendering.
-  public let assets: [AssetState]
+  package let assets: [AssetState]
 
   init(
     viewRender: Event? = nil, frame: Frame? = nil, viewHide: Event? = nil, screen: Frame? = nil,
@@ -99,9 +96,6 @@ public final class AdState: Sendable {
     assets.first { $0.name.isSameAsset(as: other.name) }
   }
   package func assets(role: AssetRole) -> [AssetState] { assets.filter { $0.role == role } }
-  /// Of the asset at this index, without a copy of its state: for those who look at every asset of every ad.
-  @inlinable public func name(at index: Int) -> AssetName { assets[index].name }
-  @inlinable public func isShown(at index: Int) -> Bool { assets[index].isShown }
   package func isShown(_ role: AssetRole) -> Bool { assets.contains { $0.role == role && $0.isShown } }
 }
 

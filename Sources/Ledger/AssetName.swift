@@ -1,35 +1,26 @@
-// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
 package import AdModel
 
 /// What a key of a recording is to the format of its ad.
-public final class AssetName: Sendable {
+package final class AssetName: Sendable {
   /// As recorded.
   package let key: String
   package let match: AssetKeyMatch
-  public let role: AssetRole
+  package let role: AssetRole
   /// Place of its asset in the definition; `nil`: it has none there.
-  public let place: Int?
+  package let place: Int?
   /// The same for every name of one asset: of `Headline`, `3001` and `headline`.
   let identity: String
-  /// Equal for equal keys of one `AssetNames`; `nil` where there were too many to number.
-  private let number: Int?
 
-  init(_ key: String, _ answer: AssetKeyMatcher.Answer, number: Int? = nil) {
+  init(_ key: String, _ answer: AssetKeyMatcher.Answer) {
     self.key = key
     match = answer.match
     role = answer.role
     place = answer.place
     identity = answer.identity
-    self.number = number
   }
 
   /// Whether both are names of one asset.
-  func isSameAsset(as other: AssetName) -> Bool {
-    if let number, number == other.number { return true }
-    return identity == other.identity
-  }
+  func isSameAsset(as other: AssetName) -> Bool { identity == other.identity }
 
   /// Whether it is neither declared nor reserved as it stands, nor another name of such a key.
   var isUnmatched: Bool {
@@ -41,34 +32,7 @@ public final class AssetName: Sendable {
 }
 
 /// What an asset is for, whatever its key.
-public enum AssetRole: Hashable, Sendable { case adChoices, badge, media, other }
-
-/// Assets of one definition, by their places there. Those behind the first 63 share a bit that nobody but the definition
-/// sets: an ad is never seen to have them.
-public struct AssetSet: Hashable, Sendable {
-  /// Places from here on share a bit.
-  @inlinable public static var limit: Int { 63 }
-
-  @usableFromInline var bits: UInt64 = 0
-
-  @inlinable public init() {}
-
-  @inlinable public var isEmpty: Bool { bits == 0 }
-
-  mutating func insert(_ place: Int?) { bits |= 1 << UInt64(min(place ?? Self.limit, Self.limit)) }
-
-  /// Notes that an ad has the asset at this place.
-  @inlinable public mutating func note(_ place: Int?) {
-    if let place, place < Self.limit { bits |= 1 << UInt64(place) }
-  }
-
-  /// Whether the asset at this place is among them; never one behind the first 63.
-  @inlinable public func contains(_ place: Int) -> Bool {
-    place < Self.limit && bits & (1 << UInt64(place)) != 0
-  }
-
-  @inlinable public func isSubset(of other: AssetSet) -> Bool { bits & ~other.bits == 0 }
-}
+package enum AssetRole: Hashable, Sendable { case adChoices, badge, media, other }
 
 /// A key of a recording that is neither declared nor reserved as it stands, nor another name of such a key, and the first
 /// line that uses it.

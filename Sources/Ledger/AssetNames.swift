@@ -6,7 +6,6 @@ struct AssetNames: Sendable {
   private var names = Names()
   /// By their numbers.
   private var known: [AssetName] = []
-  private var numbers = NameNumbers()
 
   init(_ matcher: AssetKeyMatcher) { self.matcher = matcher }
 
@@ -34,9 +33,7 @@ struct AssetNames: Sendable {
     if names.isFull { return unnumbered(String(decoding: bytes, as: UTF8.self)) }
     let number = Int(names.number(of: bytes))
     if number < known.count { return known[number] }
-    // Keys that differ in their bytes may be equal as text, and then have one number.
-    let key = names.texts[number]
-    let name = AssetName(key, matcher.match(key), number: numbers.add(key).number)
+    let name = unnumbered(names.texts[number])
     known.append(name)
     return name
   }

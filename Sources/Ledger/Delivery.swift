@@ -1,6 +1,3 @@
-// Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
 package import AdModel
 
 /// What a key of a recording is to the ad's format.
@@ -20,16 +17,16 @@ package enum AssetKeyMatch: Sendable {
 }
 
 /// An asset that the server delivered, from the first `ad.load`: a view of where it stands there.
-public struct DeliveredAsset: Sendable {
-  @usableFromInline let name: AssetName
+package struct DeliveredAsset: Sendable {
+  let name: AssetName
   private let session: RecordedSession
   private let parts: Parts
 
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
-  @inlinable public var role: AssetRole { name.role }
+  package var role: AssetRole { name.role }
   /// Place of its asset in the definition; `nil`: it has none there.
-  @inlinable public var place: Int? { name.place }
+  package var place: Int? { name.place }
 
   init(_ name: AssetName, _ value: EventValue) {
     self.name = name
@@ -98,79 +95,20 @@ private struct Parts: Sendable {
   }
 }
 
-/// What an ad came with: the assets of its first `ad.load`, and what can be said of them whatever the ad. An object: it goes along with
-/// its ad.
-public final class Delivery: Sendable {
-  static let none = Delivery([], isCut: false)
+/// What an ad came with: the assets of its first `ad.load`. An object: it goes along with its ad.
+package final class Delivery: Sendable {
+  static let none = Delivery([])
 
   /// In the order of the line; of a key given twice, the first.
-  public let assets: [DeliveredAsset]
-  /// Whether the line says more than this: a key given twice.
-  public let isCut: Bool
-  public let hasAdChoices: Bool
-  /// Whether a video or another media view is among them.
-  public let hasMedia: Bool
-  /// Those that have an asset in the definition, by its place there.
-  public let declared: AssetSet
-  /// How many have a URL.
-  public let urlCount: Int
-  /// Whether each of these URLs begins with `https:`.
-  public let areURLsSecure: Bool
+  package let assets: [DeliveredAsset]
+  package let hasAdChoices: Bool
   /// Those that `UsedKeys` notes.
   let unmatched: [DeliveredAsset]
-  /// Of the role `other`, those that have no asset in the definition.
-  public let undeclared: [DeliveredAsset]
-  /// Of the role `other`, the others by their places in the definition.
-  @usableFromInline let byPlace: [DeliveredAsset?]
-  /// Whether `byPlace` holds all that it might.
-  public let isToldByPlace: Bool
 
-  private init(_ assets: [DeliveredAsset], isCut: Bool) {
+  private init(_ assets: [DeliveredAsset]) {
     self.assets = assets
-    self.isCut = isCut
-    var summary = Summary(mostPlaces: assets.reduce(0) { max($0, 1 + ($1.place ?? -1)) })
-    for asset in assets { summary.note(asset) }
-    (hasAdChoices, hasMedia, declared) = (summary.hasAdChoices, summary.hasMedia, summary.declared)
-    (urlCount, areURLsSecure) = (summary.urlCount, summary.areURLsSecure)
-    (unmatched, undeclared) = (summary.unmatched, summary.undeclared)
-    (byPlace, isToldByPlace) = (summary.byPlace, summary.isToldByPlace)
-  }
-
-  /// What is said of the assets together, while they are looked through.
-  private struct Summary {
-    var (hasAdChoices, hasMedia) = (false, false)
-    var declared = AssetSet()
-    var (urlCount, areURLsSecure) = (0, true)
-    var (unmatched, undeclared): ([DeliveredAsset], [DeliveredAsset]) = ([], [])
-    var byPlace: [DeliveredAsset?]
-    var isToldByPlace = true
-
-    /// - Parameter mostPlaces: behind the last place that an asset has.
-    init(mostPlaces: Int) { byPlace = Array(repeating: nil, count: min(mostPlaces, AssetSet.limit)) }
-
-    mutating func note(_ asset: DeliveredAsset) {
-      declared.note(asset.place)
-      if let url = asset.urlValue, url.isString {
-        urlCount += 1
-        areURLsSecure = areURLsSecure && url.begins(with: "https:")
-      }
-      if asset.name.isUnmatched { unmatched.append(asset) }
-      switch asset.role {
-      case .adChoices: hasAdChoices = true
-      case .media: hasMedia = true
-      case .badge: break
-      case .other: noteOther(asset)
-      }
-    }
-
-    private mutating func noteOther(_ asset: DeliveredAsset) {
-      guard let place = asset.place else { return undeclared.append(asset) }
-      guard place < byPlace.count, byPlace[place] == nil else {
-        isToldByPlace = false
-        return
-      }
-      byPlace[place] = asset
-    }
+    hasAdChoices = assets.contains { $0.role == .adChoices }
+    unmatched = assets.filter(\.name.isUnmatched)
   }
 
   convenience init(_ value: EventValue, names: inout AssetNames) {
@@ -182,11 +120,6 @@ public final class Delivery: Sendable {
       let name = names.name(ofKey: part)
       if keys.add(name.key).isNew { assets.append(DeliveredAsset(name, part)) }
     }
-    self.init(assets, isCut: assets.count != count)
-  }
-
-  /// The asset of the role `other` whose place in the definition this is.
-  @inlinable public func other(at place: Int) -> DeliveredAsset? {
-    place < byPlace.count ? byPlace[place] : nil
+    self.init(assets)
   }
 }

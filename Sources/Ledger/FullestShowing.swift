@@ -53,33 +53,6 @@ struct FullestShowing {
     self.renderings = renderings
   }
 
-  /// Whether at no time more of the ad was on the screen than when it counted, as its `view.*` lines alone tell: nearly
-  /// every ad that isn't scrolled.
-  static func isFullest(
-    _ events: EventRun, _ kinds: EventKindSet, on screen: Frame?, at moment: Int
-  ) -> Bool {
-    guard kinds.contains(.viewRender) else { return true }
-    var (now, counted, most): (Double, Double?, Double) = (0, nil, 0)
-    for position in 0..<events.count {
-      let kind = events.kind(position)
-      guard kind == .viewRender || kind == .viewHide else { continue }
-      if events.place(position) > moment {
-        if counted == nil { counted = now }
-        if kind == .viewHide { break }
-      }
-      if kind == .viewHide {
-        now = 0
-      } else if let frame = events[position][.frame]?.frame {
-        now = frame.visibleArea(on: screen)
-      } else {
-        // What it shows again can't be told from this line.
-        return false
-      }
-      most = max(most, now)
-    }
-    return counted ?? now >= most - Frame.tolerance
-  }
-
   private mutating func note(_ names: inout AssetNames) {
     var replay = AdReplay(events.session, screen: screen)
     var (end, next): (Event?, Int) = (nil, 0)

@@ -111,8 +111,6 @@ package final class SessionRecord: @unchecked Sendable {
   private static let layout = EventKindSet(.viewRender, .assetRender)
 
   package func breakRecord(id: String) -> BreakRecord? { breakIDs.number(of: id).map { breaks[$0] } }
-  /// Its place in `breaks`.
-  package func breakNumber(id: String) -> Int? { breakIDs.number(of: id) }
 
   /// Where "never came" is reported for the session as a whole: its `session.end`, else its last line.
   package var endLine: LineReference {

@@ -52,6 +52,9 @@ struct FormatNotes {
   private var identities: [String] = []
   private(set) var countedKeys: [String] = []
 
+  /// As many fit into a word of bits, each by its place.
+  private static let mostAssets = 62
+
   init(_ definition: FormatDefinition, _ matcher: AssetKeyMatcher, in context: CheckContext) {
     // Objects of its own: threads that count references to the same ones wait for each other.
     let definition = definition.detached()
@@ -66,8 +69,8 @@ struct FormatNotes {
     limits = assets.map { AssetLimits($0, in: context) }
     choices = assets.map { $0.allowOtherChoices?.value ?? false ? nil : $0.choices?.value.map(\.value) }
     mimeTypes = assets.map { $0.mimeTypes.map(\.value) }
-    isTooLarge = assets.count >= AssetSet.limit
-    required = assets.prefix(AssetSet.limit - 1).enumerated().reduce(0) { bits, asset in
+    isTooLarge = assets.count > Self.mostAssets
+    required = assets.prefix(Self.mostAssets).enumerated().reduce(0) { bits, asset in
       asset.element.mustBeShown ? bits | 1 << UInt64(asset.offset) : bits
     }
     let fallbackKey = definition.video?.fallback?.value

@@ -64,10 +64,6 @@ package struct AdChoicesRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-extension AdChoicesRow: RowHinting {
-  var hint: Int { format.hint &* 31 &+ country.hint }
-}
-
 /// A line item whose ads came without AdChoices: the fault is in its trafficking.
 package struct UndeliveredLineItem: Hashable, Codable, Comparable, Sendable {
   package var lineItem: RowKey

@@ -4,10 +4,8 @@ import Ledger
 /// The sums of sessions by everything that they are broken down by.
 struct Breakdowns: Codable, Equatable, Sendable {
   /// The day of an impression; `nil`, which comes last: no impression.
-  private struct ImpressionDay: RowHinting, Codable, Comparable {
+  private struct ImpressionDay: Hashable, Codable, Comparable, Sendable {
     var day: Day?
-
-    var hint: Int { day.map { $0.number &+ 1 } ?? 0 }
 
     static func < (a: ImpressionDay, b: ImpressionDay) -> Bool {
       guard let first = a.day else { return false }
@@ -16,11 +14,9 @@ struct Breakdowns: Codable, Equatable, Sendable {
   }
 
   /// A format's row on one day.
-  private struct FormatOfDay: RowHinting, Codable, Comparable {
+  private struct FormatOfDay: Hashable, Codable, Comparable, Sendable {
     var format: RowKey
     var day: ImpressionDay
-
-    var hint: Int { format.hint &* 31 &+ day.hint }
 
     static func < (a: FormatOfDay, b: FormatOfDay) -> Bool { (a.format, a.day) < (b.format, b.day) }
   }

@@ -14,10 +14,6 @@ package struct MediationRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-extension MediationRow: RowHinting {
-  var hint: Int { (format.hint &* 31 &+ adapter.hint) &* 31 &+ network.hint }
-}
-
 /// How mediation adapters answered.
 package struct MediationTally: Codable, Equatable, Summable {
   /// `adapter.load` lines.

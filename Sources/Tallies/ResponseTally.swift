@@ -12,10 +12,6 @@ package struct ResponseRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-extension ResponseRow: RowHinting {
-  var hint: Int { format.hint &* 31 &+ adapter.hint }
-}
-
 /// Counts of `adapter.response` lines.
 package struct ResponseTally: Codable, Equatable, Summable {
   package var responses = 0

@@ -238,15 +238,3 @@ package struct RewardedSums: Codable, Equatable, Sendable {
     }
   }
 }
-
-extension RetryRow: RowHinting {
-  var hint: Int { format.hint &* 31 &+ number }
-}
-
-extension RevenueRow: RowHinting {
-  var hint: Int { (format.hint &* 31 &+ adUnit.hint) &* 31 &+ currency.hint }
-}
-
-extension RewardedRow: RowHinting {
-  var hint: Int { format.hint &* 31 &+ adUnit.hint }
-}

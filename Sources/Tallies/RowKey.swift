@@ -30,22 +30,6 @@ package struct RowKey: Hashable, Codable, Sendable {
   }
 }
 
-extension RowKey: RowHinting {
-  /// Made of the length and the last bytes, where ids differ.
-  var hint: Int {
-    guard var text = value else { return 0 }
-    return text.withUTF8 { bytes in
-      var hint = bytes.count
-      for byte in bytes.suffix(8) { hint = hint &* 31 &+ Int(byte) }
-      return hint ^ hint >> 7
-    }
-  }
-}
-
-extension Day: RowHinting {
-  var hint: Int { number }
-}
-
 extension RowKey: Comparable {
   /// In the byte order of their values (days are then in order, too); what wasn't recorded comes last.
   package static func < (a: RowKey, b: RowKey) -> Bool {

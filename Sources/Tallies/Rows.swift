@@ -13,36 +13,16 @@ extension Summable {
   }
 }
 
-/// A key with a number that tells most keys apart without hashing them: equal keys have equal hints, and so may others.
-protocol RowHinting: Hashable, Sendable {
-  var hint: Int { get }
-}
-
 /// Sums by keys, each at a place of its own: a row is found once (`place(of:)`), and counted by its place.
-///
-/// In recordings equal keys follow each other closely: a day of ads in Germany asks for `DE` ten thousand times. So the place
-/// that a key with the same hint was last found at is tried before anything is hashed.
-struct Rows<Key: RowHinting, Value: Summable>: Sendable {
-  private static var recentPlaces: Int { 256 }
-
+struct Rows<Key: Hashable & Sendable, Value: Summable>: Sendable {
   private(set) var keys: [Key] = []
   private var values: [Value] = []
   private var places: [Key: Int] = [:]
-  /// By the last bits of the keys' hints; -1 for none.
-  private var recent: [Int32] = []
 
   var isEmpty: Bool { keys.isEmpty }
 
   /// The place of a key's row, which is made if there is none.
-  mutating func place(of key: Key) -> Int {
-    if recent.isEmpty { recent = Array(repeating: -1, count: Self.recentPlaces) }
-    let slot = key.hint & (Self.recentPlaces - 1)
-    let guess = Int(recent[slot])
-    if guess >= 0, keys[guess] == key { return guess }
-    let place = places[key] ?? add(key)
-    recent[slot] = Int32(place)
-    return place
-  }
+  mutating func place(of key: Key) -> Int { places[key] ?? add(key) }
 
   private mutating func add(_ key: Key) -> Int {
     places[key] = keys.count
@@ -115,7 +95,7 @@ extension Rows: Equatable where Value: Equatable {
 
 /// The rows of a breakdown, each with the number of sessions that it has ads of: a session with three ads in a row counts there
 /// once.
-struct RowTable<Key: RowHinting>: Sendable {
+struct RowTable<Key: Hashable & Sendable>: Sendable {
   private var tallies = Rows<Key, Tally>()
   /// The session that was last counted in each row, by its number.
   private var lastSessions: [Int] = []

@@ -7,8 +7,8 @@ import Simulator
 import TestSupport
 import Testing
 
-/// Rules aren't asked about an ad that a first look tells them all about: what they would have said must be what is counted.
-@Suite("What a first look tells of ads") struct RuleScreenTests {
+/// Rules aren't asked about an ad of which enough is known: what they would have said must be what is counted.
+@Suite("What is known of ads before rules are asked") struct RuleScreenTests {
   @Test(
     "a rule that isn't asked would have said what is counted for it",
     arguments: FormatKind.allCases, [true, false])
@@ -24,7 +24,7 @@ import Testing
       }
     }
     #expect(trial.wrong == [])
-    #expect(trial.asked > 1000 && trial.notApplicable > 1000 && trial.passed > 1000)
+    #expect(trial.asked > 1000 && trial.notApplicable > 1000 && (trial.passed > 1000 || !hasCatalog))
     #expect(kind.hasAssets || trial.reviewed > 100)
   }
 

@@ -21,15 +21,6 @@ extension EventValue {
   /// In bytes, as recorded: of a key with escapes more than it has.
   package var rawKeyLength: Int { Int(raw.keyLength) }
 
-  /// Whether both are strings that stand there in the same bytes: then they are equal.
-  package func isSpelt(like other: EventValue) -> Bool {
-    let (raw, otherRaw) = (raw, other.raw)
-    guard raw.form == .string, otherRaw.form == .string, raw.length == otherRaw.length else { return false }
-    return session.storage.withText(raw.start, raw.length) { bytes in
-      other.session.storage.withText(otherRaw.start, otherRaw.length) { bytes.isSame(as: $0) }
-    }
-  }
-
   /// The bytes of a string without escapes; `nil` for anything else.
   @inlinable public func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     let raw = session.rawValue(index)

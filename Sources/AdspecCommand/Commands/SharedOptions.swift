@@ -49,7 +49,7 @@ struct InputOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Ask every rule about every ad, whatever a first look tells: slower, and to find the same.",
+      "Ask every rule about every ad, whatever is known of it: slower, and to find the same.",
       visibility: .hidden))
   var askAll = false
 

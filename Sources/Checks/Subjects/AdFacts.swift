@@ -1,8 +1,9 @@
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// What a first look at an ad tells: what it is and has, and what may be wrong with it. Worked out once an ad; ads with the
-/// same facts have the same rules to be asked about them (`Screening`).
+/// What an ad is and has, and what may be wrong with it, as `State` notes it while its lines go by; ads with the same facts have
+/// the same rules to be asked about them (`Screening`). A record tells only what the ad is and has: whatever may be wrong
+/// with it then counts as if it were.
 ///
 /// A fact that something may be wrong says "look" and no more: only `AdRule.judge` decides. What isn't plain counts as such.
 public struct AdFacts: OptionSet, Hashable, Sendable {
@@ -132,9 +133,6 @@ public struct AdFacts: OptionSet, Hashable, Sendable {
   /// An `ad.callback`.
   @inlinable public static var calledBack: AdFacts { AdFacts(bit: 63) }
 
-  // What follows the ledger doesn't work out: of an ad that goes through it all of it is set, and the rules are asked. `State`
-  // tells it of the ads whose lines it follows.
-
   /// A click on AdChoices doesn't plainly say that it opened "About this ad".
   @inlinable public static var iconClickUnclear: AdFacts { AdFacts(bit: 64) }
   /// A click on an asset other than AdChoices.
@@ -217,6 +215,5 @@ public struct AdFacts: OptionSet, Hashable, Sendable {
   /// A deep link that was opened isn't plainly the first that an installed app can open.
   @inlinable public static var deepLinkUnordered: AdFacts { AdFacts(bit: 109) }
 
-  /// All that the ledger doesn't work out.
-  @inlinable public static var unsettled: AdFacts { AdFacts(rawValue: (1 << 110 - 1) ^ (1 << 64 - 1)) }
+  static var all: AdFacts { AdFacts(rawValue: 1 << 110 - 1) }
 }

@@ -6,7 +6,7 @@ package import Ledger
 /// moment of showing, and never about another ad. Made of any ad, or it is told why there is nothing for such rules.
 @dynamicMemberLookup
 package protocol AdSubject: Sendable {
-  /// What an ad must have to be one, as far as a first look tells: of one that hasn't, no subject is tried to be made.
+  /// What an ad must have to be one, as far as `AdFacts` tell: of one that hasn't, no subject is tried to be made.
   static var facts: AdFacts { get }
 
   init(_ ad: AnyAd) throws(NotApplicable)

@@ -107,6 +107,8 @@ private struct AdPlayback {
   private var seen: [Event] = []
   /// Of this run: the event that is furthest on.
   private var furthest: (rank: Int, event: Event)?
+  /// The break that the last event named, as most of an ad's do.
+  private var named: (id: String, record: BreakRecord?)?
   private var opening: Event?
   private var isOutside = false
 
@@ -147,7 +149,9 @@ private struct AdPlayback {
   }
 
   private mutating func followBreak(of event: Event) {
-    guard let id = event[.break]?.string, let record = ad.session.breakRecord(id: id) else { return }
+    guard let id = event[.break]?.string else { return }
+    if named?.id != id { named = (id, ad.session.breakRecord(id: id)) }
+    guard let record = named?.record else { return }
     let opening = record.opening(before: event)
     if opening == nil, !isOutside {
       isOutside = true

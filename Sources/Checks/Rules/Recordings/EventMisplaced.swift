@@ -72,51 +72,9 @@ enum EventMisplaced: SessionRule, AdRule {
   static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.misplaced) }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
-    let isPlain = isInOrder(session)
-    if isPlain == true { return .pass }
-    return (isPlain == nil ? judge(Self.eventsWithoutAd(of: session.session)) : nil)
+    judge(Self.eventsWithoutAd(of: session.session))
       ?? .notApplicable("The session has no stream and no break.")
   }
-
-  /// Whether streams and breaks plainly come in order; `false` when there are none, `nil` when it takes a closer look.
-  private static func isInOrder(_ session: SessionRecord) -> Bool? {
-    var isRequested = false
-    var isJudged = false
-    let events = session.session.rawEvents
-    // By index: a loop over the events isn't specialised.
-    for index in events.indices {
-      let (kind, isOfAd) = (events[index].kind, events[index].ad != nil)
-      switch kind {
-      case .streamRequest: isRequested = isRequested || !isOfAd
-      case .streamLoad:
-        guard isRequested, !isOfAd else { return nil }
-        isJudged = true
-      case .breakStart, .breakEnd, .periodStart, .periodEnd, .breakSchedule: if isOfAd { return nil }
-      default: if !isOfAd, adFollowers.contains(kind) { return nil }
-      }
-    }
-    for index in session.breaks.indices {
-      let schedule = session.breaks[index].schedules.first?.event.index
-      let (start, end) = (
-        session.breaks[index].starts.first?.index, session.breaks[index].ends.first?.index
-      )
-      let period = session.breaks[index].periodStarts.first?.index
-      let periodEnd = session.breaks[index].periodEnds.first?.index
-      guard isBefore(schedule, start), isBefore(start, end), isBefore(period, periodEnd) else { return nil }
-      isJudged = isJudged || start != nil || end != nil || periodEnd != nil
-    }
-    return isJudged
-  }
-
-  private static func isBefore(_ needed: Int?, _ event: Int?) -> Bool {
-    guard let event else { return true }
-    return needed.map { $0 < event } ?? false
-  }
-
-  /// Events of ads that need another before them.
-  private static let adFollowers = EventKindSet(
-    .adLoad, .adLoadFailed, .adRetry, .adapterMap, .adapterTrack, .adapterComplete, .adHide, .adRevenue,
-    .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
 
   /// Made only of the lines that are of no ad.
   private static func eventsWithoutAd(of session: RecordedSession) -> [Event] {

@@ -69,12 +69,11 @@ enum TestIdInProduction: SessionRule {
     if session.isTest { return .notApplicable("The session says that it is a test.") }
     guard session.kinds.intersects(requests) else { return .notApplicable("The session requests no ad.") }
     let events = session.session.rawEvents
-    let suspects = events.indices.filter { index in
-      requests.contains(events[index].kind) && mayHaveTestID(session.session.event(index))
-    }
-    if suspects.isEmpty { return .pass }
     let uses =
-      suspects.compactMap { testID(in: session.session.event($0)) } + session.ads.compactMap(loadedTestFormat)
+      events.indices.compactMap {
+        requests.contains(events[$0].kind) ? testID(in: session.session.event($0)) : nil
+      }
+      + session.ads.compactMap(loadedTestFormat)
     guard let first = uses.min(by: { $0.request.index < $1.request.index }) else { return .pass }
     return .fail(
       "The session isn't marked as a test, and uses \(first.what).", at: first.request.location,
@@ -96,29 +95,6 @@ extension TestIdInProduction {
   /// Whether an ad unit, a format or a network with this name may be one of Google's samples.
   static func isSuspect(_ name: String) -> Bool {
     isOfTestNetwork(name) || name == network || formats.contains(name)
-  }
-
-  /// Nearly no line has one.
-  private static func mayHaveTestID(_ event: Event) -> Bool {
-    switch event.kind {
-    case .adRequest:
-      mayBeTestUnit(event[.adUnit]) || event[.formats]?.hasPart(where: isTestFormat) == true
-    case .adLoad: event[.format].map(isTestFormat) ?? false
-    default: event[.networkCode]?.equals(network) == true
-    }
-  }
-
-  private static func isTestFormat(_ value: EventValue) -> Bool {
-    // They all have eight digits.
-    value.withPlainText { $0.count == 8 } != false && formats.contains { value.equals($0) }
-  }
-
-  private static func mayBeTestUnit(_ unit: EventValue?) -> Bool {
-    let slash = UInt8(ascii: "/")
-    // A path begins with the network's code, perhaps behind slashes; the parent network's stands before a comma.
-    return unit?.withPlainText { bytes in
-      bytes.drop { $0 == slash }.starts(with: network.utf8) || bytes.contains(UInt8(ascii: ","))
-    } ?? (unit != nil)
   }
 
   private static func testID(in request: Event) -> Use? {
