@@ -38,12 +38,6 @@ extension EventValue {
     return count
   }
 
-  /// Whether a part meets a condition. (Of `parts` other modules ask it through the protocol, part by part.)
-  package func hasPart(where isWanted: (EventValue) -> Bool) -> Bool {
-    for part in parts where isWanted(part) { return true }
-    return false
-  }
-
   /// Whether this is an object's member of that key.
   package func hasKey(_ key: String) -> Bool {
     let raw = raw

@@ -13,8 +13,7 @@ extension DeclaredMediation {
       if event.kind == .adapterLoad { loaded = name }
       guard event.kind == kind else { return false }
       guard let name, let declared = mediation.adapter?.value else { return true }
-      // Nearly every line names it as it is declared.
-      return name.equals(declared) || Self.className(name.string ?? "") == Self.className(declared)
+      return Self.className(name.string ?? "") == Self.className(declared)
     }
   }
 

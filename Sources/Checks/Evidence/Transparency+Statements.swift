@@ -80,11 +80,7 @@ extension Transparency.Entry {
 
 extension String? {
   /// A name that names nobody is none.
-  var isBlank: Bool {
-    // Nearly every name begins with a letter.
-    if let first = self?.utf8.first, first > 0x20, first < 0x7F { return false }
-    return self?.allSatisfy(\.isWhitespace) ?? true
-  }
+  var isBlank: Bool { self?.allSatisfy(\.isWhitespace) ?? true }
 }
 
 extension Citation {

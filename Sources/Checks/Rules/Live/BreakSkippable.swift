@@ -51,7 +51,7 @@ enum BreakSkippable: BreakRule {
       return .notApplicable("The format doesn't restrict what viewers may do in a break.")
     }
     let needed = live.restrictions.map(\.value.rawValue)
-    for schedule in record.schedules where !schedule.has(needed) {
+    for schedule in record.schedules {
       let missing = needed.filter { !schedule.restrictions.contains($0) }
       guard !missing.isEmpty, !isUnreadable(schedule, in: session) else { continue }
       return .fail(
@@ -67,13 +67,5 @@ enum BreakSkippable: BreakRule {
     session.session.defects.contains {
       $0.event == schedule.event.index && $0.field.hasPrefix("restrictions")
     }
-  }
-}
-
-extension BreakSchedule {
-  /// Whether it plainly has these restrictions.
-  fileprivate func has(_ restrictions: [String]) -> Bool {
-    guard let recorded = event[.restrictions] else { return false }
-    return restrictions.allSatisfy { needed in recorded.hasPart { $0.equals(needed) } }
   }
 }

@@ -80,11 +80,8 @@ enum AdapterAdChoicesMissing: AdRule {
       return .notApplicable("How the adapter maps fields was not recorded.")
     }
     if let answer = ad.answerOutsideEEA { return answer }
-    let icons = definition.assets.lazy.filter { $0.type.value == .adChoices }.map(\.key.value)
-    // Nearly every adapter maps it under the key that is declared.
     let hasIcon = maps.contains { map in
-      map[.fields]?.hasPart { part in icons.contains { part.hasKey($0) } } ?? false
-        || map[.fields]?.members.contains { definition.isAdChoices($0.key, in: ad.context) } ?? false
+      map[.fields]?.members.contains { definition.isAdChoices($0.key, in: ad.context) } ?? false
     }
     if hasIcon { return .pass }
     return .fail(

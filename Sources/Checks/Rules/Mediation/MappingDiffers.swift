@@ -59,7 +59,7 @@ enum MappingDiffers: AdRule {
     }
     let maps = ad.lines(.adapterMap).filter { $0[.fields] != nil }
     guard !maps.isEmpty else { return .notApplicable("How the adapter maps fields was not recorded.") }
-    for map in maps where !isAsDeclared(map, mediation) {
+    for map in maps {
       let differences = Differences(in: map, definition, mediation, ad.context)
       guard !differences.texts.isEmpty else { continue }
       let place = differences.declared ?? mediation.range
@@ -69,24 +69,6 @@ enum MappingDiffers: AdRule {
         related: [RelatedPlace("declared here", at: definition.location(place))])
     }
     return .pass
-  }
-
-  /// Whether the line has the definition's fields one after the other, extra assets behind them or not, as nearly every
-  /// line does.
-  private static func isAsDeclared(_ map: Event, _ mediation: Mediation) -> Bool {
-    guard var parts = map[.fields]?.parts else { return false }
-    for field in mediation.mapping {
-      guard let part = parts.next(), part.hasKey(field.ours.value), part.equals(field.theirs.value) else {
-        return false
-      }
-    }
-    var extras = mediation.extraAssets.makeIterator()
-    while let part = parts.next() {
-      guard let field = extras.next(), part.hasKey(field.ours.value), part.equals(field.theirs.value) else {
-        return false
-      }
-    }
-    return true
   }
 
   private struct Differences {

@@ -52,12 +52,12 @@ enum AssetInvalid: AdRule {
     for delivered in ad.delivered {
       guard let place = delivered.place else { continue }
       let asset = assets[place]
-      var comparison = AssetComparison(wasCompared: wasCompared)
+      var comparison = AssetComparison()
       comparison.compareText(of: delivered, asset)
       comparison.compareSize(delivered.width, delivered.height, asset)
       comparison.compareMIMEType(delivered.mime, asset)
       comparison.compareRating(of: delivered, asset, in: ad.context)
-      wasCompared = comparison.wasCompared
+      wasCompared = wasCompared || comparison.wasCompared
       guard !comparison.problems.isEmpty else { continue }
       complaints.append(
         Complaint(
@@ -75,11 +75,9 @@ enum AssetInvalid: AdRule {
 
 /// What of an asset was delivered, beside what its definition allows.
 private struct AssetComparison {
-  /// Whether there was any limit to compare with, of this or an earlier asset.
-  private(set) var wasCompared: Bool
+  /// Whether there was any limit to compare with.
+  private(set) var wasCompared = false
   private(set) var problems: [String] = []
-
-  init(wasCompared: Bool) { self.wasCompared = wasCompared }
 
   private mutating func note(_ isRight: Bool, _ problem: @autoclosure () -> String) {
     wasCompared = true
@@ -87,17 +85,13 @@ private struct AssetComparison {
   }
 
   mutating func compareText(of delivered: DeliveredAsset, _ asset: Asset) {
-    guard let value = delivered.textValue, value.isString else { return }
+    guard let text = delivered.text else { return }
     if let limit = asset.maxLength?.value {
-      // No character takes less than a byte, and as it is escaped none takes fewer: nearly every text is short enough.
-      let recorded = value.session.rawValue(value.index).length
       note(
-        recorded <= limit || value.string.map { $0.count <= limit } ?? true,
-        "its text has \(counted(value.string?.count ?? 0, "character")), at most \(limit) are allowed")
+        text.count <= limit,
+        "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
     }
-    if let text = asset.choices == nil ? nil : value.string,
-      let choices = asset.choices?.value, !(asset.allowOtherChoices?.value ?? false)
-    {
+    if let choices = asset.choices?.value, !(asset.allowOtherChoices?.value ?? false) {
       note(
         choices.contains { $0.value == text },
         "\(text.quoted) is none of \(choices.map(\.value.quoted).listed())")
@@ -132,18 +126,9 @@ private struct AssetComparison {
   }
 
   mutating func compareRating(of delivered: DeliveredAsset, _ asset: Asset, in context: CheckContext) {
-    guard let rating = delivered.number ?? Self.number(delivered.textValue) else { return }
-    // What a rating may be says nothing new, whatever the asset is.
-    if wasCompared, (0...5).contains(rating) { return }
-    guard context.canonicalKey(asset.key.value) == "StarRating" else { return }
+    guard context.canonicalKey(asset.key.value) == "StarRating",
+      let rating = delivered.number ?? delivered.text.flatMap(Double.init)
+    else { return }
     note((0...5).contains(rating), "a star rating of \(rating.plain) lies outside 0 to 5")
-  }
-
-  /// Nearly every text begins like no number.
-  private static func number(_ text: EventValue?) -> Double? {
-    let begins: Bool? = text?.withPlainText { bytes in
-      bytes.first.map { $0 < UInt8(ascii: "A") || "inINxX".utf8.contains($0) } ?? false
-    }
-    return begins == false ? nil : text?.string.flatMap(Double.init)
   }
 }
