@@ -1,9 +1,7 @@
 import AdModel
 import Diagnostics
 
-/// What the rules that answer a provision say of ads, counted by format and country, those of test
-/// sessions apart. Rows are found by comparing with the
-/// last one first: ads of a session mostly share theirs.
+/// What the rules that answer a provision say of ads, counted by format and country, those of test sessions apart.
 struct ComplianceTable: Sendable {
   private struct Place: Hashable, Codable, Sendable {
     var format: String?
@@ -37,10 +35,7 @@ struct ComplianceTable: Sendable {
     if self.rules.isEmpty { self.rules = rules }
     (worst, self.times) = (nil, times)
     if rules.isEmpty { return }
-    let isSame =
-      current < rows.count && rows[current].place.country == country && rows[current].place.format == format
-      && rows[current].place.isTest == isTest
-    if !isSame { current = index(of: Place(format: format, country: country, isTest: isTest)) }
+    current = index(of: Place(format: format, country: country, isTest: isTest))
   }
 
   /// Counts the verdict of the rule at this place among the rules.

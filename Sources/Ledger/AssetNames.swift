@@ -46,9 +46,6 @@ struct NameNumbers: Sendable {
   private(set) var names: [String] = []
   private var later: [String: Int] = [:]
 
-  /// - Parameter count: how many names there may be.
-  init(reserving count: Int = 0) { names.reserveCapacity(min(count, Self.few)) }
-
   func number(of name: String) -> Int? {
     for number in 0..<min(names.count, Self.few) where names[number] == name { return number }
     return names.count > Self.few ? later[name] : nil

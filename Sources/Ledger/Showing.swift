@@ -36,9 +36,6 @@ package final class Showing: Sendable {
   /// When the most of the ad was on the screen: mostly this moment itself, another where people scroll.
   package var fullest: Showing { fuller ?? self }
 
-  /// Whether no other moment matters to anything that the ad shows.
-  package var isFullest: Bool { fuller == nil && fullerOfLater.isEmpty }
-
   /// When the most of the ad was on the screen, of the time from an asset's first rendering on.
   package func fullest(of asset: AssetState) -> Showing {
     for (name, showing) in fullerOfLater where name.isSameAsset(as: asset.name) { return showing }

@@ -10,16 +10,7 @@ extension EventValue {
     return string == other
   }
 
-  /// Whether this is a string that begins with a text of plain ASCII.
-  package func begins(with start: String) -> Bool {
-    withPlainText { $0.begins(with: start) } ?? string?.utf8.starts(with: start.utf8) ?? false
-  }
-
   package var isString: Bool { raw.form == .string || raw.form == .escapedString }
-  package var isObject: Bool { raw.form == .object }
-
-  /// In bytes, as recorded: of a key with escapes more than it has.
-  package var rawKeyLength: Int { Int(raw.keyLength) }
 
   /// The bytes of a string without escapes; `nil` for anything else.
   @inlinable public func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
@@ -30,13 +21,6 @@ extension EventValue {
 
   /// The elements of an array or the members of an object, one after the other; nothing for anything else.
   package var parts: Parts { Parts(of: self) }
-
-  /// How many `parts` there are.
-  package var partCount: Int {
-    var count = 0
-    for _ in parts { count += 1 }
-    return count
-  }
 
   /// Whether this is an object's member of that key.
   package func hasKey(_ key: String) -> Bool {
