@@ -228,7 +228,7 @@ let package = Package(
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand",
+        "Diagnostics", "Digests", "AdModel", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand",
         "FuzzTargets", "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),

@@ -55,7 +55,7 @@ package final class SHA256 {
     }
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
+  static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 

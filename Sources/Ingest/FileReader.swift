@@ -93,9 +93,12 @@ package struct DiskSource: FileSource {
     guard !path.utf8.contains(0), !resolvedRoot.isEmpty, let real = Self.realPath(systemPath(path)) else {
       return nil
     }
-    if real == resolvedRoot { return "" }
-    let prefix = resolvedRoot == "/" ? "/" : resolvedRoot + "/"
-    return real.hasPrefix(prefix) ? String(real.dropFirst(prefix.count)) : nil
+    guard Checkout.contains(real, in: resolvedRoot) else { return nil }
+    return String(real.dropFirst(resolvedRoot.count).drop { $0 == "/" })
+  }
+
+  package func leavingLink(of path: String) -> String? {
+    Checkout.leavingLink(of: systemPath(path), from: Self.realPath(".") ?? "/")
   }
 
   /// Where the system finds a path: from an open folder, unless it is absolute.
@@ -115,7 +118,7 @@ package struct DiskSource: FileSource {
     guard lstat(path, &info) == 0 else { return FileEntry(name: name, form: .other) }
     guard info.st_mode & S_IFMT == S_IFLNK else { return FileEntry(name: name, form: Self.form(info)) }
     let target = Self.realPath(path)
-    let leaves = target.map { !($0 + "/").hasPrefix(resolvedRoot == "/" ? "/" : resolvedRoot + "/") } ?? false
+    let leaves = target.map { !Checkout.contains($0, in: resolvedRoot) } ?? false
     return FileEntry(name: name, form: Self.form(of: path) ?? .other, leavesTree: leaves)
   }
 

@@ -64,9 +64,13 @@ package protocol FileSource: Sendable {
   func stream(of path: String) throws(ReadFailure) -> any ByteStream
   /// The path after following every link, relative to the root; `nil` when it leads nowhere or out of the tree.
   func resolved(_ path: String) -> String?
+  /// The link on the way to a path that lies in a checkout and leads out of it; `nil` where there is none.
+  func leavingLink(of path: String) -> String?
 }
 
 extension FileSource {
+  package func leavingLink(of path: String) -> String? { nil }
+
   /// The path to something that is there and was perhaps meant by one that leads to nothing: each of its names that isn't
   /// there is taken for the nearest that is. `nil` where there is none, and where the path does lead somewhere.
   ///

@@ -1,4 +1,5 @@
 import AdspecCommand
+import Digests
 import Foundation
 import Outputs
 import TestSupport
@@ -124,7 +125,7 @@ import Testing
     try folder.write("x", to: ".out.adspec-999999999/index.html")
     try folder.write("x", to: ".out.adspec-1/index.html")
     try folder.write("x", to: ".out.adspec-cache.adspec-1")
-    try folder.write("x", to: ".out.adspec-lock")
+    try folder.write("", to: ".out.adspec-lock")
     try folder.write("x", to: ".outer.adspec-1/index.html")
     try publish(["index.html": "new"])
     #expect(
@@ -144,8 +145,11 @@ import Testing
     try folder.write("old", to: "out/gone/page.html.adspec-old")
     try folder.write("{", to: "out/.adspec-journal-next")
     try folder.write(
-      #"{"added":["came/page.html"],"removed":["gone/page.html"],"replaced":["index.html"],"stage":"\#(stage)"}"#,
-      to: "out/.adspec-journal")
+      """
+      {"added":["came/page.html"],"removed":["gone/page.html"],"replaced":["index.html"],"stage":"\(stage)",
+      "newDigests":{"came/page.html":"\(SHA256.hex(of: "new"))","index.html":"\(SHA256.hex(of: "new"))"},
+      "oldDigests":{"gone/page.html":"\(SHA256.hex(of: "old"))","index.html":"\(SHA256.hex(of: "old"))"}}
+      """, to: "out/.adspec-journal")
     // A build that stops as soon as it sees what is there.
     #expect(throws: WriteFailure.inTheWay(path: "CNAME", folder: folder("out"))) {
       try publish(["CNAME": "ours"])
@@ -164,7 +168,8 @@ import Testing
     try publish(["index.html": "old"], to: "a/out")
     try folder.write("mine", to: "a/mine")
     try folder.write(
-      #"{"added":["../mine"],"removed":[],"replaced":[],"stage":"undoing"}"#, to: "a/out/.adspec-journal")
+      #"{"added":["../mine"],"removed":[],"replaced":[],"stage":"undoing","newDigests":{},"oldDigests":{}}"#,
+      to: "a/out/.adspec-journal")
     #expect(throws: WriteFailure.unsafePath("../mine")) { try publish(["index.html": "new"], to: "a/out") }
     try folder.write("[]", to: "a/out/.adspec-journal")
     #expect(throws: WriteFailure.self) { try publish(["index.html": "new"], to: "a/out") }

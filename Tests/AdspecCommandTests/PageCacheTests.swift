@@ -40,7 +40,7 @@ private final class Pages: Sendable {
       pages.page("a/index.html", key: "a\(a)", text: "page a \(a)"),
       pages.page("b/index.html", key: "b\(b)", text: "page b \(b)"), pages.page("c", key: nil, text: "c"),
     ]
-    try OutputWriter(output: folder("out"), jobs: 2, remembers: remembers).publish(files)
+    try OutputWriter(output: folder("out"), jobs: 2, secret: remembers ? .ofProcess : nil).publish(files)
     #expect(try folder.text(of: "out/a/index.html") == "page a \(a)")
     #expect(try folder.text(of: "out/b/index.html") == "page b \(b)")
     return pages.takeMade()
@@ -104,7 +104,7 @@ private final class Pages: Sendable {
         PlannedFile(
           path: failing, .whole { () throws(TemplateError) in throw .templateMissing("gone.mustache") }))
     }
-    try OutputWriter(output: folder("out"), jobs: 2, remembers: true).publish(files)
+    try OutputWriter(output: folder("out"), jobs: 2, secret: .ofProcess).publish(files)
   }
 
   @Test("Few changes are made in the folder that is there; a site with other files takes its place")
@@ -166,7 +166,7 @@ private final class Pages: Sendable {
     try FileManager.default.createDirectory(atPath: folder(cache), withIntermediateDirectories: true)
     try folder.write("theirs", to: cache + "/theirs")
     let files = [pages.page("a", key: "a", text: "a")]
-    let failure = try OutputWriter(output: folder("out"), remembers: true).publish(files)
+    let failure = try OutputWriter(output: folder("out"), secret: .ofProcess).publish(files)
     #expect(failure != nil)
     #expect(try folder.text(of: "out/a") == "a")
   }

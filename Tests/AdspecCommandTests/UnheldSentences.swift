@@ -37,6 +37,7 @@ enum UnheldSentences {
       "refers to another page, or to the pages of rules",
       [
         "At which moments an ad is judged, judging.md says.",
+        "Whoever wrote the files of a checkout may want the tool to do harm",
         "integrations/spark has a job that does all of this",
         "How findings are judged stands in judging.md,",
         "In whatever files and order recordings come,",

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """What takes too long for the suite: builds that are killed or whose system calls fail, inputs that change while they are
-read, a clock that goes back, readers of outputs that stop, and the same sessions handed over in other ways.
+read, a clock that goes back, readers of outputs that stop, the same sessions handed over in other ways, and what a stranger's
+checkout may bring.
 
-  python3 Tests/Soak/soak.py .build/release/adspec [--only renames,faults,kills,changes,clocks,pipes,same] [--scale 1.0]
+  python3 Tests/Soak/soak.py .build/release/adspec [--only renames,faults,kills,changes,clocks,pipes,residue,same] [--scale 1.0]
 
 `renames`, `faults` and `kills` begin each trial with the site of an old catalog, and build a new one over it: a format changed,
 one came, one went. They hold that
@@ -23,11 +24,12 @@ from changes import changes
 from clocks import clocks
 from faults import faults, kills, renames
 from pipes import pipes
+from residue import residue
 from trials import Trials
 
 # Of building a site over another, in a folder and at a mount point.
 BUILDS = {"renames": renames, "faults": faults, "kills": kills}
-OTHERS = {"changes": changes, "clocks": clocks, "pipes": pipes}
+OTHERS = {"changes": changes, "clocks": clocks, "pipes": pipes, "residue": residue}
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 

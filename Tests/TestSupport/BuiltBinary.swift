@@ -79,6 +79,8 @@ package enum BuiltBinary {
       "GITHUB_STEP_SUMMARY",
     ]
     var variables = ProcessInfo.processInfo.environment.filter { !deciding.contains($0.key) }
+    // So that no test leaves a secret among the user's files.
+    variables["ADSPEC_CACHE_SECRET"] = "the secret of the tests"
     variables.merge(environment) { $1 }
     process.environment = variables
     return process

@@ -122,7 +122,7 @@ package struct AuditCommand: ParsableCommand {
     (input.paths, input.allowEmpty, input.openSessions) = (paths, true, 1)
     (input.jobs, input.excludeTest, input.askAll) = (jobs, false, false)
     if let file = files.first {
-      if Disk.realPath(file) == nil { throw InputFailure.missing(file) }
+      _ = try InputFailure.realPath(of: file)
       do {
         input.paths = [try InputResolver.catalogRoot(nil)]
       } catch InputFailure.noCatalog {

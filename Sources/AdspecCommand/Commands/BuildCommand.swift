@@ -1,6 +1,7 @@
 import AdModel
 package import ArgumentParser
 import Changes
+import FoundationEssentials
 import Ingest
 import Outputs
 
@@ -135,8 +136,8 @@ struct SitePublishing {
 
   private func build(_ settings: RunSettings, _ input: InputOptions, _ parts: PartMerge?) throws {
     var writer = OutputWriter(
-      output: output, adopts: folder.adopt, jobs: input.threads, remembers: !options.noCache,
-      syncs: !options.noSync)
+      output: output, adopts: folder.adopt, jobs: input.threads,
+      secret: options.noCache ? nil : try cacheSecret(settings), syncs: !options.noSync)
     writer.maxSize = options.maxSize.bytes
     writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
     let templates = try TemplateFolder.read(options.templates)
@@ -181,6 +182,12 @@ struct SitePublishing {
     // The system takes back at once what takes as long to take apart as it took to make.
     if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, site, files, memo))) }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
+  }
+
+  private func cacheSecret(_ settings: RunSettings) throws -> CacheSecret {
+    let places = [settings.selection.catalogRoot, Disk.currentFolder].compactMap(\.self)
+    let checkouts = places.compactMap { Checkout.root(above: $0, in: DiskSource(root: "")) }
+    return try CacheSecret.find(in: ProcessInfo.processInfo.environment, outside: checkouts)
   }
 
   private func changes(in run: PipelineRun, since old: String?) throws -> PublishedChanges? {

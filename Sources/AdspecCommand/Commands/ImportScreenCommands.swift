@@ -17,7 +17,7 @@ struct ImportScreenOptions: ParsableArguments {
   /// - Throws: `CatalogFailure.configuration` with what is wrong with it; `InputFailure`; `ReadFailure`.
   func read() throws -> ScreenMap {
     let disk = DiskSource(root: "")
-    if disk.form(of: map) == nil { throw InputFailure.missing(map) }
+    _ = try InputFailure.realPath(of: map)
     let content = try disk.bytes(of: map, limit: YAMLDocument.limit)
     let reading = ScreenMapReader.read(content, file: map)
     guard let map = reading.map else { throw CatalogFailure.configuration(reading.mistakes) }

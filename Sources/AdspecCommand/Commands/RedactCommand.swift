@@ -78,7 +78,9 @@ extension RedactCommand {
       recordings.count > 1 || source.form(of: recordings[0]) == .folder || source.form(of: output) == .folder
     var copies: [Copy] = []
     for path in recordings {
-      guard let form = source.form(of: path) else { throw InputFailure.missing(path) }
+      guard let form = source.form(of: try InputFailure.realPath(of: path)) else {
+        throw InputFailure.missing(path)
+      }
       if form == .folder {
         var everything = Configuration()
         everything.respectsGitignore = false

@@ -8,7 +8,7 @@ import Ingest
 /// Nothing depends on it: one that is missing, cut off, altered or another tool's is an empty one. What it says of a
 /// published file is believed only while the file is the one that was written: its inode and the times that the kernel
 /// keeps are the same, or else its bytes have the same SHA-256. What it says of a format is believed for the same inputs,
-/// under the same settings (`basis`).
+/// under the same settings (`basis`). All of it is believed only under the seal of the user's secret (`CacheSecret`).
 package struct BuildMemo: Sendable {
   /// A file of the build.
   struct File: Codable, Sendable {
@@ -56,31 +56,39 @@ package struct BuildMemo: Sendable {
 }
 
 extension BuildMemo {
-  private static let head = Array("adspec build memo 1\n".utf8)
+  private static let head = Array("adspec build memo 2\n".utf8)
 
   /// What goes before the files and formats, which stand behind it in stretches: each is taken apart on a thread of its own.
   private struct Contents: Codable {
     var manifest: String
     var tool: ToolIdentity?
     var basis: String
-    /// Bytes of each stretch.
-    var files: [Int]
-    var formats: [Int]
+    var files: [Stretch]
+    var formats: [Stretch]
   }
 
-  /// Of the file at this path.
-  init(at path: String, jobs: Int) throws(WriteFailure) {
+  private struct Stretch: Codable {
+    /// Bytes.
+    var length: Int
+    var sha256: String
+
+    init(_ bytes: [UInt8]) { (length, sha256) = (bytes.count, SHA256.hex(of: bytes)) }
+  }
+
+  /// The memo in the file at a path.
+  init(at path: String, jobs: Int, sealedWith secret: CacheSecret) throws(WriteFailure) {
     let file = Disk.form(of: path) == .file ? try Disk.read(path) : []
     do {
-      self = try BuildMemo(file, jobs: jobs) ?? BuildMemo()
+      self = try BuildMemo(file, jobs: jobs, sealedWith: secret) ?? BuildMemo()
     } catch {
-      // Another version of the tool wrote it: what it knew is of no use.
+      // Another version of the tool wrote it, or a stranger: what it knew is of no use.
       self.init()
     }
   }
 
-  /// A head, how long the contents are, the contents, the stretches: each with its SHA-256 before it.
-  package init?(_ file: [UInt8], jobs: Int) throws {
+  /// A head, how long the contents are, their seal, the contents, the stretches. The seal is of the contents, which hold the
+  /// digests of the stretches.
+  package init?(_ file: [UInt8], jobs: Int, sealedWith secret: CacheSecret) throws {
     guard file.starts(with: Self.head) else { return nil }
     var place = Self.head.count
     func take(_ length: Int) throws -> ArraySlice<UInt8> {
@@ -89,50 +97,50 @@ extension BuildMemo {
       return file[place..<place + length]
     }
     let length = try take(8).reversed().reduce(0) { $0 << 8 | Int($1) }
-    let contents = try BinaryCoding.value(of: Contents.self, in: Self.opened(take(length)))
-    let (files, formats) = (try contents.files.map(take), try contents.formats.map(take))
+    let (seal, sealed) = (try take(Self.sealLength), try take(length))
+    guard seal.elementsEqual(KeyedDigest.hex(of: sealed, key: secret.bytes).utf8) else {
+      throw BinaryCoding.Unreadable()
+    }
+    let contents = try BinaryCoding.value(of: Contents.self, in: sealed)
+    let files = try contents.files.map { ($0.sha256, try take($0.length)) }
+    let formats = try contents.formats.map { ($0.sha256, try take($0.length)) }
     (manifest, tool, basis) = (contents.manifest, contents.tool, contents.basis)
     self.files = try Self.items(File.self, in: files, jobs: jobs)
     self.formats = try Self.items(FormatRecord.self, in: formats, jobs: jobs)
   }
 
-  func bytes(jobs: Int) -> [UInt8] {
+  package func bytes(jobs: Int, sealedWith secret: CacheSecret) -> [UInt8] {
     let (files, formats) = (Self.stretches(of: files, jobs: jobs), Self.stretches(of: formats, jobs: jobs))
-    let contents = Self.sealed(
-      Contents(
-        manifest: manifest, tool: tool, basis: basis, files: files.map(\.count), formats: formats.map(\.count)
-      ))
+    let contents = BinaryCoding.bytes(
+      of: Contents(
+        manifest: manifest, tool: tool, basis: basis, files: files.map(Stretch.init),
+        formats: formats.map(Stretch.init)))
     let length = (0..<8).map { UInt8(truncatingIfNeeded: contents.count >> (8 * $0)) }
-    var bytes = Self.head + length + contents
+    var bytes = Self.head + length + KeyedDigest.hex(of: contents, key: secret.bytes).utf8 + contents
     bytes.reserveCapacity((files + formats).reduce(bytes.count) { $0 + $1.count })
     for stretch in files + formats { bytes += stretch }
     return bytes
   }
 
   private static let stretch = 512
+  /// Hex digits.
+  private static let sealLength = 64
 
   private static func stretches<Item: Codable & Sendable>(of items: [Item], jobs: Int) -> [[UInt8]] {
     Parallel.map(count: (items.count + stretch - 1) / stretch, jobs: jobs) { number in
-      sealed(Array(items.dropFirst(number * stretch).prefix(stretch)))
+      BinaryCoding.bytes(of: Array(items.dropFirst(number * stretch).prefix(stretch)))
     }
   }
 
   private static func items<Item: Codable & Sendable>(
-    _ type: Item.Type, in stretches: [ArraySlice<UInt8>], jobs: Int
+    _ type: Item.Type, in stretches: [(sha256: String, bytes: ArraySlice<UInt8>)], jobs: Int
   ) throws -> [Item] {
     try Parallel.map(count: stretches.count, jobs: jobs) { number in
-      Result { try BinaryCoding.value(of: [Item].self, in: opened(stretches[number])) }
+      Result {
+        let stretch = stretches[number]
+        guard SHA256.hex(of: stretch.bytes) == stretch.sha256 else { throw BinaryCoding.Unreadable() }
+        return try BinaryCoding.value(of: [Item].self, in: stretch.bytes)
+      }
     }.flatMap { try $0.get() }
-  }
-
-  private static func sealed(_ value: some Encodable) -> [UInt8] {
-    let bytes = BinaryCoding.bytes(of: value)
-    return SHA256.hex(of: bytes).utf8 + bytes
-  }
-
-  private static func opened(_ bytes: ArraySlice<UInt8>) throws -> ArraySlice<UInt8> {
-    let body = bytes.dropFirst(64)
-    guard bytes.starts(with: SHA256.hex(of: body).utf8) else { throw BinaryCoding.Unreadable() }
-    return body
   }
 }

@@ -27,7 +27,7 @@ struct AuditInput: Sendable {
 
   /// - Throws: `InputFailure` where there is no such folder, `ReadFailure` where it holds no audit's results.
   init(_ folder: String, of catalog: Catalog, at root: String?) throws {
-    guard let real = Disk.realPath(folder) else { throw InputFailure.missing(folder) }
+    let real = try InputFailure.realPath(of: folder)
     guard Disk.form(of: real) == .folder else { throw ReadFailure(path: folder, reason: "is not a folder") }
     let reader = AuditReader(
       DiskSource(root: real), name: folder, formats: Set(catalog.formats.map(\.facts.id)),

@@ -33,6 +33,9 @@ struct BaselineRun {
     self.today = today
     isStrict = options.strictBaseline
     let source = DiskSource(root: "")
+    if let link = source.leavingLink(of: path) {
+      throw InputFailure.linkLeavesCheckout(path, link: link)
+    }
     if !writes, source.form(of: path) == nil {
       throw BaselineFailure.missing(path, nearest: source.nearestPath(to: path))
     }

@@ -21,6 +21,8 @@ enum InputFailure: ToolFailure {
   case outputAmongInputs(String, input: String)
   /// An output that would be written over what is read, or read by the next run.
   case outputIsInput(String)
+  /// A path through a link of a checkout that leads out of it.
+  case linkLeavesCheckout(String, link: String)
 
   var description: String {
     switch self {
@@ -55,6 +57,9 @@ enum InputFailure: ToolFailure {
       "The output folder '\(path)' is '\(input)' or lies in it, which this run reads. Name another with --output."
     case .outputIsInput(let path):
       "'\(path)' is read by this run, or would be by the next. Name another file with --output."
+    case .linkLeavesCheckout(let path, let link):
+      "'\(path)' goes through the link '\(link)', which leads out of the checkout it lies in: it isn't read. "
+        + "Name the place itself, or remove the link."
     case .outsideCatalog(let path, let catalog):
       "'\(path)' is not among the definitions of the catalog '\(catalog)' (formats/*/format.yaml). "
         + "Name a format's folder or its format.yaml; without a path the whole catalog is read."
@@ -64,6 +69,17 @@ enum InputFailure: ToolFailure {
   /// That nothing is there, and what is near it.
   static func missing(_ path: String) -> InputFailure {
     .notFound(path, nearest: DiskSource(root: "").nearestPath(to: path))
+  }
+
+  /// The path of an input without links.
+  ///
+  /// - Throws: `notFound`; `linkLeavesCheckout` for a link that a stranger may have written.
+  static func realPath(of path: String) throws(InputFailure) -> String {
+    if let link = DiskSource(root: "").leavingLink(of: path) {
+      throw .linkLeavesCheckout(path, link: link)
+    }
+    guard let real = Disk.realPath(path) else { throw missing(path) }
+    return real
   }
 
   /// What to do with a file whose name is no input's.

@@ -16,7 +16,7 @@ struct InputResolver {
   init(_ paths: [String], catalog: String? = nil, allowsEmpty: Bool) throws {
     self.allowsEmpty = allowsEmpty
     if let catalog {
-      guard let root = Disk.realPath(catalog) else { throw InputFailure.missing(catalog) }
+      let root = try InputFailure.realPath(of: catalog)
       guard CatalogReader.isRoot(root, in: source) else { throw InputFailure.noCatalog(near: catalog) }
       selection.catalogRoot = root
       return
@@ -41,7 +41,7 @@ struct InputResolver {
   /// The named catalog, else the nearest above the current folder.
   static func catalogRoot(_ path: String?) throws -> String {
     let path = path ?? "."
-    guard let folder = Disk.realPath(path) else { throw InputFailure.missing(path) }
+    let folder = try InputFailure.realPath(of: path)
     // Not that of the current folder, where another is named.
     guard let root = CatalogReader.findRoot(from: folder, in: DiskSource(root: "")) else {
       throw InputFailure.noCatalog(near: path)
@@ -50,7 +50,7 @@ struct InputResolver {
   }
 
   private func root(above path: String) throws -> String? {
-    guard let folder = Disk.realPath(path) else { throw InputFailure.missing(path) }
+    let folder = try InputFailure.realPath(of: path)
     return CatalogReader.findRoot(from: folder, in: source)
   }
 
@@ -81,7 +81,7 @@ struct InputResolver {
     if path == "-" {
       return add(RecordingFile(path: "-", systemPath: "-", definitionFile: nil))
     }
-    guard let real = Disk.realPath(path) else { throw InputFailure.missing(path) }
+    let real = try InputFailure.realPath(of: path)
     // The folder of all definitions stands for the catalog.
     if real == selection.catalogRoot || real == selection.catalogRoot.map({ Folders.path("formats", in: $0) })
     {

@@ -35,7 +35,7 @@ struct RunSettings {
     let loader = ConfigurationLoader(source: DiskSource(root: ""), knownRules: RuleRegistry.known)
     let folder = catalog ?? Disk.currentFolder ?? "/"
     guard let file = options.config else { return try loader.discovered(for: folder) }
-    guard let real = Disk.realPath(file) else { throw InputFailure.missing(file) }
+    let real = try InputFailure.realPath(of: file)
     return try loader.load(real, named: file, for: folder)
   }
 

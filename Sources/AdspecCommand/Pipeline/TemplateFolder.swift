@@ -8,7 +8,7 @@ enum TemplateFolder {
 
   static func read(_ folder: String?) throws -> TemplateSet {
     guard let folder else { return .standard }
-    guard let root = Disk.realPath(folder) else { throw InputFailure.missing(folder) }
+    let root = try InputFailure.realPath(of: folder)
     guard Disk.form(of: root) == .folder else { throw ReadFailure(path: folder, reason: "is not a folder") }
     let source = DiskSource(root: root)
     var texts: [String: String] = [:]
@@ -23,6 +23,7 @@ enum TemplateFolder {
   ) throws {
     for entry in try source.entries(of: folder) {
       let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
+      if entry.leavesTree { throw ReadFailure(path: path, reason: "leads out of the folder of templates") }
       switch entry.form {
       case .folder: try collect(from: source, folder: path, into: &texts)
       case .file: texts[path] = String(decoding: try source.bytes(of: path, limit: limit), as: UTF8.self)

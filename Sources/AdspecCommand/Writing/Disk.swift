@@ -43,10 +43,7 @@ enum Disk {
 
   /// What is written into a link, from the folder of the link; `nil` for what is none.
   static func target(ofLink path: String) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &bytes, bytes.count)
-    if count < 0 { return nil }
-    let target = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let target = SymbolicLink.text(of: path) else { return nil }
     return target.hasPrefix("/") ? target : split(path).parent + "/" + target
   }
 
@@ -55,6 +52,11 @@ enum Disk {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// Fails when there is something of that name.
+  static func createNewFolder(_ path: String) throws(WriteFailure) {
+    guard mkdir(path, 0o777) == 0 else { throw failure("create the folder", path) }
   }
 
   static func createFolder(_ path: String) throws(WriteFailure) {
@@ -71,12 +73,14 @@ enum Disk {
     try createFolder(folder)
   }
 
+  /// The bytes of a regular file of ours: a link isn't followed, and for a FIFO nobody waits.
   static func read(_ path: String) throws(WriteFailure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("read", path) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw errno == ELOOP ? .notOurFile(path) : failure("read", path) }
     defer { _ = close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure("read", path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notOurFile(path) }
     var bytes = try readSome(descriptor, atMost: Int(status.st_size), named: path)
     // One that is as long as it was ends here.
     while case let more = try readSome(descriptor, atMost: 1 << 16, named: path), !more.isEmpty {

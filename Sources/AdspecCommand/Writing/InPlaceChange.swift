@@ -1,3 +1,4 @@
+import Digests
 import FoundationEssentials
 import Outputs
 
@@ -15,6 +16,9 @@ import Outputs
 /// 3. It says `undoing` where a rename failed. The old files are renamed back, and `a/new.html` is removed. Killed here: the
 ///    next run does what is left of that.
 /// 4. What is left beside the files goes, and then the journal.
+///
+/// A journal may come from a stranger, with the checkout. It is believed where each path in it is a plain one below the
+/// folder, which leads through no link, and the files at hand have the digests that it names; else nothing is touched.
 package struct InPlaceChange {
   private enum Stage: String, Codable { case preparing, moving, undoing }
 
@@ -27,6 +31,10 @@ package struct InPlaceChange {
     var added: [String] = []
     /// Files that go.
     var removed: [String] = []
+    /// The SHA-256 of the new files, by their paths.
+    var newDigests: [String: String] = [:]
+    /// The SHA-256 of the files that are replaced or go, by their paths.
+    var oldDigests: [String: String] = [:]
 
     /// Files that are renamed to their places, in this order: the manifest last, so that it never names what isn't there.
     var new: [String] {
@@ -46,8 +54,10 @@ package struct InPlaceChange {
   private static let name = ".adspec-journal"
   private var path: String { root + "/" + Self.name }
   private func place(_ path: String) -> String { root + "/" + path }
-  private func new(_ path: String) -> String { place(path) + ".adspec-new" }
-  private func old(_ path: String) -> String { place(path) + ".adspec-old" }
+  private static let newEnding = ".adspec-new"
+  private static let oldEnding = ".adspec-old"
+  private func new(_ path: String) -> String { place(path) + Self.newEnding }
+  private func old(_ path: String) -> String { place(path) + Self.oldEnding }
 
   /// - Parameters:
   ///   - paths: of the new files.
@@ -76,6 +86,7 @@ package struct InPlaceChange {
   mutating func make(from aside: String) throws(WriteFailure) {
     let unfinished = unfinishedPlaces
     defer { for path in unfinished { Unfinished.end(path) } }
+    try noteDigests(from: aside)
     do throws(WriteFailure) {
       try prepare(from: aside, registering: unfinished)
     } catch {
@@ -93,8 +104,10 @@ package struct InPlaceChange {
   /// Ends what a run that was killed or couldn't undo its work left in a folder.
   package static func recover(in root: String, syncs: Bool) throws(WriteFailure) {
     let file = root + "/" + name
-    try Disk.removeFile(file + "-next")
-    guard Disk.form(of: file) == .file else { return }
+    guard Disk.form(of: file) != nil else {
+      if Disk.form(of: file + "-next") == .file { try Disk.removeFile(file + "-next") }
+      return
+    }
     let journal: Journal
     do {
       journal = try JSONDecoder().decode(Journal.self, from: Data(try Disk.read(file)))
@@ -103,8 +116,9 @@ package struct InPlaceChange {
     } catch {
       throw .recordUnreadable(path: file, reason: "it is not the JSON that adspec writes")
     }
-    for path in journal.new + journal.old where !OutputWriter.isSafe(path) { throw .unsafePath(path) }
     let change = InPlaceChange(journal, in: root, syncs: syncs)
+    try change.believe()
+    try Disk.removeFile(file + "-next")
     switch journal.stage {
     case .preparing: try change.discard()
     case .moving:
@@ -116,6 +130,38 @@ package struct InPlaceChange {
 }
 
 extension InPlaceChange {
+  /// - Throws: where what is at hand isn't what a run of ours leaves.
+  private func believe() throws(WriteFailure) {
+    var known: Set<String> = []
+    for path in journal.new + journal.old {
+      guard OutputWriter.isSafe(path) else { throw .unsafePath(path) }
+      for name in [path, path + Self.newEnding, path + Self.oldEnding]
+      where !OutputLinks.isPlain(name, in: root, known: &known) {
+        throw .recordUnreadable(path: self.path, reason: "'\(name)' is not a file of the folder itself")
+      }
+    }
+    let isMoving = journal.stage == .moving
+    let digests = isMoving ? journal.newDigests : journal.oldDigests
+    for path in isMoving ? journal.new : journal.old {
+      var place = place(path)
+      if isMoving, Disk.form(of: new(path)) != nil { place = new(path) }
+      if journal.stage == .undoing, Disk.form(of: old(path)) != nil { place = old(path) }
+      guard Disk.form(of: place) != nil, try Self.digest(place) == digests[path] else {
+        throw .recordUnreadable(path: self.path, reason: "'\(path)' is not the file that it names")
+      }
+    }
+  }
+
+  private static func digest(_ path: String) throws(WriteFailure) -> String {
+    SHA256.hex(of: try Disk.read(path))
+  }
+
+  /// Notes what the files are before the first of them is touched.
+  private mutating func noteDigests(from aside: String) throws(WriteFailure) {
+    for path in journal.new { journal.newDigests[path] = try Self.digest(aside + "/" + path) }
+    for path in journal.old { journal.oldDigests[path] = try Self.digest(place(path)) }
+  }
+
   /// The next stage, on the disk before anything of it is done.
   private mutating func enter(_ stage: Stage) throws(WriteFailure) {
     journal.stage = stage

@@ -22,12 +22,18 @@ package enum Manifest {
     guard Disk.form(of: place) == .file else { return nil }
     let bytes = try Disk.read(place)
     if last.manifest == SHA256.hex(of: bytes) { return last.files.map(\.path) }
+    let paths: [String]
     do {
       let contents = try JSONDecoder().decode(Contents.self, from: Data(bytes))
-      return contents.generator == ManifestFile.generator ? contents.files.map(\.path) : nil
+      guard contents.generator == ManifestFile.generator else { return nil }
+      paths = contents.files.map(\.path)
     } catch {
       throw .recordUnreadable(path: place, reason: "it is not the JSON that adspec writes")
     }
+    guard paths.allSatisfy(OutputWriter.isSafe) else {
+      throw .recordUnreadable(path: place, reason: "it names files outside the folder")
+    }
+    return paths
   }
 
   /// Whether the manifest in this folder is the one of the last build that is remembered.

@@ -8,7 +8,8 @@
 
 /// A file at a path that somebody named: the one place that decides how it is written.
 ///
-/// Links are followed and stay links; one that leads nowhere gets its target. A regular file is exchanged for the new one
+/// Links are followed and stay links; one that leads nowhere gets its target, and one that leads out of the checkout that it
+/// lies in is refused (`OutputLinks`). A regular file is exchanged for the new one
 /// in one step, and keeps its permissions. A device, a FIFO and what the process was started with (`/dev/fd/N`,
 /// `/dev/stdout`) are written to, for putting a file in their place would take them away from everybody else. Failures
 /// name the path as it was given.
@@ -27,6 +28,7 @@ struct NamedFile {
   let place: Place
 
   init(_ path: String) throws(WriteFailure) {
+    try OutputLinks.refuseLeaving(path)
     self.path = path
     place = try Self.place(of: path)
   }

@@ -31,8 +31,14 @@ struct OutputLock: ~Copyable {
   ) throws(WriteFailure) -> (descriptor: Int32, isHeld: Bool) {
     var hasWaited = false
     while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-      guard descriptor >= 0 else { throw Disk.failure("write", output) }
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
+      guard descriptor >= 0 else {
+        throw [ELOOP, EISDIR].contains(errno) ? .notOurFile(path) : Disk.failure("write", output)
+      }
+      guard isOurs(descriptor) else {
+        _ = close(descriptor)
+        throw .notOurFile(path)
+      }
       var result = flock(descriptor, LOCK_EX | LOCK_NB)
       if result != 0, errno == EWOULDBLOCK {
         if !hasWaited { waits() }
@@ -50,6 +56,12 @@ struct OutputLock: ~Copyable {
     _ = unlink(path)
     _ = close(descriptor)
     Unfinished.end(path)
+  }
+
+  /// True if what was opened is an empty regular file, as every lock is.
+  private static func isOurs(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
   }
 
   private static func isStill(_ descriptor: Int32, at path: String) -> Bool {

@@ -2,20 +2,32 @@
 extension OutputWriter {
   /// Writes one file that must not exist yet, with the folders it needs: what `adspec new` and `adspec init` make.
   package static func create(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
-    guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
+    let root = try folderOfOurs(folder, for: path)
     try Disk.createParents(of: path, in: root)
     try Disk.write(bytes, to: root + "/" + path, named: named(path, in: folder))
   }
 
   /// Writes one file of ours below the folder, over an older one; a file that has these bytes is left alone.
   package static func renew(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
-    guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
+    let root = try folderOfOurs(folder, for: path)
     try Disk.createParents(of: path, in: root)
     let file = try NamedFile(named(path, in: folder))
     if case .file(let place) = file.place, Disk.form(of: place) == .file, try Disk.read(place) == bytes {
       return
     }
     try file.write { try $0(bytes) }
+  }
+
+  /// The real path of a named folder, created where it is missing.
+  ///
+  /// - Parameter path: of a file below it that the tool named: for it no link is followed.
+  private static func folderOfOurs(_ folder: String, for path: String) throws(WriteFailure) -> String {
+    guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
+    var known: Set<String> = []
+    guard OutputLinks.isPlain(path, in: root, known: &known) else {
+      throw .notOurFile(named(path, in: folder))
+    }
+    return root
   }
 
   private static func named(_ path: String, in folder: String) -> String {

@@ -13,8 +13,12 @@ extension OutputWriter {
     let ours = Set(paths ?? []).union([Manifest.path])
     let foreign = present.filter { !ours.contains($0) }
     if foreign.isEmpty { return [] }
-    let newPaths = Set(newPaths + [Manifest.path])
-    if let path = foreign.first(where: { newPaths.contains($0) }) {
+    // A file, a link or an empty folder may stand where a folder of ours must go, too.
+    var taken = Set(newPaths + [Manifest.path])
+    for path in newPaths { taken.formUnion(Folders.upwards(from: path).dropFirst()) }
+    if let path = foreign.first(where: {
+      taken.contains($0) && Disk.form(of: target.path + "/" + $0) != .folder
+    }) {
       throw .inTheWay(path: path, folder: output)
     }
     return foreign

@@ -12,7 +12,10 @@ extension OutputWriter {
   func make(
     _ files: [PlannedFile], besides target: Target, in folder: String, last: BuildMemo
   ) throws(WriteFailure) -> MadeSite {
-    let known = Dictionary(last.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var plain: Set<String> = []
+    let known = Dictionary(
+      last.files.lazy.filter { OutputLinks.isPlain($0.path, in: target.path, known: &plain) }
+        .map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let size = Atomic(0)
     let made = try Parallel.map(count: files.count, jobs: jobs) { index throws(WriteFailure) -> MadeFile in
       let (file, last) = (files[index], known[files[index].path])

@@ -19,8 +19,9 @@ package struct OutputWriter: Sendable {
   package var inputs: [String]
   /// Threads that make and write files.
   package var jobs: Int
-  /// Whether what the last build made is looked at, and what this one makes is remembered, in a file beside the output.
-  package var remembers: Bool
+  /// What the file beside the output is sealed with that tells the next build what this one made; `nil`: neither is what the
+  /// last build made looked at, nor what this one makes remembered.
+  package var secret: CacheSecret?
   /// Bytes that a site may have: of more nothing is published. `nil`: as many as there are.
   package var maxSize: Int?
   /// Whether all that was written is on the disk before the new site takes the place of the old.
@@ -31,21 +32,22 @@ package struct OutputWriter: Sendable {
   var waits: @Sendable () -> Void = {}
 
   package init(
-    output: String, adopts: Bool = false, inputs: [String] = [], jobs: Int = 1, remembers: Bool = false,
+    output: String, adopts: Bool = false, inputs: [String] = [], jobs: Int = 1, secret: CacheSecret? = nil,
     syncs: Bool = false
   ) {
     self.output = output
     self.adopts = adopts
     self.inputs = inputs
     self.jobs = jobs
-    self.remembers = remembers
+    self.secret = secret
     self.syncs = syncs
   }
 
   /// What the last build into the output folder left; nothing where there is none, or it isn't looked at.
   func lastBuild() throws(WriteFailure) -> BuildMemo {
-    guard remembers, let folder = Disk.realPath(output) else { return BuildMemo() }
-    return try BuildMemo(at: Target(path: folder, exists: true).sibling(Self.memoName), jobs: jobs)
+    guard let secret, let folder = Disk.realPath(output) else { return BuildMemo() }
+    return try BuildMemo(
+      at: Target(path: folder, exists: true).sibling(Self.memoName), jobs: jobs, sealedWith: secret)
   }
 
   /// Makes the files and puts them in place, with a manifest of them.
@@ -73,7 +75,7 @@ package struct OutputWriter: Sendable {
     let isChangedInPlace: Bool
     defer { Unfinished.end(aside) }
     do throws(WriteFailure) {
-      try Unfinished.begin(aside) { () throws(WriteFailure) in try Disk.createFolder(aside) }
+      try Unfinished.begin(aside) { () throws(WriteFailure) in try Disk.createNewFolder(aside) }
       made = try make(files, besides: target, in: aside, last: last)
       let changes = isKnown ? changesInPlace(made.files, at: target, last: last) : nil
       if changes == nil {
@@ -90,7 +92,8 @@ package struct OutputWriter: Sendable {
         .after { () throws(WriteFailure) in try Disk.removeTree(aside) }
     }
     try Self.removeReplaced(aside, jobs: jobs)
-    return remembers ? remember(made, memo(), at: target, areKeptUntouched: isChangedInPlace) : nil
+    guard let secret else { return nil }
+    return remember(made, memo(), at: target, areKeptUntouched: isChangedInPlace, sealedWith: secret)
   }
 
   private static let memoName = "adspec-cache"
@@ -120,9 +123,10 @@ package struct OutputWriter: Sendable {
   /// - Parameter areKeptUntouched: whether files that were kept are what they were, down to the kernel's times: one that
   ///   was carried into another folder has lost a name since.
   /// - Returns: why it could not be written.
-  private func remember(_ made: MadeSite, _ memo: BuildMemo, at target: Target, areKeptUntouched: Bool)
-    -> WriteFailure?
-  {
+  private func remember(
+    _ made: MadeSite, _ memo: BuildMemo, at target: Target, areKeptUntouched: Bool,
+    sealedWith secret: CacheSecret
+  ) -> WriteFailure? {
     var memo = memo
     memo.manifest = made.manifest
     memo.files = Parallel.map(count: made.files.count, jobs: jobs) { index in
@@ -134,7 +138,8 @@ package struct OutputWriter: Sendable {
     }
     let place = target.sibling(Self.memoName)
     do throws(WriteFailure) {
-      try Self.replace(place, bytes: memo.bytes(jobs: jobs))
+      guard [nil, .file].contains(Disk.form(of: place)) else { throw .notOurFile(place) }
+      try Self.replace(place, bytes: memo.bytes(jobs: jobs, sealedWith: secret))
       return nil
     } catch {
       return error
@@ -183,15 +188,12 @@ package struct OutputWriter: Sendable {
       return nil
     }
     let all = changed + [ManifestFile.path]
-    return all.allSatisfy { Self.isPlain($0, in: target.path) } ? Array(all) : nil
-  }
-
-  /// Whether the path leads to a file, and through no link.
-  private static func isPlain(_ path: String, in root: String) -> Bool {
-    guard Disk.form(of: root + "/" + path) == .file else { return false }
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return true }
-    let folder = root + "/" + path[..<slash]
-    return Disk.realPath(folder) == folder
+    var known: Set<String> = []
+    let arePlain = all.allSatisfy { path in
+      Disk.form(of: target.path + "/" + path) == .file
+        && OutputLinks.isPlain(path, in: target.path, known: &known)
+    }
+    return arePlain ? Array(all) : nil
   }
 
   /// By now the new site is in its place; where there was none before, nothing is left to remove.
@@ -231,6 +233,7 @@ extension OutputWriter {
   }
 
   private func resolvedTarget() throws(WriteFailure) -> Target {
+    try OutputLinks.refuseLeaving(output)
     var trimmed = output
     while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     if let real = Disk.realPath(trimmed) {
@@ -244,17 +247,22 @@ extension OutputWriter {
     // A link that leads nowhere stays one, and gets what it leads to. As many as Linux follows.
     for _ in 0..<40 { trimmed = Disk.target(ofLink: trimmed) ?? trimmed }
     let (parent, name) = Disk.split(trimmed)
-    guard Disk.form(of: trimmed) == nil, !name.isEmpty, let folder = try Self.createdFolder(parent) else {
+    guard Disk.form(of: trimmed) == nil, !name.isEmpty, let folder = try Self.made(parent) else {
       throw .notAFolder(trimmed == output ? parent : output)
     }
     return Target(path: folder == "/" ? "/" + name : folder + "/" + name, exists: false)
   }
 
-  /// The real path of a folder, created with its parents where it is missing.
+  /// The real path of a folder, created with its parents where it is missing; `nil` where that is no folder.
   static func createdFolder(_ path: String) throws(WriteFailure) -> String? {
+    try OutputLinks.refuseLeaving(path)
+    return try made(path)
+  }
+
+  private static func made(_ path: String) throws(WriteFailure) -> String? {
     if let real = Disk.realPath(path) { return Disk.form(of: real) == .folder ? real : nil }
     let (parent, _) = Disk.split(path)
-    guard parent != path, try createdFolder(parent) != nil else { return nil }
+    guard parent != path, try made(parent) != nil else { return nil }
     try Disk.createFolder(path)
     return Disk.realPath(path)
   }

@@ -10,6 +10,10 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case holdsInputs(String)
   /// A file that isn't ours stands where one of ours must go.
   case inTheWay(path: String, folder: String)
+  /// A link in a checkout leads out of it.
+  case linkLeavesCheckout(String, link: String)
+  /// What stands where a file of ours belongs is a link, a folder, a device, or has bytes that aren't ours.
+  case notOurFile(String)
   /// A path of an output would leave the folder.
   case unsafePath(String)
   /// The manifest, or the journal, of the last build can't be used.
@@ -47,6 +51,13 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       '\(path)' in '\(folder)' was not written by adspec, and the new site has a file of that name. Move it away; \
       nothing was changed.
       """
+    case .linkLeavesCheckout(let path, let link):
+      """
+      '\(path)' goes through the link '\(link)', which leads out of the checkout it lies in. Name the place itself, or \
+      remove the link; nothing was changed.
+      """
+    case .notOurFile(let path):
+      "'\(path)' is not a file that adspec wrote. Remove it and run the command again."
     case .unsafePath(let path):
       "The site has a file with the path '\(path)', which would leave the output folder."
     case .recordUnreadable(let path, let reason):

@@ -50,8 +50,17 @@ package struct ConfigurationLoader: Sendable {
   package func load(
     _ path: String, named name: String, for catalog: String
   ) throws(CatalogFailure) -> Configuration {
-    var configuration = try load(path, named: name, chain: [])
     let folder = Self.folder(of: path)
+    let reach = SettingsReach(root: Checkout.root(above: catalog, in: source), source: source)
+    if let link = source.leavingLink(of: path) {
+      throw .configuration([
+        Mistake(
+          .inputUnreadable,
+          "The settings are behind the link '\(link)', which leads out of the checkout; they aren't read.",
+          at: Location(file: name))
+      ])
+    }
+    var configuration = try load(path, named: name, chain: [], reach: reach)
     configuration.folder = folder
     if folder.isEmpty {
       configuration.pathPrefix = catalog.isEmpty || catalog.hasPrefix("/") ? "" : catalog + "/"
@@ -61,8 +70,9 @@ package struct ConfigurationLoader: Sendable {
     return configuration
   }
 
+  /// - Parameter chain: the files that lead here by `extends`, the first of which is the one that was found or named.
   private func load(
-    _ path: String, named name: String, chain: [String]
+    _ path: String, named name: String, chain: [String], reach: SettingsReach
   ) throws(CatalogFailure) -> Configuration {
     let content: [UInt8]
     do {
@@ -75,17 +85,27 @@ package struct ConfigurationLoader: Sendable {
     var base = Configuration()
     if let extends = reading.extends {
       let next = Self.normalised(extends.value, in: Self.folder(of: path))
+      try reach.check(next, written: "extends", at: extends.range, in: path, named: name)
       guard !(chain + [path]).contains(next), chain.count < Self.longestChain else {
         let message = "'extends' goes round in a circle, or through more than \(Self.longestChain) files."
         throw .configuration([Mistake(.fieldInvalid, message, at: Location(file: name, range: extends.range))]
         )
       }
       let nextName = Self.normalised(extends.value, in: Self.folder(of: name))
-      base = try load(next, named: nextName, chain: chain + [path])
+      base = try load(next, named: nextName, chain: chain + [path], reach: reach)
     }
     var configuration = reading.configuration(over: base)
     // Seen from the file that names it, whichever extends that.
-    if let logo = reading.logo { configuration.logo = Self.normalised(logo, in: Self.folder(of: path)) }
+    if let logo = reading.logo {
+      let picture = Self.normalised(logo.value, in: Self.folder(of: path))
+      try reach.check(picture, written: "brand.logo", at: logo.range, in: path, named: name)
+      configuration.logo = picture
+    }
+    // Seen from the first file of the chain.
+    if let baseline = reading.baseline {
+      let file = Self.normalised(baseline.value, in: Self.folder(of: chain.first ?? path))
+      try reach.check(file, written: "baseline", at: baseline.range, in: path, named: name)
+    }
     return configuration
   }
 
@@ -102,5 +122,33 @@ package struct ConfigurationLoader: Sendable {
       if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
     }
     return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}
+
+/// How far the settings of a checkout reach. They are a stranger's, perhaps: what they name lies in the checkout, so that
+/// neither a page nor a message shows a file of the runner's. Settings that lie elsewhere are the user's own, and reach
+/// everywhere.
+private struct SettingsReach {
+  /// The checkout's; `nil` where there is none.
+  var root: String?
+  var source: any FileSource
+
+  /// - Parameters:
+  ///   - target: what a setting names, as the source finds it.
+  ///   - field: the setting's name.
+  ///   - file: the file it is written in, as the source finds it.
+  ///   - name: what mistakes call that.
+  func check(
+    _ target: String, written field: String, at range: SourceRange, in file: String, named name: String
+  ) throws(CatalogFailure) {
+    let isForeign =
+      root.map { Checkout.contains(file, in: $0) && !Checkout.contains(target, in: $0) } ?? false
+    guard isForeign || source.leavingLink(of: target) != nil else { return }
+    throw .configuration([
+      Mistake(
+        .fieldInvalid, "'\(field)' leads out of the checkout, where the settings of a checkout name nothing.",
+        at: Location(file: name, range: range),
+        help: "Take the file into the repository, or name it on the command line.")
+    ])
   }
 }

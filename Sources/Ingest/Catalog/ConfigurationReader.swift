@@ -33,7 +33,10 @@ struct ConfigurationReading {
   var extends: Located<String>? { fields?.text("extends") }
 
   /// The picture that this one names, as it is written.
-  var logo: String? { fields?.object("brand")?.text("logo")?.value }
+  var logo: Located<String>? { fields?.object("brand")?.text("logo") }
+
+  /// The file of the baseline, as it is written.
+  var baseline: Located<String>? { fields?.text("baseline") }
 
   /// What stands in the file, over what stands elsewhere: a field replaces the one below; `rules`, `aliases` and
   /// `territories` go entry by entry, and `paths` come after those below.

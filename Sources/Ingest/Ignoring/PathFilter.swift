@@ -114,6 +114,11 @@ package enum RepositoryRoot {
 
 /// Paths of folders, as text.
 package enum Folders {
+  /// True if the path is the folder's or lies below it; both absolute, without links.
+  package static func contains(_ path: String, in folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+
   /// The folder and those above it, to the root of the file system or, for a relative path, of the source (empty).
   package static func upwards(from folder: String) -> [String] {
     var folder = folder

@@ -2,6 +2,7 @@ import AdModel
 import AdspecCommand
 import Checks
 import Diagnostics
+import Digests
 import Ingest
 import Outputs
 import TestSupport
@@ -24,7 +25,8 @@ extension FuzzTarget {
 
   /// What a build leaves to the next: the whole file, and what stands in it behind its digests.
   static let cache = FuzzTarget("cache", seeds: { [BinaryCoding.bytes(of: FuzzMemo.records)] }) { bytes in
-    do { _ = try BuildMemo(bytes, jobs: 1) } catch is BinaryCoding.Unreadable {} catch {
+    do { _ = try BuildMemo(bytes, jobs: 1, sealedWith: .ofProcess) } catch is BinaryCoding.Unreadable {} catch
+    {
       fatalError("\(error)")
     }
     do {
@@ -69,22 +71,31 @@ private enum FuzzMemo {
 }
 
 private enum FuzzJournal {
-  static let names = ["index.html", "a/new.html", "old.html", "../outside"]
+  static let names = ["index.html", "a/new.html", "old.html", "link/outside", "../outside"]
 
+  /// Each file holds its own name.
   static let seeds = ["preparing", "moving", "undoing"].map { stage in
-    Array(
-      #"{"added":["a/new.html"],"removed":["old.html"],"replaced":["index.html"],"stage":"\#(stage)"}"#.utf8)
+    let digest = { (name: String) in SHA256.hex(of: name) }
+    let old = digest(stage == "undoing" ? "old.html.adspec-old" : "old.html")
+    return Array(
+      """
+      {"added":["a/new.html"],"removed":["old.html"],"replaced":["index.html"],"stage":"\(stage)",
+      "newDigests":{"a/new.html":"\(digest("a/new.html.adspec-new"))",
+      "index.html":"\(digest("index.html.adspec-new"))"},
+      "oldDigests":{"index.html":"\(digest("index.html"))","old.html":"\(old)","link/outside":"\(digest("outside"))"}}
+      """.utf8)
   }
 
   static func recover(_ bytes: [UInt8]) {
     do {
       let folder = try TemporaryFolder()
-      for name in names.dropLast() + [
+      for name in names.prefix(3) + [
         "index.html.adspec-new", "old.html.adspec-old", "a/new.html.adspec-new",
       ] {
         try folder.write(name, to: "out/" + name)
       }
       try folder.write("outside", to: "outside")
+      try folder.link("out/link", to: "..")
       try folder.write(bytes, to: "out/.adspec-journal")
       try folder.write(bytes, to: "out/data/manifest.json")
       do throws(WriteFailure) {
@@ -93,7 +104,8 @@ private enum FuzzJournal {
       } catch {
         promise(!error.description.isEmpty, "why")
       }
-      promise(try folder.tree().filter { !$0.hasPrefix("out/") } == ["outside"], "something outside changed")
+      promise(
+        try folder.tree().filter { !$0.hasPrefix("out/") } == ["outside"], "something outside changed")
       promise(try folder.text(of: "outside") == "outside", "something outside changed")
     } catch {
       fatalError("\(error)")

@@ -47,6 +47,7 @@ import Testing
   func extends() throws {
     let configuration = try load(
       [
+        ".git/HEAD": "",
         "shared/base.yaml": """
         title: Base
         maxWarnings: 4

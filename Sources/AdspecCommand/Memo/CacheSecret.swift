@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Ingest
+
+/// The secret that what a build remembers is sealed with. A cache that comes with a checkout was perhaps made by a stranger,
+/// who doesn't have it.
+package struct CacheSecret: Hashable, Sendable {
+  let bytes: [UInt8]
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Known to this process alone: a cache sealed with it serves the builds of one run, such as those of `adspec serve`.
+  package static let ofProcess = CacheSecret(bytes: random())
+
+  /// The environment variable, for CI: its value comes from the CI's secret store.
+  static let variable = "ADSPEC_CACHE_SECRET"
+
+  /// Bytes that the variable must have.
+  private static let leastLength = 16
+
+  private static func random() -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
+
+  /// The environment's; else the one in the user's own file, which is made where there is none; else that of the process.
+  ///
+  /// - Parameter checkouts: folders, absolute and without links, in which the file must not lie.
+  /// - Throws: `TooShort`.
+  package static func find(in environment: [String: String], outside checkouts: [String]) throws
+    -> CacheSecret
+  {
+    if let value = environment[variable], !value.isEmpty {
+      guard value.utf8.count >= leastLength else { throw TooShort(least: leastLength) }
+      return CacheSecret(bytes: Array(value.utf8))
+    }
+    guard let folder = folder(environment) else { return ofProcess }
+    let bytes = SecretFile.bytes(at: folder + "/cache-secret", outside: checkouts, making: random)
+    return bytes.map(CacheSecret.init) ?? ofProcess
+  }
+
+  /// By the XDG Base Directory Specification 0.8, which has a place for what outlives a cache.
+  private static func folder(_ environment: [String: String]) -> String? {
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/adspec" }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return home + "/.local/state/adspec"
+  }
+
+  struct TooShort: ToolFailure {
+    var least: Int
+
+    var description: String {
+      "\(CacheSecret.variable) needs at least \(least) bytes: take 32 random ones, such as 'openssl rand -hex 32' prints."
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Ingest
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file with a secret of the user's, which no one else may read or write.
+enum SecretFile {
+  private static let length = 32
+
+  /// The secret at a path; made, with the folders that it needs, where there is nothing. `nil` where it can't be made, or
+  /// isn't a regular file of 32 bytes that belongs to the user, with no permissions for others.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - checkouts: folders without links in which the file must not lie.
+  static func bytes(at path: String, outside checkouts: [String], making make: () -> [UInt8]) -> [UInt8]? {
+    let (parent, name) = Disk.split(path)
+    let nearest = Folders.upwards(from: parent).lazy.compactMap(Disk.realPath).first ?? "/"
+    guard !checkouts.contains(where: { Folders.contains(nearest, in: $0) }) else { return nil }
+    if Disk.form(of: path) == nil, Folders.upwards(from: parent).reversed().allSatisfy(isFolder) {
+      create(name, in: parent, make())
+    }
+    return read(path)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    Disk.realPath(path) != nil || mkdir(path, 0o700) == 0 || errno == EEXIST
+  }
+
+  /// Puts the whole file in its place in one step: two runs that begin at once agree on the first.
+  private static func create(_ name: String, in folder: String, _ bytes: [UInt8]) {
+    let aside = "\(folder)/.\(name).\(Disk.processID)"
+    let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { return }
+    do throws(WriteFailure) {
+      try Disk.fill(descriptor, named: aside) { try Disk.write(bytes, to: $0, named: aside) }
+      _ = link(aside, folder + "/" + name)
+    } catch {
+      // Without a file this run has a secret of its own: it costs the next build time, and nothing else.
+    }
+    _ = unlink(aside)
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { _ = close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+      status.st_mode & 0o077 == 0, status.st_size == length
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: length)
+    return pread(descriptor, &bytes, length, 0) == length ? bytes : nil
+  }
+}
