@@ -75,6 +75,8 @@ import Testing
     try folder.write(examples[5], to: "catalog/formats/coins/reviews.yaml")
     try folder.write(examples[4], to: "catalog/adspec.yaml")
     try folder.write("title: Ours\n", to: "shared/adspec.yaml")
+    // Settings name what lies in their repository.
+    try folder.write("", to: ".git/HEAD")
     _ = try BuiltBinary.run(["check", "catalog", "--write-baseline"], in: folder.path)
     #expect(try folder.text(of: "catalog/adspec-baseline.json").contains(#""findings": []"#))
     for settings in [["--isolated"], []] {

@@ -69,6 +69,19 @@ import Testing
     #expect(try folder.tree("outside") == ["victim"])
   }
 
+  @Test("No command waits for ever for the reader of a FIFO in the checkout")
+  func fifo() throws {
+    let folder = try checkout("")
+    #expect(mkfifo(folder("clone/found.json"), 0o600) == 0)
+    let result = try BuiltBinary.run(["check", "-o", "json=found.json"], in: folder("clone"))
+    #expect(
+      result
+        == .init(
+          code: 2, output: "",
+          errors:
+            "error: Can't write 'found.json': No such device or address.\n"))
+  }
+
   @Test("The user's own links, outside of any checkout, are followed")
   func ownLinks() throws {
     let folder = try checkout("")

@@ -8,7 +8,7 @@ struct LogoReaderTests {
   private func read(_ settings: String) throws -> (ending: String, bytes: [UInt8])? {
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 1\"/>"
     let source = MemorySource(texts: [
-      "house/adspec.yaml": settings, "house/brand/logo.SVG": svg, "house/logo.bmp": svg,
+      ".git/HEAD": "", "house/adspec.yaml": settings, "house/brand/logo.SVG": svg, "house/logo.bmp": svg,
       "house/logo.png": "a", "catalog/adspec.yaml": "extends: ../house/adspec.yaml\n",
     ])
     let configuration = try ConfigurationLoader(source: source, knownRules: [])

@@ -44,7 +44,8 @@ package enum ConfigurationSchema {
   private static let general: [AuthoredField] = [
     AuthoredField(
       "extends", .text(.filled), default: "none",
-      "Another configuration, relative to this one: what stands there holds unless it stands here, too."),
+      "Another configuration, relative to this one and in the same repository: what stands there holds unless it stands here, too."
+    ),
     AuthoredField("title", .text(.filled), default: "Ad specs", "The site's title."),
     AuthoredField("brand", .object(brand), default: "{}", "Whose site it is, at the head of every page."),
     AuthoredField(

@@ -11,7 +11,8 @@
 /// Links are followed and stay links; one that leads nowhere gets its target, and one that leads out of the checkout that it
 /// lies in is refused (`OutputLinks`). A regular file is exchanged for the new one
 /// in one step, and keeps its permissions. A device, a FIFO and what the process was started with (`/dev/fd/N`,
-/// `/dev/stdout`) are written to, for putting a file in their place would take them away from everybody else. Failures
+/// `/dev/stdout`) are written to, for putting a file in their place would take them away from everybody else. A FIFO that
+/// nothing reads is given up after a while: it may have come with a stranger's checkout. Failures
 /// name the path as it was given.
 struct NamedFile {
   enum Place: Hashable {
@@ -87,13 +88,30 @@ struct NamedFile {
 
   private func opened(_ flags: Int32) throws(WriteFailure) -> Int32 {
     switch place {
-    case .file(let place), .other(let place): return open(place, O_WRONLY | O_CLOEXEC | flags, 0o666)
+    case .file(let place): return open(place, O_WRONLY | O_CLOEXEC | flags, 0o666)
+    case .other(let place): return Self.openedWithReader(place, flags)
     case .descriptor(let number):
       // The tool's own files close on exec, so that nobody can have handed it one of these.
       let own = fcntl(number, F_GETFD)
       if own >= 0, own & FD_CLOEXEC != 0 { errno = EBADF }
       return own < 0 || own & FD_CLOEXEC != 0 ? -1 : fcntl(number, F_DUPFD_CLOEXEC, 3)
     }
+  }
+
+  /// Milliseconds that a FIFO's reader may take to come.
+  private static let patience = 10_000
+
+  private static func openedWithReader(_ place: String, _ flags: Int32) -> Int32 {
+    var descriptor: Int32 = -1
+    for _ in 0..<patience / 10 {
+      // Without waiting a FIFO that nothing reads can't be opened.
+      descriptor = open(place, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, 0o666)
+      guard descriptor < 0, errno == ENXIO else { break }
+      usleep(10_000)
+      errno = ENXIO
+    }
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
+    return descriptor
   }
 
   private func exchange(_ place: String, _ pieces: @escaping Disk.Pieces) throws(WriteFailure) {
