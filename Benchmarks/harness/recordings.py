@@ -47,6 +47,14 @@ def simulate(adspec: str, catalog: Path, path: Path, scale: float, making: Makin
     partial.rename(path)
 
 
+def simulate_kind(adspec: str, catalog: Path, kind: str, path: Path, sessions: int, open_sessions: int) -> None:
+    """Clean sessions of one kind."""
+    with path.open("wb") as target:
+        subprocess.run(
+            [adspec, "simulate", kind, "--quiet", "--catalog", str(catalog), "--sessions", str(sessions),
+             *Making(open=open_sessions).options(1)], check=True, stdout=target)
+
+
 @dataclass(frozen=True)
 class LongSessions:
     """Sessions that are all open at once, each with the lines of one clean ad under so many ids."""

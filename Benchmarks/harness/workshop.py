@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from . import recordings
+from . import inputs, recordings
 from .measure import CommandFailed, Command, require
 from .recordings import Making
 
@@ -66,6 +66,10 @@ class Workshop:
             shutil.copytree(root / "formats", folder / "formats", ignore=shutil.ignore_patterns("recordings"))
             shutil.copy(root / "adspec.yaml", folder / "adspec.yaml")
         return folder
+
+    def inputs(self) -> list[Path]:
+        """Folders with the seven inputs of `inputs.INPUTS`, half a million events each at full size."""
+        return inputs.make(str(self.adspec_path), self.catalog(), self.catalog() / "inputs", self.scale)
 
     def recording(self) -> Path:
         """2.1 million events, 430 MB, at full size."""
