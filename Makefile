@@ -76,8 +76,10 @@ schemas: build ## Renew the JSON Schemas that the files in formats/ name
 facts: ## Renew what the tool knows of itself, Templates/facts.json (after a change to a rule, an example or a fault)
 	@scripts/install-system-packages.sh site test
 	swift build -c release --build-tests
+	-ADSPEC_RENEW=yes swift test -c release --skip-build --filter MutationTests/listIsCurrent
+	swift build -c release --build-tests
 	-ADSPEC_RENEW=yes swift test -c release --skip-build --filter ToolFactsTests
-	@git diff --stat Templates/facts.json
+	@git diff --stat Sources/Simulator/Faults/FaultList.swift Templates/facts.json
 
 lint: ## Check format, imports and what computes with users' numbers, as CI does
 	swift format lint --strict --recursive Package.swift Sources Tests integrations

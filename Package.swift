@@ -116,14 +116,6 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
-    .target(
-      name: "Examples",
-      dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator",
-        "Ledger", "Checks", "Outputs",
-      ],
-      swiftSettings: settings),
     // The site for the browser on this machine: knows nothing of ads.
     .target(name: "Serving", dependencies: ["Ingest"], swiftSettings: settings),
 
@@ -155,6 +147,14 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger"],
       path: "Tests/TestSupport", swiftSettings: settings),
+    // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
+    .target(
+      name: "Examples",
+      dependencies: [
+        "Diagnostics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator",
+        "Ledger", "Checks", "Outputs",
+      ],
+      path: "Tests/Examples", swiftSettings: settings),
     // What is fed with bytes of any kind: by the fuzzer, and by a test with what once broke it.
     .target(
       name: "FuzzTargets",
