@@ -102,11 +102,6 @@ let package = Package(
       dependencies: ["Diagnostics", "AdModel", "Ledger"],
       swiftSettings: settings),
 
-    // Sessions about which nobody has anything to say: their figures and verdicts, counted while their lines go by.
-    .target(
-      name: "State",
-      dependencies: ["Diagnostics", "AdModel", "Ledger", "Checks", "Tallies"], swiftSettings: settings),
-
     // From values to bytes.
     .target(
       name: "Outputs",
@@ -125,7 +120,7 @@ let package = Package(
       name: "AdspecCommand",
       dependencies: [
         "Diagnostics", "AdModel", "Digests", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger",
-        "Checks", "Simulator", "Changes", "Tallies", "State", "Outputs", "Serving", "CFileExchange",
+        "Checks", "Simulator", "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -201,13 +196,6 @@ let package = Package(
       name: "SimulatorTests",
       dependencies: [
         "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
-        "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "StateTests",
-      dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Tallies", "State", "Examples",
         "TestSupport",
       ],
       swiftSettings: settings),

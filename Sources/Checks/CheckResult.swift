@@ -36,8 +36,8 @@ package struct CheckResult: Sendable {
   package private(set) var worstOfSession = WorstFinding.nothing
   /// The worst that was said so far of the ad that was begun.
   private var outcome: ReviewOutcome?
-  /// How many ads were begun at once.
-  private var adCount = 1
+  /// True once all that fails of the ad was added: what needs review is read only of some ads.
+  private var knowsFailures = false
   /// Knows what may not be shown of the session that was begun, once something was found in it.
   private(set) var redactor = Redactor()
   private var knowsSession = false
@@ -60,31 +60,29 @@ package struct CheckResult: Sendable {
     if knowsSession { (redactor, knowsSession) = (Redactor(), false) }
   }
 
-  /// Something was found in the session that was begun.
+  /// A finding is to be made in the session that was begun.
   mutating func noteFinding(in session: SessionRecord) {
     if !knowsSession { (redactor, knowsSession) = (Redactor(for: session), true) }
   }
 
-  /// The answers that follow are about an ad with this screening, of this format and in a session that ran in this
-  /// country; `answering`: the rules that answer a provision. Counts the verdicts that the screening tells.
-  ///
-  /// - Parameter times: how many such ads there are, where none of them needs a rule to be asked.
-  mutating func beginAd(
-    _ screening: Screening, format: String?, country: String?, isTest: Bool, answering: [RuleID],
-    times: Int = 1
-  ) {
-    (adCount, outcome) = (times, nil)
-    for (rule, verdict) in screening.verdicts { table.count(verdict, ofRule: rule, times: times) }
-    answers.begin(format: format, country: country, isTest: isTest, rules: answering, times: times)
-    for (rule, verdict) in screening.answers { answers.note(verdict, of: rule) }
+  /// The answers that follow are about an ad of this format, in a session that ran in this country; `answering`: the rules
+  /// that answer a provision.
+  mutating func beginAd(format: String?, country: String?, isTest: Bool, answering: [RuleID]) {
+    (outcome, knowsFailures) = (nil, false)
+    answers.begin(format: format, country: country, isTest: isTest, rules: answering)
   }
 
-  /// Notes what the rule at this place among those that answer a provision says of the ad.
-  mutating func noteAnswer(_ verdict: Verdict, of rule: Int) { answers.note(verdict, of: rule) }
+  /// All that fails of the ad was added; what needs review follows.
+  mutating func endFailures() { knowsFailures = true }
+
+  /// Notes what a rule about ads says of the ad that was begun, if it answers a provision.
+  mutating func noteAnswer(_ verdict: Verdict, of rule: NumberedAdRule) {
+    if let place = rule.answer { answers.note(verdict, of: place) }
+  }
 
   mutating func endAd() {
     answers.end()
-    if outcome != nil { reviewCount += adCount }
+    if outcome != nil { reviewCount += 1 }
   }
 
   /// Whether so much was added since `takeNew` that it shouldn't wait for the end of a long session.
@@ -153,9 +151,7 @@ package struct CheckResult: Sendable {
   }
 
   /// Counts a verdict of the rule with this number for the file that was begun.
-  mutating func count(_ verdict: Verdict, ofRule rule: Int, times: Int = 1) {
-    table.count(verdict, ofRule: rule, times: times)
-  }
+  mutating func count(_ verdict: Verdict, ofRule rule: Int) { table.count(verdict, ofRule: rule) }
 
   /// Counts a verdict of the rule with this number and id for a file that may be another than was begun.
   mutating func count(_ verdict: Verdict, ofRule rule: Int, _ id: RuleID, in file: String) {
@@ -194,28 +190,27 @@ package struct CheckResult: Sendable {
     listed.append(finding)
   }
 
-  /// Counts a review of the ad that was begun by the rule of this number, if nobody will read it; `false`: it is to be made.
-  /// To be asked when the rules that may fail the ad have been: whether it is listed for review depends on them.
+  /// Counts a complaint of a session or an ad of which no more is read than that there is one; `false`: a finding is to be made
+  /// of it.
   mutating func passOver(
-    _ review: FindingSummary.Sort, at place: Location, evidence: ProvisionEvidence?
+    _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, _ severity: Severity, isAboutAd: Bool
   ) -> Bool {
-    let isListed = evidence != nil && mildestListed.map { outcome ?? .review <= $0 } ?? false
-    guard !isListed, isFull(of: review, at: place) else { return false }
-    passOver(review, evidence: evidence)
+    let evidence = isAboutAd ? info.evidence : nil
+    let sort = FindingSummary.Sort(rule: info.id, severity: severity, verdict: verdict)
+    guard complaint.cause == nil, complaint.fix == nil, !info.isReportedOncePerFile,
+      summary?.admits(sort, at: complaint.location) == false, !mayBeListed(verdict, evidence)
+    else { return false }
+    summary?.count(sort)
+    findingCount += 1
+    worstOfSession = min(worstOfSession, WorstFinding(verdict, severity))
+    note(verdict, evidence)
     return true
   }
 
-  /// Whether reviews of a sort that stand at a place are counted and no longer kept.
-  func isFull(of review: FindingSummary.Sort, at place: Location) -> Bool {
-    summary?.admits(review, at: place) == false
-  }
-
-  /// Counts such a review of the ad that was begun, or of each of the ads.
-  mutating func passOver(_ review: FindingSummary.Sort, evidence: ProvisionEvidence?) {
-    summary?.count(review, times: adCount)
-    findingCount += adCount
-    worstOfSession = min(worstOfSession, .review)
-    note(.needsReview, evidence)
+  /// Whether the ad that was begun may be listed with what such a rule says of it.
+  private func mayBeListed(_ verdict: Verdict, _ evidence: ProvisionEvidence?) -> Bool {
+    guard evidence != nil, let mildestListed else { return false }
+    return verdict == .fail || !knowsFailures || outcome ?? .review <= mildestListed
   }
 
   private mutating func note(_ verdict: Verdict, _ evidence: ProvisionEvidence?) {

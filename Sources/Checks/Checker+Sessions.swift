@@ -13,14 +13,12 @@ extension Checker {
   /// Adds what the rules say of a session to what they said of others.
   ///
   /// - Parameters:
-  ///   - facts: of each of its ads, in their order, where `State` has worked them out; they are more exact than what a look at
-  ///     the record tells, and leave fewer rules to be asked.
   ///   - listing: with which outcome, or a worse one, an ad of this id is listed for review, of `nil` some ad of the session;
   ///     `nil`: with none.
   ///   - takeSome: is given what was found once that is much, between two ads: a session may have a million of them. What
   ///     it leaves there is given to the next.
   package func check(
-    _ session: SessionRecord, facts: [AdFacts]? = nil, into result: inout CheckResult,
+    _ session: SessionRecord, into result: inout CheckResult,
     listing: (_ ad: String?) -> ReviewOutcome? = { _ in nil },
     takeSome: (inout CheckResult) -> Void = { _ in }
   ) {
@@ -34,14 +32,10 @@ extension Checker {
         into: &result)
     }
     var isLong = false
-    // They are of the whole session, of which one that was set aside may be the beginning alone.
-    let isWhole = session.session.ending != .evicted && facts?.count == session.ads.count
-    let facts = isWhole ? facts : nil
-    for (number, ad) in session.ads.enumerated() {
+    for ad in session.ads {
       // So many of a long session's ads are listed already that most of the others aren't.
       if isLong { result.list(listing(ad.id)) }
-      let known = facts?[number] ?? AdFacts(of: ad, in: session, isPlatform: context.platform != .no)
-      check(AnyAd(ad, of: judged), known, of: judged, into: &result)
+      check(AnyAd(ad, of: judged), of: judged, into: &result)
       if result.hasMuchNew {
         takeSome(&result)
         isLong = true
@@ -60,36 +54,27 @@ extension Checker {
     }
   }
 
-  private func check(
-    _ ad: AnyAd, _ facts: AdFacts, of session: JudgedSession, into result: inout CheckResult
-  ) {
+  private func check(_ ad: AnyAd, of session: JudgedSession, into result: inout CheckResult) {
     let record = ad.record
-    let screening = screenings.screening(for: facts)
     result.beginAd(
-      screening, format: record.formatID, country: session.record.country, isTest: session.record.isTest,
-      answering: answering)
-    for place in screening.asked { ask(adRules[place], ad, of: session, into: &result) }
-    // Last, for who wants to read them depends on what else was said of the ad.
-    for place in screening.reviewing {
-      let entry = adRules[place]
-      if !screenings.asksAll, let review = entry.review, session.record.isOfOneFile,
-        result.passOver(review, at: record.events[0].location, evidence: entry.evidence)
-      {
-        result.count(.needsReview, ofRule: entry.number)
-        if let answer = entry.answer { result.noteAnswer(.needsReview, of: answer) }
+      format: record.formatID, country: session.record.country, isTest: session.record.isTest,
+      answering: adRules.answering)
+    var reviews: [(rule: NumberedAdRule, judgement: Judgement)] = []
+    adRules.judge(ad) { rule, answer in
+      if case .needsReview = answer {
+        reviews.append((rule, answer))
       } else {
-        ask(entry, ad, of: session, into: &result)
+        let verdict = take(answer, of: rule.number, session, ad: record, into: &result)
+        result.noteAnswer(verdict, of: rule)
       }
     }
+    result.endFailures()
+    // Last, for who wants to read them depends on what else was said of the ad.
+    for (rule, answer) in reviews {
+      let verdict = take(answer, of: rule.number, session, ad: record, into: &result)
+      result.noteAnswer(verdict, of: rule)
+    }
     result.endAd()
-  }
-
-  private func ask(
-    _ entry: NumberedAdRule, _ ad: AnyAd, of session: JudgedSession, into result: inout CheckResult
-  ) {
-    let verdict = take(
-      entry.rule.answer(about: ad), of: entry.number, session, ad: ad.record, into: &result)
-    if let answer = entry.answer { result.noteAnswer(verdict, of: answer) }
   }
 
   /// Takes what a rule says of a session, of one of its ads or of a break with this definition; no comment silences any.
@@ -112,7 +97,6 @@ extension Checker {
         session: session.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value, lineItem: ad?.lineItem,
         country: session.country, appVersion: session.appVersion)
       var suppressions = Suppressions()
-      result.noteFinding(in: session.record)
       let gaps = ad.map(session.record.evidenceGaps) ?? session.record.evidenceGaps(using: kinds)
       return take(
         judgement, of: rule, session: session, gaps: gaps, in: session.record.file,
@@ -125,8 +109,9 @@ extension Judgement {
   /// The same, as far as the recorder of the session sees what the rule rests on (recording.md, `observes`). What carries a
   /// provision then needs review: one cause for the whole session, told at its start.
   fileprivate func observed(by session: SessionRecord, _ rule: RuleInfo) -> Judgement {
+    if verdict == .notApplicable { return self }
     let unseen = rule.restsOn.filter { !session.observes($0) }.sorted()
-    if unseen.isEmpty || verdict == .notApplicable { return self }
+    if unseen.isEmpty { return self }
     let reason = "The recorder doesn't see \(unseen.map(\.rawValue).listed())."
     guard rule.evidence != nil, let place = session.start?.location else { return .notApplicable(reason) }
     return .needsReview(
@@ -139,10 +124,4 @@ extension Judgement {
 extension SessionRecord {
   /// Where it begins.
   fileprivate var file: String { session.events.first?.location.file ?? "" }
-
-  /// Whether all of its lines are in one file.
-  fileprivate var isOfOneFile: Bool {
-    let events = session.rawEvents
-    return events[0].line.file == events[events.endIndex - 1].line.file
-  }
 }

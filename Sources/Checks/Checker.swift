@@ -10,7 +10,7 @@ package struct Checker: Sendable {
   let definitionRules: [Numbered<any DefinitionRule.Type>]
   let catalogRules: [Numbered<any CatalogRule.Type>]
   let sessionRules: [Numbered<any SessionRule.Type>]
-  let adRules: [NumberedAdRule]
+  let adRules: AdRules
   let breakRules: [Numbered<any BreakRule.Type>]
   let renderingRules: [Numbered<any RenderingRule.Type>]
   /// By the rules' numbers.
@@ -18,17 +18,11 @@ package struct Checker: Sendable {
   /// By the rules' numbers: the severity of a rule's findings; `nil` where that depends on the file.
   let severities: [Severity?]
   let order: RuleOrder
-  let screenings: Screenings
-  /// Rules about ads that answer a provision, in the order in which they are asked.
-  let answering: [RuleID]
   let readingRules: [Numbered<any ReadingRule.Type>]
 
-  /// - Parameters:
-  ///   - hasCatalog: `false` when recordings are checked with no definitions at hand.
-  ///   - asksAll: whether every rule is asked about every ad, whatever is known of it; what comes of it is the same.
+  /// - Parameter hasCatalog: `false` when recordings are checked with no definitions at hand.
   package init(
-    configuration: Configuration, hasCatalog: Bool, rules: [any Rule.Type] = RuleRegistry.rules,
-    asksAll: Bool = false
+    configuration: Configuration, hasCatalog: Bool, rules: [any Rule.Type] = RuleRegistry.rules
   ) {
     context = CheckContext(configuration: configuration, hasCatalog: hasCatalog)
     let settings = EffectiveSettings(configuration)
@@ -40,23 +34,10 @@ package struct Checker: Sendable {
     breakRules = Self.numbered(rules) { $0.asBreakRule }
     renderingRules = Self.numbered(rules) { $0.asRenderingRule }
     readingRules = Self.numbered(rules) { $0.asReadingRule }
-    var answering: [RuleID] = []
-    adRules = rules.enumerated().compactMap { number, rule in
-      guard let rule = rule.asAdRule else { return nil }
-      let answers = rule.info.evidence?.isDirect == true
-      if answers { answering.append(rule.info.id) }
-      return NumberedAdRule(
-        rule: rule, number: number, evidence: rule.info.evidence,
-        review: settings.severityEverywhere(of: rule.info).map { severity in
-          FindingSummary.Sort(rule: rule.info.id, severity: severity, verdict: .needsReview)
-        },
-        answer: answers ? answering.count - 1 : nil)
-    }
-    self.answering = answering
+    adRules = AdRules(rules)
     infos = rules.map { $0.info }
     severities = infos.map(settings.severityEverywhere)
     order = RuleOrder(infos.map(\.id))
-    screenings = Screenings(adRules, asksAll: asksAll)
   }
 
   /// The rules of one sort, with their places among all.
@@ -96,7 +77,8 @@ package struct Checker: Sendable {
       let verdict = add(
         doubt.map(complaint.inDoubt) ?? complaint,
         isFailure && doubt == nil ? .fail : .needsReview,
-        of: info, severity: severities[rule], about: subject, silencing: &suppressions, to: &result)
+        of: info, severity: severities[rule], session: session, about: subject, silencing: &suppressions,
+        to: &result)
       if verdict.weight > worst.weight { worst = verdict }
     }
     result.count(worst, ofRule: rule, info.id, in: complaints.first?.location.file ?? file)
@@ -106,16 +88,25 @@ package struct Checker: Sendable {
   /// Adds a finding, unless the user switched the rule off for its file or silenced it at its line: then it is not
   /// applicable.
   ///
-  /// - Parameter severity: `nil` where it depends on the file.
+  /// - Parameters:
+  ///   - severity: `nil` where it depends on the file.
+  ///   - session: that the complaint is about; `nil`: about none.
   func add(
     _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, severity: Severity? = nil,
-    about subject: FindingSubject, silencing suppressions: inout Suppressions, to result: inout CheckResult
+    session: JudgedSession? = nil, about subject: FindingSubject, silencing suppressions: inout Suppressions,
+    to result: inout CheckResult
   ) -> Verdict {
     let usual = complaint.severity == nil ? severity : settings.severity(of: complaint, by: info)
     guard let severity = usual ?? settings.severity(of: info, in: complaint.location.file),
       !suppressions.silence(info, at: complaint.location)
     else {
       return .notApplicable
+    }
+    if let session {
+      if result.passOver(complaint, verdict, of: info, severity, isAboutAd: subject.ad != nil) {
+        return verdict
+      }
+      result.noteFinding(in: session.record)
     }
     result.add(
       Finding(

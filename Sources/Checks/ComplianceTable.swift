@@ -25,28 +25,24 @@ struct ComplianceTable: Sendable {
   private var current = 0
   /// Of the ad that is being judged; `nil`: no rule answered yet.
   private var worst: Verdict?
-  /// How many ads are judged at once, all of which are alike.
-  private var times = 1
 
-  /// The verdicts that follow are on an ad of this format in a session in this country, or on so many alike, by these rules.
-  mutating func begin(
-    format: String?, country: String?, isTest: Bool, rules: [RuleID], times: Int
-  ) {
+  /// The verdicts that follow are on an ad of this format in a session in this country, by these rules.
+  mutating func begin(format: String?, country: String?, isTest: Bool, rules: [RuleID]) {
     if self.rules.isEmpty { self.rules = rules }
-    (worst, self.times) = (nil, times)
+    worst = nil
     if rules.isEmpty { return }
     current = index(of: Place(format: format, country: country, isTest: isTest))
   }
 
   /// Counts the verdict of the rule at this place among the rules.
   mutating func note(_ verdict: Verdict, of rule: Int) {
-    rows[current].counts[rule + 1][verdict] += times
+    rows[current].counts[rule + 1][verdict] += 1
     if verdict.weight >= worst?.weight ?? 0 { worst = verdict }
   }
 
   /// Counts the worst that was said of the ad for all rules together.
   mutating func end() {
-    if let worst { rows[current].counts[0][worst] += times }
+    if let worst { rows[current].counts[0][worst] += 1 }
   }
 
   private mutating func index(of place: Place) -> Int {

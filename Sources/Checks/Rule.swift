@@ -86,43 +86,21 @@ package protocol SessionRule: Rule {
   /// (judging.md, "Verdicts"). None unless declared.
   static var events: EventKindSet { get }
 
-  /// As those of an `AdRule`; asked only of sessions without a record (`SessionFacts`).
-  static func applies(to session: SessionFacts) -> Bool
-  static func mayFail(_ session: SessionFacts) -> Bool
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement
 }
 
 /// A rule about one ad of a session, of those that are its `Subject`: any ad, a shown native ad, a rewarded ad. Judged once
-/// such an ad; any other is not applicable.
+/// such an ad; any other is not applicable, and the rule isn't called.
 ///
-/// What is known of an ad (`AdFacts`) often settles it: then `judge` isn't called, and most rules cost nothing.
+/// Most ads are in order. A rule looks at what costs little first, and leaves as soon as it can.
 package protocol AdRule: Rule {
   associatedtype Subject: AdSubject
 
-  /// Whether such an ad may have anything for the rule to look at: where not, `judge` must say "not applicable". `true`
-  /// unless declared.
-  static func applies(to ad: AdFacts) -> Bool
-
-  /// Whether such an ad may fail, or need review, or have nothing to look at after all: where not, `judge` must say "pass".
-  /// `true` unless declared.
-  static func mayFail(_ ad: AdFacts) -> Bool
-
-  /// Whether it is plain that such an ad needs review: `judge` must say so, and is called for the words alone, where
-  /// somebody will read them. `false` unless declared.
-  static func mustReview(_ ad: AdFacts) -> Bool
-
-  static func judge(_ ad: Subject) -> Judgement
-
-  /// What it says of any ad. (Declared here so that it is made for each rule, and nowhere else.)
-  static func answer(about ad: AnyAd) -> Judgement
+  @Sendable static func judge(_ ad: Subject) -> Judgement
 }
 
 extension AdRule {
-  package static func applies(to ad: AdFacts) -> Bool { true }
-  package static func mayFail(_ ad: AdFacts) -> Bool { true }
-  package static func mustReview(_ ad: AdFacts) -> Bool { false }
-
+  /// The rule's answer about any ad.
   package static func answer(about ad: AnyAd) -> Judgement {
     do {
       return judge(try Subject(ad))
@@ -136,8 +114,6 @@ extension AdRule {
 package protocol BreakRule: Rule {
   /// As those of a `SessionRule`.
   static var events: EventKindSet { get }
-  static func applies(to record: BreakFacts) -> Bool
-  static func mayFail(_ record: BreakFacts) -> Bool
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement
 }
@@ -150,14 +126,10 @@ package protocol RenderingRule: Rule {
 
 extension SessionRule {
   package static var events: EventKindSet { EventKindSet() }
-  package static func applies(to session: SessionFacts) -> Bool { true }
-  package static func mayFail(_ session: SessionFacts) -> Bool { true }
 }
 
 extension BreakRule {
   package static var events: EventKindSet { EventKindSet() }
-  package static func applies(to record: BreakFacts) -> Bool { true }
-  package static func mayFail(_ record: BreakFacts) -> Bool { true }
 }
 
 /// What rules know besides the thing they judge. An object: it goes along with every question.

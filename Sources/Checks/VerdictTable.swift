@@ -42,8 +42,8 @@ struct VerdictTable: Sendable {
   func counts(for file: String) -> Bool { current < files.count && files[current].file == file }
 
   /// Counts a verdict of the rule with this number for the file that was begun.
-  mutating func count(_ verdict: Verdict, ofRule rule: Int, times: Int = 1) {
-    files[current].counts[4 * rule + verdict.number] += times
+  mutating func count(_ verdict: Verdict, ofRule rule: Int) {
+    files[current].counts[4 * rule + verdict.number] += 1
   }
 
   /// Counts the same verdicts once for each of these files.

@@ -187,6 +187,12 @@ extension AdRecord {
     return sighting(of: showing.state.adChoices.map { [$0] } ?? [], showing)
   }
 
+  /// Whether the ad's badge could be seen; `nil` for an ad that nobody could see.
+  package var badgeSighting: Sighting? {
+    guard wasShown, let showing else { return nil }
+    return sighting(of: showing.state.assets(role: .badge), showing)
+  }
+
   /// Whether an AdChoices icon is rendered after the moment of showing.
   fileprivate func rendersAdChoicesLater(_ context: LedgerContext) -> Bool {
     guard let moment = showing?.moment, let last = events.last, last.index > moment.index else {

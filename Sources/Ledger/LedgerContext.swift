@@ -71,21 +71,6 @@ package final class LedgerContext: Sendable {
   }
 
   package func place(id: String) -> Int? { index.byID[id] }
-  package var formatCount: Int { formats.count }
-  package func definition(at place: Int) -> FormatDefinition { formats[place].definition }
-  package func matcher(at place: Int) -> AssetKeyMatcher { formats[place].matcher }
-
-  /// The place of the definition that these clues lead to, of which some may be absent.
-  package func place(
-    requested: [String], kinds: RequestedKinds, adUnit: String?, customAssetKey: String?,
-    definitionFile: String?
-  ) -> Int? {
-    let clues = FormatClues(
-      requested: requested, kinds: kinds, adUnit: adUnit, customAssetKey: customAssetKey,
-      definitionFile: definitionFile)
-    if case .definition(let place) = resolve(clues) { return place }
-    return nil
-  }
   func place(file: String) -> Int? { index.byFile[file] }
   /// `nil` behind the last.
   func format(at place: Int) -> AdFormat? { place < formats.count ? formats[place] : nil }

@@ -134,23 +134,9 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
   }
 
   /// Whether an ad may be among those that are listed with this answer.
-  func admits(_ answer: Answer, session: String, ad: String) -> Bool {
+  private func admits(_ answer: Answer, session: String, ad: String) -> Bool {
     entries[answer.place].admits { AdChoicesEntry.isBefore((session, ad), ($0.session, $0.ad)) }
   }
-
-  mutating func place(of row: AdChoicesRow) -> Int { funnels.place(of: row) }
-
-  /// Adds an ad whose every link is evidenced, and which isn't listed.
-  mutating func addEvidenced(at place: Int, isTest: Bool, isHouse: Bool, isClicked: Bool) {
-    let answer = isHouse ? Answer.notApplicable : .evidenced
-    funnels[place].add(
-      isClicked ? Self.evidencedAndClicked : Self.evidenced, answer, isTest: isTest, isHouse: isHouse)
-    entries[answer.place].count(1)
-  }
-
-  /// What is said of each link of an icon that is as it should be, and that nobody tapped, or somebody did.
-  private static let evidenced = [Answer](repeating: .evidenced, count: 6) + [.notApplicable, .notApplicable]
-  private static let evidencedAndClicked = [Answer](repeating: .evidenced, count: 8)
 
   mutating func reachPlace(of appVersion: RowKey) -> Int { appVersions.place(of: appVersion) }
   mutating func reachPlace(of day: Day) -> Int { days.place(of: day) }

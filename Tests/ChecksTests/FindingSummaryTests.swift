@@ -76,7 +76,7 @@ import Testing
       if sparing.admits(sort, at: finding.location) {
         sparing.add(finding)
       } else {
-        sparing.count(sort, times: 1)
+        sparing.count(sort)
         spared += 1
       }
     }

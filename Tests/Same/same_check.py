@@ -2,8 +2,8 @@
 they are handed over. Exit code 1 where it doesn't.
 
 What a trial compares, over every output of `check`, `report` and `build`:
-- files that stay as they are, byte for byte: read by one thread, two or five; with every rule asked about every ad, and with
-  those alone that what is known of an ad doesn't answer; named in any order; compressed by gzip, zstd or not at all (but for their names, sizes and digests); and one file against standard input;
+- files that stay as they are, byte for byte: read by one thread, two or five; named in any order; compressed by gzip, zstd or not
+  at all (but for their names, sizes and digests); and one file against standard input;
 - sessions that are mixed otherwise in one file: all but the numbers of lines, and the order of what is sorted by them;
 - sessions dealt over files, and files cut anywhere: all but that, and what is said of files;
 - files read by one run, and by several whose parts are merged in any groups: byte for byte;
@@ -64,8 +64,6 @@ def as_they_are(chance, catalog, sessions):
         chance.shuffle(paths)
         other = catalog.outputs(paths, "--jobs", jobs, pages="20")
         yield from differences(f"--jobs {jobs} {' '.join(paths)}", base, other)
-    other = catalog.outputs([".", *LOGS], "--ask-all", pages="20")
-    yield from differences("--ask-all", base, other)
     coded, names = {}, {name: name for name in LOGS}
     for name, coding in zip(LOGS, chance.sample((".gz", ".zst", chance.choice((".gz", ".zst"))), 3)):
         coded[name + coding] = CODINGS[coding](chance, files[name])

@@ -100,14 +100,6 @@ extension SessionStorage {
     lineList.append(other.lineList.stretch(0, other.lineList.count))
   }
 
-  /// Keeps the first lines alone: those that come to so many bytes together, the last of them whole.
-  package func cut(at limit: Int) {
-    let (all, newline) = (byteList.stretch(0, byteList.count), UInt8(ascii: "\n"))
-    guard limit < all.count, let end = all[(limit - 1)...].firstIndex(of: newline) else { return }
-    byteList.cut(to: end + 1)
-    lineList.cut(to: all[...end].count { $0 == newline })
-  }
-
   /// Makes room behind the lines, with zeros in it, for who reads a little further than they go.
   package func pad(_ count: Int) { byteList.room(count).initialize(repeating: 0, count: count) }
 
@@ -229,8 +221,6 @@ public struct StoredList<Element: BitwiseCopyable> {
     }
     (base, capacity) = (memory.bindMemory(to: Element.self, capacity: grown), grown)
   }
-
-  mutating func cut(to count: Int) { self.count = Swift.min(count, self.count) }
 
   mutating func clear(keeping limit: Int) {
     count = 0

@@ -60,10 +60,8 @@ package struct FindingSummary: Equatable, Sendable {
     }
   }
 
-  /// Counts findings without a fix that need not be made, since they would not be kept.
-  package mutating func count(_ sort: Sort, times: Int) {
-    groups[sort, default: LimitedBag(limit: limit)].count(times)
-  }
+  /// Counts a finding without a fix that need not be made, since it would not be kept.
+  package mutating func count(_ sort: Sort) { groups[sort, default: LimitedBag(limit: limit)].count(1) }
 
   /// Whether a finding at this place may be among the first of its sort; if not, it is enough to count it.
   package func admits(_ sort: Sort, at place: @autoclosure () -> Location) -> Bool {

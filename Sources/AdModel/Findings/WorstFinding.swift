@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// How bad the worst is that was found, the worst first.
 package enum WorstFinding: Int, Codable, Comparable, Sendable {
@@ -6,8 +6,10 @@ package enum WorstFinding: Int, Codable, Comparable, Sendable {
 
   package init(of findings: [Finding]) { self = findings.map(WorstFinding.init).min() ?? .nothing }
 
-  package init(_ finding: Finding) {
-    switch (finding.verdict, finding.severity) {
+  package init(_ finding: Finding) { self.init(finding.verdict, finding.severity) }
+
+  package init(_ verdict: Verdict, _ severity: Severity) {
+    switch (verdict, severity) {
     case (.needsReview, _): self = .review
     case (_, .error): self = .error
     case (_, .warning): self = .warning

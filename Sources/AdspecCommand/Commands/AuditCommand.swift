@@ -120,7 +120,7 @@ package struct AuditCommand: ParsableCommand {
   private static func input(_ paths: [String], files: [String], jobs: Int) throws -> InputOptions {
     var input = InputOptions()
     (input.paths, input.allowEmpty, input.openSessions) = (paths, true, 1)
-    (input.jobs, input.excludeTest, input.askAll) = (jobs, false, false)
+    (input.jobs, input.excludeTest) = (jobs, false)
     if let file = files.first {
       _ = try InputFailure.realPath(of: file)
       do {

@@ -47,18 +47,12 @@ struct InputOptions: ParsableArguments {
       discussion: "A test session is one whose session.start says test: true."))
   var excludeTest = false
 
-  @Flag(
-    help: ArgumentHelp(
-      "Ask every rule about every ad, whatever is known of it: slower, and to find the same.",
-      visibility: .hidden))
-  var askAll = false
-
   init() {}
 
   /// Of a run that has these options alone.
   init(_ paths: [String], allowEmpty: Bool, jobs: Int, excludeTest: Bool = false) {
     (self.paths, self.allowEmpty, self.jobs) = (paths, allowEmpty, jobs)
-    (openSessions, self.excludeTest, askAll) = (1, excludeTest, false)
+    (openSessions, self.excludeTest) = (1, excludeTest)
   }
 
   /// Of a run that reads no recordings itself.

@@ -88,10 +88,10 @@ extension PipelineRun {
       needs: Self.needsOfPart(offering: pages), checker: checker, ledger: LedgerContext(catalog: catalog),
       leavesOutTests: input.excludeTest)
     let log = ReadingLog(checker, work.needs, spool: work.spool)
-    let desk = SessionDesk(work, lanes: 1)
+    var desk = SessionDesk(work)
     let shares = try KeyedReader(facts.input).read(
-      DiskSource(root: "").stream(of: frames), followedBy: desk, takeMistakes: { log.take($0) })
-    let sums = desk.finish()
+      DiskSource(root: "").stream(of: frames), takeMistakes: { log.take($0) }, session: { desk.take($0) })
+    let sums = desk.sums
     let learned = work.learned(sums, log.said, recordings: [])
     let share = Part.Share(facts: facts.digest, recordings: shares)
     try writePart(

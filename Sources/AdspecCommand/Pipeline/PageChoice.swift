@@ -94,14 +94,6 @@ package struct PageChoice<Session: Codable & Sendable>: Sendable {
     return isAdmitted
   }
 
-  /// Whether a session with this id may get a page if nothing is found in it.
-  package func wantsSound(_ id: () -> String) -> Bool {
-    without.limit > 0 && without.admits { id().precedesInBytes($0.id) }
-  }
-
-  /// Counts a session in which nothing was found, and which doesn't get one.
-  package mutating func countSound() { without.count(1) }
-
   /// To be called with each session that was admitted.
   package mutating func add(_ session: Session, _ id: String, worst: WorstFinding) {
     let candidate = Candidate(worst: worst, id: id, session: session)

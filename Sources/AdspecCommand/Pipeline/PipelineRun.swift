@@ -64,7 +64,7 @@ struct PipelineRun {
     self.known = known
     self.audit = try audit.map { try AuditInput($0, of: catalog, at: selection.catalogRoot) }
     checker = Checker(
-      configuration: catalog.configuration, hasCatalog: catalog.isPresent, asksAll: input.askAll)
+      configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
 
   /// What is passed over in the catalog, and in folders that were named.
@@ -189,12 +189,11 @@ struct PipelineRun {
       needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
     let log = ReadingLog(checker, needs, spool: work.spool)
-    let reader = reader(title, needsDigests: needsDigests)
-    let desks = (0..<reader.laneCount).map { _ in SessionDesk(work, lanes: reader.laneCount) }
-    let reading = reader.read(followedBy: desks, takeMistakes: { log.take($0) })
+    let reading = reader(title, needsDigests: needsDigests)
+      .read(makeLane: { SessionDesk(work) }, takeMistakes: { log.take($0) }) { $0.take($1) }
     try lostLines.check()
     log.take(selection.mistakes.map { ($0, nil) })
-    let learned = work.learned(desks.finish(), log.said, recordings: reading.summaries)
+    let learned = work.learned(reading.lanes.sums, log.said, recordings: reading.summaries)
     return (learned, work.spool)
   }
 

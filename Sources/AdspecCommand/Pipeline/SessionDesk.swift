@@ -4,85 +4,24 @@ import Diagnostics
 import Ingest
 import Ledger
 import Outputs
-import State
 import Tallies
 
-/// What becomes of the sessions of a lane, one line and one session after the other: they are followed while their lines come, those
-/// about which nobody has anything to say are counted, and the others go through the ledger, the rules and the sums.
+/// Takes the sessions of a lane, one after the other, through the ledger, the rules and the sums.
 ///
-/// There is one for each lane, with names and sums of its own. One thread at a time.
-final class SessionDesk: SessionFollower {
+/// There is one for each lane, with names and sums of its own.
+struct SessionDesk: Sendable {
   private let work: SessionWork
-  /// Asked for each line: whether anybody else is at it then needn't be looked up, for nothing that it calls knows the desk.
-  @exclusivity(unchecked) private var state: StateBook
   private var cache = LedgerCache()
-  /// Of the ads of the session that was settled last, which is in doubt and is taken whole next.
-  private var facts: [AdFacts]?
-  private var sums: SessionSums
+  /// The sums of the sessions so far.
+  private(set) var sums: SessionSums
 
-  /// - Parameter lanes: how many there are.
-  init(_ work: SessionWork, lanes: Int) {
+  init(_ work: SessionWork) {
     self.work = work
-    state = StateBook(work.surroundings, lanes: lanes)
     sums = SessionSums(checks: CheckResult(keeping: work.needs.findings.limit))
   }
 
-  // MARK: Following
-
-  func begin(definitionFile: String?) -> Int32? {
-    work.followsSessions ? begin(definitionFile, into: &sums) : nil
-  }
-
-  private func begin(_ definitionFile: String?, into sums: inout SessionSums) -> Int32 {
-    state.begin(definitionFile: definitionFile, countingInto: &sums.checks, &sums.tallies)
-  }
-
-  func note(_ line: SessionLine, of place: Int32) -> Bool { state.note(line, of: place) }
-
-  func forget(_ place: Int32) { state.forget(place) }
-
-  func settle(_ place: Int32, _ session: FollowedSession) -> Bool {
-    let id = { Redactor.value(session.id, as: .id) }
-    if work.shows(id) {
-      state.forget(place)
-      return false
-    }
-    let outcome = settle(place, id, in: session.file, into: &sums)
-    switch outcome {
-    case .inDoubt(let facts):
-      self.facts = facts
-      return false
-    case .counted:
-      sums.sessionCount += 1
-      work.countUnshown()
-    case .leftOut: break
-    }
-    if work.needs.keepsSessions { sums.keys.append(session.key) }
-    return true
-  }
-
-  private func settle(
-    _ place: Int32, _ id: () -> String, in file: String, into sums: inout SessionSums
-  ) -> StateBook.Outcome {
-    state.settle(
-      place, id: id, in: file, leavingOutTests: work.leavesOutTests,
-      mildestReview: { work.mildestListed(in: id(), ad: nil) },
-      into: &sums.checks, &sums.tallies, countsFigures: work.needs.reports)
-  }
-
-  /// What the sessions add up to: to be asked for when no more come.
-  func finish() -> SessionSums {
-    flush(into: &sums)
-    return sums
-  }
-
-  private func flush(into sums: inout SessionSums) { state.flush(into: &sums.checks, &sums.tallies) }
-
-  // MARK: Judging
-
-  func take(_ session: RecordedSession) {
+  mutating func take(_ session: RecordedSession) {
     take(SessionLedger.record(session, in: work.ledger, cache: &cache), into: &sums)
-    facts = nil
   }
 
   private func take(_ record: SessionRecord, into sums: inout SessionSums) {
@@ -91,7 +30,7 @@ final class SessionDesk: SessionFollower {
     var told = Told()
     swap(&told.excerpts, &sums.excerpts)
     work.checker.check(
-      record, facts: facts, into: &sums.checks, listing: { work.mildestListed(in: record.id, ad: $0) },
+      record, into: &sums.checks, listing: { work.mildestListed(in: record.id, ad: $0) },
       takeSome: { hand(&$0, of: record, to: &told) })
     hand(&sums.checks, of: record, to: &told)
     swap(&told.excerpts, &sums.excerpts)
@@ -133,6 +72,6 @@ final class SessionDesk: SessionFollower {
 }
 
 extension [SessionDesk] {
-  /// What all sessions add up to: the same however many lanes there were. There is at least one.
-  func finish() -> SessionSums { dropFirst().reduce(into: self[0].finish()) { $0 += $1.finish() } }
+  /// The sums of all sessions: the same however many lanes there were. There is at least one.
+  var sums: SessionSums { dropFirst().reduce(into: self[0].sums) { $0 += $1.sums } }
 }

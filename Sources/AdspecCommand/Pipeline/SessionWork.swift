@@ -4,7 +4,6 @@ import Diagnostics
 import Ingest
 import Ledger
 import Outputs
-import State
 import Synchronization
 
 /// What is done with sessions, as far as all threads share it: what is asked, and what is chosen from all.
@@ -13,9 +12,6 @@ final class SessionWork: Sendable {
   let checker: Checker
   let ledger: LedgerContext
   let leavesOutTests: Bool
-  /// Whether sessions are counted without a record where that is enough.
-  let followsSessions: Bool
-  let surroundings: Surroundings
   /// Where all findings go, if they are to be kept.
   let spool: FindingSpool?
   private let queue = Mutex(ReviewQueue())
@@ -26,8 +22,6 @@ final class SessionWork: Sendable {
     self.checker = checker
     self.ledger = ledger
     self.leavesOutTests = leavesOutTests
-    followsSessions = !checker.asksAll
-    surroundings = Surroundings(ledger: ledger, checker: checker)
     spool = needs.findings == .all ? FindingSpool() : nil
     choice = Mutex(
       (PageChoice(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
@@ -45,19 +39,6 @@ final class SessionWork: Sendable {
     return Learned(
       sums: sums, reading: reading, reviews: reviews, pages: pages, sessions: sessions,
       recordings: recordings)
-  }
-
-  /// Whether a session may be shown by itself although nothing is found in it.
-  func shows(_ id: () -> String) -> Bool {
-    choice.withLock { $0.pages.wantsSound(id) || $0.sessions.wantsSound(id) }
-  }
-
-  /// Counts a session that isn't, and in which nothing was found.
-  func countUnshown() {
-    choice.withLock {
-      $0.pages.countSound()
-      $0.sessions.countSound()
-    }
   }
 
   func mildestListed(in session: String, ad: String?) -> ReviewOutcome? {

@@ -10,14 +10,8 @@ extension AdSubject {
   /// rendered (judging.md, "How many findings"). `nil` when it is neither, or nobody can say for sure.
   var reasonWithoutAdChoices: String? {
     guard session.isEEA == true else { return nil }
-    if case .fail = AdChoicesNotDelivered.answer(about: any) {
-      return "AdChoices wasn't delivered, and that is the finding."
-    }
-    guard session.evidenceGaps(of: record).isEmpty, case .fail = AdChoicesNotRendered.answer(about: any)
-    else {
-      return nil
-    }
-    return "AdChoices wasn't rendered, and that is the finding."
+    if any.ad.lacksAdChoices { return "AdChoices wasn't delivered, and that is the finding." }
+    return any.ad.hidesAdChoices ? "AdChoices wasn't rendered, and that is the finding." : nil
   }
 
   /// Where that is reported which couldn't be seen: at what made it so, else at the impression; in an ad without one, at
@@ -56,11 +50,7 @@ extension AdSubject {
   }
 
   /// The same of whatever ad. Where the country isn't known a rule judges as in the EEA (`RuleInfo.isAboutEEA`).
-  var answerOutsideEEA: Judgement? {
-    guard session.isEEA == false else { return nil }
-    return .notApplicable(
-      "The session ran in \(session.country?.quoted ?? "another country"), outside the EEA.")
-  }
+  var answerOutsideEEA: Judgement? { any.ad.session.answerOutsideEEA }
 
   /// What rules about the DSA answer of an ad that is outside its scope; `nil` when they have to look.
   var answerOutsideDSA: Judgement? {

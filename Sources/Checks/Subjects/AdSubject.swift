@@ -5,10 +5,7 @@ package import Ledger
 /// An ad as rules of some sort look at it: a rule about shown native ads is asked about a `ShownNativeAd`, which has the
 /// moment of showing, and never about another ad. Made of any ad, or it is told why there is nothing for such rules.
 @dynamicMemberLookup
-package protocol AdSubject: Sendable {
-  /// What an ad must have to be one, as far as `AdFacts` tell: of one that hasn't, no subject is tried to be made.
-  static var facts: AdFacts { get }
-
+package protocol AdSubject {
   init(_ ad: AnyAd) throws(NotApplicable)
 
   var any: AnyAd { get }
@@ -23,44 +20,74 @@ package struct NotApplicable: Error {
 
 extension AdSubject {
   package subscript<Value>(dynamicMember path: KeyPath<AdRecord, Value>) -> Value {
-    any.record[keyPath: path]
+    any.ad.record[keyPath: path]
   }
 
   /// What the ledger noted of the ad, and of its session.
-  var record: AdRecord { any.record }
-  var session: SessionRecord { any.judged.record }
-  var context: CheckContext { any.judged.context }
+  package var record: AdRecord { any.ad.record }
+  var session: SessionRecord { any.ad.session.record }
+  var context: CheckContext { any.ad.session.context }
 }
 
 /// An ad of whatever kind.
 package struct AnyAd: AdSubject {
-  package static let facts: AdFacts = []
-
-  package let record: AdRecord
-  fileprivate let judged: JudgedSession
+  let ad: JudgedAd
   package var any: AnyAd { self }
 
   package init(_ ad: AnyAd) { self = ad }
 
-  package init(_ record: AdRecord, of session: JudgedSession) {
-    self.record = record
-    judged = session
-  }
+  package init(_ record: AdRecord, of session: JudgedSession) { ad = JudgedAd(record, of: session) }
 }
 
-/// A session that is judged, and what rules know besides it. An object: it goes along with its ads and breaks.
+/// An ad that is judged, and what several rules need to know of it: each worked out when the first of them asks. Used by one
+/// thread.
+final class JudgedAd {
+  let record: AdRecord
+  let session: JudgedSession
+
+  init(_ record: AdRecord, of session: JudgedSession) {
+    self.record = record
+    self.session = session
+  }
+
+  /// The AdChoices icon as it is judged, and the moment (`AdRecord.judgedAdChoices`).
+  private(set) lazy var adChoices = record.judgedAdChoices
+  /// Whether AdChoices could be seen (`AdRecord.adChoicesSighting`).
+  private(set) lazy var adChoicesSighting = record.adChoicesSighting
+  /// Whether the ad's badge could be seen; `nil` for an ad that nobody could see.
+  private(set) lazy var badgeSighting = record.badgeSighting
+  /// True if `adchoices-not-delivered` fails.
+  private(set) lazy var lacksAdChoices = AdChoicesNotDelivered.answer(about: AnyAd(self)).verdict == .fail
+  /// True if `adchoices-not-rendered` fails for certain.
+  private(set) lazy var hidesAdChoices =
+    session.record.evidenceGaps(of: record).isEmpty
+    && AdChoicesNotRendered.answer(about: AnyAd(self)).verdict == .fail
+}
+
+extension AnyAd {
+  fileprivate init(_ ad: JudgedAd) { self.ad = ad }
+}
+
+/// A session that is judged, and what rules know besides it. An object: it goes along with its ads and breaks. Used by one
+/// thread.
 @dynamicMemberLookup
-package final class JudgedSession: Sendable {
+package final class JudgedSession {
   package let record: SessionRecord
   package let context: CheckContext
-  /// Whether the recorder said what it sees.
+  /// Whether there is something that the recorder says it doesn't see.
   let isPartlyObserved: Bool
 
   package init(_ record: SessionRecord, in context: CheckContext) {
     self.record = record
     self.context = context
-    isPartlyObserved = record.observed != nil
+    isPartlyObserved = record.observed.map { $0.count < Observation.allCases.count } ?? false
   }
+
+  /// The answer of rules that hold in the EEA alone; `nil` where they have to look.
+  private(set) lazy var answerOutsideEEA: Judgement? =
+    record.isEEA == false
+    ? .notApplicable("The session ran in \(record.country?.quoted ?? "another country"), outside the EEA.")
+    : nil
 
   package subscript<Value>(dynamicMember path: KeyPath<SessionRecord, Value>) -> Value {
     record[keyPath: path]
@@ -69,7 +96,6 @@ package final class JudgedSession: Sendable {
 
 /// An ad that consists of assets, or of a kind that isn't known.
 struct NativeAd: AdSubject {
-  static let facts: AdFacts = .hasAssets
   let any: AnyAd
 
   init(_ ad: AnyAd) throws(NotApplicable) {
@@ -83,7 +109,6 @@ struct NativeAd: AdSubject {
 
 /// A native ad that somebody could see, and how it looked then.
 struct ShownNativeAd: AdSubject {
-  static let facts: AdFacts = [.hasAssets, .shown]
   let any: AnyAd
   let showing: Showing
 
@@ -95,7 +120,6 @@ struct ShownNativeAd: AdSubject {
 
 /// A native ad whose definition is at hand.
 struct DeclaredNativeAd: AdSubject {
-  static let facts: AdFacts = [.hasAssets, .hasDefinition]
   let any: AnyAd
   let definition: FormatDefinition
 
@@ -107,7 +131,6 @@ struct DeclaredNativeAd: AdSubject {
 
 /// A native ad whose definition is at hand and that was loaded.
 struct LoadedNativeAd: AdSubject {
-  static let facts: AdFacts = [.hasAssets, .hasDefinition, .loaded]
   let any: AnyAd
   let definition: FormatDefinition
   let load: Event
@@ -122,14 +145,13 @@ struct LoadedNativeAd: AdSubject {
 
 /// The AdChoices icon of a native ad, as it was when the most of the ad was on the screen (`AdRecord.judgedAdChoices`).
 struct RenderedAdChoices: AdSubject {
-  static let facts: AdFacts = [.hasAssets, .shown, .adChoicesRendered]
   let any: AnyAd
   let showing: Showing
   let icon: AssetState
 
   init(_ ad: AnyAd) throws(NotApplicable) {
     any = try NativeAd(ad).any
-    guard let judged = ad.record.judgedAdChoices, !judged.icon.isHidden else {
+    guard let judged = ad.ad.adChoices, !judged.icon.isHidden else {
       throw NotApplicable("No AdChoices icon was rendered at the moment of showing.")
     }
     if let reason = ad.reasonWithoutAdChoices { throw NotApplicable(reason) }
@@ -139,7 +161,6 @@ struct RenderedAdChoices: AdSubject {
 
 /// An ad of whatever kind that somebody could see.
 struct ShownAd: AdSubject {
-  static let facts: AdFacts = .shown
   let any: AnyAd
   let showing: Showing
   /// The line that counts as its impression, else the moment of showing.
@@ -156,7 +177,6 @@ struct ShownAd: AdSubject {
 
 /// A shown ad that came with a transparency object (`ad.load.dsa`).
 struct AdWithTransparency: AdSubject {
-  static let facts: AdFacts = [.shown, .loaded, .transparencyObject]
   let any: AnyAd
   let bid: Transparency.Bid
   let load: Event
@@ -173,7 +193,6 @@ struct AdWithTransparency: AdSubject {
 
 /// An ad that a mediation adapter took part in.
 struct MediatedAd: AdSubject {
-  static let facts: AdFacts = .mediated
   let any: AnyAd
 
   init(_ ad: AnyAd) throws(NotApplicable) {
@@ -184,7 +203,6 @@ struct MediatedAd: AdSubject {
 
 /// A native ad that a mediation adapter took part in.
 struct MediatedNativeAd: AdSubject {
-  static let facts: AdFacts = [.hasAssets, .mediated]
   let any: AnyAd
 
   init(_ ad: AnyAd) throws(NotApplicable) { any = try MediatedAd(NativeAd(ad).any).any }
@@ -192,7 +210,6 @@ struct MediatedNativeAd: AdSubject {
 
 /// A mediated ad, and what its definition says of the adapter.
 struct DeclaredMediation: AdSubject {
-  static let facts: AdFacts = [.mediated, .declaresMediation]
   let any: AnyAd
   let definition: FormatDefinition
   let mediation: Mediation
@@ -209,7 +226,6 @@ struct DeclaredMediation: AdSubject {
 
 /// A rewarded ad.
 struct RewardedAd: AdSubject {
-  static let facts: AdFacts = .rewarded
   let any: AnyAd
 
   init(_ ad: AnyAd) throws(NotApplicable) {
@@ -220,7 +236,6 @@ struct RewardedAd: AdSubject {
 
 /// A rewarded ad, and what its definition says.
 struct DeclaredRewardedAd: AdSubject {
-  static let facts: AdFacts = [.rewarded, .hasDefinition]
   let any: AnyAd
   let system: RewardedSystem
 
@@ -233,7 +248,6 @@ struct DeclaredRewardedAd: AdSubject {
 
 /// An ad in a break of a live stream.
 struct LiveAd: AdSubject {
-  static let facts: AdFacts = .live
   let any: AnyAd
 
   init(_ ad: AnyAd) throws(NotApplicable) {

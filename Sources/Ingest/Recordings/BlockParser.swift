@@ -68,12 +68,6 @@ struct ParsedBlock {
     return UnsafeBufferPointer(rebasing: values[first..<first + Int(line.value_count)])
   }
 
-  /// The values of a line, as who follows its session reads them: laid out alike (`BlockParser.init`).
-  @inline(__always) func rawValues(of line: adspec_line) -> UnsafePointer<RawValue>? {
-    guard let first = values.baseAddress else { return nil }
-    return UnsafeRawPointer(first + Int(line.first_value)).assumingMemoryBound(to: RawValue.self)
-  }
-
   private func slice(_ start: Int, _ length: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[start..<start + length])
   }

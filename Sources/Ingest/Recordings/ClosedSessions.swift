@@ -96,7 +96,7 @@ struct ClosingMistakes {
 
   /// Sessions that may be open.
   let openSessions: Int
-  /// Bytes that one may hold which is wanted whole.
+  /// Bytes that one may hold.
   let longestSession: Int
   private var entries: [Entry] = []
   private var ids: [UInt8] = []
@@ -127,14 +127,6 @@ struct ClosingMistakes {
     session.mistake = place
     entries[Int(place)].line = session.lastLine
     entries[Int(place)].eviction = cause
-  }
-
-  /// A session of which only the lines up to one could be used.
-  mutating func noteCut(_ session: inout OpenSession, after line: LineReference, left: Int) {
-    noteEviction(&session, .tooLong)
-    guard let place = session.mistake else { return }
-    entries[Int(place)].line = line
-    entries[Int(place)].unused &+= UInt32(clamping: left)
   }
 
   private mutating func add(_ id: String, line: LineReference, lastLine: LineReference) -> Int32 {

@@ -6,7 +6,8 @@ import Diagnostics
 /// remembered of the others. `unassigned` are the damaged lines so far that name no session.
 struct LaneSessions {
   private let context: RunContext
-  private let follower: any SessionFollower
+  /// Gets each session once, when no more lines of it come.
+  private let take: (RecordedSession) -> Void
   private let builder = SessionBuilder()
 
   /// Sessions by place; places of closed ones are used again.
@@ -39,9 +40,9 @@ struct LaneSessions {
   /// Damaged lines that name a session nobody has seen yet.
   private var damagedOfUnseen: [SessionKey: [LineReference]] = [:]
 
-  init(context: RunContext, follower: any SessionFollower) {
+  init(context: RunContext, take: @escaping (RecordedSession) -> Void) {
     self.context = context
-    self.follower = follower
+    self.take = take
     mostHeld = context.makeStore == nil ? .max : context.heldBytes
     closings = ClosingMistakes(context)
   }
@@ -109,8 +110,7 @@ struct LaneSessions {
     guard let place = index.find(line.key, in: keys) ?? begin(line, of: parsed, at: reference) else { return }
     if open[place].end != nil { closings.noteUsed(&open[place], at: reference) }
     if open[place].storage != nil { heldBytes &+= Int(parsed.lines[Int(line.index)].length) &+ 1 }
-    open[place].append(
-      line, parsed.lines[Int(line.index)], of: parsed, at: reference, follower: follower)
+    open[place].append(line, parsed.lines[Int(line.index)], of: parsed, at: reference)
     if case .sessionEnd = line.kind, open[place].end == nil {
       open[place].end = ordinal
       lingering.append((place, ordinal))
@@ -155,8 +155,7 @@ struct LaneSessions {
     open[place].begin(
       id: id, storage: context.isWanted?(id) ?? true ? spare.popLast() ?? SessionStorage() : nil,
       definitionFile: context.recordings[Int(reference.file)].definitionFile, firstLine: reference,
-      quarantined: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [],
-      follower: follower)
+      quarantined: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [])
     index.insert(line.key, at: place, in: keys)
     return place
   }
@@ -189,9 +188,7 @@ struct LaneSessions {
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
     heldBytes -= open[place].heldBytes
-    let isSettled = open[place].settle(
-      ending, keys[place], unassigned: unassigned, paths: context.paths, follower: follower)
-    if !isSettled { handOver(place, ending, unassigned) }
+    handOver(place, ending, unassigned)
     if let storage = open[place].clear(store), spare.count < Self.mostSpare {
       storage.clear()
       spare.append(storage)
@@ -199,20 +196,17 @@ struct LaneSessions {
     open[place].end = nil
   }
 
-  /// Hands a session over whole, if anybody wants it, or as much of it as can be judged in memory.
+  /// Hands a session over, if it is wanted.
   private mutating func handOver(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
-    guard let (storage, left) = open[place].lines(store, limit: context.longestSession) else { return }
-    let last = storage.lines[storage.lines.count - 1]
-    if left > 0 { closings.noteCut(&open[place], after: last, left: left) }
-    let quarantined = left > 0 ? open[place].quarantined.filter { $0 < last } : open[place].quarantined
+    guard let storage = open[place].lines(store) else { return }
     let session = builder.session(
-      storage, areInOrder: open[place].areInOrder, left > 0 ? .evicted : ending, paths: context.paths,
+      storage, areInOrder: open[place].areInOrder, ending, paths: context.paths,
       definitionFile: open[place].definitionFile,
-      quarantined: { quarantined + unassigned.between($0) })
+      quarantined: { open[place].quarantined + unassigned.between($0) })
     guard let session else { preconditionFailure("what was a line is none when it is parsed again") }
-    follower.take(session)
+    take(session)
   }
 
   /// Puts lines of open sessions away, those of the longest first, when they hold more memory than they may.

@@ -27,7 +27,6 @@ struct StoredLines {
   private var parts: [Part] = []
 
   var isEmpty: Bool { parts.isEmpty }
-  var lineCount: Int { parts.reduce(0) { $0 + $1.lineCount } }
 
   /// Moves all lines of a session's memory to a store; `false` if there is no room.
   mutating func put(_ storage: SessionStorage, into store: any LineStore) -> Bool {
@@ -41,17 +40,16 @@ struct StoredLines {
     return true
   }
 
-  /// All lines again, with those in memory behind them, in memory of their own, or as many as have so many bytes;
-  /// `nil` if the store can't be read any more.
-  func get(before storage: SessionStorage, from store: any LineStore, atLeast limit: Int) -> SessionStorage? {
+  /// All lines again, with those in memory behind them, in memory of their own; `nil` if the store can't be read any more.
+  func get(before storage: SessionStorage, from store: any LineStore) -> SessionStorage? {
     let whole = SessionStorage()
-    for part in parts where whole.bytes.count < limit {
+    for part in parts {
       let isThere = whole.append(bytes: part.byteCount, lines: part.lineCount) { texts, places in
         store.get(part.start, into: texts) && store.get(part.start + part.byteCount, into: places)
       }
       guard isThere else { return nil }
     }
-    if whole.bytes.count < limit { whole.append(storage) }
+    whole.append(storage)
     return whole
   }
 

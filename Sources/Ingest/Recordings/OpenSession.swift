@@ -1,11 +1,10 @@
 import AdModel
 import CSimdjson
 
-/// A session that may still go on: its lines so far, as they were recorded, and where its follower has it. A value that is used again
-/// for another session when one is closed.
+/// A session that may still go on: its lines so far, as they were recorded. A value that is used again for another session when one is
+/// closed.
 ///
-/// Lines may wait in a store (`LineStore`), for most sessions never need theirs again. One that is wanted whole may hold so many bytes as
-/// can be judged in memory; what its follower settles by what it noted may be of any length.
+/// Lines may wait in a store (`LineStore`). A session may hold so many bytes as can be judged in memory; a longer one is set aside.
 struct OpenSession {
   // What each line asks for.
   private(set) var lastLine = LineReference(file: 0, line: 0)
@@ -15,13 +14,10 @@ struct OpenSession {
   private(set) var storage: SessionStorage?
   /// Lines before those in memory.
   private var away = StoredLines()
-  /// Its place with the follower; `nil`: it is wanted whole.
-  private var place: Int32?
   /// Bytes of its lines with their ends, whether they are kept or not.
   private var byteCount = 0
   /// Whether there is nothing to say of any value of its lines.
   private(set) var areInOrder = true
-  private var ads = AdPlaces()
 
   private(set) var id = ""
   private(set) var definitionFile: String?
@@ -36,7 +32,7 @@ struct OpenSession {
   /// - Parameter storage: where its lines go; `nil` if nobody wants them.
   mutating func begin(
     id: String, storage: SessionStorage?, definitionFile: String?, firstLine: LineReference,
-    quarantined: [LineReference], follower: any SessionFollower
+    quarantined: [LineReference]
   ) {
     self.id = id
     self.storage = storage
@@ -47,17 +43,13 @@ struct OpenSession {
     mistake = nil
     byteCount = 0
     areInOrder = true
-    ads.clear()
-    let isFollowed = storage != nil && quarantined.isEmpty
-    place = isFollowed ? follower.begin(definitionFile: definitionFile) : nil
   }
 
-  /// Whether it is wanted whole, and longer than what is handed over.
-  func isTooLong(_ limit: Int) -> Bool { byteCount >= limit && place == nil }
+  /// True once it holds as much as may be handed over.
+  func isTooLong(_ limit: Int) -> Bool { byteCount >= limit }
 
   @inline(__always) mutating func append(
-    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference,
-    follower: any SessionFollower
+    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference
   ) {
     lastLine = reference
     byteCount &+= Int(source.length) &+ 1
@@ -66,27 +58,6 @@ struct OpenSession {
     defer { self.storage = storage }
     storage.append(block.text(of: source), at: reference)
     areInOrder = areInOrder && line.isInOrder
-    guard let place else { return }
-    if line.isInOrder, let followed = followed(line, source, of: block),
-      follower.note(followed, of: place)
-    {
-      return
-    }
-    follower.forget(place)
-    self.place = nil
-  }
-
-  /// The line as its follower gets it.
-  @inline(__always) private mutating func followed(
-    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock
-  ) -> SessionLine? {
-    guard let values = block.rawValues(of: source), let bytes = block.bytes.baseAddress else { return nil }
-    let id = Int(source.common.4)
-    let ad = id < 0 ? nil : ads.place(of: block.values(of: source)[id], block)
-    return SessionLine(
-      kind: line.kind, time: line.time.microseconds, sequence: line.sequence, reference: lastLine,
-      ad: ad.map { Int32(truncatingIfNeeded: $0) } ?? -1, values: values,
-      count: Int(source.value_count), bytes: bytes)
   }
 
   /// Bytes of its lines in memory.
@@ -98,32 +69,10 @@ struct OpenSession {
     return away.put(storage, into: store)
   }
 
-  /// Its lines in memory, the first of them if there are too many, and how many aren't among them; `nil`: nobody wants them, or
-  /// they can't be read any more.
-  func lines(_ store: (any LineStore)?, limit: Int) -> (SessionStorage, left: Int)? {
-    guard let storage else { return nil }
-    let count = away.lineCount + storage.lines.count
-    guard let store, !away.isEmpty else {
-      storage.cut(at: limit)
-      return (storage, count - storage.lines.count)
-    }
-    guard let lines = away.get(before: storage, from: store, atLeast: limit) else { return nil }
-    lines.cut(at: limit)
-    return (lines, count - lines.lines.count)
-  }
-
-  /// Whether its follower needs no more of it: it was followed to an end at which nothing is wrong, and is forgotten there.
-  mutating func settle(
-    _ ending: RecordedSession.Ending, _ key: SessionKey, unassigned: borrowing UnassignedLines,
-    paths: [String], follower: any SessionFollower
-  ) -> Bool {
-    guard let place else { return false }
-    self.place = nil
-    guard ending != .evicted, quarantined.isEmpty, !unassigned.mayLie(between: firstLine, lastLine) else {
-      follower.forget(place)
-      return false
-    }
-    return follower.settle(place, FollowedSession(id: id, key: key, file: paths[Int(firstLine.file)]))
+  /// Its lines, in memory; `nil`: they aren't wanted, or can't be read any more.
+  func lines(_ store: (any LineStore)?) -> SessionStorage? {
+    guard let storage, let store, !away.isEmpty else { return storage }
+    return away.get(before: storage, from: store)
   }
 
   /// Forgets the session.
@@ -179,11 +128,5 @@ struct AdPlaces {
     let place = keys.count - 1
     if place >= Self.few { laterAds.insert(key, at: place, in: keys) }
     return place
-  }
-
-  /// Forgets all, and keeps memory for a few.
-  mutating func clear() {
-    if keys.count > Self.few { self = AdPlaces() } else { keys.removeAll(keepingCapacity: true) }
-    last = -1
   }
 }

@@ -11,7 +11,7 @@ package import Diagnostics
 ///   file.
 /// * Lines of a session that was closed (10,000 lines of input after its end, or set aside) are counted and not used; the
 ///   newest million such sessions are remembered (`ClosedSessions`).
-/// * A session that holds 32 MiB is set aside as well, unless its follower needs no more of it than it noted.
+/// * A session that holds 32 MiB is set aside as well.
 ///
 /// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines go to lanes by the key
 /// of their session. A lane takes its lines in the order of the input and so holds whole sessions: no result
@@ -33,8 +33,8 @@ package struct RecordingReader: Sendable {
     package var needsDigests = false
     /// Is told, a block after the other, how many bytes of the files were read.
     package var noteRead: (@Sendable (_ bytes: Int) -> Void)?
-    /// Bytes that a session may hold that is handed over whole; of a longer one the first are. With its values, and what
-    /// is made of it, such a session takes four times as much memory.
+    /// Bytes that a session may hold; a longer one is set aside. With its values, and what is made of it, such a session takes
+    /// four times as much memory.
     package var longestSession = 32 << 20
     /// Bytes of a block: what is read from it should stay in the processor's second cache until it is copied.
     package var blockSize = 1 << 18
@@ -69,34 +69,18 @@ package struct RecordingReader: Sendable {
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)? = nil,
     session body: @escaping @Sendable (inout Lane, RecordedSession) -> Void
   ) -> RecordingReading<Lane> {
-    let boxes = (0..<laneCount).map { _ in LaneBox(makeLane()) }
-    let followers = boxes.map { box in WholeSessions { body(&box.value, $0) } }
-    let (summaries, mistakes) = read(followedBy: followers, takeMistakes: takeMistakes)
-    return RecordingReading(lanes: boxes.map(\.value), summaries: summaries, mistakes: mistakes)
-  }
-
-  /// How many followers `read` takes, by the number of threads.
-  package var laneCount: Int { SessionLane.count(jobs: max(1, options.jobs)) }
-
-  /// Reads everything once. Each session goes to one follower: while its lines come, and in the end whole, if it wants that.
-  ///
-  /// - Parameters:
-  ///   - followers: `laneCount` of them, each called by one thread at a time.
-  ///   - takeMistakes: as of the other `read`.
-  package func read(
-    followedBy followers: [any SessionFollower],
-    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)? = nil
-  ) -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
-    precondition(followers.count == laneCount, "a follower for each lane")
+    let count = SessionLane.count(jobs: max(1, options.jobs))
     let context = RunContext(recordings: recordings, options: options)
-    let lanes = followers.enumerated().map { number, follower in
-      SessionLane(number, of: laneCount, context, follower: follower)
+    let boxes = (0..<count).map { _ in LaneBox(makeLane()) }
+    let lanes = boxes.enumerated().map { number, box in
+      SessionLane(number, of: count, context) { body(&box.value, $0) }
     }
     let run = RecordingRun(context: context, options: options, lanes: lanes, takeMistakes: takeMistakes)
     for file in recordings.indices {
       RecordingFeed(recordings[file], file: file, options: options).read(from: source, into: run)
     }
-    return run.finish()
+    let (summaries, mistakes) = run.finish()
+    return RecordingReading(lanes: boxes.map(\.value), summaries: summaries, mistakes: mistakes)
   }
 }
 
@@ -136,7 +120,7 @@ extension RecordingMistake: Comparable {
 
 /// What came of reading recordings.
 package struct RecordingReading<Lane: Sendable>: Sendable {
-  /// What came of the sessions of each lane (`RecordingReader.laneCount`): of one thread there is one.
+  /// What came of the sessions of each lane: of one thread there is one.
   package var lanes: [Lane]
   /// One for each recording, in reading order.
   package var summaries: [RecordingSummary]

@@ -3,8 +3,7 @@ import CSimdjson
 
 /// Makes sessions from lines that were kept: parses them again, and notes what is wrong with them. One thread at a time.
 ///
-/// Of most sessions their follower needs no more than what it noted, so that only some are worth the values of their lines, which
-/// take twice as much memory as the lines do.
+/// Values take twice as much memory as the lines do: a session that is open keeps its lines alone.
 final class SessionBuilder {
   /// Bytes that are parsed at a time, whole lines of them.
   private static let stretch = 1 << 18

@@ -121,13 +121,6 @@ struct UnassignedLines: Sendable {
 
   mutating func append(_ line: LineReference) { lines.append(line) }
 
-  /// Whether some of them may lie between the lines of a session.
-  func mayLie(between first: LineReference, _ last: LineReference) -> Bool {
-    guard let latest = lines.last, first < latest else { return false }
-    let next = lines.partitioningIndex { $0 > first }
-    return next < lines.endIndex && lines[next] < last
-  }
-
   /// Those between the first and the last of these events in each file.
   func between(_ events: StoredList<RawEvent>) -> [LineReference] {
     guard let latest = lines.last, events.count > 0, events[0].line < latest else { return [] }

@@ -31,9 +31,10 @@ final class SessionLane {
   private let (number, count): (Int, Int)
   var sessions: LaneSessions
 
-  init(_ number: Int, of count: Int, _ context: RunContext, follower: any SessionFollower) {
+  /// - Parameter take: gets each session once, on one thread at a time.
+  init(_ number: Int, of count: Int, _ context: RunContext, take: @escaping (RecordedSession) -> Void) {
     (self.number, self.count) = (number, count)
-    sessions = LaneSessions(context: context, follower: follower)
+    sessions = LaneSessions(context: context, take: take)
   }
 
   /// One for each thread.

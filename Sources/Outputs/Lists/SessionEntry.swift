@@ -64,14 +64,6 @@ package struct SessionList: Codable, Sendable {
     return isAdmitted
   }
 
-  /// Whether a session with this id may be among them if nothing is found in it.
-  package func wantsSound(_ id: () -> String) -> Bool {
-    bag.limit > 0 && bag.admits { last in last.worst == .nothing && id().precedesInBytes(last.id) }
-  }
-
-  /// Counts a session in which nothing was found, and which isn't among them.
-  package mutating func countSound() { bag.count(1) }
-
   /// To be called with each session that was admitted.
   package mutating func add(_ entry: SessionEntry) { bag.add(entry) }
 

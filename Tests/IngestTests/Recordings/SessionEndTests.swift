@@ -52,6 +52,29 @@ import Testing
     #expect(lost == ["ended": 0, "open": 1])
   }
 
+  @Test("A session is set aside with the line at which it holds as much as may be judged", arguments: [1, 3])
+  func tooLong(jobs: Int) {
+    var text = RecordingText()
+    let ad = #""ad":"\#(String(repeating: "a", count: 100_000))""#
+    for _ in 0..<40 { for session in ["s-0", "s-1"] { text.add("ad.hide", session, ad) } }
+    var options = RecordingReader.Options()
+    (options.longestSession, options.jobs) = (1 << 20, jobs)
+    let read = readRecordings([("r", text.bytes)], options: options)
+    let sessions = read.sessions.sorted { $0.id < $1.id }
+    #expect(sessions.map(\.ending) == [.evicted, .evicted])
+    #expect(
+      sessions.map { lines($0) } == [
+        Array(stride(from: 1, to: 22, by: 2)), Array(stride(from: 2, to: 23, by: 2)),
+      ])
+    #expect(
+      read.mistakes.map {
+        "\($0.mistake.complaint.location.range?.line ?? 0) \($0.mistake.complaint.message)"
+      } == [
+        "21 Session 's-0' was set aside after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",
+        "22 Session 's-1' was set aside after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",
+      ])
+  }
+
   @Test(
     "As many as 100,000 sessions may be open, unless the command says otherwise",
     .holds("To bound memory the longest-silent"))

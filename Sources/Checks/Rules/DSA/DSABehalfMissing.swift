@@ -50,10 +50,6 @@ enum DSABehalfMissing: AdRule {
 
   private static let statement = TransparencyStatement("on whose behalf the ad is shown")
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.bidIncomplete) }
-  static func mustReview(_ ad: AdFacts) -> Bool { ad.contains(.bidUnasked) }
-
   static func judge(_ ad: ShownAd) -> Judgement {
     ad.judgePresence(
       of: statement,

@@ -54,12 +54,6 @@ enum DSAMarkingUnproven: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
-  static func mayFail(_ ad: AdFacts) -> Bool {
-    !ad.contains(.hasAssets) || ad.contains(.badgeFaulty)
-  }
-  static func mustReview(_ ad: AdFacts) -> Bool { !ad.contains(.hasAssets) }
-
   static func judge(_ ad: ShownAd) -> Judgement {
     if let answer = ad.answerOutsideDSA { return answer }
     if ad.kind?.hasAssets == false {
@@ -68,7 +62,7 @@ enum DSAMarkingUnproven: AdRule {
         at: ad.moment.location,
         help: "Look at a screenshot of the network's player.")
     }
-    let sighting = ad.record.sighting(of: ad.showing.state.assets(role: .badge), ad.showing)
+    guard let sighting = ad.any.ad.badgeSighting else { return .notApplicable("The ad was never shown.") }
     if sighting.isSeen { return .pass }
     let (showing, place) = (sighting.showing, ad.location(of: sighting))
     guard sighting.isCertain else {

@@ -56,9 +56,6 @@ enum DSANameTooLong: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.nameLong) }
-
   static func judge(_ ad: AdWithTransparency) -> Judgement {
     if let answer = ad.answerOutsideDSA { return answer }
     let names = [("behalf", ad.bid.behalf), ("paid", ad.bid.paid)].compactMap { field, name in

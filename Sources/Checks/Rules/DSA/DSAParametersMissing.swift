@@ -73,10 +73,6 @@ enum DSAParametersMissing: AdRule {
 
   private static let statement = TransparencyStatement("by which parameters the person was chosen")
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.bidIncomplete) }
-  static func mustReview(_ ad: AdFacts) -> Bool { ad.contains(.bidUnasked) }
-
   static func judge(_ ad: ShownAd) -> Judgement {
     let place = (ad.load ?? ad.moment).location
     if let answer = ad.answerOutsideDSA { return answer }

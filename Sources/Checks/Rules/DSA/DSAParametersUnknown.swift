@@ -51,9 +51,6 @@ enum DSAParametersUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .transparencyEither]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.parametersUnknown) }
-
   static func judge(_ ad: ShownAd) -> Judgement {
     var objects: [(event: Event, problems: [String])] = []
     if let request = ad.answeredRequest, let object = ad.requestedTransparency {

@@ -72,12 +72,6 @@ enum DSAParametersUnreachable: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA]) }
-  static func mayFail(_ ad: AdFacts) -> Bool {
-    !ad.contains(.hasAssets) || ad.contains(.iconFaulty) || ad.contains([.iconClicked, .iconClickUnclear])
-  }
-  static func mustReview(_ ad: AdFacts) -> Bool { !ad.contains(.hasAssets) }
-
   static func judge(_ ad: ShownAd) -> Judgement {
     if let answer = ad.answerOutsideDSA { return answer }
     if ad.kind?.hasAssets == false {
@@ -86,7 +80,7 @@ enum DSAParametersUnreachable: AdRule {
         at: ad.moment.location, help: "Look for an icon in the network's player.")
     }
     if let answer = answerWithoutIcon(ad) { return answer }
-    guard let (icon, showing) = ad.judgedAdChoices else { return .notApplicable("The ad was never shown.") }
+    guard let (icon, showing) = ad.any.ad.adChoices else { return .notApplicable("The ad was never shown.") }
     if let top = showing.state.assets(covering: icon).last, showing.state.isWhollyCovered(icon) {
       return .fail(
         "\(top.key.quoted) covers all of AdChoices, the way to the information about the ad, \(showing.momentName).",
@@ -122,7 +116,7 @@ enum DSAParametersUnreachable: AdRule {
       }
       return answer(about: ad, ad.record.sighting(of: [], showing))
     }
-    let sighting = ad.record.sighting(of: [icon], showing)
+    guard let sighting = ad.any.ad.adChoicesSighting else { return nil }
     if sighting.isSeen { return nil }
     // A tap that led elsewhere is certain, where nobody saw the icon for sure.
     let tapped = sighting.isCertain ? nil : answerToWrongClick(on: icon, of: ad)
@@ -130,7 +124,7 @@ enum DSAParametersUnreachable: AdRule {
   }
 
   private static func answerWithoutDelivery(_ ad: ShownAd, _ moment: [RelatedPlace]) -> Judgement? {
-    guard let load = ad.load, case .fail = AdChoicesNotDelivered.answer(about: ad.any) else { return nil }
+    guard let load = ad.load, ad.any.ad.lacksAdChoices else { return nil }
     return .fail(
       "Nothing led from the ad to the information about it: AdChoices was not delivered.",
       at: load.location,

@@ -57,11 +57,6 @@ enum DSAProfilingOfMinor: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool {
-    ad.contains([.underDSA, .maybeInEEA, .ageKnown, .transparencyEither])
-  }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.profiled) }
-
   static func judge(_ ad: ShownAd) -> Judgement {
     guard ad.transparency != nil || ad.requestedTransparency != nil else {
       return TransparencyStatement.neither

@@ -66,11 +66,6 @@ enum DSAProfilingWithoutConsent: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool {
-    ad.contains([.underDSA, .maybeInEEA, .refusalKnown, .transparencyEither])
-  }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.profiled) }
-
   static func judge(_ ad: ShownAd) -> Judgement {
     guard ad.transparency != nil || ad.requestedTransparency != nil else {
       return TransparencyStatement.neither

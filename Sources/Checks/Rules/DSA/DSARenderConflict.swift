@@ -72,9 +72,6 @@ enum DSARenderConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.underDSA, .maybeInEEA, .rendererAsked]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.rendererUnclear) }
-
   static func judge(_ ad: AdWithTransparency) -> Judgement {
     guard let request = ad.requestedTransparency, let required = request.required, required >= 1 else {
       return .notApplicable("The request didn't ask for the information ('dsarequired' 1, 2 or 3).")

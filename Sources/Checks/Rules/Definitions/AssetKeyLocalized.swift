@@ -78,9 +78,6 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
       })
   }
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.keysUsed) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysUnmatched) }
-
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let definition = ad.definition
     let used = ad.usedKeys

@@ -79,9 +79,6 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
       })
   }
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.hasURL) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.urlInsecure) }
-
   static func judge(_ ad: AnyAd) -> Judgement {
     let urls = ad.events.flatMap(urls(in:))
     if urls.isEmpty { return .notApplicable("The ad's lines have no URL.") }
@@ -93,9 +90,6 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
       "\(first.what) \(first.weakness.message).", at: first.event.location, help: first.weakness.help,
       related: weak.dropFirst().map { RelatedPlace("\($0.what) too", at: $0.event.location) })
   }
-
-  static func applies(to facts: SessionFacts) -> Bool { facts.contains(.schedulesBreaks) }
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.breakURLInsecure) }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     guard session.kinds.contains(.breakSchedule) else {

@@ -81,8 +81,6 @@ enum AdOrderInvalid: AdRule {
         """, formats: [ExampleFormats.live]),
     ])
 
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.playbackUneven) }
-
   static func judge(_ ad: LiveAd) -> Judgement {
     var playback = AdPlayback(ad: ad)
     for event in ad.events { playback.follow(event) }

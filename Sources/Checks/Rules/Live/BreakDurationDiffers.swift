@@ -42,9 +42,6 @@ enum BreakDurationDiffers: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func applies(to facts: BreakFacts) -> Bool { facts.contains(.measured) }
-  static func mayFail(_ facts: BreakFacts) -> Bool { facts.contains(.durationDiffers) }
-
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     guard let start = record.starts.first, let end = record.ends.first(where: { $0.index > start.index })
     else {

@@ -41,9 +41,6 @@ enum BreakLeadShort: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func applies(to facts: BreakFacts) -> Bool { facts.contains([.scheduled, .defined]) }
-  static func mayFail(_ facts: BreakFacts) -> Bool { facts.contains(.leadShort) }
-
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard let live = record.definition?.live else { return record.answerWithoutDefinition }

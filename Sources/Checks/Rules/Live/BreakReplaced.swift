@@ -48,9 +48,6 @@ enum BreakReplaced: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func applies(to facts: BreakFacts) -> Bool { facts.contains(.scheduled) }
-  static func mayFail(_ facts: BreakFacts) -> Bool { facts.contains(.dropsOthers) }
-
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard record.schedules.contains(where: { !$0.dropped.isEmpty }) else { return .pass }

@@ -39,9 +39,6 @@ enum BreakUnended: BreakRule {
 
   static let events = EventKindSet(.breakStart, .breakEnd)
 
-  static func applies(to facts: BreakFacts) -> Bool { facts.contains(.started) }
-  static func mayFail(_ facts: BreakFacts) -> Bool { !facts.contains(.ended) }
-
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     guard let start = record.starts.last else { return .notApplicable("The break never started.") }
     if !record.ends.isEmpty { return .pass }

@@ -50,11 +50,6 @@ enum BreakUnplayed: BreakRule {
 
   static let events = EventKindSet(.breakSchedule, .breakStart, .streamEnd)
 
-  static func applies(to facts: BreakFacts) -> Bool {
-    facts.contains(.scheduled) && !facts.contains(.dueLater)
-  }
-  static func mayFail(_ facts: BreakFacts) -> Bool { !facts.contains(.played) }
-
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     guard let schedule = record.schedules.last else { return record.answerWithoutSchedule }
     if record.hasStarted { return .pass }

@@ -68,9 +68,6 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
       at: format.definition.location(resumption.range), help: "Write 'indefinite'.")
   }
 
-  static func applies(to facts: BreakFacts) -> Bool { facts.contains(.scheduled) }
-  static func mayFail(_ facts: BreakFacts) -> Bool { facts.contains(.resumesAtZero) }
-
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard let schedule = record.schedules.first(where: { $0.resumption?.isZero == true }) else {

@@ -47,9 +47,6 @@ enum PodIdentifierRepeated: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func applies(to facts: BreakFacts) -> Bool { facts.contains(.scheduled) }
-  static func mayFail(_ facts: BreakFacts) -> Bool { facts.contains(.podRepeated) }
-
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     for schedule in record.schedules {

@@ -39,9 +39,6 @@ enum PodPositionInvalid: AdRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.positionKnown) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.positionOutside) }
-
   static func judge(_ ad: LiveAd) -> Judgement {
     var isRecorded = false
     for event in ad.events where event.kind == .adStart {

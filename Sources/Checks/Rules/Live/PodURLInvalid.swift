@@ -66,9 +66,6 @@ enum PodURLInvalid: BreakRule {
     https://pods.example.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live/ad_break_id/mid-roll-02.m3u8
     """
 
-  static func applies(to facts: BreakFacts) -> Bool { facts.contains(.scheduled) }
-  static func mayFail(_ facts: BreakFacts) -> Bool { facts.contains(.urlUnexpected) }
-
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     var hasURL = false
     for schedule in record.schedules {

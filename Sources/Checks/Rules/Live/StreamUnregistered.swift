@@ -40,9 +40,6 @@ enum StreamUnregistered: SessionRule {
 
   static let events = EventKindSet(.streamLoad)
 
-  static func applies(to facts: SessionFacts) -> Bool { facts.contains(.schedulesBreaks) }
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.schedulesEarly) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     var first: BreakSchedule?
     for index in session.breaks.indices {

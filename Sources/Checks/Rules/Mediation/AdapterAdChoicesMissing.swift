@@ -64,11 +64,6 @@ enum AdapterAdChoicesMissing: AdRule {
     "Images":"image","CallToAction":"action","Advertiser":"brand"},"images":"data"}
     """
 
-  static func applies(to ad: AdFacts) -> Bool {
-    ad.contains([.hasDefinition, .mediated, .maybeInEEA, .iconMappingJudged])
-  }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.iconUnmapped) }
-
   static func judge(_ ad: MediatedNativeAd) -> Judgement {
     guard let definition = ad.definition, definition.assets.contains(where: { $0.type.value == .adChoices })
     else { return .notApplicable("No definition at hand declares AdChoices for this ad.") }

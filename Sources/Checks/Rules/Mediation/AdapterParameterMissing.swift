@@ -45,9 +45,6 @@ enum AdapterParameterMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.parameterJudged) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.parameterMissing) }
-
   static func judge(_ ad: DeclaredMediation) -> Judgement {
     let definition = ad.definition
     guard let need = ad.mediation.parameterField, need.value == .required else {

@@ -51,9 +51,6 @@ enum CompletionEmpty: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.adapterFailed) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.adapterSilent) }
-
   static func judge(_ ad: MediatedAd) -> Judgement {
     let failures = ad.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.outcome]?.equals("error") == true

@@ -44,9 +44,6 @@ enum CompletionMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.adapterLoaded) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.completionMissing) }
-
   static func judge(_ ad: MediatedAd) -> Judgement {
     guard !ad.adapterAttempts.isEmpty else { return .notApplicable("No adapter was loaded for this ad.") }
     guard let first = ad.adapterAttempts.first(where: { $0.completions.isEmpty }) else { return .pass }

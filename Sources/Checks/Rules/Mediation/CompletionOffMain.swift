@@ -47,9 +47,6 @@ enum CompletionOffMain: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.threadKnown) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.offMain) }
-
   static func judge(_ ad: MediatedAd) -> Judgement {
     let threads = ad.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.thread]?.isString == true

@@ -62,9 +62,6 @@ enum CompletionRepeated: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.adapterCompleted) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.completedAgain) }
-
   static func judge(_ ad: MediatedAd) -> Judgement {
     let attempts = ad.adapterAttempts
     guard attempts.contains(where: { !$0.completions.isEmpty }) else {

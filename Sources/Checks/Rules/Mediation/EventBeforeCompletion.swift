@@ -48,9 +48,6 @@ enum EventBeforeCompletion: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.adapterCompleted) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.reportedEarly) }
-
   static func judge(_ ad: MediatedAd) -> Judgement {
     guard let completion = ad.adapterEvents.first(where: { $0.kind == .adapterComplete }) else {
       return .notApplicable("No adapter completed.")

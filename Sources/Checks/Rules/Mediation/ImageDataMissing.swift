@@ -45,9 +45,6 @@ enum ImageDataMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.imagesJudged) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.imagesAsURLs) }
-
   static func judge(_ ad: DeclaredMediation) -> Judgement {
     let definition = ad.definition
     guard let download = ad.mediation.imageDownload, download.value else {

@@ -49,9 +49,6 @@ enum MappingDiffers: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.mappingJudged) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.mappingDiffers) }
-
   static func judge(_ ad: DeclaredMediation) -> Judgement {
     let (definition, mediation) = (ad.definition, ad.mediation)
     guard !mediation.mapping.isEmpty else {

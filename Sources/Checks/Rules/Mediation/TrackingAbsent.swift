@@ -68,9 +68,6 @@ enum TrackingAbsent: AdRule {
     {"event":"adapter.track","ad":"a1","adapter":"SampleCustomEvent","impressions":"adapter","clicks":"adapter"}
     """
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.shown, .adapterTracks]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.adapterCountedNone) }
-
   static func judge(_ ad: MediatedNativeAd) -> Judgement {
     guard let track = track(of: ad.any) else {
       return .notApplicable("Who counts impressions was not recorded.")

@@ -53,9 +53,6 @@ enum TrackingDoubled: AdRule {
         """, formats: [ExampleFormats.mediatedNative]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.countedBySDK) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains([.countedTwice, .countedByBoth]) }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     let counts = [("impression", Array(ad.impressions)), ("click", ad.clicks.map(\.event))]
       .map { (noun: $0.0, count: Count($0.1)) }

@@ -45,9 +45,6 @@ enum TrackingUndeclared: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.trackingJudged) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.trackingDiffers) }
-
   static func judge(_ ad: DeclaredMediation) -> Judgement {
     let (definition, mediation) = (ad.definition, ad.mediation)
     guard mediation.impressionTracking != nil || mediation.clickTracking != nil else {

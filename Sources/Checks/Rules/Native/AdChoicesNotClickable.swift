@@ -46,8 +46,6 @@ enum AdChoicesNotClickable: AdRule {
           """)
     ])
 
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.adChoicesDelivered) || ad.contains(.iconFaulty) }
-
   static func judge(_ ad: RenderedAdChoices) -> Judgement {
     let (showing, icon) = (ad.showing, ad.icon)
     switch icon.clickable {

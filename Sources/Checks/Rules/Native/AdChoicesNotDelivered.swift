@@ -56,11 +56,6 @@ enum AdChoicesNotDelivered: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.loaded, .maybeInEEA, .reservation]) }
-  static func mayFail(_ ad: AdFacts) -> Bool {
-    !ad.contains(.adChoicesDelivered)
-  }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
     if let answer = ad.answerOutsideEEAReservation { return answer }

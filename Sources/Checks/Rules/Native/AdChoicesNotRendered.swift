@@ -59,20 +59,16 @@ enum AdChoicesNotRendered: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool {
-    ad.contains([.adChoicesDelivered, .maybeInEEA, .reservation])
-  }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.iconFaulty) }
-
   static func judge(_ ad: ShownNativeAd) -> Judgement {
     guard ad.adChoicesDelivered else {
       return .notApplicable("The recording doesn't show that AdChoices was delivered.")
     }
     if let answer = ad.answerOutsideEEAReservation { return answer }
+    guard let sighting = ad.any.ad.adChoicesSighting else { return .notApplicable("The ad was never shown.") }
+    if sighting.isSeen { return .pass }
     let icon = ad.showing.state.adChoices
-    let sighting = ad.record.sighting(of: icon.map { [$0] } ?? [], ad.showing)
     // One that lay outside the ad from the first is `adchoices-outside-ad`.
-    if sighting.isSeen || icon.map({ !$0.isHidden && !$0.isInForce }) == true { return .pass }
+    if icon.map({ !$0.isHidden && !$0.isInForce }) == true { return .pass }
     guard ad.kind == .customNative || icon != nil else {
       return .needsReview(
         "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.",

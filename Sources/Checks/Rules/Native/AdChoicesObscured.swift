@@ -63,8 +63,6 @@ enum AdChoicesObscured: AdRule {
           """),
     ])
 
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.adChoicesDelivered) || ad.contains(.iconFaulty) }
-
   static func judge(_ ad: RenderedAdChoices) -> Judgement {
     let (showing, icon) = (ad.showing, ad.icon)
     let covers = showing.state.assets(covering: icon)

@@ -59,8 +59,6 @@ enum AdChoicesOutsideAd: AdRule {
           """),
     ])
 
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.adChoicesDelivered) || ad.contains(.iconFaulty) }
-
   static func judge(_ ad: RenderedAdChoices) -> Judgement {
     let (showing, icon) = (ad.showing, ad.icon)
     let place = icon.render.location

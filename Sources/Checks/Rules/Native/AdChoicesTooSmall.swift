@@ -57,8 +57,6 @@ enum AdChoicesTooSmall: AdRule {
         ]),
     ])
 
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.adChoicesDelivered) || ad.contains(.iconFaulty) }
-
   static func judge(_ ad: RenderedAdChoices) -> Judgement {
     let (showing, icon) = (ad.showing, ad.icon)
     guard let frame = icon.frame else {

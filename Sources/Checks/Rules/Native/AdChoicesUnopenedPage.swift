@@ -64,11 +64,6 @@ enum AdChoicesUnopenedPage: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .iconClicked]) }
-  static func mayFail(_ ad: AdFacts) -> Bool {
-    !ad.contains(.adChoicesDelivered) || !ad.isDisjoint(with: [.iconFaulty, .iconClickUnclear])
-  }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter { $0.role == .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("AdChoices was never clicked.") }
@@ -76,7 +71,7 @@ enum AdChoicesUnopenedPage: AdRule {
     let hosts = ad.context.aboutHosts
     let outcomes = clicks.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
     let icon =
-      ad.judgedAdChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
+      ad.any.ad.adChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
     if let (click, _) = outcomes.first(where: { $0.1 == false }) {
       return .fail(
         "A click on AdChoices \(outcome(of: click)), and didn't open \"About this ad\".",

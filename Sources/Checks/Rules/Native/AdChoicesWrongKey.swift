@@ -59,11 +59,6 @@ enum AdChoicesWrongKey: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .assetClicked]) }
-  static func mayFail(_ ad: AdFacts) -> Bool {
-    !ad.contains(.adChoicesDelivered) || !ad.isDisjoint(with: [.iconFaulty, .clickMayReachPage])
-  }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter { $0.key != nil && $0.role != .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("No asset but AdChoices was clicked.") }
@@ -73,7 +68,7 @@ enum AdChoicesWrongKey: AdRule {
     return .fail(
       "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
       help: "Report taps on the icon under the key of AdChoices.",
-      related: ad.judgedAdChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
+      related: ad.any.ad.adChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
     )
   }
 }

@@ -60,8 +60,6 @@ enum AdTooSmall: AdRule {
   static let leastAd = 32.0
   static let leastVideo = 120.0
 
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.small) }
-
   static func judge(_ ad: ShownNativeAd) -> Judgement {
     let showing = ad.showing.fullest
     let videos = ad.hasVideo == false ? [] : videos(on: ad.showing)

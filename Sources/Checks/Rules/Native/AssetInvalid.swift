@@ -42,9 +42,6 @@ enum AssetInvalid: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.assetsCompared) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.assetMayBreak) }
-
   static func judge(_ ad: LoadedNativeAd) -> Judgement {
     var complaints: [Complaint] = []
     var wasCompared = false

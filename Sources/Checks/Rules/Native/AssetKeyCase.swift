@@ -42,9 +42,6 @@ enum AssetKeyCase: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.keysUsed) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.keysUnmatched) }
-
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let used = ad.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }

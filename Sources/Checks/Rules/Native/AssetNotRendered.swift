@@ -78,9 +78,6 @@ enum AssetNotRendered: AdRule {
     video: {fallback: MainImage}
     """
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.shown, .requiresAssets]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.isDisjoint(with: [.assetsMissing, .assetsUnseen]) }
-
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
     let definition = ad.definition

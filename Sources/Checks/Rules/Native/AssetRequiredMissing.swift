@@ -38,9 +38,6 @@ enum AssetRequiredMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.requiresAssets) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.assetsMissing) }
-
   static func judge(_ ad: LoadedNativeAd) -> Judgement {
     let (definition, load) = (ad.definition, ad.load)
     let required = definition.assets.filter(\.mustBeShown)

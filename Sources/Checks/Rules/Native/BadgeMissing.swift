@@ -67,12 +67,9 @@ enum BadgeMissing: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.maybeInEEA) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.badgeFaulty) }
-
   static func judge(_ ad: ShownNativeAd) -> Judgement {
     if let answer = ad.answerOutsideEEA { return answer }
-    let sighting = ad.record.sighting(of: ad.showing.state.assets(role: .badge), ad.showing)
+    guard let sighting = ad.any.ad.badgeSighting else { return .notApplicable("The ad was never shown.") }
     if sighting.isSeen { return .pass }
     let (showing, place) = (sighting.showing, ad.location(of: sighting))
     guard sighting.isCertain else {

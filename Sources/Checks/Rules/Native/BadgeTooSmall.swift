@@ -39,8 +39,6 @@ enum BadgeTooSmall: AdRule {
   /// Points.
   static let least = 15.0
 
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.badgeFaulty) }
-
   static func judge(_ ad: ShownNativeAd) -> Judgement {
     // Each where the most of it could be seen; what wasn't there when the ad counted is `badge-missing`.
     let badges = ad.showing.state.assets(role: .badge).filter(\.isInForce).compactMap { badge in

@@ -70,9 +70,6 @@ enum ClickActionConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .actionRecorded]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.actionUnclear) }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     let clicks = ad.clicks.filter {
       $0.action != nil

@@ -50,9 +50,6 @@ enum ClickAssetNotClickable: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .declaredClicked]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.clickUnexpected) }
-
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let clicks = ad.clicks.compactMap { click in
       ad.definition.asset(matching: click.match).map { (click: click, asset: $0) }

@@ -36,9 +36,6 @@ enum ClickBeforeImpression: AdRule {
           """)
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.counted, .clicked]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.clickedEarly) }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }
     guard !ad.clicks.isEmpty else { return .notApplicable("The ad has no click.") }

@@ -68,9 +68,6 @@ enum DeepLinkOrder: AdRule {
     \(ExampleLines.impression)
     """
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.clicked, .loaded, .deepLinkOpened]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.deepLinkUnordered) }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     guard let load = ad.load, let links = load[.deepLinks]?.strings else {
       return .notApplicable("Whether the ad has deep links was not recorded.")

@@ -56,9 +56,6 @@ enum ImageDistorted: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.loaded, .imageCompared]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.imageChanged) }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     let images = ad.delivered.filter { $0.role == .other && ratio($0) != nil }
     guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
@@ -83,15 +80,6 @@ enum ImageDistorted: AdRule {
         + "\(frame.width.plain) × \(frame.height.plain).",
       at: rendering.event.location, help: "Give the frame the image's ratio, or show the whole image in it.",
       related: ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
-  }
-
-  /// Whether an image may not be shown as it should be; `fit`: 0 filled, 1 fitted, 2 stretched.
-  static func mayBeDistorted(quotient: Double, fit: UInt8) -> Bool {
-    switch fit {
-    case 1: false
-    case 2: abs(quotient - 1) > 0.02
-    default: 1 - min(quotient, 1 / quotient) > 0.2
-    }
   }
 
   /// `quotient`: the frame's ratio over the image's.

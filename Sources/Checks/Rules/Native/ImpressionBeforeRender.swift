@@ -46,9 +46,6 @@ enum ImpressionBeforeRender: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.counted) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.countedEarly) }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }
     guard let render = ad.events.first(where: { $0.kind == .assetRender }) else {

@@ -52,9 +52,6 @@ enum ImpressionMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.customNative, .rendered]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.counted) }
-
   static func judge(_ ad: AnyAd) -> Judgement {
     guard ad.kind == .customNative else {
       return .notApplicable("Only custom native ads leave it to the app to count their impression.")

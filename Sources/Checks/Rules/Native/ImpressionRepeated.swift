@@ -35,9 +35,6 @@ enum ImpressionRepeated: AdRule {
           """)
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.counted) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.countedAgain) }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     guard !ad.impressions.isEmpty else { return .notApplicable("The ad has no impression.") }
     if TrackingDoubled.isDoubled(ad.impressions) {

@@ -52,9 +52,6 @@ enum ScreenUnbalanced: AdRule {
           """),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.coversScreen) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.screenUneven) }
-
   static func judge(_ ad: AnyAd) -> Judgement {
     var open: [Event] = []
     var surplus: Event?

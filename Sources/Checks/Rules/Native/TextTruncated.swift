@@ -77,9 +77,6 @@ enum TextTruncated: AdRule {
   /// How many characters of a text must stay.
   private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.loaded, .textCompared]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.textChanged) }
-
   static func judge(_ ad: NativeAd) -> Judgement {
     let assets = ad.delivered.filter { asset in
       asset.text != nil && limit(of: asset, in: ad.context) != nil
@@ -94,11 +91,6 @@ enum TextTruncated: AdRule {
 
   private static func limit(of asset: DeliveredAsset, in context: CheckContext) -> Int? {
     limits.first { asset.isStandard($0.key, in: context) }?.count
-  }
-
-  /// Whether it looks at texts of the asset that has this name.
-  static func looks(at name: String, in context: CheckContext) -> Bool {
-    limits.contains { context.isStandard(name, $0.key) }
   }
 
   private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {

@@ -74,9 +74,6 @@ enum VideoWithoutFallback: AdRule {
     "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)},"dsa":\(ExampleLines.dsa)}
     """
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.loaded, .shown, .hasFallback, .fallbackDue]) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.fallbackUnseen) }
-
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let definition = ad.definition
     guard let fallback = definition.video?.fallback, let asset = definition.asset(fallback.value) else {

@@ -40,8 +40,6 @@ enum CallbackEmpty: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains([.calledBack, .callbackFailed]) }
-
   static func judge(_ ad: AnyAd) -> Judgement {
     let callbacks = ad.events.filter { $0.kind == .adCallback }
     let failures = callbacks.filter { $0[.ok]?.bool == false }

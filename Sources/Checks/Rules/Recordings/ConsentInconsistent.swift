@@ -73,11 +73,6 @@ enum ConsentInconsistent: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func applies(to facts: SessionFacts) -> Bool {
-    facts.contains([.gdprKnown, .requestsAds, .underConsentPolicy])
-  }
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.consentUnclear) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     guard session.consent?.gdpr != nil || session.consentChanges.contains(where: { $0.consent.gdpr != nil })
     else { return .notApplicable("The session doesn't say whether the GDPR holds ('consent.gdpr').") }

@@ -50,9 +50,6 @@ enum CountryMissing: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func applies(to facts: SessionFacts) -> Bool { facts.contains(.showsNativeAds) }
-  static func mayFail(_ facts: SessionFacts) -> Bool { !facts.contains(.countryKnown) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let ad = session.ads.first(where: { $0.kind?.hasAssets == true && $0.wasShown }) else {
       return .notApplicable("The session shows no native ad.")

@@ -41,9 +41,6 @@ enum EventDisordered: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func applies(to facts: SessionFacts) -> Bool { facts.contains(.hasSeveralLines) }
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.flawed) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     let events = session.session.events
     guard events.count > 1 else { return .notApplicable("The session has only one line.") }

@@ -47,9 +47,6 @@ enum EventGap: SessionRule {
         """),
     ])
 
-  static func applies(to facts: SessionFacts) -> Bool { facts.contains(.numbered) }
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.flawed) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     let events = session.session.rawEvents
     guard events.indices.contains(where: { events[$0].sequence != nil }) else {

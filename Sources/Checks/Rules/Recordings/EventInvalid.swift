@@ -50,8 +50,6 @@ enum EventInvalid: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.flawed) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     let recorded = session.session
     let events = recorded.rawEvents

@@ -61,15 +61,9 @@ enum EventMisplaced: SessionRule, AdRule {
         """, formats: [ExampleFormats.live]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.needsAnother) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.disordered) }
-
   static func judge(_ ad: AnyAd) -> Judgement {
     judge(ad.events) ?? .notApplicable("No event of this ad needs another before it.")
   }
-
-  static func applies(to facts: SessionFacts) -> Bool { facts.contains(.needsAnother) }
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.misplaced) }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     judge(Self.eventsWithoutAd(of: session.session))

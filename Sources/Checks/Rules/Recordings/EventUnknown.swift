@@ -47,8 +47,6 @@ enum EventUnknown: SessionRule {
 
   /// The message holds the name and nothing else of the line, so that the same name elsewhere in that file is the same
   /// complaint (`RuleInfo.isReportedOncePerFile`).
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.flawed) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     .passUnless(
       session.session.unknownNames.map { complaint(about: $0, in: session.session.event($0.event)) })

@@ -55,8 +55,6 @@ enum FormatUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func mayFail(_ ad: AdFacts) -> Bool { !ad.contains(.hasDefinition) }
-
   static func judge(_ ad: AnyAd) -> Judgement {
     guard ad.context.hasCatalog else { return .notApplicable("There is no catalog at hand.") }
     switch ad.format {

@@ -55,9 +55,6 @@ enum LoadUnanswered: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.requested) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.unanswered) }
-
   static func judge(_ ad: AnyAd) -> Judgement {
     guard !ad.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }
     var open: [Event] = []

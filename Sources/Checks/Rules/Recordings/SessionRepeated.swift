@@ -38,8 +38,6 @@ enum SessionRepeated: SessionRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.flawed) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     guard let start = session.start else { return .notApplicable("The session has no 'session.start'.") }
     if session.startCount == 1 { return .pass }

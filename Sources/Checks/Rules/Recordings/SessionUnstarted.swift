@@ -34,8 +34,6 @@ enum SessionUnstarted: SessionRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.flawed) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     guard session.start == nil, let first = session.session.events.first else { return .pass }
     return .fail(

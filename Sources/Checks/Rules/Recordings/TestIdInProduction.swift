@@ -60,11 +60,6 @@ enum TestIdInProduction: SessionRule {
   private static let network = "21775744923"
   private static let formats: Set = ["10063170", "12387226", "12406343"]
 
-  static func applies(to facts: SessionFacts) -> Bool {
-    facts.contains(.namesAdUnits) && !facts.contains(.isTest)
-  }
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.mayUseTestIDs) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     if session.isTest { return .notApplicable("The session says that it is a test.") }
     guard session.kinds.intersects(requests) else { return .notApplicable("The session requests no ad.") }
@@ -92,11 +87,6 @@ enum TestIdInProduction: SessionRule {
 }
 
 extension TestIdInProduction {
-  /// Whether an ad unit, a format or a network with this name may be one of Google's samples.
-  static func isSuspect(_ name: String) -> Bool {
-    isOfTestNetwork(name) || name == network || formats.contains(name)
-  }
-
   private static func testID(in request: Event) -> Use? {
     switch request.kind {
     case .adRequest:

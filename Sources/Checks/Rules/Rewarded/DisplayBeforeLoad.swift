@@ -38,9 +38,6 @@ enum DisplayBeforeLoad: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.displayed) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.displayedEarly) }
-
   static func judge(_ ad: RewardedAd) -> Judgement {
     guard let display = ad.events.first(where: { $0.kind == .adDisplay }) else {
       return .notApplicable("The ad was never displayed.")

@@ -61,9 +61,6 @@ enum LoadOverlapping: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.requested) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.overlapping) }
-
   static func judge(_ ad: RewardedAd) -> Judgement {
     if ad.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }
     return .passUnless(

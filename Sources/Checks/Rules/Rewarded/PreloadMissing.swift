@@ -47,9 +47,6 @@ enum PreloadMissing: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.preloadJudged) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.preloadMissing) }
-
   static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
     if !ad.system.preloadNext { return .notApplicable("The format doesn't load the next ad by itself.") }
     guard let unit = ad.unit, let last = ad.session.adUnits[unit].departures.last, last.adID == ad.id else {

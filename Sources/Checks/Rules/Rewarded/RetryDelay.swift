@@ -62,9 +62,6 @@ enum RetryDelay: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.retried) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.retryOffTime) }
-
   static func judge(_ ad: RewardedAd) -> Judgement {
     if ad.backOff.isEmpty { return .notApplicable("The ad was not tried again.") }
     return .passUnless(ad.backOff.compactMap { complaint(about: $0, of: ad) })

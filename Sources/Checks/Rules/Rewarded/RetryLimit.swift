@@ -70,9 +70,6 @@ enum RetryLimit: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.loadFailed) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.retryUneven) }
-
   static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
     if ad.loadFailures.isEmpty, ad.backOff.isEmpty { return .notApplicable("No load of the ad failed.") }
     return .passUnless(

@@ -40,9 +40,6 @@ enum RewardDiffers: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.rewardBrought) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.rewardMayDiffer) }
-
   static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
     guard ad.kinds.intersects(rewards) else { return .notApplicable("The ad brought no reward.") }
     let differing = ad.events.filter {

@@ -54,9 +54,6 @@ enum RewardLost: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.rewardGranted) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.showUneven) }
-
   static func judge(_ ad: RewardedAd) -> Judgement {
     let granted = ad.shows.filter { !$0.grants.isEmpty }
     if granted.isEmpty { return .notApplicable("The network granted no reward.") }

@@ -51,9 +51,6 @@ enum RewardRepeated: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.rewardBrought) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.showUneven) }
-
   static func judge(_ ad: RewardedAd) -> Judgement {
     let rewards = ad.shows.flatMap { [$0.grants, $0.deliveries] }
     if rewards.allSatisfy(\.isEmpty) { return .notApplicable("The ad brought no reward.") }

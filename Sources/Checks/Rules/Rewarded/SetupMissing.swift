@@ -53,9 +53,6 @@ enum SetupMissing: SessionRule {
 
   static let events = EventKindSet(.serviceSetup)
 
-  static func applies(to facts: SessionFacts) -> Bool { facts.contains(.setsUp) }
-  static func mayFail(_ facts: SessionFacts) -> Bool { facts.contains(.setupUneven) }
-
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     let request = session.adUnits.compactMap { $0.requests.first }.min { $0.index < $1.index }
     if request == nil, session.setups.isEmpty {

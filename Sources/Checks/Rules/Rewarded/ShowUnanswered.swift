@@ -66,9 +66,6 @@ enum ShowUnanswered: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static func applies(to ad: AdFacts) -> Bool { ad.contains(.askedToShow) }
-  static func mayFail(_ ad: AdFacts) -> Bool { ad.contains(.showUneven) }
-
   static func judge(_ ad: RewardedAd) -> Judgement {
     let shows = ad.shows.filter { $0.request != nil }
     if shows.isEmpty { return .notApplicable("The app never asked the ad to show.") }

@@ -25,28 +25,20 @@ package struct KeyedReader {
   /// Reads frames to their end, in the order of their bytes. Those with facts are passed over.
   ///
   /// - Parameters:
-  ///   - follower: gets each session once.
   ///   - takeMistakes: takes what was wrong with how sessions ended.
+  ///   - body: gets each session once.
   /// - Returns: what each recording gave, by its place in the input: those alone of which there were frames.
   /// - Throws: `KeyedFailure`, `ReadFailure`.
   package func read(
-    _ frames: any ByteStream, followedBy follower: any SessionFollower,
-    takeMistakes: ([RecordingMistake]) -> Void
+    _ frames: any ByteStream, takeMistakes: ([RecordingMistake]) -> Void,
+    session body: @escaping (RecordedSession) -> Void
   ) throws -> [Int: Share] {
-    let run = KeyedRun(input, follower: follower)
+    let run = KeyedRun(input, take: body)
     var lines = FrameLines(frames)
     while try lines.next(run.add) {}
     try run.finish()
     takeMistakes(run.mistakes)
     return run.shares
-  }
-
-  /// The same for who wants all sessions whole.
-  package func read(
-    _ frames: any ByteStream, takeMistakes: ([RecordingMistake]) -> Void,
-    session body: @escaping (RecordedSession) -> Void
-  ) throws -> [Int: Share] {
-    try read(frames, followedBy: WholeSessions(body), takeMistakes: takeMistakes)
   }
 }
 
@@ -84,7 +76,7 @@ private final class KeyedRun {
   private var ahead: ArraySlice<KeyedInput.DoubtfulLine> = []
   private(set) var shares: [Int: KeyedReader.Share] = [:]
 
-  init(_ input: KeyedInput, follower: any SessionFollower) {
+  init(_ input: KeyedInput, take: @escaping (RecordedSession) -> Void) {
     self.input = input
     files = FileNumbers(input)
     var count = 0
@@ -100,7 +92,7 @@ private final class KeyedRun {
     // A session comes whole: none is set aside because others are open.
     options.openSessions = .max
     sessions = LaneSessions(
-      context: RunContext(recordings: recordings, options: options), follower: follower)
+      context: RunContext(recordings: recordings, options: options), take: take)
   }
 
   // MARK: Frames

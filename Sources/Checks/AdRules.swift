@@ -1,0 +1,78 @@
+import AdModel
+import Diagnostics
+
+/// A rule about ads, by its places among the checker's rules.
+struct NumberedAdRule: Sendable {
+  /// Place among all rules.
+  let number: Int
+  /// Place among the rules that answer a provision; `nil`: it answers none.
+  let answer: Int?
+}
+
+/// The rules about ads, by their subjects: each subject is made once for an ad, and shared by its rules.
+struct AdRules: Sendable {
+  private var groups: [any AdRuleGroup] = []
+  private var places: [ObjectIdentifier: Int] = [:]
+  /// The rules that answer a provision, by their places among these.
+  private(set) var answering: [RuleID] = []
+
+  /// - Parameter rules: all rules of the checker, also those that aren't about ads.
+  init(_ rules: [any Rule.Type]) {
+    for (number, rule) in rules.enumerated() {
+      guard let adRule = rule.asAdRule else { continue }
+      let answers = rule.info.evidence?.isDirect == true
+      if answers { answering.append(rule.info.id) }
+      add(adRule, NumberedAdRule(number: number, answer: answers ? answering.count - 1 : nil))
+    }
+  }
+
+  private mutating func add<Added: AdRule>(_ rule: Added.Type, _ entry: NumberedAdRule) {
+    let subject = ObjectIdentifier(Added.Subject.self)
+    let place = places[subject] ?? groups.count
+    if place == groups.count {
+      places[subject] = place
+      groups.append(RulesAbout<Added.Subject>())
+    }
+    guard var group = groups[place] as? RulesAbout<Added.Subject> else {
+      preconditionFailure("a group is found by the subject that it was made for")
+    }
+    group.rules.append((entry, Added.judge))
+    groups[place] = group
+  }
+
+  /// Calls each rule whose subject the ad is, and hands over the answers of all.
+  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void) {
+    for group in groups { group.judge(ad, take) }
+  }
+}
+
+/// Rules about ads of one subject.
+private protocol AdRuleGroup: Sendable {
+  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void)
+}
+
+private struct RulesAbout<Subject: AdSubject>: AdRuleGroup {
+  var rules: [(entry: NumberedAdRule, judge: @Sendable (Subject) -> Judgement)] = []
+
+  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void) {
+    do {
+      let subject = try Subject(ad)
+      for (entry, judge) in rules { take(entry, judge(subject)) }
+    } catch {
+      let answer = Judgement.notApplicable(error.reason)
+      for (entry, _) in rules { take(entry, answer) }
+    }
+  }
+}
+
+extension Verdict {
+  /// Nothing passes that one rule fails or can't tell.
+  var weight: Int {
+    switch self {
+    case .notApplicable: 0
+    case .pass: 1
+    case .needsReview: 2
+    case .fail: 3
+    }
+  }
+}
