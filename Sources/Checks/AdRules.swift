@@ -1,8 +1,8 @@
 import AdModel
-import Diagnostics
+package import Diagnostics
 
 /// A rule about ads, by its places among the checker's rules.
-struct NumberedAdRule: Sendable {
+package struct NumberedAdRule: Sendable {
   /// Place among all rules.
   let number: Int
   /// Place among the rules that answer a provision; `nil`: it answers none.
@@ -36,7 +36,7 @@ struct AdRules: Sendable {
     guard var group = groups[place] as? RulesAbout<Added.Subject> else {
       preconditionFailure("a group is found by the subject that it was made for")
     }
-    group.rules.append((entry, Added.judge))
+    group.rules.append(RuleAbout(entry: entry, rule: rule))
     groups[place] = group
   }
 
@@ -46,21 +46,33 @@ struct AdRules: Sendable {
   }
 }
 
+/// A rule about ads of one subject.
+package struct RuleAbout<Subject: AdSubject>: Sendable {
+  let entry: NumberedAdRule
+  let rule: any AdRule<Subject>.Type
+}
+
 /// Rules about ads of one subject.
 private protocol AdRuleGroup: Sendable {
   func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void)
 }
 
 private struct RulesAbout<Subject: AdSubject>: AdRuleGroup {
-  var rules: [(entry: NumberedAdRule, judge: @Sendable (Subject) -> Judgement)] = []
+  var rules: [RuleAbout<Subject>] = []
 
-  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void) {
+  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void) { Subject.judge(ad, by: rules, take) }
+}
+
+extension AdSubject {
+  package static func judge(
+    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, Judgement) -> Void
+  ) {
     do {
-      let subject = try Subject(ad)
-      for (entry, judge) in rules { take(entry, judge(subject)) }
+      let subject = try Self(ad)
+      for rule in rules { take(rule.entry, rule.rule.judge(subject)) }
     } catch {
       let answer = Judgement.notApplicable(error.reason)
-      for (entry, _) in rules { take(entry, answer) }
+      for rule in rules { take(rule.entry, answer) }
     }
   }
 }

@@ -31,7 +31,9 @@ struct ComplianceTable: Sendable {
     if self.rules.isEmpty { self.rules = rules }
     worst = nil
     if rules.isEmpty { return }
-    current = index(of: Place(format: format, country: country, isTest: isTest))
+    let place = Place(format: format, country: country, isTest: isTest)
+    if current < rows.count, rows[current].place == place { return }
+    current = index(of: place)
   }
 
   /// Counts the verdict of the rule at this place among the rules.

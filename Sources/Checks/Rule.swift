@@ -93,10 +93,10 @@ package protocol SessionRule: Rule {
 /// such an ad; any other is not applicable, and the rule isn't called.
 ///
 /// Most ads are in order. A rule looks at what costs little first, and leaves as soon as it can.
-package protocol AdRule: Rule {
+package protocol AdRule<Subject>: Rule {
   associatedtype Subject: AdSubject
 
-  @Sendable static func judge(_ ad: Subject) -> Judgement
+  static func judge(_ ad: Subject) -> Judgement
 }
 
 extension AdRule {

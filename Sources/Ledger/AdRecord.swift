@@ -26,6 +26,10 @@ package final class AdRecord: @unchecked Sendable {
   package let events: EventRun
   /// Of the events.
   package let kinds: EventKindSet
+  /// Those that many rules ask for.
+  package let requests: EventRun
+  package let loads: EventRun
+  package let impressions: EventRun
   /// The definition's; else as requested; else the one kind that has such events. `nil`: not known.
   @exclusivity(unchecked) package internal(set) var kind: FormatKind?
   /// Whether it was requested as what no format here is of: a banner, an interstitial, an app open ad.
@@ -83,22 +87,23 @@ package final class AdRecord: @unchecked Sendable {
     self.id = id
     self.events = events
     self.kinds = kinds
-    let isFirst = { (kind: EventKind) in kinds.contains(kind) ? events.first { $0.kind == kind } : nil }
-    load = isFirst(.adLoad)
-    request = isFirst(.adRequest)
+    func run(_ kind: EventKind) -> EventRun {
+      kinds.contains(kind)
+        ? events.of(EventKindSet(kind)) : EventRun(session: events.session, places: [])
+    }
+    (requests, loads, impressions) = (run(.adRequest), run(.adLoad), run(.impression))
+    load = loads.first
+    request = requests.first
   }
 
   /// Whether a mediation adapter took part in it.
   package var isMediated: Bool { kinds.intersects(Self.adapterKinds) }
-  package var requests: EventRun { events(of: EventKindSet(.adRequest)) }
-  package var loads: EventRun { events(of: EventKindSet(.adLoad)) }
   package var loadFailures: EventRun { events(of: EventKindSet(.adLoadFailed)) }
   package var retries: EventRun { events(of: EventKindSet(.adRetry)) }
   /// The `adapter.*` lines but the responses, in order.
   package var adapterEvents: EventRun { events(of: Self.adapterKinds) }
   /// The `adapter.response` lines, in order.
   package var adapterResponses: EventRun { events(of: EventKindSet(.adapterResponse)) }
-  package var impressions: EventRun { events(of: EventKindSet(.impression)) }
 
   private static let adapterKinds = EventKindSet(
     .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack)

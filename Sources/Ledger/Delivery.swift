@@ -29,6 +29,7 @@ package struct DeliveredAsset: Sendable {
 
   init(_ name: AssetName, _ value: EventValue) { (self.name, self.value) = (name, value) }
 
+  package var hasText: Bool { value["text"]?.isString ?? false }
   package var text: String? { value["text"]?.string }
   package var url: String? { value["url"]?.string }
   package var width: Double? { value["width"]?.number }

@@ -50,7 +50,7 @@ import Testing
         if summary.admits(sort, at: finding.location) {
           summary.add(finding)
         } else {
-          summary.count(sort, times: 1)
+          summary.count(sort)
         }
       }
       return summary

@@ -15,5 +15,11 @@ public struct EventKindSet: Hashable, Sendable {
 
   @inlinable public func intersects(_ other: EventKindSet) -> Bool { bits & other.bits != 0 }
 
+  package func union(_ other: EventKindSet) -> EventKindSet {
+    var both = self
+    both.bits |= other.bits
+    return both
+  }
+
   @inlinable public mutating func insert(_ kind: EventKind) { bits |= 1 << UInt64(kind.rawValue) }
 }

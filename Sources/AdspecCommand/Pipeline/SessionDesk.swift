@@ -21,53 +21,45 @@ struct SessionDesk: Sendable {
   }
 
   mutating func take(_ session: RecordedSession) {
-    take(SessionLedger.record(session, in: work.ledger, cache: &cache), into: &sums)
-  }
-
-  private func take(_ record: SessionRecord, into sums: inout SessionSums) {
-    if work.needs.keepsSessions { sums.keys.append(record.session.key) }
+    let record = SessionLedger.record(session, in: work.ledger, cache: &cache)
+    if work.needs.keepsSessions { sums.keys.append(session.key) }
     if work.leavesOutTests, record.isTest { return sums.tallies.leaveOutTestSession() }
+    let work = work
     var told = Told()
     swap(&told.excerpts, &sums.excerpts)
     work.checker.check(
       record, into: &sums.checks, listing: { work.mildestListed(in: record.id, ad: $0) },
-      takeSome: { hand(&$0, of: record, to: &told) })
-    hand(&sums.checks, of: record, to: &told)
+      takeSome: { told.take(&$0, of: record, for: work) })
+    told.take(&sums.checks, of: record, for: work)
     swap(&told.excerpts, &sums.excerpts)
     if work.needs.reports { sums.tallies.add(record, in: work.ledger) }
     work.choose(record, worst: sums.checks.worstOfSession, findings: told.findings)
     sums.sessionCount += 1
   }
+}
 
-  /// What was found in a session so far.
-  private struct Told {
-    /// The first as they came: as many as a page may show, and more.
-    private(set) var findings: [Finding] = []
-    var excerpts = RecordedExcerpts()
-    var places: EventPlaces?
+/// What was found in a session so far.
+private struct Told {
+  /// The first as they came: as many as a page may show, and more.
+  private(set) var findings: [Finding] = []
+  var excerpts = RecordedExcerpts()
+  private var places: EventPlaces?
 
-    private static let most = 16_384
+  private static let most = 16_384
 
-    mutating func note(_ some: [Finding]) {
-      if findings.count < Self.most { findings += some }
-    }
-  }
-
-  /// Hands on what the rules found since they were last asked.
-  private func hand(_ checks: inout CheckResult, of record: SessionRecord, to told: inout Told) {
+  /// Takes what the rules found since they were last asked, and hands it on.
+  mutating func take(_ checks: inout CheckResult, of record: SessionRecord, for work: SessionWork) {
     var (listed, oncePerFile) = checks.takeNew()
     if listed.isEmpty, oncePerFile.isEmpty { return }
     if work.needs.places, !listed.isEmpty {
-      let places = told.places ?? EventPlaces(record.session)
+      let places = places ?? EventPlaces(record.session)
       places.name(&listed)
-      told.places = places
+      self.places = places
     }
-    if work.needs.excerpts {
-      told.excerpts.offer(listed + oncePerFile.filter(checks.isFirst), of: record)
-    }
+    if work.needs.excerpts { excerpts.offer(listed + oncePerFile.filter(checks.isFirst), of: record) }
     if work.needs.reports { work.offer(listed, of: record) }
     work.spool?.add(listed)
-    told.note(listed + oncePerFile)
+    if findings.count < Self.most { findings += listed + oncePerFile }
   }
 }
 

@@ -10,8 +10,11 @@ extension FormatDefinition {
 
   /// Whether a key of a recording stands for this asset: misspelt or translated it counts as the one that was meant, so
   /// that one slip gives one finding (judging.md, "How many").
-  func isMeant(_ asset: Asset, by match: AssetKeyMatch) -> Bool {
-    self.asset(matching: match)?.key.value == asset.key.value
+  ///
+  /// - Parameter place: of the asset that the key stands for; `nil`: it stands for none.
+  func isMeant(_ asset: Asset, at place: Int?) -> Bool {
+    guard let place else { return false }
+    return assets[place].key.value == asset.key.value
   }
 
   /// What messages call the format.
@@ -21,7 +24,7 @@ extension FormatDefinition {
 extension AdSubject {
   /// Whether anything was delivered for an asset of the definition.
   func brought(_ asset: Asset, of definition: FormatDefinition) -> Bool {
-    record.delivered.contains { definition.isMeant(asset, by: $0.match) }
+    record.delivered.contains { definition.isMeant(asset, at: $0.place) }
   }
 }
 
@@ -29,7 +32,7 @@ extension AdState {
   /// What the app rendered for an asset of the definition; for its video also the video view, whatever its key.
   func renderings(of asset: Asset, in definition: FormatDefinition) -> [AssetState] {
     assets.filter {
-      definition.isMeant(asset, by: $0.match) || asset.type.value == .video && $0.role == .media
+      definition.isMeant(asset, at: $0.place) || asset.type.value == .video && $0.role == .media
     }
   }
 }

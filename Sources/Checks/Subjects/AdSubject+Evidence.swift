@@ -115,24 +115,19 @@ struct Rendering {
 }
 
 extension AdSubject {
-  /// Each `asset.render` that shows one of these assets, in order: with `visible` 0, or a frame without an area, it shows
-  /// nothing.
+  /// Each `asset.render` that shows one of these assets, in order (`JudgedAd.renderings`).
   func renderings(of assets: [DeliveredAsset]) -> [Rendering] {
     guard !assets.isEmpty else { return [] }
-    return record.events.compactMap { event in
-      guard event.kind == .assetRender, let key = event[.asset],
-        let asset = assets.first(where: { key.equals($0.key) }) ?? asset(meantBy: key.string, among: assets),
-        event[.visible]?.number != 0
-      else { return nil }
-      let frame = event[.frame]?.frame
-      if let frame, frame.area <= 0 { return nil }
-      return Rendering(event: event, asset: asset, frame: frame)
+    return any.ad.renderings.compactMap { event, key, frame in
+      let asset = assets.first { key.equals($0.key) } ?? asset(meantBy: key, among: assets)
+      return asset.map { Rendering(event: event, asset: $0, frame: frame) }
     }
   }
 
   /// The asset that was delivered under another name of the same key.
-  private func asset(meantBy key: String?, among assets: [DeliveredAsset]) -> DeliveredAsset? {
-    guard let key, record.delivered(key) == nil else { return nil }
+  private func asset(meantBy key: EventValue, among assets: [DeliveredAsset]) -> DeliveredAsset? {
+    if record.delivered.contains(where: { key.equals($0.key) }) { return nil }
+    guard let key = key.string else { return nil }
     let match = record.usedKeys.unmatched.first { $0.key == key }?.match
     let name = match?.name(of: key) ?? context.canonicalKey(key)
     return assets.first { $0.match.name(of: $0.key) == name }

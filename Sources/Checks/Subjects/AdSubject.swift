@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+package import Diagnostics
 package import Ledger
 
 /// An ad as rules of some sort look at it: a rule about shown native ads is asked about a `ShownNativeAd`, which has the
@@ -9,6 +9,11 @@ package protocol AdSubject {
   init(_ ad: AnyAd) throws(NotApplicable)
 
   var any: AnyAd { get }
+
+  /// Makes the subject of an ad, and calls the rules with it; their answers are taken one by one. (Declared here so that it is
+  /// made for each subject, and nowhere else.)
+  static func judge(
+    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, Judgement) -> Void)
 }
 
 /// Why a rule has nothing to look at; counted, and no mistake.
@@ -56,6 +61,14 @@ final class JudgedAd {
   private(set) lazy var adChoicesSighting = record.adChoicesSighting
   /// Whether the ad's badge could be seen; `nil` for an ad that nobody could see.
   private(set) lazy var badgeSighting = record.badgeSighting
+  /// Each `asset.render` that shows something, in order, with the key of its asset: with `visible` 0, or a frame without an
+  /// area, it shows nothing.
+  private(set) lazy var renderings: [(event: Event, key: EventValue, frame: Frame?)] =
+    record.events.of(EventKindSet(.assetRender)).compactMap { event in
+      guard let key = event[.asset], event[.visible]?.number != 0 else { return nil }
+      let frame = event[.frame]?.frame
+      return frame.map { $0.area <= 0 } == true ? nil : (event, key, frame)
+    }
   /// True if `adchoices-not-delivered` fails.
   private(set) lazy var lacksAdChoices = AdChoicesNotDelivered.answer(about: AnyAd(self)).verdict == .fail
   /// True if `adchoices-not-rendered` fails for certain.

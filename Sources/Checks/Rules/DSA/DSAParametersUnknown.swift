@@ -52,6 +52,7 @@ enum DSAParametersUnknown: AdRule {
     ])
 
   static func judge(_ ad: ShownAd) -> Judgement {
+    if let answer = plainAnswer(ad) { return answer }
     var objects: [(event: Event, problems: [String])] = []
     if let request = ad.answeredRequest, let object = ad.requestedTransparency {
       let name = object.hasFormerName ? ["'required' is called 'dsarequired' since 26 January 2024"] : []
@@ -60,9 +61,6 @@ enum DSAParametersUnknown: AdRule {
     if let load = ad.load, let object = ad.transparency {
       objects.append((load, problems(in: object.entries ?? [])))
     }
-    guard !objects.isEmpty else {
-      return .notApplicable("Neither the request nor the ad came with a 'dsa' object.")
-    }
     if let answer = ad.answerOutsideDSA { return answer }
     return .passUnless(
       objects.filter { !$0.problems.isEmpty }.map { object in
@@ -70,6 +68,21 @@ enum DSAParametersUnknown: AdRule {
           "In the 'dsa' object \(object.problems.listed()).", at: object.event.location,
           help: "Send codes from 1 to 3 as 'dsaparams'.")
       })
+  }
+
+  /// The answer about an ad with nothing unknown; `nil`: there may be something.
+  private static func plainAnswer(_ ad: ShownAd) -> Judgement? {
+    let requested = ad.answeredRequest == nil ? nil : ad.requestedTransparency
+    let delivered = ad.load == nil ? nil : ad.transparency
+    if requested == nil, delivered == nil { return TransparencyStatement.neither }
+    let isPlain =
+      requested?.hasFormerName != true && (requested?.entries.allSatisfy(isPlain) ?? true)
+      && (delivered?.entries?.allSatisfy(isPlain) ?? true)
+    return isPlain ? ad.answerOutsideDSA ?? .pass : nil
+  }
+
+  private static func isPlain(_ entry: Transparency.Entry) -> Bool {
+    entry.formerParameters == nil && (entry.parameters?.allSatisfy { (1...3).contains($0) } ?? true)
   }
 
   private static func problems(in entries: [Transparency.Entry]) -> [String] {

@@ -80,15 +80,24 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   }
 
   static func judge(_ ad: AnyAd) -> Judgement {
-    let urls = ad.events.flatMap(urls(in:))
-    if urls.isEmpty { return .notApplicable("The ad's lines have no URL.") }
-    let weak = urls.compactMap { place in
-      URLWeakness(of: place.url).map { (what: place.what.name, weakness: $0, event: place.event) }
+    var hasURL = false
+    var weak: [(what: URLPlace, weakness: URLWeakness, event: Event)] = []
+    if ad.kinds.intersects(kindsWithURLs) {
+      for event in ad.events.of(kindsWithURLs) {
+        forEachURL(in: event) { what, url in
+          hasURL = true
+          // Nearly every one.
+          if url.withPlainText({ $0.begins(with: "https:") }) == true { return }
+          if let weakness = URLWeakness(of: url.string ?? "") { weak.append((what, weakness, event)) }
+        }
+      }
     }
-    guard let first = weak.first else { return .pass }
+    guard let first = weak.first else {
+      return hasURL ? .pass : .notApplicable("The ad's lines have no URL.")
+    }
     return .fail(
-      "\(first.what) \(first.weakness.message).", at: first.event.location, help: first.weakness.help,
-      related: weak.dropFirst().map { RelatedPlace("\($0.what) too", at: $0.event.location) })
+      "\(first.what.name) \(first.weakness.message).", at: first.event.location, help: first.weakness.help,
+      related: weak.dropFirst().map { RelatedPlace("\($0.what.name) too", at: $0.event.location) })
   }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
@@ -114,29 +123,30 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
     return hasURL ? .passUnless(complaints) : .notApplicable("The session schedules no break.")
   }
 
-  private static func urls(in event: Event) -> [(what: URLPlace, url: String, event: Event)] {
-    switch event.kind {
-    case .adLoad:
-      let assets = (event[.assets]?.members ?? []).compactMap { key, asset in
-        asset["url"]?.string.map { (URLPlace.asset(key), $0, event) }
-      }
-      return assets + (event[.destination]?.string.map { [(.destination, $0, event)] } ?? [])
-    case .click: return event[.url]?.string.map { [(.click, $0, event)] } ?? []
-    default: return []
+  private static let kindsWithURLs = EventKindSet(.adLoad, .click)
+
+  private static func forEachURL(in event: Event, _ body: (URLPlace, EventValue) -> Void) {
+    func take(_ url: EventValue?, _ what: URLPlace) {
+      if let url, url.isString { body(what, url) }
     }
+    guard event.kind == .adLoad else { return take(event[.url], .click) }
+    if let assets = event[.assets] {
+      for asset in assets.parts { take(asset["url"], .asset(asset)) }
+    }
+    take(event[.destination], .destination)
   }
 }
 
 /// Where an ad's lines have a URL.
 private enum URLPlace {
-  case asset(String)
+  case asset(EventValue)
   case destination
   case click
 
   /// What messages call it.
   var name: String {
     switch self {
-    case .asset(let key): "The URL of \(key.quoted)"
+    case .asset(let asset): "The URL of \(asset.key.quoted)"
     case .destination: "The ad's destination"
     case .click: "The URL that the click opened"
     }

@@ -67,13 +67,14 @@ enum AdChoicesOutsideAd: AdRule {
         "Whether AdChoices is inside the ad isn't known: \(icon.frame == nil ? "its" : "the ad's") frame wasn't recorded.",
         at: place, help: "Record 'frame' with 'view.render' and 'asset.render'.")
     }
-    let related =
+    func related() -> [RelatedPlace] {
       (showing.state.viewRender.map { [RelatedPlace("the ad's frame", at: $0.location)] } ?? [])
-      + showing.related(besides: icon.render)
+        + showing.related(besides: icon.render)
+    }
     guard frame.isInside(view) else {
       return .fail(
         "\(frame.intersection(view) == nil ? "AdChoices" : "A part of AdChoices") lies outside the ad \(showing.momentName).",
-        at: place, help: "Constrain the icon to the edges of the ad's container.", related: related)
+        at: place, help: "Constrain the icon to the edges of the ad's container.", related: related())
     }
     let asset = ad.definition?.asset(matching: icon.match)
     guard let definition = ad.definition, let corner = asset?.corner else { return .pass }
@@ -82,12 +83,13 @@ enum AdChoicesOutsideAd: AdRule {
       return .needsReview(
         "Whether AdChoices is in the ad's \(corner.value.words) corner isn't known: nothing says which way the ad's text runs.",
         at: place, help: "Record 'direction' with 'ad.load', or 'language' with 'session.start'.",
-        related: related)
+        related: related())
     }
     if isThere { return .pass }
     return .fail(
       "AdChoices isn't in the ad's \(corner.value.words) corner \(showing.momentName).", at: place,
       help: "Move it there, or declare the corner that is meant.",
-      related: [RelatedPlace("the corner is declared here", at: definition.location(corner.range))] + related)
+      related: [RelatedPlace("the corner is declared here", at: definition.location(corner.range))]
+        + related())
   }
 }

@@ -84,8 +84,9 @@ private struct AssetComparison {
   mutating func compareText(of delivered: DeliveredAsset, _ asset: Asset) {
     guard let text = delivered.text else { return }
     if let limit = asset.maxLength?.value {
+      // Bytes are counted sooner, and are at least as many.
       note(
-        text.count <= limit,
+        text.utf8.count <= limit || text.count <= limit,
         "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
     }
     if let choices = asset.choices?.value, !(asset.allowOtherChoices?.value ?? false) {

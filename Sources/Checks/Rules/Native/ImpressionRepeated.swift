@@ -37,6 +37,7 @@ enum ImpressionRepeated: AdRule {
 
   static func judge(_ ad: NativeAd) -> Judgement {
     guard !ad.impressions.isEmpty else { return .notApplicable("The ad has no impression.") }
+    if ad.impressions.count == 1 { return .pass }
     if TrackingDoubled.isDoubled(ad.impressions) {
       return .notApplicable("SDK and adapter both count the ad, and that is the finding.")
     }

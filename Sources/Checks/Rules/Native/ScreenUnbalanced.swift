@@ -53,18 +53,18 @@ enum ScreenUnbalanced: AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> Judgement {
+    guard ad.kinds.intersects(EventKindSet(.screenPresent, .screenDismiss)) else {
+      return .notApplicable("The ad never covered the screen.")
+    }
     var open: [Event] = []
     var surplus: Event?
-    var isJudged = false
     for event in ad.events {
       switch event.kind {
       case .screenPresent: open.append(event)
       case .screenDismiss: if open.popLast() == nil { surplus = surplus ?? event }
       default: continue
       }
-      isJudged = true
     }
-    guard isJudged else { return .notApplicable("The ad never covered the screen.") }
     if let surplus {
       return .fail([
         Complaint(

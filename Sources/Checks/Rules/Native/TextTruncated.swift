@@ -79,7 +79,7 @@ enum TextTruncated: AdRule {
 
   static func judge(_ ad: NativeAd) -> Judgement {
     let assets = ad.delivered.filter { asset in
-      asset.text != nil && limit(of: asset, in: ad.context) != nil
+      limit(of: asset, in: ad.context) != nil && asset.hasText
     }
     guard !assets.isEmpty else { return .notApplicable("Neither headline nor body was delivered as text.") }
     let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
@@ -94,11 +94,10 @@ enum TextTruncated: AdRule {
   }
 
   private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
-    guard let shown = rendering.event[.text]?.string, let delivered = rendering.asset.text,
-      let limit = limit(of: rendering.asset, in: ad.context)
-    else { return nil }
     // Nearly every text is shown as it came.
-    if shown == delivered { return nil }
+    guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
+      let shown = text.string, let limit = limit(of: rendering.asset, in: ad.context)
+    else { return nil }
     let whole = ShownText(delivered).count
     let rest = ShownText(shown, of: delivered).count
     guard rest < whole, rest < limit else { return nil }

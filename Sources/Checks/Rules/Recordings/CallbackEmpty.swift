@@ -41,7 +41,7 @@ enum CallbackEmpty: AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> Judgement {
-    let callbacks = ad.events.filter { $0.kind == .adCallback }
+    let callbacks = ad.kinds.contains(.adCallback) ? ad.events.filter { $0.kind == .adCallback } : []
     let failures = callbacks.filter { $0[.ok]?.bool == false }
     if failures.isEmpty {
       return .notApplicable(

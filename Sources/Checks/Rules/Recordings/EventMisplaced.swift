@@ -62,7 +62,32 @@ enum EventMisplaced: SessionRule, AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> Judgement {
-    judge(ad.events) ?? .notApplicable("No event of this ad needs another before it.")
+    guard ad.kinds.intersects(needing) else {
+      return .notApplicable("No event of this ad needs another before it.")
+    }
+    if isPlainlyInOrder(ad.record) { return .pass }
+    return judge(ad.events) ?? .notApplicable("No event of this ad needs another before it.")
+  }
+
+  private static let answers = EventKindSet(.adLoad, .adLoadFailed, .adRetry)
+  private static let rewards = EventKindSet(
+    .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
+  /// Events that need another which is told by a name.
+  private static let named = EventKindSet(
+    .adapterMap, .adapterTrack, .adapterComplete, .breakStart, .breakEnd, .periodEnd, .streamLoad)
+  private static let needing = answers.union(rewards).union(named)
+
+  /// True if nothing stands before what it needs, as far as kinds alone tell.
+  private static func isPlainlyInOrder(_ ad: AdRecord) -> Bool {
+    if ad.kinds.intersects(named) { return false }
+    var met = EventKindSet()
+    for position in 0..<ad.events.count {
+      let kind = ad.events.kind(position)
+      if answers.contains(kind), !met.contains(.adRequest) { return false }
+      if rewards.contains(kind), !met.contains(.adDisplay) { return false }
+      met.insert(kind)
+    }
+    return true
   }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {

@@ -55,8 +55,12 @@ enum LoadUnanswered: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  private static let answers = EventKindSet(.adLoad, .adLoadFailed)
+
   static func judge(_ ad: AnyAd) -> Judgement {
     guard !ad.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }
+    // An answer before the only request counts as the answer to it.
+    if ad.requests.count == 1, ad.kinds.intersects(answers) { return .pass }
     var open: [Event] = []
     var requests = 0
     var hasEarlyAnswer = false

@@ -58,7 +58,7 @@ enum TestIdInProduction: SessionRule {
     ])
 
   private static let network = "21775744923"
-  private static let formats: Set = ["10063170", "12387226", "12406343"]
+  private static let formats = ["10063170", "12387226", "12406343"]
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     if session.isTest { return .notApplicable("The session says that it is a test.") }
@@ -90,14 +90,27 @@ extension TestIdInProduction {
   private static func testID(in request: Event) -> Use? {
     switch request.kind {
     case .adRequest:
-      if let unit = request[.adUnit]?.string, isOfTestNetwork(unit) {
-        return Use(request: request, what: "ad unit \(unit.quoted) of Google's sample network")
+      if let unit = request[.adUnit], unit.withPlainText(mayBeOfTestNetwork) ?? true, let name = unit.string,
+        isOfTestNetwork(name)
+      {
+        return Use(request: request, what: "ad unit \(name.quoted) of Google's sample network")
       }
-      guard let format = request[.formats]?.strings.first(where: formats.contains) else { return nil }
+      guard let format = request[.formats]?.parts.lazy.compactMap(testFormat).first else { return nil }
       return Use(request: request, what: "Google's sample format '\(format)'")
-    case .streamRequest where request[.networkCode]?.string == network:
+    case .streamRequest where request[.networkCode]?.equals(network) == true:
       return Use(request: request, what: "Google's sample network '\(network)' for its stream")
     default: return nil
+    }
+  }
+
+  /// The sample format that a value names.
+  private static func testFormat(_ value: EventValue) -> String? { formats.first { value.equals($0) } }
+
+  /// False if the bytes of an ad unit don't hold the network's code.
+  private static func mayBeOfTestNetwork(_ unit: UnsafeBufferPointer<UInt8>) -> Bool {
+    let first = UInt8(ascii: "2")
+    return unit.indices.contains { start in
+      unit[start] == first && UnsafeBufferPointer(rebasing: unit[start...]).begins(with: network)
     }
   }
 
@@ -112,7 +125,7 @@ extension TestIdInProduction {
   /// The ad's first load with a sample format, at the request it answers; at the load itself if none was recorded.
   private static func loadedTestFormat(_ ad: AdRecord) -> Use? {
     for load in ad.loads {
-      guard let format = load[.format]?.string, formats.contains(format) else { continue }
+      guard let format = load[.format].flatMap(testFormat) else { continue }
       let request = ad.requests.last { $0.index < load.index }
       return Use(request: request ?? load, what: "Google's sample format '\(format)'", load: load)
     }
