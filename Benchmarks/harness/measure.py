@@ -1,5 +1,6 @@
 """Runs commands in turn and takes their times and peak memory from the kernel's accounting of each child."""
 
+import multiprocessing
 import os
 import resource
 import statistics
@@ -93,6 +94,12 @@ def in_turn(commands: list[Command], rounds: int) -> list[Runs]:
 def ratio(a: Runs, b: Runs, of: str = "wall") -> float:
     """The median of a ÷ b, pair by pair."""
     return statistics.median(getattr(x, of) / max(getattr(y, of), 1e-6) for x, y in zip(a.all, b.all))
+
+
+def apart(work: Callable, *arguments):
+    """Works in a process of its own: what we took ourselves hides what a child takes (`Runs.peak_mib`)."""
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        return pool.apply(work, arguments)
 
 
 def require(path: Path) -> Path:

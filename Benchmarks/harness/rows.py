@@ -1,7 +1,7 @@
 """The rows of the table: what runs against what, and the target."""
 
 from . import agreement, inputs, instructions, site
-from .measure import Command, Runs, in_turn, ratio
+from .measure import Command, Runs, apart, in_turn, ratio
 from .recordings import LongSessions, events_of
 from .results import Line
 from .workshop import Workshop
@@ -42,7 +42,7 @@ def inputs_row(workshop: Workshop) -> list[Line]:
         whole, without = in_turn(
             [report(workshop, folder), workshop.adspec("report", "--quiet", "--exit-zero", *NO_RULE, folder)],
             workshop.rounds)
-        events, ads = inputs.counts(folder)
+        events, ads = apart(inputs.counts, folder)
         rules = (whole.cpu - without.cpu) / ads * 1e6
         lines += [
             an_event(f"an event: {entry.name} ({whole.peak_mib:.0f} MiB)", whole, events / 1e6, entry.most),

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from . import inputs, recordings
-from .measure import CommandFailed, Command, require
+from .measure import CommandFailed, Command, apart, require
 from .recordings import Making
 
 
@@ -69,7 +69,7 @@ class Workshop:
 
     def inputs(self) -> list[Path]:
         """Folders with the seven inputs of `inputs.INPUTS`, half a million events each at full size."""
-        return inputs.make(str(self.adspec_path), self.catalog(), self.catalog() / "inputs", self.scale)
+        return apart(inputs.make, str(self.adspec_path), self.catalog(), self.catalog() / "inputs", self.scale)
 
     def recording(self) -> Path:
         """2.1 million events, 430 MB, at full size."""
