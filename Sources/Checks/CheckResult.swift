@@ -207,7 +207,7 @@ package struct CheckResult: Sendable {
     return true
   }
 
-  /// Whether the ad that was begun may be listed with what such a rule says of it.
+  /// True if the ad that was begun may be listed with a complaint of such a rule.
   private func mayBeListed(_ verdict: Verdict, _ evidence: ProvisionEvidence?) -> Bool {
     guard evidence != nil, let mildestListed else { return false }
     return verdict == .fail || !knowsFailures || outcome ?? .review <= mildestListed

@@ -187,7 +187,7 @@ extension AdRecord {
     return sighting(of: showing.state.adChoices.map { [$0] } ?? [], showing)
   }
 
-  /// Whether the ad's badge could be seen; `nil` for an ad that nobody could see.
+  /// The sighting of the ad's badge; `nil` for an ad that wasn't shown.
   package var badgeSighting: Sighting? {
     guard wasShown, let showing else { return nil }
     return sighting(of: showing.state.assets(role: .badge), showing)

@@ -83,7 +83,7 @@ public struct EventValue: Sendable {
   package var string: String? {
     switch raw.form {
     case .string: rawText
-    case .escapedString: JSONString.unescaped(rawText)
+    case .escapedString: session.storage.withText(raw.start, raw.length) { JSONString.unescaped($0) }
     default: nil
     }
   }

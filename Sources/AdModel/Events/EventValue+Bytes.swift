@@ -12,6 +12,11 @@ extension EventValue {
 
   package var isString: Bool { raw.form == .string || raw.form == .escapedString }
 
+  /// True if this is a string whose first characters are these, written without escapes.
+  package func beginsPlainly(with text: String) -> Bool {
+    isString && session.storage.withText(raw.start, raw.length) { $0.begins(with: text) }
+  }
+
   /// The bytes of a string without escapes; `nil` for anything else.
   @inlinable public func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     let raw = session.rawValue(index)

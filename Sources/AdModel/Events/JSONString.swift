@@ -3,28 +3,64 @@ package enum JSONString {
   /// Escapes replaced by what they stand for (RFC 8259, section 7); half a surrogate pair becomes U+FFFD. The text is
   /// known to be valid JSON.
   package static func unescaped(_ text: String) -> String {
-    var units: [UInt16] = []
-    units.reserveCapacity(text.utf8.count)
-    var rest = text.utf16[...]
-    while let unit = rest.popFirst() {
-      guard unit == UInt16(UInt8(ascii: "\\")), let escape = rest.popFirst() else {
-        units.append(unit)
-        continue
+    var text = text
+    return text.withUTF8 { unescaped($0) }
+  }
+
+  /// The same of bytes. What comes out is never longer: `\u20ac` is six bytes, and the sign three.
+  package static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: text.count) { output in
+      var (count, place) = (0, 0)
+      while place < text.count {
+        var byte = text[place]
+        place += 1
+        if byte == UInt8(ascii: "\\"), place < text.count {
+          byte = text[place]
+          place += 1
+          if byte == UInt8(ascii: "u") {
+            for unit in String(scalar(in: text, at: &place)).utf8 {
+              output[count] = unit
+              count += 1
+            }
+            continue
+          }
+          byte = control(byte) ?? byte
+        }
+        output[count] = byte
+        count += 1
       }
-      switch UInt8(truncatingIfNeeded: escape) {
-      case UInt8(ascii: "b"): units.append(0x08)
-      case UInt8(ascii: "f"): units.append(0x0C)
-      case UInt8(ascii: "n"): units.append(0x0A)
-      case UInt8(ascii: "r"): units.append(0x0D)
-      case UInt8(ascii: "t"): units.append(0x09)
-      case UInt8(ascii: "u"):
-        let digits = String(decoding: rest.prefix(4), as: UTF16.self)
-        rest = rest.dropFirst(4)
-        units.append(UInt16(digits, radix: 16) ?? 0xFFFD)
-      default: units.append(escape)
-      }
+      return count
     }
-    return String(decoding: units, as: UTF16.self)
+  }
+
+  private static func control(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+
+  /// The scalar of which the digits stand at a place, or those of its first half.
+  private static func scalar(in text: UnsafeBufferPointer<UInt8>, at place: inout Int) -> Unicode.Scalar {
+    let unit = unit(in: text, at: place)
+    place = min(place + 4, text.count)
+    guard (0xD800..<0xDC00).contains(unit), place + 1 < text.count, text[place] == UInt8(ascii: "\\"),
+      text[place + 1] == UInt8(ascii: "u")
+    else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
+    let second = self.unit(in: text, at: place + 2)
+    guard (0xDC00..<0xE000).contains(second) else { return "\u{FFFD}" }
+    place = min(place + 6, text.count)
+    return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
+  }
+
+  /// The number that four digits stand for.
+  private static func unit(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> UInt32 {
+    guard place + 4 <= text.count else { return 0xFFFD }
+    return UInt32(String(decoding: text[place..<place + 4], as: UTF8.self), radix: 16) ?? 0xFFFD
   }
 }
 

@@ -38,7 +38,7 @@ struct SessionDesk: Sendable {
   }
 }
 
-/// What was found in a session so far.
+/// The findings of a session so far.
 private struct Told {
   /// The first as they came: as many as a page may show, and more.
   private(set) var findings: [Finding] = []

@@ -115,22 +115,23 @@ struct Rendering {
 }
 
 extension AdSubject {
-  /// Each `asset.render` that shows one of these assets, in order (`JudgedAd.renderings`).
-  func renderings(of assets: [DeliveredAsset]) -> [Rendering] {
-    guard !assets.isEmpty else { return [] }
-    return any.ad.renderings.compactMap { event, key, frame in
-      let asset = assets.first { key.equals($0.key) } ?? asset(meantBy: key, among: assets)
-      return asset.map { Rendering(event: event, asset: $0, frame: frame) }
+  /// Each `asset.render` that shows one of the delivered assets at these places, in order (`JudgedAd.renderings`).
+  func renderings(of places: [Int]) -> [Rendering] {
+    guard !places.isEmpty else { return [] }
+    return any.ad.renderings.compactMap { event, key, place, frame in
+      guard let shown = place ?? self.place(meantBy: key, among: places), places.contains(shown) else {
+        return nil
+      }
+      return Rendering(event: event, asset: record.delivered[shown], frame: frame)
     }
   }
 
-  /// The asset that was delivered under another name of the same key.
-  private func asset(meantBy key: EventValue, among assets: [DeliveredAsset]) -> DeliveredAsset? {
-    if record.delivered.contains(where: { key.equals($0.key) }) { return nil }
+  /// The place of the asset that was delivered under another name of the same key.
+  private func place(meantBy key: EventValue, among places: [Int]) -> Int? {
     guard let key = key.string else { return nil }
     let match = record.usedKeys.unmatched.first { $0.key == key }?.match
     let name = match?.name(of: key) ?? context.canonicalKey(key)
-    return assets.first { $0.match.name(of: $0.key) == name }
+    return places.first { record.delivered[$0].match.name(of: record.delivered[$0].key) == name }
   }
 }
 

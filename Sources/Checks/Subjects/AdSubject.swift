@@ -44,69 +44,6 @@ package struct AnyAd: AdSubject {
   package init(_ record: AdRecord, of session: JudgedSession) { ad = JudgedAd(record, of: session) }
 }
 
-/// An ad that is judged, and what several rules need to know of it: each worked out when the first of them asks. Used by one
-/// thread.
-final class JudgedAd {
-  let record: AdRecord
-  let session: JudgedSession
-
-  init(_ record: AdRecord, of session: JudgedSession) {
-    self.record = record
-    self.session = session
-  }
-
-  /// The AdChoices icon as it is judged, and the moment (`AdRecord.judgedAdChoices`).
-  private(set) lazy var adChoices = record.judgedAdChoices
-  /// Whether AdChoices could be seen (`AdRecord.adChoicesSighting`).
-  private(set) lazy var adChoicesSighting = record.adChoicesSighting
-  /// Whether the ad's badge could be seen; `nil` for an ad that nobody could see.
-  private(set) lazy var badgeSighting = record.badgeSighting
-  /// Each `asset.render` that shows something, in order, with the key of its asset: with `visible` 0, or a frame without an
-  /// area, it shows nothing.
-  private(set) lazy var renderings: [(event: Event, key: EventValue, frame: Frame?)] =
-    record.events.of(EventKindSet(.assetRender)).compactMap { event in
-      guard let key = event[.asset], event[.visible]?.number != 0 else { return nil }
-      let frame = event[.frame]?.frame
-      return frame.map { $0.area <= 0 } == true ? nil : (event, key, frame)
-    }
-  /// True if `adchoices-not-delivered` fails.
-  private(set) lazy var lacksAdChoices = AdChoicesNotDelivered.answer(about: AnyAd(self)).verdict == .fail
-  /// True if `adchoices-not-rendered` fails for certain.
-  private(set) lazy var hidesAdChoices =
-    session.record.evidenceGaps(of: record).isEmpty
-    && AdChoicesNotRendered.answer(about: AnyAd(self)).verdict == .fail
-}
-
-extension AnyAd {
-  fileprivate init(_ ad: JudgedAd) { self.ad = ad }
-}
-
-/// A session that is judged, and what rules know besides it. An object: it goes along with its ads and breaks. Used by one
-/// thread.
-@dynamicMemberLookup
-package final class JudgedSession {
-  package let record: SessionRecord
-  package let context: CheckContext
-  /// Whether there is something that the recorder says it doesn't see.
-  let isPartlyObserved: Bool
-
-  package init(_ record: SessionRecord, in context: CheckContext) {
-    self.record = record
-    self.context = context
-    isPartlyObserved = record.observed.map { $0.count < Observation.allCases.count } ?? false
-  }
-
-  /// The answer of rules that hold in the EEA alone; `nil` where they have to look.
-  private(set) lazy var answerOutsideEEA: Judgement? =
-    record.isEEA == false
-    ? .notApplicable("The session ran in \(record.country?.quoted ?? "another country"), outside the EEA.")
-    : nil
-
-  package subscript<Value>(dynamicMember path: KeyPath<SessionRecord, Value>) -> Value {
-    record[keyPath: path]
-  }
-}
-
 /// An ad that consists of assets, or of a kind that isn't known.
 struct NativeAd: AdSubject {
   let any: AnyAd

@@ -87,7 +87,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
         forEachURL(in: event) { what, url in
           hasURL = true
           // Nearly every one.
-          if url.withPlainText({ $0.begins(with: "https:") }) == true { return }
+          if url.beginsPlainly(with: "https:") { return }
           if let weakness = URLWeakness(of: url.string ?? "") { weak.append((what, weakness, event)) }
         }
       }
@@ -110,7 +110,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
     for index in events.indices where events[index].kind == .breakSchedule {
       let schedule = session.session.event(index)
       guard let url = schedule[.url] else { continue }
-      if url.withPlainText({ $0.starts(with: "https:".utf8) }) == true {
+      if url.beginsPlainly(with: "https:") {
         hasURL = true
         continue
       }

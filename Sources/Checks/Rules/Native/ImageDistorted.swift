@@ -57,7 +57,8 @@ enum ImageDistorted: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    let images = ad.delivered.filter { $0.role == .other && ratio($0) != nil }
+    let delivered = ad.delivered
+    let images = delivered.indices.filter { delivered[$0].role == .other && ratio(delivered[$0]) != nil }
     guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
     let renderings = ad.renderings(of: images).filter { $0.frame != nil }
     guard !renderings.isEmpty else { return .notApplicable("None of the delivered images was rendered.") }

@@ -78,8 +78,9 @@ enum TextTruncated: AdRule {
   private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    let assets = ad.delivered.filter { asset in
-      limit(of: asset, in: ad.context) != nil && asset.hasText
+    let delivered = ad.delivered
+    let assets = delivered.indices.filter { place in
+      limit(of: delivered[place], in: ad.context) != nil && delivered[place].hasText
     }
     guard !assets.isEmpty else { return .notApplicable("Neither headline nor body was delivered as text.") }
     let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
