@@ -214,8 +214,8 @@ extension Tab {
       // A clip counts from the start of the document.
       let seen = try channel.call("Page.getLayoutMetrics", Nothing(), as: Metrics.self).cssVisualViewport
       options.clip = Stretch(
-        x: clip.x + Int(seen.pageX.rounded()), y: clip.y + Int(seen.pageY.rounded()), width: clip.width,
-        height: clip.height)
+        x: clip.x + (Int(exactly: seen.pageX.rounded()) ?? 0),
+        y: clip.y + (Int(exactly: seen.pageY.rounded()) ?? 0), width: clip.width, height: clip.height)
     }
     return try channel.call("Page.captureScreenshot", options, as: Picture.self).data
   }

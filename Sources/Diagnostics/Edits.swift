@@ -49,7 +49,7 @@ extension UInt8 {
 private func editDistance<Letter: Equatable>(
   _ a: [Letter], _ b: [Letter], atMost limit: Double, isSameButForCase: (Letter, Letter) -> Bool
 ) -> Double? {
-  guard Double(abs(a.count - b.count)) <= limit else { return nil }
+  guard Double((a.count - b.count).magnitude) <= limit else { return nil }
   var (beforeLast, last) = ([Double](), (0...b.count).map(Double.init))
   for i in 1..<(a.count + 1) {
     var row = [Double(i)]

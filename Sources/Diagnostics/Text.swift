@@ -41,6 +41,16 @@ package enum VisibleText {
     return shown
   }
 
+  /// The same of text of several lines: line ends stay, and tabs, which indent, become four spaces.
+  package static func lines(_ text: String) -> String {
+    guard !isPlain(text, allowingLineEnds: true),
+      text.unicodeScalars.contains(where: { $0 != "\n" && isActing($0) })
+    else { return text }
+    return text.replacing("\t", with: "    ")
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { line(String($0)) }.joined(separator: "\n")
+  }
+
   /// Whether the text is ASCII that shows as it is, lines of it if need be: most text is, and is soon seen to be.
   package static func isPlain(_ text: String, allowingLineEnds: Bool = false) -> Bool {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in

@@ -1,3 +1,4 @@
+import AdModel
 package import Diagnostics
 
 /// What came of one source.
@@ -24,6 +25,11 @@ package struct ImportedDefinition: Sendable {
   package var folder: String
   /// Paths below the folder, and texts.
   package var files: [(path: String, text: String)]
+
+  init(folder: String, files: [(path: String, text: String)]) {
+    self.folder = folder
+    self.files = files.map { ($0.path, Redactor.published($0.text)) }
+  }
 }
 
 /// What an import was told beside its sources.
@@ -75,6 +81,7 @@ struct ImportNotes {
       counts[cause, default: 0] += 1
       if counts[cause, default: 0] > Self.mostOfACause { return }
     }
+    let (message, help) = (Redactor().text(message), Redactor().text(help))
     let place = line.map { Location(file: path, line: $0) } ?? Location(file: path)
     mistakes.append(Mistake(rule, message, at: place, help: help))
   }

@@ -16,6 +16,7 @@ package struct DiskSource: FileSource {
   /// The root, held open so that nobody walks down to it for each of ten thousand files; `nil` for the current folder, and
   /// where it can't be opened.
   private let openRoot: OpenFolder?
+  private let firstLooks = FirstLooks()
 
   /// `root`: the folder that relative paths start at and that links must not leave; empty is the current folder.
   package init(root: String = "") {
@@ -86,7 +87,7 @@ package struct DiskSource: FileSource {
   }
 
   package func stream(of path: String) throws(ReadFailure) -> any ByteStream {
-    try DiskStream(path: path, at: place(path))
+    try DiskStream(path: path, at: place(path), growsSince: firstLooks)
   }
 
   package func resolved(_ path: String) -> String? {
@@ -163,25 +164,35 @@ private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _
 private final class DiskStream: ByteStream {
   private let path: String
   private let descriptor: Int32
-  private let opened: stat
+  /// Where a file may grow, the first look at it, of which this may be the second reading.
+  private let opened: FileLook
+  private let mayGrow: Bool
+  private let isRegular: Bool
   private let isStandardInput: Bool
+  private var position = 0
+  /// The first bytes, by which a file that grew is told from one that was written anew.
+  private var head: [UInt8] = []
 
-  private var size: Int { Int(opened.st_size) }
-  private var isRegular: Bool { opened.st_mode & S_IFMT == S_IFREG }
+  private var size: Int { opened.size }
 
   /// - Parameter refusesPipes: fails for what is neither a file nor a folder, rather than to wait for a writer: that is
   ///   how a shell hands over `<(…)`.
+  /// - Parameter looks: a file is read to the length of the first of them, and may have more by now; `nil`: any change is
+  ///   a failure.
   convenience init(
-    path: String, at place: (folder: Int32, path: String), refusesPipes: Bool = false
+    path: String, at place: (folder: Int32, path: String), refusesPipes: Bool = false,
+    growsSince looks: FirstLooks? = nil
   ) throws(ReadFailure) {
     guard !place.path.utf8.contains(0) else { throw ReadFailure(path: path, code: ENOENT) }
     let waiting = refusesPipes ? O_NONBLOCK : 0
     let descriptor = path == "-" ? 0 : openat(place.folder, place.path, O_RDONLY | O_CLOEXEC | waiting)
-    try self.init(path: path, opened: descriptor, refusesPipes: refusesPipes)
+    try self.init(path: path, opened: descriptor, refusesPipes: refusesPipes, growsSince: looks)
   }
 
   /// - Parameter descriptor: as opening gave it, with why it failed in `errno`.
-  init(path: String, opened descriptor: Int32, refusesPipes: Bool) throws(ReadFailure) {
+  init(
+    path: String, opened descriptor: Int32, refusesPipes: Bool, growsSince looks: FirstLooks?
+  ) throws(ReadFailure) {
     self.path = path
     isStandardInput = path == "-"
     // A socket can't be opened at all.
@@ -199,8 +210,12 @@ private final class DiskStream: ByteStream {
         nil
       }
     self.descriptor = descriptor
-    opened = info
+    isRegular = info.st_mode & S_IFMT == S_IFREG
+    mayGrow = looks != nil && isRegular && !isStandardInput
+    let now = FileLook(info)
+    opened = mayGrow && failure == nil ? looks?.first(at: path, now) ?? now : now
     if let failure { throw failure }
+    guard now == opened || opened.hasGrown(into: now) else { throw .changed(path: path) }
   }
 
   deinit {
@@ -210,7 +225,8 @@ private final class DiskStream: ByteStream {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
     var filled = 0
     while filled < buffer.count, let start = buffer.baseAddress {
-      let count = systemRead(descriptor, start + filled, buffer.count - filled)
+      let wanted = Swift.min(buffer.count - filled, try end() - position)
+      let count = systemRead(descriptor, start + filled, wanted)
       if count < 0 {
         if errno == EINTR { continue }
         throw ReadFailure(path: path, code: errno)
@@ -220,8 +236,17 @@ private final class DiskStream: ByteStream {
         break
       }
       filled += count
+      position += count
     }
+    if mayGrow, head.isEmpty { head = Array(buffer.prefix(Swift.min(filled, 4096))) }
     return filled
+  }
+
+  /// Where it is read to. Files of `/proc` say that they are empty, and go on saying so.
+  private func end() throws(ReadFailure) -> Int {
+    guard mayGrow else { return .max }
+    if size > 0 { return size }
+    return try look().size > 0 ? 0 : .max
   }
 
   func readAll(limit: Int) throws(ReadFailure) -> [UInt8] {
@@ -252,21 +277,20 @@ private final class DiskStream: ByteStream {
 
   private func checkUnchanged() throws(ReadFailure) {
     guard isRegular, !isStandardInput else { return }
+    let now = try look()
+    if now == opened || mayGrow && opened.hasGrown(into: now) && beginsAsRead { return }
+    throw .changed(path: path)
+  }
+
+  private func look() throws(ReadFailure) -> FileLook {
     var now = stat()
     guard fstat(descriptor, &now) == 0 else { throw ReadFailure(path: path, code: errno) }
     guard now.st_nlink > 0 else { throw ReadFailure(path: path, reason: "vanished while it was read") }
-    let isSame = now.st_size == opened.st_size && now.modification == opened.modification
-    guard isSame else { throw ReadFailure(path: path, reason: "changed while it was read") }
+    return FileLook(now)
   }
-}
 
-extension stat {
-  /// Seconds and nanoseconds of the last change of the content.
-  fileprivate var modification: [Int] {
-    #if canImport(Darwin)
-      [Int(st_mtimespec.tv_sec), Int(st_mtimespec.tv_nsec)]
-    #else
-      [Int(st_mtim.tv_sec), Int(st_mtim.tv_nsec)]
-    #endif
+  private var beginsAsRead: Bool {
+    var bytes = [UInt8](repeating: 0, count: head.count)
+    return pread(descriptor, &bytes, bytes.count, 0) == head.count && bytes == head
   }
 }

@@ -166,6 +166,10 @@ private struct MemoryStream: ByteStream {
 }
 
 extension ReadFailure {
+  static func changed(path: String) -> ReadFailure {
+    ReadFailure(path: path, reason: "changed while it was read")
+  }
+
   static func noFile(path: String) -> ReadFailure {
     ReadFailure(path: path, reason: "is neither a file nor a folder")
   }

@@ -93,7 +93,7 @@ struct TapCounter {
   private static func join(_ line: Tap, to taps: inout [Tap]) -> Int {
     let same = taps.indices.suffix(recent).first { index in
       taps[index].parties & line.parties == 0
-        && abs(line.start.microseconds - taps[index].start.microseconds) <= window
+        && (line.start.microseconds - taps[index].start.microseconds).magnitude <= window
     }
     guard let same else {
       taps.append(line)

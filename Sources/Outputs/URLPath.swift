@@ -1,10 +1,12 @@
 import AdModel
+import Digests
 
 /// A relative path as part of a URL.
 enum URLPath {
-  /// Without empty parts and `.`, as a file's path below a folder is written.
+  /// Without empty parts and `.`, as a file's path below a folder is written. A name that some system would mistake has
+  /// another in its place.
   static func plain(_ path: String) -> String {
-    path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    path.split(separator: "/").filter { $0 != "." }.map { SafeName.file(String($0)) }.joined(separator: "/")
   }
 
   /// All but unreserved characters and `/` percent-encoded (RFC 3986, section 2).
@@ -20,6 +22,28 @@ enum URLPath {
         result += "%" + (digits.count < 2 ? "0" : "") + digits
       }
     }
+  }
+}
+
+/// Names in the place of those that can't be in a site as they are.
+enum SafeName {
+  /// The beginning, and 16 hex digits of the text's SHA-256.
+  static func made(of text: String, after beginning: String) -> String {
+    beginning + SHA256.hex(of: text).prefix(16)
+  }
+
+  /// Whether a name could be taken for one that stands for another.
+  static func isMade(_ name: String, after beginning: String) -> Bool {
+    let digits = name.utf8.dropFirst(beginning.utf8.count).prefix { $0 != UInt8(ascii: ".") }
+    return name.hasPrefix(beginning) && digits.count == 16
+  }
+
+  /// The name of a sample's file or folder, or one that stands for it, with the same ending.
+  static func file(_ name: String) -> String {
+    if PathName.isPlain(name), !isMade(name, after: "file-") { return name }
+    let ending = name.split(separator: ".").last.map { "." + $0 } ?? ""
+    let isKnown = [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".webm"].contains(ending)
+    return made(of: name, after: "file-") + (isKnown ? ending : "")
   }
 }
 

@@ -1,6 +1,3 @@
-import Ingest
-import Synchronization
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -20,14 +17,12 @@ package struct ServerFailure: Error, Hashable, CustomStringConvertible {
 package final class LocalServer: Sendable {
   package let port: Int
   private let listening: Int32
-  private let open = Atomic(0)
+  private let connections = ConnectionTable(most: LocalServer.mostOpen) {
+    _ = shutdown($0, Int32(SHUT_RDWR))
+  }
 
   /// Connections at a time.
   private static let mostOpen = 128
-  /// Bytes that a head may have.
-  private static let largestHead = 16 << 10
-  /// Seconds that somebody may take to ask, or to take what he is given.
-  private static let patience = 30
 
   /// - Parameter port: 0 for any that is free.
   package init(port: Int) throws(ServerFailure) {
@@ -80,107 +75,14 @@ package final class LocalServer: Sendable {
         continue
       }
       _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-      let isBusy = open.add(1, ordering: .relaxed).newValue > Self.mostOpen
-      let work = Connection(connection, largestHead: Self.largestHead, patience: Self.patience)
-      let started = Threads.start {
-        if isBusy { work.send(HTTPResponse(.busy, "Too many pages are open.")) } else { work.answer(answer) }
-        self.open.subtract(1, ordering: .relaxed)
+      guard let number = connections.add(connection) else {
+        Connection(connection).send(HTTPResponse(.busy, "Too many pages are open."))
+        continue
       }
-      if !started { open.subtract(1, ordering: .relaxed) }
+      let work = Connection(connection, number, in: connections)
+      // One for which the system gives no thread is closed.
+      _ = Threads.start { work.answer(answer) }
     }
-  }
-}
-
-/// One request and its answer; closed when it goes.
-private final class Connection: Sendable {
-  private let descriptor: Int32
-  private let largestHead: Int
-
-  init(_ descriptor: Int32, largestHead: Int, patience: Int) {
-    (self.descriptor, self.largestHead) = (descriptor, largestHead)
-    var time = timeval()
-    time.tv_sec = .init(patience)
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)
-  }
-
-  deinit { close(descriptor) }
-
-  func answer(_ answer: (HTTPRequest) -> HTTPResponse) {
-    guard let head = head() else { return }
-    guard head.count <= largestHead else {
-      return send(HTTPResponse(.headTooLarge, "The request's head is too long."))
-    }
-    do throws(HTTPRequest.Flaw) {
-      let request = try HTTPRequest(head: head)
-      send(answer(request), withBody: request.method == .get)
-    } catch {
-      switch error {
-      case .malformed: send(HTTPResponse(.malformed, "This isn't HTTP."))
-      case .otherMethod: send(HTTPResponse(.otherMethod, "There are pages to get, and nothing else to do."))
-      }
-    }
-  }
-
-  /// Up to the empty line; one that goes on beyond the limit as far as it was read; `nil` when nothing more comes.
-  private func head() -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return nil }
-      let searched = max(0, bytes.count - 3)
-      bytes += buffer[..<count]
-      if let end = Self.end(of: bytes, from: searched) { return Array(bytes[..<end]) }
-      if bytes.count > largestHead { return bytes }
-    }
-  }
-
-  private static func end(of bytes: [UInt8], from start: Int) -> Int? {
-    guard bytes.count >= start + 4 else { return nil }
-    return (start...bytes.count - 4).first { bytes[$0..<$0 + 4].elementsEqual("\r\n\r\n".utf8) }
-  }
-
-  func send(_ response: HTTPResponse, withBody: Bool = true) {
-    guard send(Array(response.head.utf8)), withBody else { return }
-    switch response.body {
-    case .bytes(let bytes): _ = send(bytes)
-    case .file(var stream, let size):
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-      defer { buffer.deallocate() }
-      var rest = size
-      do {
-        while rest > 0 {
-          let count = min(rest, try stream.read(into: buffer))
-          guard count > 0, send(Array(buffer.prefix(count))) else { return }
-          rest -= count
-        }
-      } catch {
-        // The file is gone or changed: the browser sees that less came than was announced.
-        return
-      }
-    }
-  }
-
-  /// Whether all of it went.
-  private func send(_ bytes: [UInt8]) -> Bool {
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { all in
-        let rest = UnsafeRawBufferPointer(rebasing: all[sent...])
-        #if canImport(Darwin)
-          return Darwin.send(descriptor, rest.baseAddress, rest.count, 0)
-        #else
-          return sendto(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL), nil, 0)
-        #endif
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
   }
 }
 

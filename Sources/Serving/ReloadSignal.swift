@@ -12,9 +12,13 @@ package final class ReloadSignal: Sendable {
 
   private let state = Mutex(State())
   private let patience: DispatchTimeInterval
+  /// How many may wait at a time.
+  private let mostWaiting: Int
 
-  /// - Parameter patience: how many milliseconds somebody waits before he is told that nothing happened.
-  package init(patience: Int = 25_000) { self.patience = .milliseconds(patience) }
+  /// - Parameter patience: how many milliseconds a page waits before it is told that nothing happened.
+  package init(patience: Int = 25_000, mostWaiting: Int = 64) {
+    (self.patience, self.mostWaiting) = (.milliseconds(patience), mostWaiting)
+  }
 
   package var number: Int { state.withLock { $0.number } }
 
@@ -28,14 +32,16 @@ package final class ReloadSignal: Sendable {
     for semaphore in waiting { semaphore.signal() }
   }
 
-  /// Waits until there is a newer site than this; whether there is.
-  func wait(for number: Int) -> Bool {
+  /// Waits until there is a newer site than this; whether there is. `nil`: too many wait already.
+  package func wait(for number: Int) -> Bool? {
     let semaphore = DispatchSemaphore(value: 0)
-    let isNewer = state.withLock { state in
-      if state.number == number { state.waiting.append(semaphore) }
-      return state.number != number
+    let known: Bool?? = state.withLock { state in
+      if state.number != number { return .some(true) }
+      if state.waiting.count >= mostWaiting { return .some(nil) }
+      state.waiting.append(semaphore)
+      return nil
     }
-    if isNewer { return true }
+    if let known { return known }
     _ = semaphore.wait(timeout: .now() + patience)
     return state.withLock { state in
       state.waiting.removeAll { $0 === semaphore }

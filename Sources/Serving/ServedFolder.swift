@@ -23,7 +23,10 @@ package struct ServedFolder: Sendable {
     switch request.path {
     case Self.own + "reload.js": return script(Self.reloadScript(since: reload.number))
     case Self.own + "changed.js":
-      let isNewer = reload.wait(for: Int(request.query) ?? reload.number)
+      guard let isNewer = reload.wait(for: Int(request.query) ?? reload.number) else {
+        // The page's script asks again in a while.
+        return HTTPResponse(.busy, "Too many pages wait for a change.")
+      }
       return script(isNewer ? "location.reload();\n" : "adspecWait();\n")
     default: break
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("adspec serve") struct ServeCommandTests {
   @Test(
-    "It builds, serves, sees a change, builds again, and says so to the page; a build that fails leaves the site",
+    "It builds, serves, sees a change, builds again, and says so to the page; a build that fails leaves the site; idle connections lock nobody out",
     .timeLimit(.minutes(2)))
   func serving() throws {
     let folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ import Testing
       await Serving
       port=$(sed -n 's|.*http://localhost:\([0-9]*\)/.*|\1|p' log)
       python3 - "$port" <<'END'
-      import http.client, sys, time, pathlib
+      import http.client, pathlib, socket, sys, time
       port = int(sys.argv[1])
       def ask(path, method="GET", host=None):
           connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -34,6 +34,9 @@ import Testing
       definition = pathlib.Path("formats/a/format.yaml")
       definition.write_text(definition.read_text().replace("One", "Two"))
       print(ask("/-adspec/changed.js?0")[1].strip(), "Two</h1>" in ask("/formats/coins/")[1])
+      # More than may be open at a time, of which none asks for anything.
+      idle = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(300)]
+      print([ask("/formats/coins/")[0] for _ in range(3)], idle[0].recv(1), len(idle))
       pathlib.Path("adspec.yaml").write_text("failOn: nonsense\n")
       while "as it was" not in pathlib.Path("log").read_text(): time.sleep(0.05)
       print("Two</h1>" in ask("/formats/coins/")[1])
@@ -48,6 +51,7 @@ import Testing
         200 True True
         (200, '') 405 421 404
         location.reload(); True
+        [200, 200, 200] b'' 300
         True
         location.reload();
 

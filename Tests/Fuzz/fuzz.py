@@ -16,10 +16,6 @@ import re
 import subprocess
 import sys
 
-TARGETS = (
-    "recording compressed blocks redact pages definition configuration reviews samples templates markdown baseline "
-    "cache journal part har openrtb adManager adcp uiautomator axtree screenMap"
-).split()
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KEPT = ROOT / ".build/fuzz-corpus"
 
@@ -29,7 +25,7 @@ ENVIRONMENT = {
     "SWIFT_BACKTRACE": "enable=no",  # it hangs on an error of AddressSanitizer
     "ASAN_OPTIONS": "detect_leaks=0:quarantine_size_mb=8:thread_local_quarantine_size_kb=64:malloc_context_size=4",
 }
-LIMITS = ["-timeout=1", "-rss_limit_mb=512", "-malloc_limit_mb=512", "-max_len=2048"]
+LIMITS = ["-timeout=1", "-rss_limit_mb=512", "-malloc_limit_mb=512"]
 
 
 def environment(target, **more):
@@ -45,7 +41,8 @@ def fuzz(binary, target, seconds, flags):
     seeds = place / "seeds"
     subprocess.run([binary], env=environment(target, ADSPEC_FUZZ_SEEDS=str(seeds)), check=True)
     words = place / "seeds.dict"
-    command = [binary, f"-max_total_time={seconds}", "-print_final_stats=1", f"-artifact_prefix={found}/", *LIMITS, *flags]
+    limits = [*LIMITS, *(place / "seeds.flags").read_text().split()]
+    command = [binary, f"-max_total_time={seconds}", "-print_final_stats=1", f"-artifact_prefix={found}/", *limits, *flags]
     command += [f"-dict={words}"] if words.stat().st_size else []
     command += [str(place / "kept"), str(seeds)]
     past = ROOT / "Tests/Fuzz/Crashes" / target
@@ -58,17 +55,24 @@ def fuzz(binary, target, seconds, flags):
     return int(count[-1]) if count else 0, coverage[-1] if coverage else "no coverage", code == 0
 
 
+def names(binary):
+    """The targets that there are."""
+    found = subprocess.run([binary], env=environment("", ADSPEC_FUZZ_NAMES="yes"), check=True, capture_output=True, text=True)
+    return found.stdout.split()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary", type=lambda path: str(pathlib.Path(path).resolve()))
-    parser.add_argument("--only", default=",".join(TARGETS))
+    parser.add_argument("--only", default="", help="names, with commas between them; all without")
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("flags", nargs="*", help="of libFuzzer, behind --")
     options = parser.parse_args()
     total, sound = 0, True
-    for target in options.only.split(","):
-        if target not in TARGETS:
-            parser.error(f"there is no {target}; there are {', '.join(TARGETS)}")
+    targets = names(options.binary)
+    for target in options.only.split(",") if options.only else targets:
+        if target not in targets:
+            parser.error(f"there is no {target}; there are {', '.join(targets)}")
         count, coverage, is_sound = fuzz(options.binary, target, options.seconds, options.flags)
         total += count
         sound = sound and is_sound

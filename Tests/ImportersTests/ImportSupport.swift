@@ -1,6 +1,7 @@
 import Diagnostics
 import Importers
 import Ingest
+import Testing
 
 /// Translates a text as `trip.har`, or under another name.
 func imported(
@@ -50,4 +51,16 @@ func entry(
   return #"{\#(page)"startedDateTime":"2026-11-20T\#(time)","time":\#(milliseconds),"#
     + #""request":{"method":"GET","url":"\#(url)","headers":[\#(asked)]},"#
     + #""response":{"status":\#(status),"redirectURL":"\#(redirect)","headers":[\#(list(headers))]\#(content)}}"#
+}
+
+/// A place of a source that holds a text or an address, and what comes of a source with one there.
+struct ImportPlace: Sendable, CustomTestStringConvertible {
+  let name: String
+  let imported: @Sendable (String) throws -> Imported
+
+  init(_ name: String, _ imported: @escaping @Sendable (String) throws -> Imported) {
+    (self.name, self.imported) = (name, imported)
+  }
+
+  var testDescription: String { name }
 }

@@ -124,28 +124,82 @@ struct DiskSourceTests {
     #expect(try memory.rest(size: size) == bytes)
   }
 
-  @Test("a file that grows, shrinks or vanishes under its reader is a failure")
+  @Test("a file that shrinks, vanishes or is written anew under its reader is a failure")
   func changes() throws {
     let folder = try TemporaryFolder()
-    let source = DiskSource(root: folder.path)
     func reasonAfter(_ change: () throws -> Void) throws -> String {
       try folder.write("0123456789", to: "file")
-      var stream = try source.stream(of: "file")
+      var stream = try DiskSource(root: folder.path).stream(of: "file")
+      let first = try stream.rest(size: 4, most: 4)
       try change()
-      return reason { () throws(ReadFailure) in _ = try stream.rest(size: 100) }
+      return reason { () throws(ReadFailure) in
+        let rest = try stream.rest(size: 100)
+        #expect(first + rest == Array("0123456789".utf8))
+      }
     }
     #expect(try reasonAfter {} == "read")
+    #expect(try reasonAfter { try folder.append("x", to: "file") } == "read")
+    #expect(try reasonAfter { _ = truncate(folder("file"), 3) } == "changed while it was read")
     #expect(
       try reasonAfter {
-        let handle = try #require(FileHandle(forWritingAtPath: folder("file")))
-        try handle.seekToEnd()
-        try handle.write(contentsOf: Data("x".utf8))
-        try handle.close()
+        // As long as before.
+        try folder.overwrite("9876543210", in: "file", at: 0)
       } == "changed while it was read")
-    #expect(try reasonAfter { _ = truncate(folder("file"), 3) } == "changed while it was read")
+    #expect(
+      try reasonAfter {
+        // Longer than before, and nothing of it as it was.
+        try folder.overwrite("98765432109876543210", in: "file", at: 0)
+      } == "changed while it was read")
     #expect(
       try reasonAfter { try FileManager.default.removeItem(atPath: folder("file")) }
         == "vanished while it was read")
+  }
+
+  @Test(
+    "A file that grows is read to the length that it had at the first look, by every reading of a run",
+    .holds("A recording that grows is read to"))
+  func growth() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("01234", to: "file")
+    try folder.write("", to: "empty")
+    let source = DiskSource(root: folder.path)
+    var (first, empty) = (try source.stream(of: "file"), try source.stream(of: "empty"))
+    try folder.append("56789", to: "file")
+    try folder.append("x", to: "empty")
+    #expect(try first.rest(size: 3) == Array("01234".utf8))
+    #expect(try empty.rest(size: 3) == [])
+    var (second, other) = (try source.stream(of: "file"), try source.stream(of: "empty"))
+    #expect(try second.rest(size: 100) == Array("01234".utf8))
+    #expect(try other.rest(size: 100) == [])
+    // Another run begins with a look of its own.
+    var next = try DiskSource(root: folder.path).stream(of: "file")
+    #expect(try next.rest(size: 100) == Array("0123456789".utf8))
+  }
+
+  @Test(
+    "Between two readings of a run a file may grow; one that shrank or was replaced isn't read again",
+    .holds("one that shrinks, or is written over, is a finding"))
+  func between() throws {
+    let folder = try TemporaryFolder()
+    let source = DiskSource(root: folder.path)
+    func again(_ name: String, _ change: () throws -> Void) throws -> String {
+      try folder.write("01234", to: name)
+      var stream = try source.stream(of: name)
+      #expect(try stream.rest(size: 100) == Array("01234".utf8))
+      try change()
+      return reason { () throws(ReadFailure) in _ = try source.stream(of: name) }
+    }
+    #expect(try again("a") {} == "read")
+    #expect(try again("b") { try folder.append("5", to: "b") } == "read")
+    #expect(try again("c") { _ = truncate(folder("c"), 3) } == "changed while it was read")
+    #expect(
+      try again("d") {
+        try folder.write("01234567", to: "new")
+        _ = rename(folder("new"), folder("d"))
+      } == "changed while it was read")
+    #expect(try again("e") { try folder.overwrite("43210", in: "e", at: 0) } == "changed while it was read")
+    // A definition is read in one go: one that grows meanwhile is half of what is being written.
+    #expect(try source.bytes(of: "b", limit: 100) == Array("012345".utf8))
   }
 
   @Test("a path is followed through its links, and ends at the root of the tree")
@@ -167,15 +221,34 @@ struct DiskSourceTests {
 }
 
 extension ByteStream {
-  /// Everything that is left, read in pieces of this size.
-  fileprivate mutating func rest(size: Int) throws(ReadFailure) -> [UInt8] {
+  /// Everything that is left, or the most, read in pieces of this size.
+  fileprivate mutating func rest(size: Int, most: Int = .max) throws(ReadFailure) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
     defer { buffer.deallocate() }
     var bytes: [UInt8] = []
-    while true {
+    while bytes.count < most {
       let count = try read(into: buffer)
-      if count == 0 { return bytes }
+      if count == 0 { break }
       bytes += buffer[..<count]
     }
+    return bytes
+  }
+}
+
+extension TemporaryFolder {
+  fileprivate func append(_ text: String, to name: String) throws {
+    let handle = try #require(FileHandle(forWritingAtPath: self(name)))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.close()
+  }
+
+  /// Writes into a file as it is, after the kernel's clock has gone on.
+  fileprivate func overwrite(_ text: String, in name: String, at offset: UInt64) throws {
+    usleep(20_000)
+    let handle = try #require(FileHandle(forWritingAtPath: self(name)))
+    try handle.seek(toOffset: offset)
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.close()
   }
 }

@@ -1,5 +1,6 @@
 import Ingest
 import Serving
+import TestSupport
 import Testing
 
 @Suite("What a local server gives out") struct ServedFolderTests {
@@ -34,7 +35,9 @@ import Testing
     #expect(told(path).hasPrefix("404 "))
   }
 
-  @Test("Who asks for another host than this machine gets nothing: a page elsewhere could have led here")
+  @Test(
+    "Who asks for another host than this machine gets nothing: a page elsewhere could have led here",
+    .holds("adspec serve answers this machine alone."))
   func hosts() {
     for host in ["localhost", "LOCALHOST:8017", "127.0.0.1:1", "[::1]:8017", "[::1]"] {
       #expect(folder.response(to: HTTPRequest(path: "/site.js", host: host)).status == .ok, "\(host)")
@@ -66,6 +69,17 @@ import Testing
     #expect(told("/-adspec/changed.js", query: "0", by: folder).hasSuffix("location.reload();\n"))
     #expect(told("/-adspec/changed.js", query: "1", by: folder).hasSuffix("adspecWait();\n"))
     #expect(told("/-adspec/changed.js", query: "x", by: folder).hasSuffix("adspecWait();\n"))
+  }
+
+  @Test("Of pages that wait for a change there may be so many: one more is told to ask again")
+  func waiting() {
+    let reload = ReloadSignal(patience: 20, mostWaiting: 0)
+    let folder = ServedFolder(MemorySource(), reload: reload)
+    #expect(
+      told("/-adspec/changed.js", query: "0", by: folder)
+        == "503 text/plain; charset=utf-8 Too many pages wait for a change.\n")
+    reload.send()
+    #expect(told("/-adspec/changed.js", query: "0", by: folder).hasSuffix("location.reload();\n"))
   }
 
   private func told(_ path: String, query: String = "", by other: ServedFolder? = nil) -> String {

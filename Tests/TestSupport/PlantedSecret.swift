@@ -29,6 +29,10 @@ package struct PlantedSecret: Sendable {
     PlantedSecret("https://host.example/streams/plantam1x/main.m3u8", "plantam1"),
     PlantedSecret("host.example/p?q=a’b plantan1x", "plantan1"),
     PlantedSecret("see https://host.example/?plantao1x", "plantao1"),
+    PlantedSecret("https://host.example/p/sig=plantap1x", "plantap1"),
+    PlantedSecret("https://host.example/p%3Bjsessionid%3Dplantaq1x", "plantaq1"),
+    PlantedSecret("https://host.example/p%253Bjsessionid%253Dplantar1x", "plantar1"),
+    PlantedSecret("https://host.example/p/sig%3Dplantas1x%2526plantat1x", "plantas1", "plantat1"),
   ]
 
   /// Values by the names before them.
@@ -43,6 +47,11 @@ package struct PlantedSecret: Sendable {
     PlantedSecret("a=1&ppid=plantbm1x", "plantbm1"),
     PlantedSecret("Bearer plantbn1x9", "plantbn1"),
     PlantedSecret("Authorization: Basic plantbo1x", "plantbo1"),
+    PlantedSecret("cust_params=a=plantbp1x&b=plantbq1x", "plantbp1", "plantbq1"),
+    PlantedSecret("cust_params=a%3Dplantbr1x%26b%3Dplantbs1x", "plantbr1", "plantbs1"),
+    PlantedSecret("iu=1&cust_params%3Da%253Dplantbt1x%2526b%253Dplantbu1x", "plantbt1", "plantbu1"),
+    PlantedSecret("ppid=plantbv1x%2Cplantbw1x&iu=1", "plantbv1", "plantbw1"),
+    PlantedSecret("prev_scp=a%3Dplantbx1x%7Cb%3Dplantby1x", "plantbx1", "plantby1"),
   ]
 
   private static let people = [

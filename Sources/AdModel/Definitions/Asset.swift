@@ -55,7 +55,7 @@ package struct AspectRatio: Hashable, Sendable {
   /// Whether a picture of this size (same unit both) has the ratio within 1 % (judging.md, "Tolerances").
   package func admits(width: Double, height: Double) -> Bool {
     guard width > 0, height > 0 else { return false }
-    return abs(width / height / value - 1) <= 0.01
+    return (width / height / value - 1).magnitude <= 0.01
   }
 }
 

@@ -56,7 +56,10 @@ extension TextForm {
     case .filled: "text that is not empty"
     case .identifier: "text that is not empty"
     case .formatID:
-      "1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that do not begin with a dot"
+      """
+      1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that neither begin with a dot or a hyphen, \
+      nor end with a dot, nor name a device, such as CON
+      """
     case .ratio: "a ratio of width to height in quotes, such as \"1.91:1\", from 1:100 to 100:1"
     case .territory: "EEA, EU, consent or a country's code of two capital letters (ISO 3166-1)"
     case .country: "a country's code of two capital letters (ISO 3166-1)"
@@ -74,7 +77,9 @@ extension TextForm {
     switch self {
     case .free: nil
     case .filled, .identifier: #"\S"#
-    case .formatID: "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$"
+    case .formatID:
+      "^(?![.-])(?!(?:[Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|[Cc][Oo][Mm][0-9]|[Ll][Pp][Tt][0-9])(?:[.]|$))"
+        + "[A-Za-z0-9._-]{0,63}[A-Za-z0-9_-]$"
     case .ratio: #"^[0-9]+(\.[0-9]+)?:[0-9]+(\.[0-9]+)?$"#
     case .territory: "^(EEA|EU|consent|[A-Z]{2})$"
     case .country: "^[A-Z]{2}$"
@@ -124,7 +129,7 @@ extension TextForm {
   }
 
   private static func isFormatID(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count) && text.first != "."
+    (1...64).contains(text.utf8.count) && text.first != "." && PathName.isPlain(text)
       && text.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
   }
 

@@ -96,7 +96,7 @@ extension JSONString {
 
   /// A finite number; with a fraction as Swift prints it, the shortest text that reads back as the same number.
   package static func text(of number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? "\(Int(nearest: number))" : "\(number)"
+    number == number.rounded() && number.magnitude < 1e15 ? "\(Int(nearest: number))" : "\(number)"
   }
 
   package static func quoted(_ text: String) -> String {

@@ -12,8 +12,9 @@ struct ASCIICharacters: ExpressibleByStringLiteral {
 extension ASCIICharacters {
   static let quotes: ASCIICharacters = "'\"<>`"
   static let parameterStarts: ASCIICharacters = "?&;#"
-  static let nameSeparators: ASCIICharacters = "&,;{([|"
+  static let nameSeparators: ASCIICharacters = "?&,;#{([|/\\"
   static let parameterSeparators: ASCIICharacters = "&,"
+  static let allSeparators: ASCIICharacters = "?&;#,"
   static let slashes: ASCIICharacters = "/\\"
   static let assignments: ASCIICharacters = ":="
   static let base64Signs: ASCIICharacters = "+/-_"

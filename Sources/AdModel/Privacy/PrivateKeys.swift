@@ -1,15 +1,24 @@
 /// Names of what grants access or identifies somebody, as they stand before a `=` or `:`.
 enum PrivateKeys {
   /// Whether a word, or what follows the last separator in it, is such a name: `auth-token`, `"idfa":`.
-  static func isPrivate(_ word: ArraySlice<UInt8>) -> Bool {
+  static func isPrivate(_ word: ArraySlice<UInt8>) -> Bool { name(of: word).map(names.contains) ?? false }
+
+  /// Whether its value is parameters itself, which may stand there as they are: all that follows is its value.
+  static func holdsParameters(_ word: ArraySlice<UInt8>) -> Bool {
+    name(of: word).map(namesOfParameters.contains) ?? false
+  }
+
+  /// As the names are listed; `nil` for what is none.
+  private static func name(of word: ArraySlice<UInt8>) -> [UInt8]? {
     // Nearly every word is longer than every name, or shorter than all.
-    var word = word
+    guard let end = word.lastIndex(where: PrivateShape.isLetterOrDigit) else { return nil }
+    var word = word[...end]
     if let separator = word.lastIndex(where: ASCIICharacters.nameSeparators.contains) {
       word = word[(separator + 1)...]
     }
-    guard word.count <= 40 else { return false }
+    guard word.count <= 40 else { return nil }
     let name = word.filter(PrivateShape.isLetterOrDigit).map(lowercased)
-    return longest >= name.count && name.count > 1 && names.contains(name)
+    return longest >= name.count && name.count > 1 ? name : nil
   }
 
   /// Whether it says how the credentials are written that come next.
@@ -24,8 +33,12 @@ enum PrivateKeys {
   }
 
   /// Lower case, letters and digits only.
-  private static let names = Set(list.map { Array($0.utf8) })
+  private static let names = Set((list + listOfParameters).map { Array($0.utf8) })
+  private static let namesOfParameters = Set(listOfParameters.map { Array($0.utf8) })
   private static let longest = list.map(\.utf8.count).max() ?? 0
+
+  /// What an ad server is told to target by (support.google.com/admanager/answer/1080597).
+  private static let listOfParameters = ["custparams", "customparams", "prevscp", "scp"]
 
   private static let list = [
     // What grants access.
@@ -38,12 +51,15 @@ enum PrivateKeys {
     "streamid", "token", "xai", "xamzcredential", "xamzsecuritytoken", "xamzsignature", "xapikey",
     "xauthtoken", "xsrftoken",
     // Who somebody is.
-    "aaid", "adid", "advertisingid", "amazonadid", "androidid", "asid", "clickid", "clientid", "cid",
+    "aaid", "adid", "advertisingid", "amazonadid", "androidid", "asid", "buyeruid", "clickid", "clientid",
+    "cid",
     "customerid", "dclid",
     "deviceid", "eids", "email", "emailaddress", "fbclid", "fbp", "gaid", "gbraid", "gclid", "guid",
     "hashedemail", "ide",
-    "idfa", "idfv", "imei", "ip", "ipaddress", "lat", "latitude", "lgudid", "lon", "longitude", "macaddress",
-    "msclkid", "msisdn", "oaid", "phone", "phonenumber", "ppid", "puid", "rdid", "rida", "ssn", "tifa",
+    "didmd5", "didsha1", "dpidmd5", "dpidsha1", "ifa", "idfa", "idfv", "imei", "ip", "ipaddress", "lat",
+    "latitude", "lgudid", "lon", "longitude", "macaddress",
+    "msclkid", "msisdn", "oaid", "phone", "phonenumber", "ppid", "ppsj", "puid", "rdid", "rida", "ssn",
+    "tifa",
     "ttclid", "udid",
     "uid", "uid2", "userid", "username", "uuid", "vida", "visitorid", "wbraid", "xforwardedfor", "xrealip",
     // What somebody agreed to.

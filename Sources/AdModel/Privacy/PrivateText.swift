@@ -6,6 +6,8 @@ struct PrivateText {
   /// white space or not.
   private let isValue: Bool
   private let isVersion: Bool
+  /// Whether values of private keys are looked for, and nothing else.
+  private let hasOnlyKeys: Bool
   /// What is secret, in order.
   private var cuts: [Range<Int>] = []
   private var expected = Expected.anything
@@ -22,19 +24,24 @@ struct PrivateText {
   }
 
   /// The stretches of a text's bytes that are secret, in order and apart from each other.
-  static func cuts(in bytes: [UInt8], isValue: Bool, isVersion: Bool = false) -> [Range<Int>] {
+  static func cuts(
+    in bytes: [UInt8], isValue: Bool, isVersion: Bool = false, hasOnlyKeys: Bool = false
+  ) -> [Range<Int>] {
     guard bytes.withUnsafeBufferPointer(mayHoldSecret) else { return [] }
-    var scan = PrivateText(bytes: bytes, isValue: isValue, isVersion: isVersion)
+    var scan = PrivateText(
+      bytes: bytes, isValue: isValue, isVersion: isVersion, hasOnlyKeys: hasOnlyKeys)
     scan.scan()
     return scan.cuts
   }
 
   /// The text without what is secret; as it is where there is nothing.
-  static func shown(_ text: String, isValue: Bool, isVersion: Bool = false) -> String {
+  static func shown(
+    _ text: String, isValue: Bool, isVersion: Bool = false, hasOnlyKeys: Bool = false
+  ) -> String {
     var text = text
     guard text.withUTF8(mayHoldSecret) else { return text }
     let bytes = Array(text.utf8)
-    let cuts = cuts(in: bytes, isValue: isValue, isVersion: isVersion)
+    let cuts = cuts(in: bytes, isValue: isValue, isVersion: isVersion, hasOnlyKeys: hasOnlyKeys)
     if cuts.isEmpty { return text }
     var shown: [UInt8] = []
     var place = 0
@@ -62,8 +69,9 @@ struct PrivateText {
     return isPlain && isHarmless(text)
   }
 
-  private init(bytes: [UInt8], isValue: Bool, isVersion: Bool) {
+  private init(bytes: [UInt8], isValue: Bool, isVersion: Bool, hasOnlyKeys: Bool) {
     (self.bytes, self.isValue, self.isVersion) = (bytes, isValue, isVersion)
+    self.hasOnlyKeys = hasOnlyKeys
   }
 
   private mutating func scan() {
@@ -72,7 +80,7 @@ struct PrivateText {
       var end = place
       while end < bytes.count, Self.delimiterLength(bytes, at: end) == 0 { end += 1 }
       if end > place {
-        if let telephone = PrivateShape.telephone(in: bytes[...], at: place), telephone > end {
+        if !hasOnlyKeys, let telephone = PrivateShape.telephone(in: bytes[...], at: place), telephone > end {
           cuts.append(place..<telephone)
           place = telephone
           continue
@@ -120,8 +128,8 @@ struct PrivateText {
       cuts.append(word.startIndex..<word.endIndex)
       return false
     }
-    note(word)
-    var parts = PrivateWord(isVersion: isVersion)
+    if !hasOnlyKeys { note(word) }
+    var parts = PrivateWord(isVersion: isVersion, hasOnlyKeys: hasOnlyKeys)
     parts.add(word)
     cuts += parts.cuts
     return parts.isCut

@@ -2,30 +2,46 @@
 /// values, and tokens go wherever they stand.
 struct PrivateWord {
   private let isVersion: Bool
+  /// Whether values of private keys are looked for and nothing else.
+  private let hasOnlyKeys: Bool
+  /// How often each of its bytes was encoded; empty where none was.
+  private let levels: [UInt8]
   /// What is secret in it, in order.
   private(set) var cuts: [Range<Int>] = []
   /// Whether the word had a query: what follows it may belong to it.
   private(set) var isCut = false
 
-  init(isVersion: Bool) { self.isVersion = isVersion }
+  init(isVersion: Bool, hasOnlyKeys: Bool = false) { self.init(isVersion, hasOnlyKeys, levels: []) }
+
+  private init(_ isVersion: Bool, _ hasOnlyKeys: Bool, levels: [UInt8]) {
+    (self.isVersion, self.hasOnlyKeys, self.levels) = (isVersion, hasOnlyKeys, levels)
+  }
 
   mutating func add(_ word: ArraySlice<UInt8>) {
     if let decoded = PercentDecoded(word) {
       // What is percent-encoded is told by what it stands for.
-      var inner = PrivateWord(isVersion: isVersion)
+      var inner = PrivateWord(isVersion, hasOnlyKeys, levels: decoded.levels)
       inner.add(decoded.bytes[...])
       cuts += inner.cuts.map { decoded.origin[$0.lowerBound]..<decoded.origin[$0.upperBound] }
       isCut = inner.isCut
       return
     }
+    if hasOnlyKeys { return addParts(of: word, at: .allSeparators) }
     if word.count > 5, word.prefix(5).lowercased == "data:" {
       return cut(word.dropFirst(5))
     }
     let query = Self.query(of: word)
-    for part in word[..<(query ?? word.endIndex)].split(at: .parameterSeparators) { add(part: part) }
+    addParts(of: word[..<(query ?? word.endIndex)], at: .parameterSeparators)
     if let query {
       cut(word[(query + 1)...])
       isCut = true
+    }
+  }
+
+  private mutating func addParts(of text: ArraySlice<UInt8>, at separators: ASCIICharacters) {
+    var end = text.startIndex
+    for part in text.split(at: separators) where part.startIndex >= end {
+      end = hasOnlyKeys ? addKeys(of: part, in: text) : add(part: part, in: text)
     }
   }
 
@@ -53,12 +69,12 @@ struct PrivateWord {
     return nil
   }
 
-  /// A part between `&` and `,`, with the separator that stands before it.
-  private mutating func add(part: ArraySlice<UInt8>) {
+  /// A part between `&` and `,`, with the separator that stands before it; returns how far it was looked at.
+  private mutating func add(part: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var rest = part
     if let whole = PrivateShape.whole(rest) {
       cuts.append(whole)
-      return
+      return part.endIndex
     }
     if let host = Self.authority(of: rest) {
       if let at = rest[host].lastIndex(of: UInt8(ascii: "@")) {
@@ -74,14 +90,46 @@ struct PrivateWord {
       rest = rest[stream.upperBound...]
     }
     while let sign = rest.firstIndex(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }) {
-      let value = rest[(sign + 1)...]
-      if PrivateKeys.isPrivate(rest[..<sign]), value.contains(where: PrivateShape.isLetterOrDigit) {
-        return cut(value)
+      let value = value(of: rest[..<sign], in: text)
+      if let value, value.contains(where: PrivateShape.isLetterOrDigit) {
+        cut(value)
+        return value.endIndex
       }
       add(path: rest[..<sign])
-      rest = value
+      rest = rest[(sign + 1)...]
     }
     add(path: rest)
+    return part.endIndex
+  }
+
+  /// The same where values of private keys are looked for alone, but for what a server puts in (`%%TOKEN%%`, `[%Name%]`).
+  private mutating func addKeys(of part: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
+    var rest = part
+    while let sign = rest.firstIndex(of: UInt8(ascii: "=")) {
+      if let value = value(of: rest[..<sign], in: text), !Self.isMacro(value) {
+        cut(value)
+        return value.endIndex
+      }
+      rest = rest[(sign + 1)...]
+    }
+    return part.endIndex
+  }
+
+  private static func isMacro(_ value: ArraySlice<UInt8>) -> Bool {
+    ["%%", "[%", "%]", "{{", "${"].contains { value.firstRange(of: Array($0.utf8)) != nil }
+  }
+
+  /// The value of a key that grants access or says who somebody is; `nil` for other keys. A separator that was encoded more
+  /// often than the sign behind the key is a part of the value.
+  private func value(of key: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard PrivateKeys.isPrivate(key) else { return nil }
+    let rest = text[(key.endIndex + 1)...]
+    if PrivateKeys.holdsParameters(key) { return rest }
+    let end = rest.indices.first { place in
+      ASCIICharacters.parameterSeparators.contains(rest[place])
+        && (levels.isEmpty || levels[place] <= levels[key.endIndex])
+    }
+    return rest[..<(end ?? rest.endIndex)]
   }
 
   /// Where the host of an address stands, with its user: after `://`, `//`, or what a careless hand makes of them.
@@ -125,18 +173,22 @@ private struct PercentDecoded {
   var bytes: [UInt8]
   /// Where each byte begins in the word, and where the last one ends.
   var origin: [Int]
+  /// How often each byte was encoded.
+  var levels: [UInt8]
 
   /// `nil`: none are encoded.
   init?(_ word: ArraySlice<UInt8>) {
     guard word.contains(UInt8(ascii: "%")) else { return nil }
     (bytes, origin) = (Array(word), Array(word.startIndex...word.endIndex))
-    var wasEncoded = false
-    while decodeOnce() { wasEncoded = true }
-    if !wasEncoded { return nil }
+    levels = Array(repeating: 0, count: bytes.count)
+    var level: UInt8 = 0
+    // More than 200 times nobody encodes, and the bytes become fewer each time.
+    while decodeOnce(min(level, 200) + 1) { level = min(level, 200) + 1 }
+    if level == 0 { return nil }
   }
 
-  private mutating func decodeOnce() -> Bool {
-    var (result, places): ([UInt8], [Int]) = ([], [])
+  private mutating func decodeOnce(_ level: UInt8) -> Bool {
+    var (result, places, all): ([UInt8], [Int], [UInt8]) = ([], [], [])
     var place = 0
     while place < bytes.count {
       places.append(origin[place])
@@ -145,14 +197,16 @@ private struct PercentDecoded {
         let low = PrivateShape.hexDigit(bytes[place + 2])
       {
         result.append(high << 4 | low)
+        all.append(level)
         place += 3
       } else {
         result.append(bytes[place])
+        all.append(levels[place])
         place += 1
       }
     }
     guard result.count < bytes.count else { return false }
-    (bytes, origin) = (result, places + [origin[place]])
+    (bytes, origin, levels) = (result, places + [origin[place]], all)
     return true
   }
 }

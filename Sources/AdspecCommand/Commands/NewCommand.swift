@@ -28,7 +28,7 @@ package struct NewCommand: ParsableCommand {
   package mutating func validate() throws {
     guard TextForm.formatID.accepts(id) else {
       throw ValidationError(
-        "'\(id)' can't be an id: 1 to 64 of A–Z a–z 0–9 . _ - are, and it may not start with a dot.")
+        "'\(id)' can't be an id; expected \(TextForm.formatID.expectation).")
     }
   }
 

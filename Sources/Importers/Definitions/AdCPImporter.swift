@@ -18,7 +18,7 @@ package enum AdCPImporter {
           keys: root.members.map(\.key).filter { $0 != "formats" }, insteadOf: "a list of creative formats")
         notes.unreadable(kind ?? "has no creative formats: neither 'formats' nor 'assets'")
       }
-      var taken: Set<String> = []
+      var taken = UniqueNames(isCaseless: true)
       for node in formats {
         let format = AdCPFormat(node)
         guard !format.assets.isEmpty else {
@@ -74,7 +74,7 @@ struct AdCPFormat {
     description = node["description"]?.string
     let params = node["params"]
     let list = node[any: "assets", "slots"] ?? params?[any: "slots", "assets"] ?? node["assets_required"]
-    var taken: Set<String> = []
+    var taken = UniqueNames()
     for asset in list?.elements ?? [] { add(asset, &taken) }
     if let params { addDeclared(by: params, hasSlots: list != nil, &taken) }
     addDisclosure(node, &taken)
@@ -96,7 +96,7 @@ struct AdCPFormat {
 
   /// What a product's declaration says: the slots of the canonical format that it narrows, where it names none itself, and
   /// its limits.
-  private mutating func addDeclared(by params: JSONNode, hasSlots: Bool, _ taken: inout Set<String>) {
+  private mutating func addDeclared(by params: JSONNode, hasSlots: Bool, _ taken: inout UniqueNames) {
     if !hasSlots, let type, let slots = AdCPDeclaration.slots(of: type) {
       comments.append("The slots are those that '\(type)' has by default.")
       for slot in slots {
@@ -113,7 +113,7 @@ struct AdCPFormat {
     comments += AdCPDeclaration.rest(of: params, assets: assets)
   }
 
-  private mutating func add(_ node: JSONNode, _ taken: inout Set<String>) {
+  private mutating func add(_ node: JSONNode, _ taken: inout UniqueNames) {
     let key =
       node[any: "asset_id", "asset_group_id", "slot_id", "id"]?.string ?? node["asset_role"]?.string ?? ""
     if let inner = node["assets"], inner.isArray {
@@ -171,7 +171,7 @@ struct AdCPFormat {
   }
 
   /// A position of a disclosure that names a corner is AdChoices' corner; others stay words.
-  private mutating func addDisclosure(_ node: JSONNode, _ taken: inout Set<String>) {
+  private mutating func addDisclosure(_ node: JSONNode, _ taken: inout UniqueNames) {
     let positions = node[any: "supported_disclosure_positions", "disclosure_positions"]?.elements.compactMap(
       \.string)
     let capabilities = node["disclosure_capabilities"]?.elements.compactMap { $0["position"]?.string }

@@ -59,7 +59,7 @@ private struct TemplateWriting {
   let options: ImportOptions
   var notes: ImportNotes
   private var definitions: [ImportedDefinition] = []
-  private var taken: Set<String> = []
+  private var taken = UniqueNames(isCaseless: true)
 
   init(options: ImportOptions, notes: ImportNotes) { (self.options, self.notes) = (options, notes) }
 

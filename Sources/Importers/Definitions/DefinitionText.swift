@@ -27,10 +27,10 @@ struct DefinitionText {
     return text
   }
 
-  /// On one line, whatever it holds.
+  /// On one line, whatever it holds, and without what is secret by its shape.
   static func comment(_ text: String) -> String {
     String(
-      text.unicodeScalars.map { scalar -> Character in
+      Redactor().text(text).unicodeScalars.map { scalar -> Character in
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
           || [0x2028, 0x2029, 0xFEFF].contains(scalar.value)
           ? " " : Character(scalar)
@@ -81,24 +81,21 @@ struct AssetText {
 
 /// Ids of formats as folders and definitions can have them.
 enum FormatIDs {
-  /// 1 to 64 of `A–Z a–z 0–9 . _ -`, not starting with a dot: others are replaced by a hyphen.
+  /// A format's id (`TextForm.formatID`) as like the text as can be: what it can't hold is replaced by a hyphen.
   static func made(of text: String) -> String {
-    let kept = text.unicodeScalars.map { scalar -> Character in
+    let kept = Redactor.published(text).unicodeScalars.map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
       return isPlain || scalar == "." || scalar == "_" || scalar == "-" ? Character(scalar) : "-"
     }
-    let id = String(kept.drop { $0 == "." }.prefix(64))
-    return id.isEmpty ? "format" : id
+    var id = String(kept.drop { $0 == "." || $0 == "-" }.prefix(64))
+    while id.last == "." { id.removeLast() }
+    if id.isEmpty { return "format" }
+    return TextForm.formatID.accepts(id) ? id : "format-\(id.prefix(57))"
   }
 
   /// The id, with a number where another definition of the run has it in any letter case.
-  static func unique(_ id: String, _ taken: inout Set<String>) -> String {
-    var (name, number) = (id, 2)
-    while !taken.insert(name.lowercased()).inserted {
-      name = "\(id.prefix(60))-\(number)"
-      number += 1
-    }
-    return name
+  static func unique(_ id: String, _ taken: inout UniqueNames) -> String {
+    taken.unique(id) { "\(id.prefix(60 - String($0).utf8.count + 1))-\($0)" }
   }
 }
 

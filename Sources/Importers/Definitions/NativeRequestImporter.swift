@@ -19,7 +19,7 @@ package enum NativeRequestImporter {
           insteadOf: "a native request")
         notes.unreadable(kind ?? "has no native request: neither 'assets' nor an impression with 'native'")
       }
-      var taken: Set<String> = []
+      var taken = UniqueNames(isCaseless: true)
       for (node, name) in requests {
         do {
           let request = try NativeRequest(node, trees: trees)
@@ -29,7 +29,7 @@ package enum NativeRequestImporter {
             continue
           }
           let base = FormatIDs.made(
-            of: name.map { "\(ImportNames.base(path))-\($0)" } ?? ImportNames.base(path))
+            of: name.map { "\(ImportNames.base(path))-\(Redactor.published($0))" } ?? ImportNames.base(path))
           let id = FormatIDs.unique(base, &taken)
           let definition = definition(of: request, id: id, options)
           definitions.append(

@@ -2,6 +2,17 @@ import AdModel
 
 /// Dates as recorders of HAR write them: ISO 8601 with a zone, and a fraction of any length.
 enum HARDate {
+  /// What a recording can write: years of four digits.
+  private static let years =
+    Day(year: 0, month: 1, day: 1).start.microseconds..<Day(year: 10_000, month: 1, day: 1).start.microseconds
+
+  /// A time so many milliseconds after another; `nil` for one that a recording can't write.
+  static func time(_ milliseconds: Double, after start: Timestamp) -> Timestamp? {
+    let (sum, overflows) = start.microseconds.addingReportingOverflow(
+      Int64(clamping: Int(nearest: milliseconds * 1000)))
+    return overflows || !years.contains(sum) ? nil : Timestamp(microseconds: sum)
+  }
+
   /// `nil` for anything else. A fraction of `1000`, which one recorder writes for a whole second of milliseconds, is the
   /// next second.
   static func timestamp(_ text: String) -> Timestamp? {
@@ -24,6 +35,6 @@ enum HARDate {
     let digits = overflows ? "000" : String(decoding: fraction, as: UTF8.self)
     let padded = digits + String(repeating: "0", count: max(0, 3 - digits.utf8.count))
     let time = Timestamp(rfc3339: "\(date).\(padded)\(zone)")
-    return overflows ? time.map { Timestamp(microseconds: $0.microseconds + 1_000_000) } : time
+    return time.flatMap { Self.time(overflows ? 1000 : 0, after: $0) }
   }
 }

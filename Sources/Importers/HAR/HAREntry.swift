@@ -55,7 +55,7 @@ struct HAREntry: Sendable {
 
   /// When the answer had come.
   var end: Timestamp? {
-    start.map { Timestamp(microseconds: $0.microseconds + Int64(Int(nearest: min(duration, 1e9) * 1000))) }
+    start.flatMap { HARDate.time(min(duration, 1e9), after: $0) }
   }
 
   var at: String { "/log/entries/\(index)" }

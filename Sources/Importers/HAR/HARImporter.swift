@@ -106,7 +106,9 @@ private struct HARReading {
     if entry.traffic == .adSense {
       adSense += 1
     } else if entry.start == nil {
-      let date = node["startedDateTime"]?.string.map { "'\($0.prefix(40))'" } ?? "nothing"
+      let date =
+        node["startedDateTime"]?.string
+        .map { "'\(Redactor().value($0, as: .cut).prefix(40))'" } ?? "nothing"
       notes.skipped(
         "Entry \(index) asks for an ad or counts one, and has \(date) as its date, which can't be read.",
         line: line, help: "startedDateTime is a date as 2026-11-20T10:00:00.120Z.", cause: "no date")
@@ -168,8 +170,14 @@ struct HARSession: Sendable {
 
 /// Deals entries over the pages that they belong to.
 struct HARPages {
-  let pages: [HARPage]
-  let file: String
+  /// When the pages of an id began, in order.
+  private let starts: [String: [Timestamp]]
+  private let file: String
+
+  init(pages: [HARPage], file: String) {
+    starts = Dictionary(grouping: pages, by: \.id).mapValues { $0.compactMap(\.start).sorted() }
+    self.file = file
+  }
 
   /// In the order of the first entry of each in the file.
   func sessions(of entries: [HAREntry]) -> [HARSession] {
@@ -180,14 +188,10 @@ struct HARPages {
       if byRun[run] == nil { order.append(run) }
       byRun[run, default: []].append(entry)
     }
-    var taken: Set<String> = []
+    var taken = UniqueNames()
     return order.map { run in
-      var id = name(of: run)
-      var number = 2
-      while !taken.insert(id).inserted {
-        id = "\(name(of: run))~\(number)"
-        number += 1
-      }
+      let name = name(of: run)
+      let id = taken.unique(name) { "\(name)~\($0)" }
       let sorted = byRun[run, default: []].sorted {
         ($0.start?.microseconds ?? 0, $0.index) < ($1.start?.microseconds ?? 0, $1.index)
       }
@@ -204,16 +208,16 @@ struct HARPages {
   /// Several runs of one page may stand in one file under one id: an entry belongs to the last that had begun.
   private func run(of entry: HAREntry) -> Run {
     guard let page = entry.page else { return Run(page: nil) }
-    let starts = pages.filter { $0.id == page }.compactMap(\.start).sorted()
-    guard starts.count > 1, let time = entry.start else { return Run(page: page) }
+    guard let starts = starts[page], starts.count > 1, let time = entry.start else { return Run(page: page) }
     return Run(page: page, number: max(0, starts.count { $0 <= time } - 1))
   }
 
-  /// The name of the file and the page's id, which may be an address: what follows its `?` isn't written.
+  /// The name of the file and the page's id, which may be an address: what follows its `?`, and what is secret in it, isn't
+  /// written.
   private func name(of run: Run) -> String {
     let base = ImportNames.base(file)
     guard let page = run.page else { return base }
-    let id = page.prefix { $0 != "?" && $0 != "#" }.prefix(120)
+    let id = Redactor().value(String(page.prefix { $0 != "?" && $0 != "#" }), as: .cut).prefix(120)
     return "\(base)#\(id)"
   }
 }

@@ -40,7 +40,7 @@ extension HARTranslation {
             "break": .string(interstitial.id), "pod": .string(pod),
             "start": .string(interstitial.start.description),
             "durationMs": .integer(interstitial.milliseconds),
-            "url": .string(interstitial.address(stream: stream)),
+            "url": .own(interstitial.address(stream: stream)),
             "restrictions": interstitial.restrictions.isEmpty ? nil : .strings(interstitial.restrictions),
             "resumption": interstitial.resumption,
           ]))

@@ -13,12 +13,18 @@ struct HLSInterstitial: Hashable {
   /// `nil`: not a pod.
   var pod: String? { url.host == "dai.google.com" ? DAIPath(url.path)?.pod : nil }
 
-  /// The pod's address with the stream's name in place of its id, and nothing else of its query but the duration.
+  /// The pod's address with the stream's name in place of its id, and nothing else of its query but the duration; what is
+  /// secret in its path is cut out.
   func address(stream: String?) -> String {
     let query = [
-      stream.map { "stream_id=\($0)" }, URLQuery(url.query)["pd"].map { "pd=\($0)" },
+      stream.map { "stream_id=\($0)" },
+      URLQuery(url.query)["pd"].flatMap { $0.utf8.allSatisfy(Self.isDigit) ? "pd=\($0)" : nil },
     ].compactMap(\.self).joined(separator: "&")
-    return (url.withoutQuery ?? url.path) + (query.isEmpty ? "" : "?" + query)
+    return Redactor.published(url.withoutQuery ?? url.path) + (query.isEmpty ? "" : "?" + query)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   static func all(in playlist: String) -> [HLSInterstitial] {
@@ -32,14 +38,16 @@ struct HLSInterstitial: Hashable {
     let attributes = Self.attributes(text)
     guard let id = attributes["ID"], let address = attributes["X-ASSET-URI"], let url = URLParts(address),
       let start = attributes["START-DATE"].flatMap(HARDate.timestamp),
-      let seconds = (attributes["DURATION"] ?? attributes["PLANNED-DURATION"]).flatMap(Double.init),
+      let seconds = (attributes["DURATION"] ?? attributes["PLANNED-DURATION"]).flatMap({ Double(decimal: $0) }
+      ),
       (0...86_400).contains(seconds)
     else { return nil }
     (self.id, self.start, self.url) = (id, start, url)
     milliseconds = Int(nearest: seconds * 1000)
     let restricts = (attributes["X-RESTRICT"] ?? "").split(separator: ",")
     restrictions = (restricts.contains("SKIP") ? ["skip"] : []) + (restricts.contains("JUMP") ? ["seek"] : [])
-    resumption = attributes["X-RESUME-OFFSET"].flatMap(Double.init).map { $0 == 0 ? "zero" : .number($0) }
+    resumption = attributes["X-RESUME-OFFSET"].flatMap { Double(decimal: $0) }
+      .map { $0 == 0 ? "zero" : .number($0) }
   }
 
   /// `NAME=value` and `NAME="value"`, with commas between them.

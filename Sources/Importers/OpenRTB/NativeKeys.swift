@@ -19,12 +19,7 @@ enum NativeKeys {
   }
 
   /// The key, with a number where it is taken.
-  static func unique(_ key: String, _ taken: inout Set<String>) -> String {
-    var (name, number) = (key, 2)
-    while !taken.insert(name).inserted {
-      name = "\(key)\(number)"
-      number += 1
-    }
-    return name
+  static func unique(_ key: String, _ taken: inout UniqueNames) -> String {
+    taken.unique(key) { "\(key)\($0)" }
   }
 }

@@ -26,7 +26,7 @@ struct NativeRequest {
     node = try Self.unwrapped(native["request"] ?? native, trees: trees)
     version = node["ver"]?.idText ?? version
     wantsPrivacy = node["privacy"]?.integer == 1
-    var taken: Set<String> = []
+    var taken = UniqueNames()
     for asset in node["assets"]?.elements ?? [] {
       guard let (part, content) = Self.part(of: asset) else { continue }
       let type = content["type"]?.integer
@@ -85,13 +85,13 @@ struct NativeResponse {
   init(_ markup: JSONNode, asked: NativeRequest?, trees: JSONTreeReader) throws(ForeignBreak) {
     let node = try NativeRequest.unwrapped(markup, trees: trees)
     destination = node["link"]?["url"]?.string
-    var taken: Set<String> = []
+    var taken = UniqueNames()
     var members: [JSONText.Member] = []
     for asset in node["assets"]?.elements ?? [] {
       let wanted = asset["id"]?.integer.flatMap { asked?[$0] }
       guard let (key, value) = Self.value(of: asset, wanted: wanted) else { continue }
       let name = wanted == nil ? NativeKeys.unique(key, &taken) : key
-      taken.insert(name)
+      _ = taken.take(name)
       members.append(.init(key: name, value: value))
     }
     if let privacy = node["privacy"]?.string, !privacy.isEmpty {

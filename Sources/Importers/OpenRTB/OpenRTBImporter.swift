@@ -26,7 +26,7 @@ package struct OpenRTBImporter {
   private var readings: [Reading] = []
   private var requests: [String: [Waiting]] = [:]
   private var responses: [String: [Waiting]] = [:]
-  private var sessionIDs: Set<String> = []
+  private var sessionIDs = UniqueNames()
   private let trees = JSONTreeReader(longest: Self.longest)
 
   /// Bytes of the longest request or response, and of the longest text in one.
@@ -135,11 +135,7 @@ package struct OpenRTBImporter {
     let path = readings[file].path
     let base = pair.request?["id"]?.idText ?? pair.answers.first?["id"]?.idText ?? ""
     let wanted = base.isEmpty ? "\(ImportNames.base(path))#\(piece.line)" : base
-    var (id, number) = (wanted, 2)
-    while !sessionIDs.insert(id).inserted {
-      id = "\(wanted)~\(number)"
-      number += 1
-    }
+    let id = sessionIDs.unique(wanted) { "\(wanted)~\($0)" }
     let origin = Origin(file: ImportNames.file(path), at: piece.path, line: piece.line)
     var translation = OpenRTBTranslation(pair, session: id, origin: origin, trees: trees)
     let draft = translation.draft()

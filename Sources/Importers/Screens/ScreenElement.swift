@@ -80,7 +80,9 @@ struct Screen: Sendable {
     guard let frame = elements[place].frame else { return false }
     return ancestors(of: place).contains { outer in
       guard elements[outer].scrolls, let edge = elements[outer].frame else { return false }
-      func isAtOne(_ low: Double, _ high: Double) -> Bool { (abs(low) < 0.01) != (abs(high) < 0.01) }
+      func isAtOne(_ low: Double, _ high: Double) -> Bool {
+        (low.magnitude < 0.01) != (high.magnitude < 0.01)
+      }
       return scrollsSideways(outer)
         ? isAtOne(frame.x - edge.x, frame.maxX - edge.maxX)
         : isAtOne(frame.y - edge.y, frame.maxY - edge.maxY)

@@ -108,7 +108,7 @@ struct TreeLine {
     let numbers = text.split { "{}, ".contains($0) }.map { Double(decimal: String($0)) }
     guard numbers.count == 4,
       case (let x?, let y?, let width?, let height?) = (numbers[0], numbers[1], numbers[2], numbers[3]),
-      [x, y, width, height].allSatisfy({ abs($0) <= 1_000_000 }), width >= 0, height >= 0
+      [x, y, width, height].allSatisfy({ $0.magnitude <= 1_000_000 }), width >= 0, height >= 0
     else { return nil }
     return Frame(x: x, y: y, width: width, height: height)
   }

@@ -4,6 +4,9 @@ import Ingest
 /// What Android's `uiautomator dump` writes, and page sources of Appium's driver over it: XML, an element a view that can be
 /// seen, with its bounds in pixels as far as they can be seen (`AccessibilityNodeInfoDumper` of the platform).
 enum UIAutomatorDump {
+  /// Pixels from a screen's corner that something may have: what is further away is a slip.
+  private static let longestSide = 1_000_000
+
   /// - Parameter density: dots per inch.
   /// - Throws: `ForeignBreak`.
   static func screens(in text: [UInt8], path: String, density: Int) throws(ForeignBreak) -> [Screen] {
@@ -11,8 +14,9 @@ enum UIAutomatorDump {
     guard root.name == "hierarchy" else { throw ForeignBreak(otherKind(root), line: root.line) }
     let scale = Double(density) / 160
     var screen = Screen(path: path, elements: [], rotation: root.attributes["rotation"].flatMap { Int($0) })
-    if let width = root.attributes["width"].flatMap({ Double(decimal: $0) }),
-      let height = root.attributes["height"].flatMap({ Double(decimal: $0) }), width > 0, height > 0
+    let sides = 0.001...Double(longestSide)
+    if let width = root.attributes["width"].flatMap({ Double(decimal: $0) }), sides.contains(width),
+      let height = root.attributes["height"].flatMap({ Double(decimal: $0) }), sides.contains(height)
     {
       screen.size = (rounded(width / scale), rounded(height / scale))
     }
@@ -61,10 +65,11 @@ enum UIAutomatorDump {
     let numbers = bounds.split { "[],".contains($0) }.map { Int($0) }
     guard numbers.count == 4, bounds.first == "[",
       case (let left?, let top?, let right?, let bottom?) = (numbers[0], numbers[1], numbers[2], numbers[3]),
-      [left, top, right, bottom].allSatisfy({ abs($0) <= 1_000_000 })
+      [left, top, right, bottom].allSatisfy({ $0.magnitude <= longestSide })
     else { return nil }
     return Frame(
       x: rounded(Double(left) / scale), y: rounded(Double(top) / scale),
+      // bounded: each is at most a million
       width: rounded(Double(right - left) / scale), height: rounded(Double(bottom - top) / scale))
   }
 

@@ -2,7 +2,10 @@ import AdModel
 
 /// A JSON value to be written, its members in the order in which they stand.
 indirect enum JSONText: Hashable, Sendable {
+  /// Written without values of keys that grant access or say who somebody is.
   case string(String)
+  /// Text of the importer's own, in which nothing is looked for.
+  case own(String)
   case number(Double)
   case integer(Int)
   case bool(Bool)
@@ -24,7 +27,8 @@ indirect enum JSONText: Hashable, Sendable {
 
   func write(to bytes: inout [UInt8]) {
     switch self {
-    case .string(let text): JSONString.append(text, to: &bytes)
+    case .string(let text): JSONString.append(Redactor.published(text), to: &bytes)
+    case .own(let text): JSONString.append(text, to: &bytes)
     case .number(let number): bytes += JSONString.text(of: number).utf8
     case .integer(let number): bytes += String(number).utf8
     case .bool(let bool): bytes += (bool ? "true" : "false").utf8

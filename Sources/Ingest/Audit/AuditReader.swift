@@ -123,9 +123,7 @@ package struct AuditReader {
     let sum = SHA256.hex(of: bytes)
     return AuditPicture(width: Int(nearest: width), height: Int(nearest: height), sha256: sum) { [folder] in
       let again = try folder.bytes(of: path, limit: Self.longestPicture)
-      guard SHA256.hex(of: again) == sum else {
-        throw ReadFailure(path: path, reason: "changed while it was read")
-      }
+      guard SHA256.hex(of: again) == sum else { throw ReadFailure.changed(path: path) }
       return again
     }
   }

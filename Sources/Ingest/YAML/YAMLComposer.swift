@@ -10,15 +10,22 @@ struct YAMLComposer: ~Copyable {
 
   private let text: SourceText
   private let file: String
+  /// Keys that aren't read, by the number of the scalar that each begins with.
+  private let longKeys: [Int: SourceRange]
   private var events: YAMLEvents
   private var aliases: [Located<String>] = []
   private(set) var mistakes: [Mistake] = []
   /// Whether the file was read to its end.
   private(set) var isComplete = true
+  /// Why libyaml stopped before the end, which isn't among the mistakes.
+  private(set) var failure: YAMLFailure?
 
-  init(_ text: SourceText, events: consuming YAMLEvents, file: String) {
+  init(
+    _ text: SourceText, events: consuming YAMLEvents, longKeys: [Int: SourceRange] = [:], file: String
+  ) {
     self.text = text
     self.events = events
+    self.longKeys = longKeys
     self.file = file
   }
 
@@ -44,14 +51,14 @@ struct YAMLComposer: ~Copyable {
     return root
   }
 
-  /// `nil` after the end or a failure, which is reported once.
+  /// `nil` after the end or a failure.
   private mutating func next() -> YAMLEvent? {
     guard isComplete else { return nil }
     do {
       return try events.next()
     } catch {
       isComplete = false
-      mistakes.append(.syntax(error, in: text, file: file))
+      failure = error
       return nil
     }
   }
@@ -101,6 +108,12 @@ struct YAMLComposer: ~Copyable {
       guard let valueStart = next() else { break }
       let value = node(valueStart, depth: depth + 1)
       last = value.range
+      if let range = longKeys[event.start] {
+        report(
+          "A field's name is longer than \(YAMLLongKeys.longest) characters, the most that YAML allows.",
+          at: range, help: "Shorten it; the field isn't read.")
+        continue
+      }
       guard let name = name(of: key) else { continue }
       if let first = names.find(name, among: pairs) {
         reportDuplicate(name, at: key.range, first: pairs[first].key.range)

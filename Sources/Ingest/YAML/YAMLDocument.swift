@@ -34,11 +34,23 @@ package struct YAMLDocument: Sendable {
 
   private mutating func read(_ text: SourceText, file: String) {
     lines = text.lines
-    text.bytes.withUnsafeBufferPointer { bytes in
-      var composer = YAMLComposer(text, events: YAMLEvents(bytes), file: file)
+    var longKeys = YAMLLongKeys(text)
+    while let failure = read(text, longKeys, file: file) {
+      if longKeys.takeOut(at: failure) { continue }
+      mistakes.append(.syntax(failure, in: text, file: file))
+      break
+    }
+    mistakes.sort { $0.complaint.location < $1.complaint.location }
+  }
+
+  /// Reads what libyaml can read; returns why it stopped.
+  private mutating func read(_ text: SourceText, _ longKeys: YAMLLongKeys, file: String) -> YAMLFailure? {
+    longKeys.bytes.withUnsafeBufferPointer { bytes in
+      var composer = YAMLComposer(
+        text, events: YAMLEvents(bytes), longKeys: longKeys.ranges, file: file)
       root = composer.document()
-      mistakes = composer.mistakes.sorted { $0.complaint.location < $1.complaint.location }
-      isComplete = composer.isComplete
+      (mistakes, isComplete) = (composer.mistakes, composer.isComplete)
+      return composer.failure
     }
   }
 }

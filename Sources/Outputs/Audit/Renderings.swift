@@ -53,7 +53,7 @@ package enum Renderings {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(HTML.escaped(folder.definition.name))</title>
+        <title>\(HTML.escaped(VisibleText.line(folder.definition.name)))</title>
         </head>
         <body>
         \(body)

@@ -183,7 +183,7 @@ package struct LifecycleDrawing {
     let isLeft = isBackInFirstColumn(edge)
     let side = isLeft ? -1.0 : 1.0
     let half = Self.boxWidth / 2
-    let distance = abs(to.y - from.y) / Self.layerHeight
+    let distance = (to.y - from.y).magnitude / Self.layerHeight
     let bulge = min(24 + 10 * distance, 90)
     let (start, end) = ((x: from.x + side * half, y: from.y + 6), (x: to.x + side * half, y: to.y + 6))
     let x = (isLeft ? min(start.x, end.x) : max(start.x, end.x)) + side * bulge

@@ -11,15 +11,16 @@ struct NotesSection: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? { name == "notesHTML" ? .html(html) : nil }
 
   private var html: HTML {
-    let text = Self.shown(markdown)
+    let text = VisibleText.lines(markdown)
     var renderer = MarkdownHTML()
     // The section's own heading is of level 2.
     renderer.headingOffset = max(0, 3 - Self.topLevel(text))
     renderer.idPrefix = Self.prefix
     let shown = Set(folder.samples.filter { SampleMedia.isShown($0.value) }.keys)
     let pages = pages
-    renderer.relativeLink = { shown.contains($0) ? $0 : pages[$0] }
-    return HTML(vouchedFor: renderer.html(from: text))
+    renderer.relativeLink = { shown.contains($0) ? URLPath.plain($0) : pages[$0] }
+    // An entity (`&#x202E;`) stands for what the text itself doesn't hold.
+    return HTML(vouchedFor: VisibleText.lines(renderer.html(from: text)))
   }
 
   /// The addresses of the formats' pages, by what the notes write to lead to their notes.
@@ -34,15 +35,6 @@ struct NotesSection: ViewModel {
 
   /// Before the ids of the notes' headings.
   private static let prefix = "notes-"
-
-  /// Made fit to be shown, line by line.
-  private static func shown(_ markdown: String) -> String {
-    if VisibleText.isPlain(markdown, allowingLineEnds: true) { return markdown }
-    // Tabs indent, and would become single spaces.
-    return markdown.replacing("\t", with: "    ")
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { VisibleText.line(String($0)) }.joined(separator: "\n")
-  }
 
   /// The level of the highest heading, 1–6; code blocks aside.
   private static func topLevel(_ text: String) -> Int32 {

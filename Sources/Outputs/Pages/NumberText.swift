@@ -31,7 +31,7 @@ package enum NumberText {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
     let scaled = (number * scale).rounded(.toNearestOrAwayFromZero)
-    guard abs(scaled) < 1e15 else { return "\(number)" }
+    guard scaled.magnitude < 1e15 else { return "\(number)" }
     let whole = Int(nearest: scaled.magnitude)
     let unit = Int(nearest: scale)
     if whole.isMultiple(of: unit) { return (scaled < 0 ? "-" : "") + String(whole / unit) }

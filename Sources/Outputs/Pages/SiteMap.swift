@@ -35,7 +35,7 @@ package struct SiteMap: Sendable {
     otherFolders = publication.catalog.formats.reduce(into: [:]) { folders, folder in
       let facts = folder.facts
       let isFree = Self.isPathPart(facts.id) && taken.insert(facts.id.caseless).inserted
-      if !isFree { folders[facts.file] = "id-" + SHA256.hex(of: facts.file).prefix(16) }
+      if !isFree { folders[facts.file] = SafeName.made(of: facts.file, after: Self.otherName) }
     }
     sessionIDs = Set(publication.sessions.map(\.summary.id))
     let spoke = Set(publication.findings.summary.counts.map(\.sort.rule))
@@ -96,9 +96,13 @@ package struct SiteMap: Sendable {
     String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
   }
 
-  /// Whether a name can be a folder as it is.
+  /// How names begin that stand for others.
+  private static let otherName = "id-"
+
+  /// Whether a name can be a folder as it is, on any system.
   package static func isPathPart(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix(".")
+    name.utf8.count <= 64 && !name.hasPrefix(".") && PathName.isPlain(name)
+      && !SafeName.isMade(name, after: otherName)
       && name.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -28,7 +28,7 @@ struct AuthoredPreview {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
-    <title>\(HTML.escaped("\(folder.definition.name): \(page.title)"))</title>
+    <title>\(Self.shown("\(folder.definition.name): \(page.title)"))</title>
     <style id="turned">:root:has(#turned:target) { direction: \(page.words.direction == "rtl" ? "ltr" : "rtl") }</style>
     </head>
     <body inert>
@@ -60,7 +60,7 @@ struct AuthoredPreview {
 
   private var body: String {
     markup(marks: false, samples: "../")
-      ?? "<p>\(HTML.escaped(template.file)) can’t be read as a mustache template.</p>"
+      ?? "<p>\(Self.shown(template.file)) can’t be read as a mustache template.</p>"
   }
 
   /// The author's markup with the samples put in; `nil` when the template can't be read.
@@ -91,12 +91,15 @@ struct AuthoredPreview {
     case .video:
       let isThere = sample.flatMap { folder.samples[$0] }.flatMap(SampleMedia.publishedBytes) != nil
       return isThere && page.state != .videoFallback ? sample.map { Self.address(of: $0, samples) } : nil
-    case .badge: return HTML.escaped(preview.badge)
+    case .badge: return Self.shown(preview.badge)
     case .adChoices: return Self.adChoices
-    case .text: return sample == nil ? nil : HTML.escaped(preview.text(asset))
-    case .url, .number, .list: return sample.map(HTML.escaped)
+    case .text: return sample == nil ? nil : Self.shown(preview.text(asset))
+    case .url, .number, .list: return sample.map(Self.shown)
     }
   }
+
+  /// A text as HTML, with what would act instead of being read made visible.
+  private static func shown(_ text: String) -> String { HTML.escaped(VisibleText.lines(text)) }
 
   /// From a page to a sample.
   private static func address(of sample: String, _ samples: String) -> String {

@@ -38,7 +38,7 @@ package struct PreviewPage: Sendable {
     let models: ViewValues = [
       "native": model(.native), "rewarded": model(.rewarded), "live": model(.liveInterstitial),
     ]
-    return HTML(vouchedFor: try renderer.render("previews/body", models, isVerbatim: true))
+    return HTML(vouchedFor: try renderer.render("previews/body", models))
   }
 
   /// A page of nothing else, for a browser to measure; its samples lie in the folder above.
@@ -51,7 +51,7 @@ package struct PreviewPage: Sendable {
       "stylesheet": .text("../../../assets/preview.css"),
       "body": .html(try body(of: folder, samples: "../", renderer)),
     ]
-    return try renderer.bytes("previews/page", values, isVerbatim: true)
+    return try renderer.bytes("previews/page", values)
   }
 }
 

@@ -62,7 +62,7 @@ package struct SideLabels {
     var (left, right) = (0, 0)
     return items.map { item in
       let (before, after) = (item.frame.x, width - item.frame.maxX)
-      let isLeft = abs(before - after) < 2 ? left <= right : before < after
+      let isLeft = (before - after).magnitude < 2 ? left <= right : before < after
       if isLeft { left += 1 } else { right += 1 }
       return isLeft
     }

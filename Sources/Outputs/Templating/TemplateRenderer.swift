@@ -11,25 +11,18 @@ package struct TemplateRenderer: Sendable {
   /// Parses every template and checks that each partial exists; a page can then only fail by its names.
   package init(_ set: TemplateSet) throws(TemplateError) { library = try TemplateLibrary(set) }
 
-  /// The template of this name (without `.mustache`) over the model.
-  ///
-  /// - Parameter isVerbatim: leaves control characters of texts as they are, for pictures of an ad: everywhere else
-  ///   they are made visible, so that a text can't reorder or hide what a page says about it.
-  package func render(
-    _ name: String, _ model: any ViewModel, isVerbatim: Bool = false
-  ) throws(TemplateError) -> String {
-    String(decoding: try bytes(name, model, isVerbatim: isVerbatim), as: UTF8.self)
+  /// The template of this name (without `.mustache`) over the model. Control characters of texts are made visible, so that a
+  /// text can't reorder or hide what a page says about it.
+  package func render(_ name: String, _ model: any ViewModel) throws(TemplateError) -> String {
+    String(decoding: try bytes(name, model), as: UTF8.self)
   }
 
   /// The same as UTF-8.
-  package func bytes(
-    _ name: String, _ model: any ViewModel, isVerbatim: Bool = false
-  ) throws(TemplateError) -> [UInt8] {
+  package func bytes(_ name: String, _ model: any ViewModel) throws(TemplateError) -> [UInt8] {
     guard let program = library.pages[name] else { throw .templateMissing("\(name).mustache") }
     var output: [UInt8] = []
     output.reserveCapacity(1 << 15)
-    var rendering = PageRendering(
-      library, models: [model], escaping: isVerbatim ? .picture : .page, output: output)
+    var rendering = PageRendering(library, models: [model], escaping: .page, output: output)
     rendering.run(library.code.programs[program], in: model)
     try check(rendering, name)
     return rendering.output
@@ -63,8 +56,6 @@ package struct TemplateRenderer: Sendable {
 private enum Escaping {
   /// They are escaped, and what would act instead of being read is made visible.
   case page
-  /// They are escaped: the picture of an ad shows what the ad does.
-  case picture
   /// Nothing: code is escaped as a whole, where a page shows it.
   case code
 }
@@ -227,7 +218,7 @@ private struct PageRendering {
   private mutating func append(_ text: String) {
     if escaping == .code { return output.append(text) }
     if !HTML.appendPlain(text, to: &output) {
-      HTML.append(escaping == .picture ? text : VisibleText.line(text), to: &output)
+      HTML.append(VisibleText.line(text), to: &output)
     }
   }
 }

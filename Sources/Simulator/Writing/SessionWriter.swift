@@ -123,7 +123,7 @@ struct SessionWriter {
       number(tenths / 10)
       if tenths % 10 != 0 {
         raw(".")
-        number(abs(tenths % 10))
+        number(tenths % 10 * tenths.signum())
       }
     }
     raw("]")

@@ -21,6 +21,7 @@ private enum Runner {
       "\"" + word.utf8.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\"\n"
     }
     try Data(words.joined().utf8).write(to: folder.appendingPathExtension("dict"))
+    try Data("-max_len=\(target.longest)\n".utf8).write(to: folder.appendingPathExtension("flags"))
   }
 }
 
@@ -29,6 +30,10 @@ func initialize(
   _ count: UnsafeMutablePointer<CInt>,
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>>>
 ) -> CInt {
+  if ProcessInfo.processInfo.environment["ADSPEC_FUZZ_NAMES"] != nil {
+    print(FuzzTarget.all.map(\.name).joined(separator: " "))
+    exit(0)
+  }
   if let folder = ProcessInfo.processInfo.environment["ADSPEC_FUZZ_SEEDS"] {
     do { try Runner.writeSeeds(to: URL(fileURLWithPath: folder)) } catch { fatalError("\(error)") }
     exit(0)
@@ -47,15 +52,22 @@ func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 @_silgen_name("LLVMFuzzerMutate")
 func mutate(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int) -> Int
 
-/// Recordings by their structure, three times of four; all else as libFuzzer does it.
+/// Recordings and whole files by their structure, three times of four; all else as libFuzzer does it.
 @_cdecl("LLVMFuzzerCustomMutator")
 func customMutator(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: CUnsignedInt)
   -> Int
 {
-  guard Runner.target.isRecording, seed % 4 > 0 else { return mutate(data, count, limit) }
-  var mutator = RecordingMutator(
-    Array(UnsafeBufferPointer(start: data, count: count)), seed: UInt64(seed))
-  return put(mutator.mutated(), to: data, limit)
+  guard seed % 4 > 0 else { return mutate(data, count, limit) }
+  let input = Array(UnsafeBufferPointer(start: data, count: count))
+  switch Runner.target.structure {
+  case .bytes: return mutate(data, count, limit)
+  case .recording:
+    var mutator = RecordingMutator(input, seed: UInt64(seed))
+    return put(mutator.mutated(), to: data, limit)
+  case .source:
+    var mutator = SourceMutator(input, seed: UInt64(seed), longest: limit)
+    return put(mutator.mutated(), to: data, limit)
+  }
 }
 
 @_cdecl("LLVMFuzzerCustomCrossOver")
@@ -65,11 +77,15 @@ func customCrossOver(
 ) -> Int {
   let other = Array(UnsafeBufferPointer(start: other, count: otherCount))
   let one = Array(UnsafeBufferPointer(start: one, count: oneCount))
-  guard Runner.target.isRecording else {
-    return put(Array(one.prefix(oneCount / 2)) + other.suffix(otherCount / 2), to: output, limit)
+  switch Runner.target.structure {
+  case .bytes: return put(Array(one.prefix(oneCount / 2)) + other.suffix(otherCount / 2), to: output, limit)
+  case .recording:
+    var mutator = RecordingMutator(one, seed: UInt64(seed))
+    return put(mutator.interleaved(with: other), to: output, limit)
+  case .source:
+    var mutator = SourceMutator(one, seed: UInt64(seed), longest: limit)
+    return put(mutator.taking(from: other), to: output, limit)
   }
-  var mutator = RecordingMutator(one, seed: UInt64(seed))
-  return put(mutator.interleaved(with: other), to: output, limit)
 }
 
 private func put(_ bytes: [UInt8], to output: UnsafeMutablePointer<UInt8>, _ limit: Int) -> Int {

@@ -7,14 +7,25 @@ package struct FuzzTarget: Sendable {
   package let seeds: @Sendable () throws -> [[UInt8]]
   /// Words that mean something to it.
   package let words: @Sendable () -> [String]
-  /// Whether its inputs are lines of JSON, of which mutations know the structure.
-  package let isRecording: Bool
+  /// What of its inputs mutations know.
+  package let structure: Structure
+
+  package enum Structure: Sendable {
+    case bytes
+    /// Lines of JSON with the fields of events.
+    case recording
+    /// A whole file that another program wrote.
+    case source
+  }
+
+  /// Bytes that an input may have.
+  package var longest: Int { structure == .source ? 1 << 16 : 1 << 11 }
 
   init(
-    _ name: String, isRecording: Bool = false, seeds: @escaping @Sendable () throws -> [[UInt8]],
+    _ name: String, _ structure: Structure = .bytes, seeds: @escaping @Sendable () throws -> [[UInt8]],
     words: @escaping @Sendable () -> [String] = { [] }, run: @escaping @Sendable ([UInt8]) -> Void
   ) {
-    (self.name, self.isRecording) = (name, isRecording)
+    (self.name, self.structure) = (name, structure)
     (self.seeds, self.words, self.run) = (seeds, words, run)
   }
 
@@ -22,7 +33,7 @@ package struct FuzzTarget: Sendable {
   package static let all = [
     recording, compressed, blocks, redact, pages, definition, configuration, reviews, samples, templates,
     markdown,
-    baseline, cache, journal, part, har, openrtb, adManager, adcp, uiautomator, axtree,
+    baseline, cache, journal, part, har, openrtb, adManager, openrtbNative, adcp, uiautomator, axtree,
     screenMap,
   ]
 

@@ -60,7 +60,11 @@ enum ImportSeeds {
   static let formats = [
     #"{"formats":[{"format_id":{"agent_url":"https://a.example","id":"native_card"},"name":"Card","type":"native","assets":[{"asset_id":"headline","asset_type":"text","required":true,"requirements":{"max_length":60}},{"asset_id":"hero","asset_type":"image","requirements":{"aspect_ratio":"1.91:1","width":1200,"acceptable_formats":["jpg"]}},{"asset_group_id":"product","assets":[{"asset_id":"p","asset_type":"image"}]}],"supported_disclosure_positions":["top_right","footer"],"renders":[{"dimensions":{"width":300}}]}]}"#,
     #"{"format_kind":"native","params":{"slots":[{"asset_id":"headline","asset_type":"text"}]}}"#,
+  ].map { Array($0.utf8) }
+
+  static let natives = [
     #"{"native":{"request":"\#(native)"}}"#, request,
+    #"{"ver":"1.2","context":1,"assets":[{"id":1,"required":1,"title":{"len":90}},{"id":2,"img":{"type":3,"wmin":1200,"hmin":627,"w":2400,"mimes":["image/jpeg"]}},{"id":3,"video":{"minduration":5,"mimes":["video/mp4"]}}]}"#,
   ].map { Array($0.utf8) }
 
   static let map = Array(

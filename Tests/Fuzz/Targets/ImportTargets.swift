@@ -6,30 +6,33 @@ import Ingest
 extension FuzzTarget {
   /// Traffic to lines of a recording.
   static let har = FuzzTarget(
-    "har", seeds: { ImportSeeds.examples(by: .har) + ImportSeeds.traffic },
+    "har", .source, seeds: { ImportSeeds.examples(by: .har) + ImportSeeds.traffic },
     words: { ["/gampad/ads?iu=", "/pcs/view", "google-lineitem-id", "startedDateTime", "pageref"] }
   ) { ImportCheck.recording($0, by: .har) }
 
   /// Bid requests and responses to lines of a recording.
   static let openrtb = FuzzTarget(
-    "openrtb", seeds: { ImportSeeds.examples(by: .openrtb) + ImportSeeds.bids },
+    "openrtb", .source, seeds: { ImportSeeds.examples(by: .openrtb) + ImportSeeds.bids },
     words: { ["\"imp\":", "\"seatbid\":", "\"native\":", "\"adm\":", "\"impid\":", "\"regs\":", "\"dsa\":"] }
   ) { ImportCheck.recording($0, by: .openrtb) }
 
   /// Creative templates and native styles, as JSON and as XML, to definitions.
   static let adManager = FuzzTarget(
-    "adManager", seeds: { ImportSeeds.templates },
+    "adManager", .source, seeds: { ImportSeeds.templates },
     words: { ["<results>", "<variables ", "<uniqueName>", "]]>", "<![CDATA[", "&amp;", "\"variables\":"] }
   ) { ImportCheck.definitions($0) { try AdManagerImporter.read($0, in: $1) } }
 
-  /// Formats of the Ad Context Protocol, and native requests, to definitions.
+  /// Native requests to definitions.
+  static let openrtbNative = FuzzTarget(
+    "openrtbNative", .source, seeds: { ImportSeeds.natives },
+    words: { ["\"assets\":", "\"native\":", "\"imp\":", "\"request\":", "\"wmin\":", "\"len\":"] }
+  ) { ImportCheck.definitions($0) { try NativeRequestImporter.read($0, in: $1) } }
+
+  /// Formats of the Ad Context Protocol to definitions.
   static let adcp = FuzzTarget(
-    "adcp", seeds: { ImportSeeds.formats },
-    words: { ["\"assets\":", "\"asset_id\":", "\"asset_type\":", "\"requirements\":", "\"native\":"] }
-  ) { bytes in
-    ImportCheck.definitions(bytes) { try AdCPImporter.read($0, in: $1) }
-    ImportCheck.definitions(bytes) { try NativeRequestImporter.read($0, in: $1) }
-  }
+    "adcp", .source, seeds: { ImportSeeds.formats },
+    words: { ["\"assets\":", "\"asset_id\":", "\"asset_type\":", "\"requirements\":", "\"params\":"] }
+  ) { ImportCheck.definitions($0) { try AdCPImporter.read($0, in: $1) } }
 }
 
 /// What is promised of whatever an import writes.
@@ -79,13 +82,13 @@ enum ImportCheck {
 extension FuzzTarget {
   /// A dump of Android's screen, and a map behind a zero byte.
   static let uiautomator = FuzzTarget(
-    "uiautomator", seeds: { ImportSeeds.dumps },
+    "uiautomator", .source, seeds: { ImportSeeds.dumps },
     words: { ["<node ", "bounds=\"[0,0][1,1]\"", "content-desc=\"", "scrollable=\"true\"", "</hierarchy>"] }
   ) { ImportCheck.screens($0, as: .uiautomator) }
 
   /// A tree that Xcode prints, and a map behind a zero byte.
   static let axtree = FuzzTarget(
-    "axtree", seeds: { ImportSeeds.trees },
+    "axtree", .source, seeds: { ImportSeeds.trees },
     words: {
       ["Element subtree:\n", " →", ", label: '", ", value: ", ", Disabled", "{{0.0, 0.0}, {1.0, 1.0}}"]
     }

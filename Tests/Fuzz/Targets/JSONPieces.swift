@@ -13,6 +13,13 @@ enum JSONPieces {
   /// At any depth, objects and lists as wholes as well; none of the names.
   static func values(of line: [UInt8]) -> [Range<Int>] { scan(line).values }
 
+  /// The same of a text of several values, one after the other, with the outermost.
+  static func allValues(of text: [UInt8]) -> [Range<Int>] {
+    var scanner = Scanner(line: text)
+    while let whole = scanner.value(depth: 0) { scanner.values.append(whole) }
+    return scanner.values
+  }
+
   private static func scan(_ line: [UInt8]) -> Scanner {
     var scanner = Scanner(line: line)
     _ = scanner.value(depth: 0)
@@ -31,7 +38,7 @@ private struct Scanner {
   private var peek: UInt8? { place < line.count ? line[place] : nil }
 
   private mutating func skipSpaces() {
-    while let byte = peek, [0x20, 0x09, 0x0D].contains(byte) { place += 1 }
+    while let byte = peek, [0x20, 0x09, 0x0D, 0x0A].contains(byte) { place += 1 }
   }
 
   private mutating func take(_ byte: Character) -> Bool {
@@ -51,7 +58,7 @@ private struct Scanner {
     case UInt8(ascii: "["): guard list(depth: depth) else { return nil }
     case UInt8(ascii: "\""): guard text() else { return nil }
     default:
-      while let byte = peek, !Array(",]} ".utf8).contains(byte) { place += 1 }
+      while let byte = peek, !Array(",]} \n".utf8).contains(byte) { place += 1 }
       if place == start { return nil }
     }
     if depth > 0 { values.append(start..<place) }

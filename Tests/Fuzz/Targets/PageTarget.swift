@@ -9,7 +9,7 @@ import Tallies
 
 extension FuzzTarget {
   /// A recording to everything that is made from it: pages, reports, data files, the outputs of a check.
-  static let pages = FuzzTarget("pages", isRecording: true, seeds: FuzzSeeds.recordings) { bytes in
+  static let pages = FuzzTarget("pages", .recording, seeds: FuzzSeeds.recordings) { bytes in
     let (reading, check) = (RecordingCheck.read(bytes), RecordingCheck.shared)
     let (records, checks, tallies) = check.judge(reading)
     let publication = Publication.made(

@@ -103,7 +103,7 @@ package struct RecordingMutator {
     let values = JSONPieces.values(of: lines[line])
     guard !values.isEmpty else { return }
     let range = values[random.below(values.count)]
-    let edge = Self.edges[random.below(Self.edges.count)]
+    let edge = FuzzEdges.json[random.below(FuzzEdges.json.count)]
     switch random.below(6) {
     case 0:
       let others = JSONPieces.values(of: lines[random.below(lines.count)])
@@ -119,7 +119,7 @@ package struct RecordingMutator {
 
   /// What fits the shape, or an edge of it, or now and then what doesn't.
   private mutating func value(of shape: ValueShape) -> String {
-    if random.below(6) == 0 { return Self.edges[random.below(Self.edges.count)] }
+    if random.below(6) == 0 { return FuzzEdges.json[random.below(FuzzEdges.json.count)] }
     switch shape {
     case .string: return ["\"a\"", "\"https://x.example/a?b=1\"", "\"AdChoices\"", "\"DE\""][random.below(4)]
     case .bool: return ["true", "false"][random.below(2)]
@@ -138,31 +138,5 @@ package struct RecordingMutator {
     case .map(let element): return "{\"AdChoices\":\(value(of: element)),\"Headline\":\(value(of: element))}"
     case .either(let shapes): return value(of: shapes[random.below(shapes.count)])
     }
-  }
-
-  private static let edges = [
-    "null", "true", "\"\"", "0", "-0", "-1", "1e308", "1e-400", "-1e309", "9007199254740993",
-    "9223372036854775807",
-    "9223372036854775808", "-9223372036854775809", "18446744073709551616", "0.1", "1000000", "1000001", "[]",
-    "{}",
-    "[[]]", "[0,0,0,0]", "[-1,1e6,1e6,0]", "\"\\u0000\"", "\"\\ud800\"", "\"\\ud83d\\ude00\"",
-    "\"\u{202E}\u{301}\"",
-    "\"9999-12-31T23:59:59.999Z\"", "\"0000-01-01T00:00:00Z\"", "\"2026-06-30T23:59:60Z\"",
-    "\"2026-11-20T10:00:00+23:59\"", "\"javascript:alert(1)\"", "\"https://[::1]:99999/%zz?a=b&a=c#d\"",
-    "\"CQSECRETCQSECRETCQSECRETAA.YAAAAAAAAAAA\"", "{\"a\":{\"b\":[{\"c\":1}]}}",
-  ]
-}
-
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-private struct SplitMix {
-  var state: UInt64
-
-  /// A number from 0 to less than `count`, which is above 0.
-  mutating func below(_ count: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(count))
   }
 }

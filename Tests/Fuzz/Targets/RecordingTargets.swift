@@ -8,7 +8,7 @@ import TestSupport
 
 extension FuzzTarget {
   /// Lines to sessions to records, judged and summed.
-  static let recording = FuzzTarget("recording", isRecording: true, seeds: FuzzSeeds.recordings) {
+  static let recording = FuzzTarget("recording", .recording, seeds: FuzzSeeds.recordings) {
     RecordingCheck.shared.judge(RecordingCheck.read($0))
   }
 
@@ -19,7 +19,7 @@ extension FuzzTarget {
 
   /// No result depends on where a recording is cut into blocks, or on how much of its open sessions memory holds; with short
   /// limits, so that they are reached.
-  static let blocks = FuzzTarget("blocks", isRecording: true, seeds: FuzzSeeds.recordings) { bytes in
+  static let blocks = FuzzTarget("blocks", .recording, seeds: FuzzSeeds.recordings) { bytes in
     var options = RecordingCheck.options
     (options.openSessions, options.longestLine, options.longestSession) = (2, 300, 900)
     let whole = RecordingCheck.read(bytes, options)
@@ -31,7 +31,7 @@ extension FuzzTarget {
   }
 
   /// A copy has the same lines, each as long, and redacting it again changes nothing that a reader sees.
-  static let redact = FuzzTarget("redact", isRecording: true, seeds: FuzzSeeds.recordings) { bytes in
+  static let redact = FuzzTarget("redact", .recording, seeds: FuzzSeeds.recordings) { bytes in
     let redaction = RecordingRedaction(
       source: MemorySource(["r.ndjson": bytes]), pseudonyms: Pseudonyms(key: "fuzz"))
     var copy: [UInt8] = []

@@ -164,7 +164,7 @@ struct DefinitionMistakesTests {
     expect(
       report("kind: liveInterstitial\nid: .a/b\nstream: x\nbreaks: {resumption: later, leadSeconds: -1}"),
       is: """
-        2:5–9 field-invalid: 'id' is '.a/b'; expected 1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that do not begin with a dot.
+        2:5–9 field-invalid: 'id' is '.a/b'; expected 1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that neither begin with a dot or a hyphen, nor end with a dot, nor name a device, such as CON.
         3:9–10 field-invalid: 'stream' is 'x'; expected an object with networkCode or customAssetKey.
         4:1–7 field-missing: 'durationMs' is missing in 'breaks'.
           help: Length of a break, in milliseconds.
@@ -214,7 +214,8 @@ struct DefinitionMistakesTests {
   @Test(
     "an id is up to 64 letters, digits, dots, underscores and hyphens",
     arguments: [
-      ("a", true), ("A.b_c-9", true), ("-", true), (String(repeating: "x", count: 64), true),
+      ("a", true), ("A.b_c-9", true), ("_", true), ("-", false), ("CON", false), ("x.", false),
+      (String(repeating: "x", count: 64), true),
       (String(repeating: "x", count: 65), false), (".a", false), ("..", false), ("a/b", false),
       ("a b", false),
       ("é", false), ("a\\\\b", false), ("", false), ("a\\0", false),

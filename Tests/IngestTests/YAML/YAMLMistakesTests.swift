@@ -73,6 +73,69 @@ struct YAMLMistakesTests {
     #expect(places == (1...count).map { [count + $0, $0] })
   }
 
+  @Test(
+    "A key of more than 1,024 characters is told and passed over, and all else is read where it stands",
+    arguments: ["", "\"", "'"])
+  func longKeys(quote: String) {
+    let most = quote + String(repeating: "m", count: 1024 - 2 * quote.count) + quote
+    let long = quote + String(repeating: "é", count: 1025 - 2 * quote.count) + quote
+    expect(
+      report(
+        """
+        \(long): first
+        a: 1
+        \(long): {b: 2}
+        c: [{\(long): x, d: 3}, 4]
+        e:
+          - \(long):
+              f: 5
+          - g: 6
+        \(most): 7
+        """
+      ).replacing(String(repeating: "m", count: 1024 - 2 * quote.count), with: "m…"),
+      is: """
+        mapping 1:1–9:1028
+          a 2:1–2
+            ‹1› 2:4–5
+          c 4:1–2
+            list 4:4–1045
+              mapping 4:5–1041
+                d 4:1036–1037
+                  ‹3› 4:1039–1040
+              ‹4› 4:1043–1044
+          e 5:1–2
+            list 6:3–8:9
+              mapping 6:5–7:11
+              mapping 8:5–9
+                g 8:5–6
+                  ‹6› 8:8–9
+          m… 9:1–1025
+            ‹7› 9:1027–1028
+        1:1–1026 definition-unreadable: A field's name is longer than 1024 characters, the most that YAML allows.
+          help: Shorten it; the field isn't read.
+        3:1–1026 definition-unreadable: A field's name is longer than 1024 characters, the most that YAML allows.
+          help: Shorten it; the field isn't read.
+        4:6–1031 definition-unreadable: A field's name is longer than 1024 characters, the most that YAML allows.
+          help: Shorten it; the field isn't read.
+        6:5–1030 definition-unreadable: A field's name is longer than 1024 characters, the most that YAML allows.
+          help: Shorten it; the field isn't read.
+        """)
+    #expect(document("\(long): 1\nb: 2").isComplete)
+  }
+
+  @Test(
+    "What only looks like a long key is the mistake that it is; of very many the first twenty are passed over"
+  )
+  func noLongKeys() {
+    let long = String(repeating: "a", count: 2000)
+    let first = { (text: String) in document(text).mistakes.first?.complaint.message }
+    #expect(
+      first("b: 1\n\(long)\nc: 2")
+        == "The YAML can't be read from here on: could not find expected ':' while scanning a simple key.")
+    let many = document((0..<22).map { "\(long)\($0): 1\n" }.joined())
+    #expect(many.mistakes.count == 21 && !many.isComplete)
+  }
+
   @Test("aliases are not followed, so that an alias bomb stays harmless")
   func aliases() {
     var bomb = "a: &a [x, x]\n"

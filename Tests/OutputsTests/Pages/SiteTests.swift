@@ -148,20 +148,20 @@ struct SiteTests {
       "<script>alert(1)</script>", "\" onmouseover=\"alert(1)", "' onmouseover='alert(1)",
       "\"\u{301} onload=x ",
       "</code></pre><img src=x onerror=alert(1)>", "{{name}}{{{root}}}", "&lt;b&gt;", "]]>--><svg onload=x>",
-      "\u{202E}gnp.exe",
+      "\u{202E}gnp.exe", "&#x202E;gnp.exe",
     ])
   func hostileText(attack: String) throws {
     let calm = pages(try files())
     let attacked = pages(try files(SamplePublication(hostile: attack)))
     // The second session's page has another name.
     let clean = Dictionary(uniqueKeysWithValues: calm.filter { !$0.path.hasPrefix("sessions/4502") })
+    for (path, text) in attacked {
+      #expect(!text.unicodeScalars.contains("\u{202E}"), "\(path)")
+    }
     for (path, text) in attacked where !path.contains("/preview/") {
       let markup = Markup(text)
       #expect(!markup.attributeNames.contains { $0.hasPrefix("on") }, "\(path)")
       #expect(!text.contains("<script>") && !text.contains("<img src=x"), "\(path)")
-      // The picture of an ad shows what the ad does: in it, and no further.
-      let words = text.replacing(/<template shadowrootmode[^§]*?<\/template>/, with: "")
-      #expect(!words.unicodeScalars.contains("\u{202E}"), "\(path)")
       if let before = clean[path], !path.hasPrefix("reports/") {
         // A list by ids has another order: an id that is no plain one is hashed.
         #expect(Self.elements(before) == Self.elements(text), "\(path)")

@@ -51,7 +51,7 @@ enum BreakDurationDiffers: BreakRule {
     else { return .notApplicable("How long the break was to take wasn't recorded.") }
     let due = Double(milliseconds) / 1000
     let seconds = end.time.seconds(since: start.time)
-    guard abs(seconds - due) > 0.2 * due else { return .pass }
+    guard (seconds - due).magnitude > 0.2 * due else { return .pass }
     return .fail(
       "Break \(record.id.quoted) took \(seconds.plain) s, and \(due.plain) s were scheduled.",
       at: end.location,

@@ -89,7 +89,9 @@ enum ImageDistorted: AdRule {
     let precision = 1e-9
     let fit = rendering[.fit]
     if fit?.equals("fit") == true { return nil }
-    if fit?.equals("stretch") == true { return abs(quotient - 1) > 0.02 + precision ? "stretched" : nil }
+    if fit?.equals("stretch") == true {
+      return (quotient - 1).magnitude > 0.02 + precision ? "stretched" : nil
+    }
     let cropped = 1 - min(quotient, 1 / quotient)
     return cropped > 0.2 + precision ? "cropped by \(((cropped * 1000).rounded() / 10).plain) %" : nil
   }

@@ -69,7 +69,7 @@ enum RetryDelay: AdRule {
 
   private static func complaint(about retry: Retry, of ad: RewardedAd) -> Complaint? {
     let due = Retry.delay(number: retry.number)
-    func isOff(_ seconds: Double) -> Bool { abs(seconds - due) > 0.2 * due }
+    func isOff(_ seconds: Double) -> Bool { (seconds - due).magnitude > 0.2 * due }
     let related = retry.failure.map { [RelatedPlace("the failure", at: $0.location)] } ?? []
     let help = "Wait 2^min(6, n) seconds before retry n since the ad unit's last load."
     if let event = retry.event, let delay = event[.delaySeconds]?.number, isOff(delay) {

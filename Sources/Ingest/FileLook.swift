@@ -1,0 +1,45 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// All that tells one version of a file from another without reading it.
+struct FileLook: Hashable, Sendable {
+  private let file: [UInt64]
+  let size: Int
+  /// Seconds and nanoseconds of the last change of the content.
+  private let modification: [Int]
+
+  init(_ info: stat) {
+    file = [UInt64(truncatingIfNeeded: info.st_dev), UInt64(truncatingIfNeeded: info.st_ino)]
+    size = Int(info.st_size)
+    #if canImport(Darwin)
+      modification = [Int(info.st_mtimespec.tv_sec), Int(info.st_mtimespec.tv_nsec)]
+    #else
+      modification = [Int(info.st_mtim.tv_sec), Int(info.st_mtim.tv_nsec)]
+    #endif
+  }
+
+  /// True for the same file with more in it: it may have been written to at its end, and nowhere else.
+  func hasGrown(into later: FileLook) -> Bool { later.file == file && later.size > size }
+}
+
+/// The first look at each file that is read as a stream. A recording that grows is read to the length that it had then,
+/// however often a run reads it.
+final class FirstLooks: Sendable {
+  private let looks = Mutex<[String: FileLook]>([:])
+
+  /// The first look at a path: this one, unless there was another before.
+  func first(at path: String, _ now: FileLook) -> FileLook {
+    looks.withLock { looks in
+      if let first = looks[path] { return first }
+      looks[path] = now
+      return now
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+
+/// The keys of a file that are longer than YAML allows, at which libyaml stops. A short key is put in the place of each, so that
+/// all else can be read, where it stands.
+struct YAMLLongKeys {
+  /// Characters of a key that may stand on a line with its value (YAML 1.2.2, section 7.4).
+  static let longest = 1024
+  /// So many are passed over: the file is read once for each.
+  private static let most = 20
+
+  private let text: SourceText
+  /// The text without them.
+  private(set) var bytes: [UInt8]
+  /// Where they stand, by the number of the scalar that each begins with.
+  private(set) var ranges: [Int: SourceRange] = [:]
+
+  init(_ text: SourceText) { (self.text, bytes) = (text, text.bytes) }
+
+  /// Takes the key out at which libyaml stopped; `false`: it stopped at something else.
+  mutating func takeOut(at failure: YAMLFailure) -> Bool {
+    let isOpenKey = failure.context?.text == "while scanning a simple key"
+    let place = isOpenKey ? failure.context?.place ?? failure.place : failure.place
+    let found = text.range(from: place, to: place)
+    guard ranges.count < Self.most, text.lines.indices.contains(found.line - 1) else { return false }
+    let line = Array(text.lines[found.line - 1].unicodeScalars)
+    let column = found.column - 1
+    let key =
+      isOpenKey
+      ? Self.end(of: line, from: column).map { column..<$0 }
+      : Self.starts(in: line, before: column).lazy.compactMap { start in
+        Self.end(of: line, from: start) == column ? start..<column : nil
+      }.first
+    guard let key, key.count > Self.longest else { return false }
+    let start = place - column + key.lowerBound
+    ranges[start] = text.range(from: start, to: start + key.count)
+    // As many characters as before, so that all that follows stays where it is.
+    let edit = TextEdit(
+      text.range(from: start, to: start + key.count + 1),
+      "k:" + String(repeating: " ", count: key.count - 1))
+    bytes = EditedText(bytes, fixes: [Fix("", [edit])]).bytes
+    return true
+  }
+
+  /// Where keys may begin: behind the indentation and its dashes, and in braces.
+  private static func starts(in line: [Unicode.Scalar], before end: Int) -> [Int] {
+    var starts: [Int] = []
+    var isStart = true
+    for (place, scalar) in line.prefix(end).enumerated() {
+      if isStart, !" \t-?{[,".unicodeScalars.contains(scalar) { starts.append(place) }
+      isStart =
+        " \t-?{[,".unicodeScalars.contains(scalar) && (isStart || "{[,".unicodeScalars.contains(scalar))
+    }
+    return starts
+  }
+
+  /// Where the colon of a key stands that begins in this place; `nil`: it is none.
+  private static func end(of line: [Unicode.Scalar], from start: Int) -> Int? {
+    guard start < line.count else { return nil }
+    let quote = line[start]
+    guard quote == "\"" || quote == "'" else {
+      return (start..<line.count).first { line[$0] == ":" && ($0 + 1 == line.count || line[$0 + 1] == " ") }
+    }
+    var place = start + 1
+    while place < line.count, line[place] != quote {
+      place += quote == "\"" && line[place] == "\\" ? 2 : 1
+    }
+    let rest = line.dropFirst(place + 1).drop { $0 == " " }
+    return rest.first == ":" ? rest.startIndex : nil
+  }
+}
