@@ -102,6 +102,10 @@ def apart(work: Callable, *arguments):
         return pool.apply(work, arguments)
 
 
+def seconds(runs: Runs) -> str:
+    return f"{runs.wall:.3f} s (processor {runs.cpu:.3f} s)"
+
+
 def require(path: Path) -> Path:
     if not path.exists():
         raise CommandFailed(f"{path} is missing")

@@ -1,14 +1,10 @@
 """The rows of the table: what runs against what, and the target."""
 
-from . import agreement, inputs, instructions, site
-from .measure import Command, Runs, apart, in_turn, ratio
+from . import agreement, growing, inputs, instructions, site
+from .measure import Command, Runs, apart, in_turn, ratio, seconds
 from .recordings import LongSessions, events_of
 from .results import Line
 from .workshop import Workshop
-
-
-def seconds(runs: Runs) -> str:
-    return f"{runs.wall:.3f} s (processor {runs.cpu:.3f} s)"
 
 
 def line(what: str, ours: Runs, other: Runs | None, target: str, quotient, is_met=None, against: str = "",
@@ -192,6 +188,7 @@ ROWS = {
     "sessions": sessions,
     "floor": floor,
     "growth": growth,
+    **growing.ROWS,
     "memory": memory,
     "zst": lambda workshop: compressed(workshop, ".zst", ["zstd", "-dcq"]),
     "gz": lambda workshop: compressed(workshop, ".gz", ["gzip", "-dc"]),

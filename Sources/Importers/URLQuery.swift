@@ -17,6 +17,9 @@ struct URLQuery: Sendable {
   /// The first of a name; `nil` where it isn't there or empty.
   subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
+  /// Memory that it takes, in bytes, more or less.
+  var size: Int { values.reduce(0) { $0 + 96 + $1.key.utf8.count + $1.value.utf8.count } }
+
   /// `1` and `true`, `0` and `false`; `nil` for anything else.
   func flag(_ name: String) -> Bool? {
     switch self[name] {

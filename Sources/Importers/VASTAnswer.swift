@@ -2,8 +2,8 @@ import AdModel
 import Ingest
 
 /// The ads of a VAST document (2 to 4).
-struct VASTAnswer {
-  struct Ad {
+struct VASTAnswer: Sendable {
+  struct Ad: Sendable {
     var creative: String?
     /// AdChoices, where an icon is one, and the advertiser's name.
     var assets: JSONText?

@@ -20,6 +20,8 @@ import Testing
       complaint.related.append(RelatedPlace("Here, too.", at: Location(file: file, line: Int(place))))
     }
     complaint.cause = some("no 'time'")
+    complaint.isReview = random.next() % 2 == 0
+    complaint.severity = some(Severity.allCases[Int(random.next() % 3)])
     complaint.isAboutAbsence = some(random.next() % 2 == 0)
     complaint.fix = some(Fix("Write 'x'.", [TextEdit(range, "x"), TextEdit(range.end, "")]))
     var finding = Finding(
@@ -27,7 +29,8 @@ import Testing
       severity: Severity.allCases[Int(random.next() % 3)],
       verdict: random.next() % 2 == 0 ? .fail : .needsReview, complaint: complaint,
       subject: FindingSubject(
-        session: "s-\(session)", ad: some("a"), format: some("f"), lineItem: some("")))
+        session: "s-\(session)", ad: some("a"), format: some("f"), lineItem: some(""), country: some("DE"),
+        appVersion: some("1.2")))
     finding.place = some("/s-\(session)/a/impression/1")
     finding.baseline = some(random.next() % 2 == 0 ? .known : .new)
     finding.baselineReason = some("Agreed with \u{202E}Ana.")
@@ -56,7 +59,7 @@ import Testing
       let last = Self.sessions(9, seed: 8).flatMap(\.self)
       let spool = FindingSpool(limit: limit)
       for findings in sessions { spool.add(findings) }
-      let stream = try spool.finish(adding: last)
+      let stream = try spool.finish(adding: last).all
       let wanted = (sessions.flatMap(\.self) + last).sorted()
       #expect(try Self.all(stream) == wanted)
       #expect(try Self.all(stream) == wanted)
@@ -71,7 +74,21 @@ import Testing
     sessions.swapAt(3, 150)
     let spool = FindingSpool(limit: 16)
     for findings in sessions { spool.add(findings) }
-    #expect(try Self.all(spool.finish(adding: [])) == wanted)
+    #expect(try Self.all(spool.finish(adding: []).all) == wanted)
+  }
+
+  @Test("They are counted as they come, each file by itself where files are told apart, kept or not")
+  func counts() throws {
+    let sessions = Self.sessions(300, seed: 5)
+    let last = Self.sessions(9, seed: 6).flatMap(\.self)
+    let wanted = CheckedFindings((sessions.flatMap(\.self) + last).sorted())
+    for keepsAll in [true, false] {
+      let spool = FindingSpool(limit: 8, keepsAll: keepsAll, tellsFilesApart: true)
+      for findings in sessions.reversed() { spool.add(findings) }
+      let checked = try spool.finish(adding: last)
+      #expect(checked.summary == wanted.summary && checked.byFile == wanted.byFile)
+      #expect(try Self.all(checked.all) == (keepsAll ? Self.all(wanted.all) : []))
+    }
   }
 
   @Test("A finding longer than what is read at a time comes back, too")
@@ -84,7 +101,7 @@ import Testing
     }
     let spool = FindingSpool(limit: 1)
     for finding in findings { spool.add([finding]) }
-    #expect(try Self.all(spool.finish(adding: [])) == findings)
+    #expect(try Self.all(spool.finish(adding: []).all) == findings)
   }
 
   @Test("Where there is no room the run fails, and says where")

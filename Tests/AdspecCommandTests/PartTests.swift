@@ -1,4 +1,6 @@
+import AdspecCommand
 import Foundation
+import Ingest
 import TestSupport
 import Testing
 
@@ -116,6 +118,46 @@ import Testing
     }
   }
 
+  @Test("What is longer than a section stands in several, and comes back as it was")
+  func longBody() throws {
+    let text = String(repeating: "x", count: 450_000)
+    let load =
+      #"{"event":"ad.load","session":"a","time":"2026-11-20T10:00:00.500Z","ad":"a1","format":"native","assets":{"Headline":{"text":"\#(text)"}}}"#
+    let start = session("a").split(separator: "\n")[0]
+    try folder.write("\(start)\n" + String(repeating: load + "\n", count: 40), to: "logs/a.ndjson")
+    try makePart("a", "--session-pages", "all")
+    var rest = try bytes("a.part")[Part.magic.count...]
+    var sections: [UInt8: [Int]] = [:]
+    while let kind = rest.first {
+      let length = rest.dropFirst().prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+      sections[kind, default: []].append(length)
+      rest = rest.dropFirst(9 + length + 32)
+    }
+    let bodies = try #require(sections[Part.Section.body.rawValue])
+    #expect(bodies.count == 2 && bodies[0] == Part.longestSection && bodies[1] > 0)
+    #expect(try run("merge", "-q", "a.part", "-o", "again.part").code == 0)
+    let wanted = try run("check", ".", "logs/a.ndjson", "--output", "json")
+    #expect(try run("merge", "again.part", "--check", "--output", "json") == wanted)
+  }
+
+  @Test(
+    "On a pipe no length is believed: of what never ends no more is read than the longest section",
+    arguments: [
+      (Part.magic + [1, 0, 0, 0, 0, 128, 0, 0, 0], 0, "it holds something else than was written", 1 << 17),
+      (Part.magic + [4, 0, 0, 0, 1, 0, 0, 0, 0], 0, "it holds something else than was written", 17 << 20),
+      (Array("YWRz".utf8), 0x41, "a line of it is longer than 16 MiB", 17 << 20),
+    ])
+  func endless(_ start: [UInt8], _ rest: UInt8, _ reason: String, _ most: Int) throws {
+    let stream = EndlessStream(start, then: rest)
+    #expect {
+      var reader = try PartReader(stream, name: "-")
+      _ = try reader.next(check: { _ in }, findings: { _ in }, keys: { _ in }, beginnings: { _ in })
+    } throws: { error in
+      "\(error)" == "'-' is no part that can be used: \(reason). Make it again with adspec part."
+    }
+    #expect(stream.readCount < most)
+  }
+
   @Test(
     "A part that is given twice is refused, merged or not; so are two parts with one recording, or one session",
     .holds("All lines of a session are in the recordings of one part (where")
@@ -207,5 +249,20 @@ import Testing
     let before = try bytes("a.part")
     #expect(try run("merge", "a.part", "-o", "./a.part").code == 2)
     #expect(try bytes("a.part") == before)
+  }
+}
+
+/// Bytes that a stream begins with, and one after them without an end.
+private final class EndlessStream: ByteStream {
+  private var start: ArraySlice<UInt8>
+  private let rest: UInt8
+  private(set) var readCount = 0
+
+  init(_ start: [UInt8], then rest: UInt8) { (self.start, self.rest) = (start[...], rest) }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    for place in buffer.indices { buffer[place] = start.popFirst() ?? rest }
+    readCount += buffer.count
+    return buffer.count
   }
 }

@@ -123,7 +123,7 @@ import Testing
     arguments: [
       (
         "<!DOCTYPE a [<!ENTITY b \"cc\">\n<!ENTITY d \"&b;&b;&b;\">]>\n<a>&d;</a>",
-        "declares entities, which are not expanded: remove its DOCTYPE"
+        "declares entities or attributes, which are not expanded: remove its DOCTYPE"
       ),
       (String(repeating: "<a>", count: 200), "has more than 100 elements inside each other"),
       ("<a>\n<b>", "isn't sound XML"), ("<a/>", "is XML without 'results'"),

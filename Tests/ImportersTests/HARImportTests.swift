@@ -187,6 +187,70 @@ import Testing
   }
 
   @Test(
+    "What there is no room for is left out from there on, with how much it is, and the session is said to be incomplete",
+    .holds("Of entries about ads as many are kept"))
+  func room() throws {
+    let text = har(
+      entry(gampad + "?iu=/1/a"), entry("https://www.example.com/"), entry(gampad + "?iu=/1/b"),
+      entry("https://securepubads.g.doubleclick.net/pcs/view"),
+      pages: #"{"id":"p1","startedDateTime":"2026-11-20T10:00:00.000Z"}"#)
+    #expect(try !imported(har: text).recordingText.contains("incomplete"))
+    // A page, the first request, and too little for another one; the view would fit.
+    let result = try imported(har: text, room: 6_000)
+    expect(
+      result.recordingText,
+      is: """
+        {"event":"session.start","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","impressions","clicks"],"incomplete":true},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r0","kind":"unknown","adUnit":"/1/a","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+
+        """)
+    expect(
+      result.told,
+      is: """
+        import-skipped captures/trip.har:4: What is kept of it is bounded, which leaves out 2 entries about ads, from entry 2 on.
+
+        """)
+    expect(
+      try imported(har: text, room: 20).told,
+      is: """
+        import-skipped captures/trip.har:2: What is kept of it is bounded, which leaves out 3 entries about ads and 1 page, from entry 0 on.
+
+        """)
+  }
+
+  @Test("An entry counts with all that becomes of it: slots, parameters, the ads and breaks in its body")
+  func sizes() throws {
+    let slots = gampad + "?iu_parts=1,a&enc_prev_ius=" + String(repeating: "/0/1,", count: 1000)
+    let parameters = gampad + "?" + (0..<9000).map { "p\($0)=&" }.joined()
+    let vast = "<VAST>" + String(repeating: "<Ad><InLine/></Ad>", count: 1000) + "</VAST>"
+    let range =
+      #"#EXT-X-DATERANGE:ID=\"b\",START-DATE=\"2026-11-20T10:01:00Z\",DURATION=30,X-ASSET-URI=\"https://dai.google.com/x\"\n"#
+    let playlist = "#EXTM3U\\n" + String(repeating: range, count: 1000)
+    for large in [
+      entry(slots), entry(parameters), entry("https://x.example/v", body: vast),
+      entry("https://x.example/p", body: playlist),
+    ] {
+      let told = try imported(har: har(large), room: 1 << 20).told
+      #expect(told.contains("leaves out 1 entry about ads,"), "\(told) \(large.prefix(200))")
+      #expect(try !imported(har: har(large), room: 4 << 20).told.contains("leaves out"))
+    }
+  }
+
+  @Test("A path of an ad unit that is longer than any of Ad Manager's names none")
+  func longUnits() throws {
+    let part = String(repeating: "a", count: 700)
+    let result = try imported(
+      har: har(
+        entry(
+          gampad + "?iu_parts=1,\(part)&enc_prev_ius=/0/1/1,/0/1/1/1,/0" + String(repeating: "/0", count: 40))
+      ))
+    #expect(
+      result.recordingText.split(separator: "\n").filter { $0.contains("ad.request") }.map {
+        $0.contains("adUnit")
+      } == [true, false, false])
+  }
+
+  @Test(
     "A source that can't be read is told with its line, and what stands before is translated",
     .holds("XML that declares entities (they may", "A file of another kind is named:"),
     arguments: [

@@ -5,9 +5,9 @@ import Testing
 
 /// Translates a text as `trip.har`, or under another name.
 func imported(
-  har text: String, path: String = "captures/trip.har"
+  har text: String, path: String = "captures/trip.har", room: Int = HARImporter.standardRoom
 ) throws -> Imported {
-  try HARImporter.read(path, in: ForeignFiles(source: MemorySource(texts: [path: text])))
+  try HARImporter.read(path, in: ForeignFiles(source: MemorySource(texts: [path: text])), room: room)
 }
 
 func imported(openRTB text: String, path: String = "bids.ndjson") throws -> Imported {

@@ -64,6 +64,16 @@ package struct Finding: Hashable, Codable, Sendable {
     self.subject = subject.shown(by: redactor)
   }
 
+  /// A finding that is read again where one was written: its texts are taken as they stand.
+  package init(
+    shown complaint: Complaint, about subject: FindingSubject, rule: RuleID, severity: Severity,
+    verdict: Verdict, place: String?, baseline: BaselineState?, baselineReason: String?
+  ) {
+    (self.rule, self.severity, self.verdict) = (rule, severity, verdict)
+    (self.complaint, self.subject) = (complaint, subject)
+    (self.place, self.baseline, self.baselineReason) = (place, baseline, baselineReason)
+  }
+
   package var message: String { complaint.message }
   package var location: Location { complaint.location }
   /// Whether it was accepted: counted and shown as such, and nothing more.

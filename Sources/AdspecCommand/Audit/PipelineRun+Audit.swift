@@ -22,7 +22,7 @@ extension PipelineRun {
   func outcome(ofAudit checks: CheckResult, formats: Int) -> Outcome {
     let findings = Self.named(checks.findings, among: catalog.formats)
     return Outcome(
-      catalog: catalog, findings: FindingSummary(findings), allFindings: FindingStream(findings),
+      catalog: catalog, checked: CheckedFindings(findings),
       counts: checks.counts, compliance: checks.compliance, checks: checks, reviews: ReviewQueue(),
       tallies: TallyBook(), recordings: [], sessionCount: 0, definitionCount: formats,
       unreadDefinitions: catalog.unreadDefinitions.count, sound: [:], pages: PageChoice(),

@@ -92,21 +92,14 @@ package struct AuditCommand: ParsableCommand {
     var result = try AuditRun(
       run: run, options: audit, console: console, program: program, pictures: pictures, folder: folder
     ).result(of: files)
-    var findings = CheckedFindings(all: result.outcome.allFindings)
-    func visit(_ finding: Finding) {
-      findings.add(finding, tellingFilesApart: true)
-      if finding.isKnown { result.results.accept(finding) }
-    }
     if let baseline {
-      try baseline.apply(
-        to: &result.outcome, isJudged: run.judges(result.outcome, inAudit: true), visit)
-    } else {
-      try result.outcome.review(against: nil, visit)
+      try baseline.apply(to: &result.outcome, isJudged: run.judges(result.outcome, inAudit: true)) {
+        if $0.isKnown { result.results.accept($0) }
+      }
     }
-    findings.all = result.outcome.allFindings
     if let folder, let pictures { try write(result, pictures, to: folder, of: run) }
     console.showProgress("")
-    let report = report(of: result, findings, run)
+    let report = report(of: result, run)
     for (format, place) in places.all { try place.write(report, as: format, console) }
     console.tell(Self.summary(result, folder: folder))
     try ExitDecision(verdict, configuration: result.outcome.catalog.configuration).leave(result.outcome)
@@ -142,11 +135,9 @@ package struct AuditCommand: ParsableCommand {
     try writer.publish([PlannedFile(path: "audit.json") { document }] + (try pictures.files()))
   }
 
-  private func report(
-    of result: AuditRun.Result, _ findings: CheckedFindings, _ run: PipelineRun
-  ) -> CheckReport {
+  private func report(of result: AuditRun.Result, _ run: PipelineRun) -> CheckReport {
     var report = CheckReport(
-      rules: RuleRegistry.infos.filter { $0.group == .renderings }, findings: findings,
+      rules: RuleRegistry.infos.filter { $0.group == .renderings }, findings: result.outcome.checked,
       verdicts: result.outcome.verdicts,
       sources: result.outcome.catalog.sourceLines.merging(result.lines) { $1 },
       pathPrefix: run.repositoryPrefix, version: ToolVersion.current, date: nil)

@@ -118,30 +118,22 @@ struct Judging {
   private var showsReviews: Bool { view.reviews || verdict.failOnReview }
 
   func judge(_ run: PipelineRun) throws {
-    let needsAll =
-      !needs.isDisjoint(with: [.allFindings, .findingsByFile]) || baseline != nil || run.parts != nil
+    // Of parts nobody knows how many findings there are before they are read.
+    let goesThroughAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
       RunNeeds(
-        findings: needsAll ? .all : .lists, places: baseline != nil, excerpts: needs.contains(.excerpts),
-        reports: false))
-    var findings = CheckedFindings(outcome.findings)
+        findings: needs.contains(.allFindings) || goesThroughAll ? .all : .lists,
+        findingsByFile: needs.contains(.findingsByFile), places: baseline != nil,
+        excerpts: needs.contains(.excerpts), reports: false))
     var wrote: String?
-    if needsAll {
-      findings = CheckedFindings(all: outcome.allFindings)
-      func visit(_ finding: Finding) {
-        findings.add(finding, tellingFilesApart: needs.contains(.findingsByFile))
-      }
-      if writing.writeBaseline, let baseline {
-        wrote = try baseline.renew(
-          with: &outcome, as: writing, isJudged: run.judges(outcome), visit)
-      } else {
-        try run.review(&outcome, against: baseline, visit)
-      }
-      findings.all = outcome.allFindings
+    if writing.writeBaseline, let baseline {
+      wrote = try baseline.renew(with: &outcome, as: writing, isJudged: run.judges(outcome))
+    } else if goesThroughAll {
+      try run.review(&outcome, against: baseline)
     }
     console.showProgress("")
     var report = CheckReport(
-      rules: RuleRegistry.infos, findings: findings,
+      rules: RuleRegistry.infos, findings: outcome.checked,
       verdicts: needs.contains(.verdicts) ? outcome.verdicts : [],
       sources: outcome.catalog.sourceLines,
       pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,

@@ -1,6 +1,7 @@
 import AdModel
 package import ArgumentParser
 import Diagnostics
+import Outputs
 
 /// `adspec merge`: a result of what several runs learned.
 package struct MergeCommand: ParsableCommand {
@@ -134,7 +135,7 @@ package struct MergeCommand: ParsableCommand {
     let merged = try merge.merged(catalog: nil, pages: nil, settlesFacts: whole)
     // Before anything is written: no session may be in two parts.
     try merged.forEachKey { _ in }
-    let findings = try merged.findings.finish(adding: [])
+    let findings = try merged.findings.finish(adding: []).all
     try file.write { take in
       try PartWriter.write(
         merged.head, findings, keys: merged.forEachKey,

@@ -85,7 +85,7 @@ struct ReportPublishing {
     let needsAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
       RunNeeds(findings: needsAll ? .all : .lists, places: baseline != nil), needsDigests: true)
-    if needsAll { try run.review(&outcome, against: baseline) { _ in } }
+    if needsAll { try run.review(&outcome, against: baseline) }
     var publication = try run.publication(
       of: outcome, findings: PublishedFindings(outcome.findings), for: .reports)
     publication.commit = folder.commit

@@ -1,9 +1,10 @@
 package import AdModel
 import Diagnostics
+package import Outputs
 import Synchronization
 
-/// Every finding of a run in bounded memory: what is more is sorted and goes to a file, run by run. Lanes add to it from
-/// any thread; in what order doesn't matter.
+/// Every finding of a run in bounded memory: all are counted, and those that memory doesn't hold are sorted and go to a file,
+/// run by run. Lanes add to it from any thread; in what order doesn't matter.
 package final class FindingSpool: Sendable {
   /// Findings that are kept in memory: some 10 MB.
   package static let standardLimit = 16_384
@@ -12,18 +13,31 @@ package final class FindingSpool: Sendable {
     var findings: [Finding] = []
     var stored: ScratchRuns?
     var failure: WriteFailure?
+    /// Of all that were added.
+    var checked: CheckedFindings
   }
 
   private let limit: Int
-  private let state = Mutex(State())
+  private let keepsAll: Bool
+  private let state: Mutex<State>
 
-  package init(limit: Int = standardLimit) { self.limit = limit }
+  /// - Parameters:
+  ///   - limit: how many are kept in memory.
+  ///   - keepsAll: `false`: findings are counted, and the first of each sort kept.
+  ///   - tellsFilesApart: whether those of each file are counted, too.
+  package init(limit: Int = standardLimit, keepsAll: Bool = true, tellsFilesApart: Bool = false) {
+    (self.limit, self.keepsAll) = (limit, keepsAll)
+    state = Mutex(
+      State(checked: CheckedFindings(all: FindingStream([]), tellingFilesApart: tellsFilesApart)))
+  }
 
   /// Takes up what was found in one session; that stays together, so that findings that compare as equal keep their
   /// order. What fails is said by `finish`.
   package func add(_ findings: [Finding]) {
     if findings.isEmpty { return }
     state.withLock { state in
+      for finding in findings { state.checked.add(finding) }
+      if !keepsAll { return }
       state.findings += findings
       guard state.findings.count >= limit, state.failure == nil else { return }
       do throws(WriteFailure) {
@@ -35,21 +49,25 @@ package final class FindingSpool: Sendable {
     }
   }
 
-  /// All of them, sorted, with the last ones.
-  package func finish(adding last: [Finding]) throws(WriteFailure) -> FindingStream {
-    let done = state.withLock { state in
-      defer { state = State() }
+  /// All of them with the last ones, once: sorted if all were kept. Runs that were added coded aren't counted.
+  package func finish(adding last: [Finding]) throws(WriteFailure) -> CheckedFindings {
+    var done = state.withLock { state in
+      defer { state = State(checked: CheckedFindings(all: FindingStream([]))) }
       return state
     }
     if let failure = done.failure { throw failure }
+    for finding in last { done.checked.add(finding) }
+    if !keepsAll { return done.checked }
     let findings = (done.findings + last).sorted()
-    guard let stored = done.stored else { return FindingStream(findings) }
-    return FindingStream { body in
+    done.checked.all = FindingStream(findings)
+    guard let stored = done.stored else { return done.checked }
+    done.checked.all = FindingStream { body in
       var rest = findings.makeIterator()
       let memory: RunMerge<Finding>.Source = { rest.next() }
       var merge = try RunMerge(stored.readers().map(Self.source) + [memory])
       while let (finding, _) = try merge.next() { try body(finding) }
     }
+    return done.checked
   }
 
   /// Takes up findings that are sorted and coded, each with its length before it, piece by piece: as a part holds them.

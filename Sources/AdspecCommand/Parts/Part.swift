@@ -5,13 +5,16 @@ import Ingest
 /// What one process learned of recordings, as bytes: `adspec part` writes it, and `adspec merge` makes reports and sites of many.
 ///
 /// A file is `adspec part 1` and a line end, then sections: a byte that says which, the length of what follows in eight bytes
-/// (least first), the bytes, and their SHA-256 with what stands before them. A part begins with its head and ends with the
-/// SHA-256 of all its sections. Parts may stand one behind the other, and a file may hold the whole as base64, some bytes a
+/// (least first), the bytes, and their SHA-256 with what stands before them. A section is of 16 MiB at most, and what is longer
+/// stands in several of one sort: who reads on a pipe holds no more than that of what isn't known to be whole. A part begins with
+/// its head and ends with the SHA-256 of all its sections. Parts may stand one behind the other, and a file may hold the whole as base64, some bytes a
 /// line, for what passes text alone.
 package enum Part {
   package static let magic = Array("adspec part 1\n".utf8)
   /// Bytes of a section with findings or keys, more or less.
   static let sectionSize = 1 << 20
+  /// Bytes of the longest section, and of the longest line of base64.
+  package static let longestSection = 1 << 24
 
   package enum Section: UInt8, CaseIterable, Sendable {
     case head = 1

@@ -25,9 +25,9 @@ package struct PartReader {
     (self.stream, self.name) = (stream, name)
     let start = try need(2) ? Array(bytes.prefix(2)) : []
     if start == Array("YW".utf8) {
-      text = bytes
-      bytes = []
-      try decodeText(atEnd: false)
+      let begun = bytes
+      (bytes, text) = ([], [])
+      try addText(begun[...], isLast: false)
     }
   }
 
@@ -45,43 +45,47 @@ package struct PartReader {
     let digests = SHA256()
     let head = try decoded(Part.Head.self, section(.head, digests))
     try check(head)
+    var coded: [UInt8] = []
     while true {
       let (kind, bytes) = try section(digests)
+      guard coded.isEmpty || kind == .body || kind == .end else { throw misplaced }
       switch kind {
       case .findings: try findings(bytes)
       case .keys where bytes.count % 16 == 0: try keys(bytes)
       case .beginnings where bytes.count % KeyedInput.Beginning.byteCount == 0: try beginnings(bytes)
-      case .body:
-        let body = try decoded(Part.Body.self, bytes)
+      case .body: coded += bytes
+      case .end where !coded.isEmpty:
         let digest = digests.hex()
-        let end = try section(.end, SHA256())
-        guard end == Array(digest.utf8) else {
+        guard bytes == Array(digest.utf8) else {
           throw damaged("its sections aren't those that it was written with")
         }
-        return Contents(head: head, body: body, digest: digest)
-      case .head, .keys, .beginnings, .end: throw damaged("a section stands where it doesn't belong")
+        return Contents(head: head, body: try decoded(Part.Body.self, coded), digest: digest)
+      case .head, .keys, .beginnings, .end: throw misplaced
       }
     }
   }
 
+  private var misplaced: PartFailure { damaged("a section stands where it doesn't belong") }
+
   private mutating func section(_ kind: Part.Section, _ digests: SHA256) throws -> [UInt8] {
     let (found, bytes) = try section(digests)
-    guard found == kind else { throw damaged("a section stands where it doesn't belong") }
+    guard found == kind else { throw misplaced }
     return bytes
   }
 
+  /// - Parameter digests: takes the section's, unless it is the end.
   private mutating func section(_ digests: SHA256) throws -> (Part.Section, [UInt8]) {
     guard try need(9) else { throw damaged("it breaks off") }
     let head = take(9)
     let length = head.dropFirst().reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard let kind = Part.Section(rawValue: head[0]), length < 1 << 40 else {
+    guard let kind = Part.Section(rawValue: head[0]), length <= UInt64(Part.longestSection) else {
       throw damaged("it holds something else than was written")
     }
     guard try need(Int(length) + 32) else { throw damaged("it breaks off") }
     let bytes = take(Int(length))
     let digest = SHA256.bytes(of: head + bytes)
     guard take(32) == digest else { throw damaged("it holds something else than was written") }
-    digest.withUnsafeBytes { digests.update($0) }
+    if kind != .end { digest.withUnsafeBytes { digests.update($0) } }
     return (kind, bytes)
   }
 
@@ -113,22 +117,28 @@ package struct PartReader {
         if read == 0 { return false }
         bytes += chunk[..<read]
       } else {
-        text? += chunk[..<read]
-        try decodeText(atEnd: read == 0)
+        try addText(chunk[..<read], isLast: read == 0)
         if read == 0 { return bytes.count >= count }
       }
     }
     return true
   }
 
-  /// Decodes the whole lines of base64 that are there.
-  private mutating func decodeText(atEnd: Bool) throws {
-    guard let held = text else { return }
-    let end = atEnd ? held.count : held.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    for line in held[..<end].split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+  /// Takes more of a file of base64, and decodes the lines that are whole by now.
+  private mutating func addText(_ more: ArraySlice<UInt8>, isLast: Bool) throws {
+    let lineEnd = more.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    guard let end = isLast ? more.endIndex : lineEnd else {
+      text? += more
+      guard text?.count ?? 0 <= Part.longestSection else {
+        throw damaged("a line of it is longer than 16 MiB")
+      }
+      return
+    }
+    let lines = (text ?? []) + more[..<end]
+    for line in lines.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
       guard let decoded = Data(base64Encoded: Data(line)) else { throw damaged("a line of it isn't base64") }
       bytes += decoded
     }
-    text = Array(held[end...])
+    text = Array(more[end...])
   }
 }

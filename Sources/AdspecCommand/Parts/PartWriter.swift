@@ -47,10 +47,15 @@ struct PartWriter {
   }
 
   private func add(_ section: Part.Section, _ bytes: [UInt8], isCounted: Bool = true) throws {
-    let length = (0..<8).map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) }
-    let whole = [section.rawValue] + length + bytes
-    let digest = SHA256.bytes(of: whole)
-    if isCounted { digest.withUnsafeBytes { digests.update($0) } }
-    try take(whole + digest)
+    var rest = bytes[...]
+    repeat {
+      let piece = rest.prefix(Part.longestSection)
+      rest = rest.dropFirst(piece.count)
+      let length = (0..<8).map { UInt8(truncatingIfNeeded: piece.count >> (8 * $0)) }
+      let whole = [section.rawValue] + length + piece
+      let digest = SHA256.bytes(of: whole)
+      if isCounted { digest.withUnsafeBytes { digests.update($0) } }
+      try take(whole + digest)
+    } while !rest.isEmpty
   }
 }

@@ -69,7 +69,7 @@ extension PipelineRun {
     }
     if let failure { throw failure }
     log.take(mistakes.map { ($0, nil) })
-    return (keyed, log.said, try spool.finish(adding: []))
+    return (keyed, log.said, try spool.finish(adding: []).all)
   }
 
   /// Writes what sessions tell whose lines come as frames, as a part.

@@ -1,6 +1,7 @@
 import AdModel
 import Digests
 import Ingest
+import Outputs
 
 extension PipelineRun {
   /// What all parts that this run may be merged from have in common, as far as the catalog goes: SHA-256 of the settings that
@@ -34,7 +35,7 @@ extension PipelineRun {
     let head = Part.Head(
       version: ToolVersion.current, catalog: catalogDigest, excludesTests: input.excludeTest,
       sessionPages: pages.text)
-    let findings = try spool?.finish(adding: []) ?? FindingStream([])
+    let findings = try spool?.finish(adding: []).all ?? FindingStream([])
     let keys = body.learned.sums.keys.sorted()
     try output.write { take in
       try PartWriter.write(

@@ -66,8 +66,7 @@ struct BaselineRun {
 
   /// Writes what was found over the file, and accepts it. Says what could not be taken in.
   func renew(
-    with outcome: inout Outcome, as options: BaselineWritingOptions, isJudged: (BaselineKey) -> Bool,
-    _ visit: (Finding) -> Void
+    with outcome: inout Outcome, as options: BaselineWritingOptions, isJudged: (BaselineKey) -> Bool
   ) throws -> String {
     var found: [BaselineKey: BaselineEntry] = [:]
     try outcome.allFindings.forEach { finding in
@@ -79,7 +78,7 @@ struct BaselineRun {
     }
     let (renewed, refused) = baseline.renewed(with: Array(found.values), on: today, isJudged: isJudged)
     try OutputWriter.replace(path, bytes: Array(BaselineFile.document(renewed).utf8))
-    try outcome.review(against: (renewed, today), visit)
+    try outcome.review(against: (renewed, today))
     outcome.baseline = BaselineOutcome(path: path, stale: [], expired: [], isStrict: false)
     let count = renewed.entries.reduce(0) { $0 + $1.count }
     var text = "Wrote \(Wording.count(count, "finding")) to \(path)."

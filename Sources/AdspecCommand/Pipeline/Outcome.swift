@@ -7,10 +7,8 @@ import Tallies
 /// What a run found, before it becomes pages.
 struct Outcome: Sendable {
   var catalog: Catalog
-  /// How many findings there are, and the first of each sort.
-  var findings: FindingSummary
-  /// All of them, where the run kept all; none otherwise.
-  var allFindings: FindingStream
+  /// How many findings there are, and the first of each sort; all of them, where the run kept all.
+  var checked: CheckedFindings
   var counts: [RuleID: VerdictCounts]
   var compliance: ComplianceCounts
   /// What was checked: how each rule judged each file.
@@ -35,6 +33,9 @@ struct Outcome: Sendable {
   /// `nil` without one.
   var baseline: BaselineOutcome?
 
+  var findings: FindingSummary { checked.summary }
+  var allFindings: FindingStream { checked.all }
+
   /// What decides the exit code, as far as its severity and verdict do.
   var newFindings: FindingSummary { findings.filtered { !$0.isKnown } }
 
@@ -50,22 +51,22 @@ struct Outcome: Sendable {
 extension Outcome {
   /// Goes through all findings in their order, once: for a run that kept all.
   ///
-  /// - Parameter baseline: says of each whether it is known; from now on `allFindings` says so, too.
+  /// - Parameter baseline: says of each whether it is known; from now on `checked` says so, too.
   /// - Returns: what is left of the baseline.
   @discardableResult
   mutating func review(
-    against baseline: (baseline: Baseline, today: Day)?, _ visit: (Finding) -> Void
+    against baseline: (baseline: Baseline, today: Day)?, _ visit: (Finding) -> Void = { _ in }
   ) throws -> BaselineComparison? {
     var comparison = baseline.map { BaselineComparison($0.baseline, on: $0.today) }
-    var summary = FindingSummary()
+    var reviewed = CheckedFindings(all: allFindings, tellingFilesApart: checked.tellsFilesApart)
     try allFindings.forEach { finding in
       var finding = finding
       comparison?.compare(&finding)
-      summary.add(finding)
+      reviewed.add(finding)
       visit(finding)
     }
-    findings = summary
-    if let baseline { allFindings = allFindings.compared(with: baseline.baseline, on: baseline.today) }
+    if let baseline { reviewed.all = allFindings.compared(with: baseline.baseline, on: baseline.today) }
+    checked = reviewed
     return comparison
   }
 }

@@ -8,7 +8,7 @@ import Outputs
 extension PipelineRun {
   /// Goes through all findings of a run that kept them, in their order, once.
   func review(
-    _ outcome: inout Outcome, against baseline: BaselineRun?, _ visit: (Finding) -> Void
+    _ outcome: inout Outcome, against baseline: BaselineRun?, _ visit: (Finding) -> Void = { _ in }
   ) throws {
     if let baseline {
       try baseline.apply(to: &outcome, isJudged: judges(outcome), visit)

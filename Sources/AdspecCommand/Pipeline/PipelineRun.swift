@@ -207,13 +207,14 @@ struct PipelineRun {
     checks += reading.finished(read: learned.recordings)
     var reviews = learned.reviews
     reviews.count = checks.reviewCount
-    var all = FindingStream([])
+    var checked = CheckedFindings(checks.findingSummary)
     if let spool {
       let findings = checks.findings
-      all = try spool.finish(adding: needs.places ? Self.named(findings, among: catalog.formats) : findings)
+      checked = try spool.finish(
+        adding: needs.places ? Self.named(findings, among: catalog.formats) : findings)
     }
     return Outcome(
-      catalog: catalog, findings: checks.findingSummary, allFindings: all, counts: checks.counts,
+      catalog: catalog, checked: checked, counts: checks.counts,
       compliance: checks.compliance, checks: checks, reviews: reviews, tallies: learned.sums.tallies,
       recordings: learned.recordings, sessionCount: learned.sums.sessionCount,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,

@@ -12,7 +12,7 @@ final class ReadingLog: Sendable {
 
   /// - Parameter spool: takes the findings, if they are to be kept.
   init(_ checker: Checker, _ needs: RunNeeds, spool: FindingSpool?) {
-    check = Mutex(ReadingCheck(checker, keeping: needs.findings.limit))
+    check = Mutex(ReadingCheck(checker, keeping: needs.findingLimit))
     (self.spool, namesPlaces) = (spool, needs.places)
   }
 

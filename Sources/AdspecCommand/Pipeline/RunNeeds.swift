@@ -6,17 +6,13 @@ struct RunNeeds: Sendable {
     /// Their counts, and as many of each sort as lists show.
     case lists
     case all
-
-    /// How many of each sort are kept in memory; `nil`: all, as they come, for they go elsewhere.
-    var limit: Int? {
-      switch self {
-      case .lists: FindingSummary.listLimit
-      case .all: nil
-      }
-    }
   }
 
   var findings = Findings.all
+  /// Whether those of each file are told apart.
+  var findingsByFile = false
+  /// How many of each sort are kept in memory; `nil`: all, as they come, for they go elsewhere.
+  var findingLimit: Int? { findings == .lists && !findingsByFile ? FindingSummary.listLimit : nil }
   /// Whether findings say where they are by structure, as a baseline asks.
   var places = false
   /// What recorded lines say, for the findings that a person will be shown.

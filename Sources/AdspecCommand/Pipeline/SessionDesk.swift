@@ -17,7 +17,7 @@ struct SessionDesk: Sendable {
 
   init(_ work: SessionWork) {
     self.work = work
-    sums = SessionSums(checks: CheckResult(keeping: work.needs.findings.limit))
+    sums = SessionSums(checks: CheckResult(keeping: work.needs.findingLimit))
   }
 
   mutating func take(_ session: RecordedSession) {

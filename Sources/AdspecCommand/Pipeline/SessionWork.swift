@@ -12,7 +12,7 @@ final class SessionWork: Sendable {
   let checker: Checker
   let ledger: LedgerContext
   let leavesOutTests: Bool
-  /// Where all findings go, if they are to be kept.
+  /// Where all findings go, if not the first of each sort alone are wanted.
   let spool: FindingSpool?
   private let queue = Mutex(ReviewQueue())
   private let choice: Mutex<(pages: PageChoice<OfferedSession>, sessions: SessionList)>
@@ -22,7 +22,9 @@ final class SessionWork: Sendable {
     self.checker = checker
     self.ledger = ledger
     self.leavesOutTests = leavesOutTests
-    spool = needs.findings == .all ? FindingSpool() : nil
+    spool =
+      needs.findingLimit == nil
+      ? FindingSpool(keepsAll: needs.findings == .all, tellsFilesApart: needs.findingsByFile) : nil
     choice = Mutex(
       (PageChoice(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
   }

@@ -86,12 +86,14 @@ struct HAREntry: Sendable {
   }
 }
 
-/// The body of an answer that holds more about ads than its headers.
+/// What the body of an answer says of ads beyond its headers; the body itself isn't kept.
 enum HARBody: Sendable {
-  case vast([UInt8])
-  case playlist(String)
-  /// Of the registration of a live stream.
-  case json([UInt8])
+  /// The ads of a VAST document, or why it can't be read; and the document's length in bytes.
+  case vast(Result<VASTAnswer, ForeignBreak>, length: Int)
+  /// The breaks of a playlist, and its length in bytes.
+  case playlist([HLSInterstitial], length: Int)
+  /// The id that the registration of a live stream gave it; `nil` where it gave none.
+  case stream(id: String?)
 
   init?(content: JSONNode?) {
     guard let content, let text = content["text"]?.string, !text.isEmpty else { return nil }
@@ -111,9 +113,11 @@ enum HARBody: Sendable {
       // A playlist is kept for what it says of breaks.
       let lines = String(decoding: bytes, as: UTF8.self)
       guard lines.contains("#EXT-X-DATERANGE") else { return nil }
-      self = .playlist(lines)
+      self = .playlist(HLSInterstitial.all(in: lines), length: bytes.count)
+    } else if isVAST {
+      self = .vast(Result { () throws(ForeignBreak) in try VASTAnswer(bytes) }, length: bytes.count)
     } else {
-      self = isVAST ? .vast(bytes) : .json(bytes)
+      self = .stream(id: HARStream.id(in: bytes))
     }
   }
 

@@ -4,9 +4,15 @@ package import Ingest
 
 /// Recorded traffic (HAR 1.1 to 1.3) as recordings: a session a page. Reads an entry at a time and keeps those about ads.
 package enum HARImporter {
+  /// Bytes that a HAR's pages and entries about ads may take.
+  package static let standardRoom = HARRoom.standard
+
+  /// - Parameter room: what doesn't fit into so many bytes is left out.
   /// - Throws: `ReadFailure` where the file can't be opened.
-  package static func read(_ path: String, in files: ForeignFiles) throws -> Imported {
-    var reading = HARReading(path: path)
+  package static func read(
+    _ path: String, in files: ForeignFiles, room: Int = standardRoom
+  ) throws -> Imported {
+    var reading = HARReading(path: path, room: room)
     try reading.read(files)
     return reading.imported
   }
@@ -18,15 +24,19 @@ private struct HARReading {
   private var notes: ImportNotes
   private var entries: [HAREntry] = []
   private var pages: [HARPage] = []
+  private var room: HARRoom
   private var creator: JSONText?
+  /// Paths of what stands at the top, the first of them.
   private var names: [String] = []
+  private static let mostNames = 1000
   private var entryCount = 0
   private var adSense = 0
   /// Most entries are a few KiB; bodies of scripts and pictures are longer and nothing is looked up in them.
   private let trees = JSONTreeReader(longest: 4 << 20)
 
-  init(path: String) {
+  init(path: String, room: Int) {
     self.path = path
+    self.room = HARRoom(room)
     notes = ImportNotes(path: path)
   }
 
@@ -65,8 +75,9 @@ private struct HARReading {
 
   private mutating func add(_ piece: JSONPiece) {
     let isEntry = piece.path.hasPrefix("/log/entries/")
-    if !isEntry, !piece.path.hasPrefix("/log/pages/") { names.append(piece.path) }
-    if isEntry, names.last != "/log/entries" { names.append("/log/entries") }
+    if !isEntry, !piece.path.hasPrefix("/log/pages/"), names.count < Self.mostNames {
+      names.append(piece.path)
+    }
     guard !piece.bytes.isEmpty || piece.isTooLong else { return }
     if isEntry { entryCount += 1 }
     guard !piece.isTooLong else {
@@ -91,7 +102,7 @@ private struct HARReading {
           "name": node["name"]?.string.map { .string("HAR of " + $0) },
           "version": node["version"]?.idText.map { .string($0) },
         ])
-      } else if let page = HARPage(node) {
+      } else if let page = HARPage(node), room.takes(page) {
         pages.append(page)
       }
     } catch {
@@ -112,9 +123,21 @@ private struct HARReading {
       notes.skipped(
         "Entry \(index) asks for an ad or counts one, and has \(date) as its date, which can't be read.",
         line: line, help: "startedDateTime is a date as 2026-11-20T10:00:00.120Z.", cause: "no date")
-    } else {
+    } else if room.takes(entry) {
       entries.append(entry)
     }
+  }
+
+  /// Says what there was no room for.
+  private func noteLeftOut(in notes: inout ImportNotes) {
+    let counts = [
+      (room.entriesLeftOut, "entry about ads", "entries about ads"), (room.pagesLeftOut, "page", "pages"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+    if counts.isEmpty { return }
+    let start = room.firstLeftOut.map { ", from entry \($0.index) on" } ?? ""
+    notes.skipped(
+      "What is kept of it is bounded, which leaves out \(counts.joined(separator: " and "))\(start).",
+      line: room.firstLeftOut?.line, help: "Save fewer pages in one file, and translate each.")
   }
 
   var imported: Imported {
@@ -123,7 +146,8 @@ private struct HARReading {
     let sessions = HARPages(pages: pages, file: path).sessions(of: entries)
     var events = 0
     for session in sessions {
-      var translation = HARTranslation(session, file: ImportNames.file(path), creator: creator)
+      var translation = HARTranslation(
+        session, file: ImportNames.file(path), creator: creator, isIncomplete: room.entriesLeftOut > 0)
       let draft = translation.draft()
       for note in translation.notes { notes.note(note.text, line: note.line) }
       for skip in translation.skips { notes.skipped(skip.text, line: skip.line, cause: skip.cause) }
@@ -141,6 +165,7 @@ private struct HARReading {
         "There is no ad traffic in its \(entryCount) \(entryCount == 1 ? "entry" : "entries").",
         help: "Hosts and paths that are looked for stand in docs/importing.md.")
     }
+    noteLeftOut(in: &notes)
     notes.close()
     result.mistakes = notes.mistakes
     result.summary =
@@ -209,7 +234,12 @@ struct HARPages {
   private func run(of entry: HAREntry) -> Run {
     guard let page = entry.page else { return Run(page: nil) }
     guard let starts = starts[page], starts.count > 1, let time = entry.start else { return Run(page: page) }
-    return Run(page: page, number: max(0, starts.count { $0 <= time } - 1))
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return Run(page: page, number: max(0, low - 1))
   }
 
   /// The name of the file and the page's id, which may be an address: what follows its `?`, and what is secret in it, isn't

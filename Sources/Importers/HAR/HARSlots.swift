@@ -13,27 +13,39 @@ extension HAREntry {
   var slots: [HARSlot] {
     if traffic == .appRequest { return [appSlot] }
     let units = adUnits
-    let sizes = query["prev_iu_szs"]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    let fluid = query["fluid"]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let sizes = list("prev_iu_szs")?.map { Self.isFluid($0) }
+    let fluid = list("fluid")?.map { !["0", ""].contains($0) }
+    let isFluid = Self.isFluid(query["sz"]?[...] ?? "")
     return units.indices.map { index in
-      let size = sizes.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? query["sz"] ?? ""
-      let says = fluid.flatMap { $0.indices.contains(index) ? $0[index] : nil } ?? "0"
-      let isNative =
-        traffic != .videoRequest
-        && (size.split(separator: "|").contains("fluid") || !["0", ""].contains(says))
+      func value(_ values: [Bool]?) -> Bool? {
+        values.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      }
+      let isNative = traffic != .videoRequest && (value(sizes) ?? isFluid || value(fluid) ?? false)
       return HARSlot(adUnit: units[index], kind: isNative ? "native" : "unknown")
     }
   }
 
+  private func list(_ name: String) -> [Substring]? {
+    query[name]?.split(separator: ",", omittingEmptySubsequences: false)
+  }
+
+  /// True for `300x250|fluid`.
+  private static func isFluid(_ sizes: Substring) -> Bool { sizes.split(separator: "|").contains("fluid") }
+
+  /// Parts, and bytes, of the longest path of an ad unit: Ad Manager's have seven parts of 100 letters.
+  private static let (mostParts, longestUnit) = (32, 2048)
+
   /// `enc_prev_ius` holds a path a slot, each a list of places in `iu_parts`: `/0/1/2,/0/1/3`.
   private var adUnits: [String?] {
-    guard let parts = query["iu_parts"]?.split(separator: ",", omittingEmptySubsequences: false),
-      let paths = query["enc_prev_ius"]?.split(separator: ",")
-    else { return [query["iu"] ?? query["slotname"]] }
+    guard let parts = list("iu_parts"), let paths = query["enc_prev_ius"]?.split(separator: ",") else {
+      return [query["iu"] ?? query["slotname"]]
+    }
     return paths.map { path in
-      let names = path.split(separator: "/").compactMap { Int($0) }
-      guard !names.isEmpty, names.allSatisfy(parts.indices.contains) else { return nil }
-      return "/" + names.map { String(parts[$0]) }.joined(separator: "/")
+      let places = path.split(separator: "/").compactMap { Int($0) }
+      guard (1...Self.mostParts).contains(places.count), places.allSatisfy(parts.indices.contains),
+        places.reduce(0, { $0 + parts[$1].utf8.count }) <= Self.longestUnit
+      else { return nil }
+      return "/" + places.map { String(parts[$0]) }.joined(separator: "/")
     }
   }
 

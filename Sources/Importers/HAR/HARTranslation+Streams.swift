@@ -12,7 +12,7 @@ extension HARTranslation {
 
   mutating func streamAnswer(_ entry: HAREntry) {
     guard let time = entry.end else { return }
-    if case .json(let bytes)? = entry.body, let id = HARStream.id(in: bytes) {
+    if case .stream(let id?)? = entry.body {
       events.append(
         EventDraft(.streamLoad, at: time, from: origin(entry), ["streamId": .string(streamName(id))]))
     } else if entry.status >= 400 {
@@ -25,9 +25,10 @@ extension HARTranslation {
     }
   }
 
-  mutating func playlist(_ text: String, of entry: HAREntry) {
+  /// Schedules the breaks of a playlist.
+  mutating func schedule(_ interstitials: [HLSInterstitial], of entry: HAREntry) {
     guard let time = entry.end else { return }
-    for interstitial in HLSInterstitial.all(in: text) where breaks.insert(interstitial.id).inserted {
+    for interstitial in interstitials where breaks.insert(interstitial.id).inserted {
       guard let pod = interstitial.pod else {
         breaks.remove(interstitial.id)
         continue

@@ -12,6 +12,7 @@ struct HARTranslation {
   private let session: HARSession
   private let file: String
   private let creator: JSONText?
+  private let isIncomplete: Bool
   private(set) var notes: [Note] = []
   private(set) var skips: [Note] = []
   var events: [EventDraft] = []
@@ -30,8 +31,10 @@ struct HARTranslation {
   /// Ads that were loaded, by their ad unit.
   private var loadedByUnit: [String: [String]] = [:]
 
-  init(_ session: HARSession, file: String, creator: JSONText?) {
+  /// - Parameter isIncomplete: entries that may be of the session are left out.
+  init(_ session: HARSession, file: String, creator: JSONText?, isIncomplete: Bool) {
     (self.session, self.file, self.creator) = (session, file, creator)
+    self.isIncomplete = isIncomplete
   }
 
   /// `nil` where nothing of it can be said.
@@ -54,6 +57,7 @@ struct HARTranslation {
     var recorder: [JSONText.Member] = []
     if case .object(let members)? = creator { recorder = members }
     recorder.append(.init(key: "observes", value: .strings(observes.map(\.rawValue))))
+    if isIncomplete { recorder.append(.init(key: "incomplete", value: true)) }
     return EventDraft(
       .sessionStart, at: time, from: origin,
       [
@@ -101,8 +105,8 @@ struct HARTranslation {
     case .adSense, nil: break
     }
     switch entry.body {
-    case .vast(let bytes) where entry.traffic != .videoRequest: vast(bytes, of: entry, asked: nil)
-    case .playlist(let text): playlist(text, of: entry)
+    case .vast(let answer, _) where entry.traffic != .videoRequest: vast(answer, of: entry, asked: nil)
+    case .playlist(let interstitials, _): schedule(interstitials, of: entry)
     default: break
     }
   }
@@ -222,8 +226,8 @@ extension HARTranslation {
         .adRequest, at: time, ad: ad, from: origin(entry),
         ["kind": "unknown", "adUnit": entry.slots[0].adUnit.map { .string($0) }]))
     guard let end = entry.end else { return }
-    if case .vast(let bytes)? = entry.body {
-      vast(bytes, of: entry, asked: ad)
+    if case .vast(let answer, _)? = entry.body {
+      vast(answer, of: entry, asked: ad)
     } else if entry.status >= 400 {
       failed(ad, entry, at: end, "HTTP \(entry.status)")
     } else {
@@ -232,11 +236,13 @@ extension HARTranslation {
   }
 
   /// - Parameter asked: the ad that was requested; `nil` where the answer stands alone.
-  private mutating func vast(_ bytes: [UInt8], of entry: HAREntry, asked: String?) {
+  private mutating func vast(
+    _ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, asked: String?
+  ) {
     guard let time = entry.end else { return }
     let answer: VASTAnswer
-    do {
-      answer = try VASTAnswer(bytes)
+    do throws(ForeignBreak) {
+      answer = try read.get()
     } catch {
       skips.append(
         Note(

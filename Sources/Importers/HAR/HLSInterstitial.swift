@@ -2,7 +2,7 @@ import AdModel
 import Ingest
 
 /// An interstitial in a playlist (HLS, Appendix D) whose ads come from a pod of Google's DAI.
-struct HLSInterstitial: Hashable {
+struct HLSInterstitial: Hashable, Sendable {
   var id: String
   var start: Timestamp
   var milliseconds: Int

@@ -32,8 +32,7 @@ package struct XMLElement: Sendable {
   }
 }
 
-/// Reads XML documents by libxml2's SAX2, with limits of our own. Nothing is fetched, and a document that declares
-/// entities, which may stand for more text than memory holds, is refused.
+/// Reads XML documents by libxml2's SAX2, with limits of our own (`XMLBounds` has more). Nothing is fetched.
 package enum XMLTreeReader {
   /// Elements inside each other.
   package static let deepest = 100
@@ -42,10 +41,11 @@ package enum XMLTreeReader {
 
   /// The document's root.
   ///
-  /// - Throws: `ForeignBreak` where the text is no XML, too deep, too large, or declares entities.
+  /// - Throws: `ForeignBreak` where the text is no XML, too deep, too large, or in an encoding whose ASCII isn't ASCII.
   package static func read(_ text: [UInt8]) throws(ForeignBreak) -> XMLElement {
     guard let first = text.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }), first == UInt8(ascii: "<")
     else { throw ForeignBreak(text.isEmpty ? "is empty" : "isn't XML: it doesn't begin with <") }
+    try XMLBounds.check(text)
     let builder = Builder()
     var handlers = Self.handlers
     // The builder lives until the end of the call, which is as long as the parser has a pointer to it.
@@ -75,15 +75,13 @@ package enum XMLTreeReader {
   private static var handlers: xmlSAXHandler {
     var handlers = xmlSAXHandler()
     handlers.initialized = UInt32(XML_SAX2_MAGIC)
+    handlers.startDocument = { user in Builder.of(user)?.checkEncoding() }
     handlers.startElementNs = { user, name, _, _, _, _, count, _, attributes in
       Builder.of(user)?.start(name, attributes, count: Int(count))
     }
     handlers.endElementNs = { user, _, _, _ in Builder.of(user)?.end() }
     handlers.characters = { user, text, count in Builder.of(user)?.add(text, Int(count)) }
     handlers.cdataBlock = { user, text, count in Builder.of(user)?.add(text, Int(count)) }
-    handlers.entityDecl = { user, _, _, _, _, _ in
-      Builder.of(user)?.fail("declares entities, which are not expanded: remove its DOCTYPE")
-    }
     handlers.serror = { user, error in
       guard let error else { return }
       Builder.of(user)?.fail(error)
@@ -103,6 +101,14 @@ private final class Builder {
 
   static func of(_ user: UnsafeMutableRawPointer?) -> Builder? {
     user.map { Unmanaged<Builder>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Refuses encodings that `XMLBounds` can't look into.
+  func checkEncoding() {
+    let name = Self.text(context?.pointee.encoding)
+    let known = ["UTF-8", "UTF8", "US-ASCII", "ASCII", "ISO-8859-", "ISO8859-", "WINDOWS-125"]
+    if name.isEmpty || known.contains(where: name.uppercased().hasPrefix) { return }
+    fail("is in the encoding \(name.prefix(40)): save it as UTF-8")
   }
 
   func start(

@@ -6,28 +6,42 @@ package enum FindingsJSON {
   /// All fields are always there; what isn't known is `null`. Lines and columns count from 1, columns in Unicode scalars,
   /// ends are exclusive. A line of a recording has no column.
   package static func object(_ finding: Finding) -> JSONValue {
-    let range = finding.location.range
-    let columns = range.flatMap { $0.isWholeLine ? nil : $0 }
-    return [
-      "rule": .string(finding.rule.rawValue), "severity": .string(finding.severity.rawValue),
-      "verdict": .string(finding.verdict.rawValue), "baselined": .bool(finding.isKnown),
-      "baselineReason": .optional(finding.baselineReason),
-      "message": .optional(finding.message),
-      "file": .string(finding.location.file), "line": .optional(range?.line),
-      "column": .optional(columns?.column), "endLine": .optional(range?.endLine),
-      "endColumn": .optional(columns?.endColumn), "session": .optional(finding.subject.session),
-      "ad": .optional(finding.subject.ad), "format": .optional(finding.subject.format),
-      "lineItem": .optional(finding.subject.lineItem), "country": .optional(finding.subject.country),
-      "appVersion": .optional(finding.subject.appVersion),
-      "help": .optional(finding.complaint.help),
-      "related": .array(
-        finding.complaint.related.map { place in
-          [
-            "file": .string(place.location.file), "line": .optional(place.location.range?.line),
-            "message": .optional(place.message),
-          ]
-        }),
-      "fix": finding.complaint.fix.map(fix) ?? nil,
+    let parts = Parts(finding)
+    return .members(fields.map { ($0.name, $0.value(parts)) })
+  }
+
+  /// A finding, taken apart once for all fields.
+  private struct Parts {
+    let finding: Finding
+    let complaint: Complaint
+    let subject: FindingSubject
+
+    init(_ finding: Finding) {
+      (self.finding, complaint, subject) = (finding, finding.complaint, finding.subject)
+    }
+
+    var range: SourceRange? { complaint.location.range }
+    var columns: SourceRange? { range.flatMap { $0.isWholeLine ? nil : $0 } }
+  }
+
+  private static let fields: [JSONRows<Parts>.Field] = [
+    ("rule", { .string($0.finding.rule.rawValue) }), ("severity", { .string($0.finding.severity.rawValue) }),
+    ("verdict", { .string($0.finding.verdict.rawValue) }), ("baselined", { .bool($0.finding.isKnown) }),
+    ("baselineReason", { .optional($0.finding.baselineReason) }),
+    ("message", { .string($0.complaint.message) }), ("file", { .string($0.complaint.location.file) }),
+    ("line", { .optional($0.range?.line) }), ("column", { .optional($0.columns?.column) }),
+    ("endLine", { .optional($0.range?.endLine) }), ("endColumn", { .optional($0.columns?.endColumn) }),
+    ("session", { .optional($0.subject.session) }), ("ad", { .optional($0.subject.ad) }),
+    ("format", { .optional($0.subject.format) }), ("lineItem", { .optional($0.subject.lineItem) }),
+    ("country", { .optional($0.subject.country) }), ("appVersion", { .optional($0.subject.appVersion) }),
+    ("help", { .string($0.complaint.help) }), ("related", { .array($0.complaint.related.map(related)) }),
+    ("fix", { $0.complaint.fix.map(fix) ?? .null }),
+  ]
+
+  private static func related(_ place: RelatedPlace) -> JSONValue {
+    [
+      "file": .string(place.location.file), "line": .optional(place.location.range?.line),
+      "message": .string(place.message),
     ]
   }
 
@@ -49,10 +63,11 @@ package enum FindingsJSON {
   /// One array of all, indented, piece by piece.
   package static func document(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
     var (bytes, isFirst) = (Array("[".utf8), true)
+    let rows = JSONRows(fields, indent: 1)
     try findings.forEach { finding in
       bytes += (isFirst ? "\n  " : ",\n  ").utf8
       isFirst = false
-      object(finding).write(to: &bytes, indent: 1)
+      rows.append(Parts(finding), to: &bytes)
       try handOn(&bytes, to: take)
     }
     try take(bytes + (isFirst ? "]\n" : "\n]\n").utf8)
@@ -61,8 +76,9 @@ package enum FindingsJSON {
   /// A finding a line, piece by piece.
   package static func lines(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
     var bytes: [UInt8] = []
+    let rows = JSONRows(fields, indent: nil)
     try findings.forEach { finding in
-      object(finding).write(to: &bytes, indent: nil)
+      rows.append(Parts(finding), to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
       try handOn(&bytes, to: take)
     }

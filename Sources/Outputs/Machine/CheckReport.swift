@@ -21,30 +21,34 @@ package struct CheckedFindings: Sendable {
   package var all: FindingStream
   package private(set) var summary: FindingSummary
   /// The same file by file, for outputs that tell files apart; empty where nobody asks for it.
-  private(set) var byFile: [String: FindingSummary] = [:]
+  package private(set) var byFile: [String: FindingSummary] = [:]
+  /// Whether somebody asks for it.
+  package let tellsFilesApart: Bool
 
   /// Nothing but counts and the first of each sort.
   package init(_ summary: FindingSummary) {
     self.summary = summary
     all = FindingStream([])
+    tellsFilesApart = false
   }
 
   /// Empty, and to be filled with `add`.
-  package init(all: FindingStream) {
+  package init(all: FindingStream, tellingFilesApart: Bool = false) {
     self.all = all
     summary = FindingSummary()
+    tellsFilesApart = tellingFilesApart
   }
 
   /// - Parameter findings: sorted.
   package init(_ findings: [Finding]) {
-    self.init(all: FindingStream(findings))
-    for finding in findings { add(finding, tellingFilesApart: true) }
+    self.init(all: FindingStream(findings), tellingFilesApart: true)
+    for finding in findings { add(finding) }
   }
 
-  /// Takes the next one up.
-  package mutating func add(_ finding: Finding, tellingFilesApart: Bool) {
+  /// Takes another one up; their order doesn't matter.
+  package mutating func add(_ finding: Finding) {
     summary.add(finding)
-    if tellingFilesApart { byFile[finding.location.file, default: FindingSummary()].add(finding) }
+    if tellsFilesApart { byFile[finding.location.file, default: FindingSummary()].add(finding) }
   }
 }
 

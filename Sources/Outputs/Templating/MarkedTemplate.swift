@@ -5,134 +5,195 @@ import Diagnostics
 /// template: an attribute `data-adspec` on each start tag, and a comment before each placeholder in text. Neither changes
 /// how anything looks.
 ///
-/// Not a parser of HTML: enough to tell text, tags, comments and the elements whose content is no markup.
-struct MarkedTemplate {
+/// Not a parser of HTML: enough to tell text, tags, comments and the elements whose content is no markup. By bytes, each of
+/// which is looked at a few times at most: what tells them apart is ASCII.
+package struct MarkedTemplate {
   /// What stands for the address of the icon, where the key of AdChoices stands in an attribute.
   static func addressKey(_ key: String) -> String { key + "\u{1}" }
 
   /// The template, changed as said above.
-  private(set) var text = ""
+  package var text: String { String(decoding: output, as: UTF8.self) }
   /// Whether it has an element that hides what is in it: `<template shadowrootmode="closed">`.
-  private(set) var hasClosedRoot = false
+  package private(set) var hasClosedRoot = false
   private let keys: [String: Int]
   private let iconKey: String?
   private let marks: Bool
-  private var rest: Substring.UnicodeScalarView
+  private let bytes: [UInt8]
+  private var output: [UInt8] = []
+  /// Up to where the template is read.
+  private var place = 0
   private var (line, column) = (1, 1)
+  private var ends = PlaceholderEnds()
 
   /// - Parameters:
   ///   - keys: of assets; marks name them by their numbers.
   ///   - iconKey: of AdChoices.
   ///   - marks: `false`: nothing is marked, and only the icon's address told from the icon.
-  init(_ template: String, keys: [String], iconKey: String?, marks: Bool) {
+  package init(_ template: String, keys: [String], iconKey: String?, marks: Bool) {
     self.keys = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     (self.iconKey, self.marks) = (iconKey, marks)
-    rest = Substring(template).unicodeScalars
-    while let first = rest.first {
-      if starts(with: "<!--") {
+    bytes = Array(template.utf8)
+    output.reserveCapacity(bytes.count)
+    while place < bytes.count {
+      if has("<!--", at: place) {
         copy(through: "-->")
-      } else if first == "<", let next = rest.dropFirst().first, next.properties.isAlphabetic {
+      } else if bytes[place] == UInt8(ascii: "<"), place + 1 < bytes.count, bytes[place + 1].isLetter {
         readTag()
       } else if let placeholder = placeholder() {
-        let place = "\(line):\(column)"
         if marks, let key = placeholder.key.flatMap({ self.keys[$0] }) {
-          text += "<!--adspec \(key) \(place)-->"
+          output.append("<!--adspec \(key) \(line):\(column)-->")
         }
         copy(placeholder.length)
       } else {
-        copy(1)
+        copy(upTo: "<{[")
       }
     }
   }
+
+  /// Bytes that were looked at to find where placeholders end.
+  package var searched: Int { ends.searched }
 
   private mutating func readTag() {
-    let place = "\(line):\(column)"
-    var held: [String] = []
+    var held = ["\(line):\(column)"]
     copy(1)
-    let name = take { !Self.isSpace($0) && $0 != ">" && $0 != "/" && $0 != "{" }.lowercased()
-    var quote: Unicode.Scalar?
-    var tag = ""
-    while let next = rest.first {
+    let name = takeName()
+    let start = output.count
+    var quote: UInt8?
+    while place < bytes.count {
       if let placeholder = placeholder() {
-        let place = "\(line):\(column)"
-        if let key = placeholder.key, let number = keys[key] { held.append("\(number)@\(place)") }
-        let isAddress = placeholder.key != nil && placeholder.key == iconKey
-        tag +=
-          isAddress
-          ? "{{\(Self.addressKey(placeholder.key ?? ""))}}"
-          : String(Substring(rest.prefix(placeholder.length)))
-        skip(placeholder.length)
+        if let key = placeholder.key, let number = keys[key] { held.append("\(number)@\(line):\(column)") }
+        if let key = placeholder.key, key == iconKey {
+          output.append("{{\(Self.addressKey(key))}}")
+          skip(placeholder.length)
+        } else {
+          copy(placeholder.length)
+        }
         continue
       }
-      if quote == nil, next == ">" { break }
-      if next == quote { quote = nil } else if quote == nil, next == "\"" || next == "'" { quote = next }
-      tag.unicodeScalars.append(next)
-      skip(1)
+      let next = bytes[place]
+      if quote == nil, next == UInt8(ascii: ">") { break }
+      if next == quote { quote = nil } else if quote == nil, next.isQuote { quote = next }
+      copy(upTo: ">\"'{[")
     }
-    let lower = tag.lowercased()
-    if name == "template", lower.contains("shadowrootmode"), lower.contains("closed") { hasClosedRoot = true }
-    let isClosed = tag.last == "/"
-    if marks, !rest.isEmpty {
-      if isClosed { tag.removeLast() }
-      tag += " data-adspec=\"\(([place] + held).joined(separator: "|"))\"" + (isClosed ? " /" : "")
+    if name == "template", Self.closesRoot(output[start...]) { hasClosedRoot = true }
+    if place < bytes.count {
+      if marks { mark(held) }
+      copy(1)
     }
-    text += tag
-    if !rest.isEmpty { copy(1) }
-    if ["style", "script", "textarea", "title", "xmp", "iframe", "noembed", "noframes"].contains(name) {
-      copyRaw(name)
-    }
+    if Self.rawElements.contains(name) { copyRaw(name) }
   }
 
-  /// What stands up to the end tag of an element without markup in it.
+  private static let rawElements: Set<String> = [
+    "style", "script", "textarea", "title", "xmp", "iframe", "noembed", "noframes",
+  ]
+
+  private static func closesRoot(_ tag: ArraySlice<UInt8>) -> Bool {
+    let attributes = String(decoding: tag, as: UTF8.self).lowercased()
+    return attributes.contains("shadowrootmode") && attributes.contains("closed")
+  }
+
+  /// Adds the attribute to the tag that is being written, before its `/` if it has one.
+  private mutating func mark(_ held: [String]) {
+    let isClosed = output.last == UInt8(ascii: "/")
+    if isClosed { output.removeLast() }
+    output.append(" data-adspec=\"\(held.joined(separator: "|"))\"\(isClosed ? " /" : "")")
+  }
+
+  /// Copies what stands up to the end tag of an element without markup in it.
   private mutating func copyRaw(_ name: String) {
-    let end = "</" + name
-    while !rest.isEmpty, String(Substring(rest.prefix(end.count))).lowercased() != end { copy(1) }
+    let end = Array("</\(name)".utf8)
+    while place < bytes.count {
+      if bytes[place...].prefix(end.count).elementsEqual(end, by: { $0.lowercase == $1 }) { return }
+      copy(upTo: "<")
+    }
   }
 
-  /// The placeholder that the rest begins with; `key` is `nil` for a section, a comment and the like.
-  private func placeholder() -> (length: Int, key: String?)? {
-    for (opening, closing) in [("[%", "%]"), ("{{{", "}}}"), ("{{", "}}")] where starts(with: opening) {
-      let inside = rest.dropFirst(opening.unicodeScalars.count)
-      // A key is short: nobody looks through the whole of a template for each of its braces.
-      var length = 0
-      var end = inside
-      while length < 1000, !end.isEmpty, !end.starts(with: closing.unicodeScalars) {
-        end = end.dropFirst()
-        length += 1
-      }
-      guard end.starts(with: closing.unicodeScalars) else { continue }
-      let words = Substring(inside.prefix(length)).split(whereSeparator: \.isWhitespace).joined(
-        separator: " ")
-      let isSection = opening != "[%" && words.first.map { "#^/!>=<$.".contains($0) } ?? true
+  /// Copies the name of a tag; returns it in lower case.
+  private mutating func takeName() -> String {
+    let name = bytes[place...].prefix { !$0.isSpace && !"></{".utf8.contains($0) }
+    copy(name.count)
+    return String(decoding: name, as: UTF8.self).lowercased()
+  }
+
+  /// The placeholder that begins here, and its length in bytes; `key` is `nil` for a section, a comment and the like.
+  private mutating func placeholder() -> (length: Int, key: String?)? {
+    guard bytes[place] == UInt8(ascii: "{") || bytes[place] == UInt8(ascii: "[") else { return nil }
+    for (kind, (opening, closing)) in PlaceholderEnds.kinds.enumerated() where has(opening, at: place) {
+      let start = place + opening.utf8CodeUnitCount
+      guard let end = ends.next(kind, from: start, in: bytes) else { continue }
+      let words = String(decoding: bytes[start..<end], as: UTF8.self)
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let isSection =
+        bytes[place] == UInt8(ascii: "{") && words.first.map { "#^/!>=<$.".contains($0) } ?? true
       let name = words.first == "&" ? String(words.dropFirst().drop { $0 == " " }) : words
-      return (opening.unicodeScalars.count + length + closing.unicodeScalars.count, isSection ? nil : name)
+      return (end + closing.utf8CodeUnitCount - place, isSection ? nil : name)
     }
     return nil
   }
 
-  private func starts(with text: String) -> Bool { rest.starts(with: text.unicodeScalars) }
+  private func has(_ text: StaticString, at place: Int) -> Bool {
+    bytes.withUnsafeBufferPointer { $0.has(text, at: place) }
+  }
 
-  private mutating func copy(through mark: String) {
-    while !rest.isEmpty, !starts(with: mark) { copy(1) }
-    copy(mark.unicodeScalars.count)
+  private mutating func copy(through mark: StaticString) {
+    while place < bytes.count, !has(mark, at: place) { copy(1) }
+    copy(min(mark.utf8CodeUnitCount, bytes.count - place))
+  }
+
+  /// Copies a byte, and all that follow it up to the first of these.
+  private mutating func copy(upTo ends: StaticString) {
+    let count = ends.withUTF8Buffer { ends in bytes[(place + 1)...].prefix { !ends.contains($0) }.count }
+    copy(1 + count)
   }
 
   private mutating func copy(_ count: Int) {
-    text.unicodeScalars.append(contentsOf: rest.prefix(count))
+    output += bytes[place..<place + count]
     skip(count)
   }
 
   private mutating func skip(_ count: Int) {
-    for scalar in rest.prefix(count) { (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1) }
-    rest = rest.dropFirst(count)
+    for byte in bytes[place..<place + count] {
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    place += count
   }
+}
 
-  private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {
-    let taken = rest.prefix(while: belongs)
-    let text = String(Substring(taken))
-    copy(taken.count)
-    return text
+/// Finds where placeholders end in a text that is read from its start to its end: it looks at each byte once for each kind
+/// of them, however many begin and never end.
+private struct PlaceholderEnds {
+  static let kinds: [(opening: StaticString, closing: StaticString)] = [
+    ("[%", "%]"), ("{{{", "}}}"), ("{{", "}}"),
+  ]
+
+  /// The place of each kind's next closing from where it was last looked for; that of the text's end where there is none.
+  private var found = [Int](repeating: 0, count: kinds.count)
+  /// Bytes that were looked at.
+  private(set) var searched = 0
+
+  /// The place of a kind's next closing; `nil` where there is none.
+  ///
+  /// - Parameter start: no smaller than the last time.
+  mutating func next(_ kind: Int, from start: Int, in bytes: [UInt8]) -> Int? {
+    if found[kind] < start {
+      let closing = Self.kinds[kind].closing
+      found[kind] = bytes.withUnsafeBufferPointer { $0.firstPlace(of: closing, from: start) } ?? bytes.count
+      searched += found[kind] - start
+    }
+    return found[kind] < bytes.count ? found[kind] : nil
   }
+}
 
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+extension UInt8 {
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercase) }
+  fileprivate var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+  /// White space between the parts of a tag (WHATWG, HTML).
+  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) && self != 0x0B }
+  fileprivate var lowercase: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
 }

@@ -50,10 +50,13 @@ struct TemplateLibrary: Sendable {
     }
   }
 
-  func places(of name: String) -> [TemplatePlace] {
+  /// Every place that asks for one of these names, in order.
+  func places(of names: Set<String>) -> [TemplatePlace] {
     asked.flatMap { tags in
-      tags.tags.filter { $0.name == name && ($0.isVariable || $0.role == .section || $0.role == .inverted) }
-        .map { tags.place($0.range.lowerBound) }
+      tags.places(
+        tags.tags.filter {
+          names.contains($0.name) && ($0.isVariable || $0.role == .section || $0.role == .inverted)
+        }.map(\.range.lowerBound))
     }.sorted()
   }
 }

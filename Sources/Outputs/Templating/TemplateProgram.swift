@@ -114,11 +114,13 @@ struct TemplateCompiler {
     guard position < end else { return }
     var bytes = Array(tags.text[position..<end])
     if !indent.isEmpty { bytes = indented(bytes) }
-    if case .literal(let before)? = steps.last {
-      steps[steps.count - 1] = .literal(before + bytes)
-    } else {
-      steps.append(.literal(bytes))
+    if case .literal(var before)? = steps.last {
+      // Held once, it grows in place.
+      steps.removeLast()
+      before += bytes
+      bytes = before
     }
+    steps.append(.literal(bytes))
   }
 
   private func indented(_ bytes: [UInt8]) -> [UInt8] {

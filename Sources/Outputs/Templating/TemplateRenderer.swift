@@ -42,13 +42,13 @@ package struct TemplateRenderer: Sendable {
       throw misused(wrong, in: name)
     }
     guard rendering.unknown.isEmpty else {
-      let names = rendering.unknown.sorted()
-      throw .namesUnknown(names, page: name, places: names.flatMap(library.places).sorted())
+      throw .namesUnknown(
+        rendering.unknown.sorted(), page: name, places: library.places(of: rendering.unknown))
     }
   }
 
   private func misused(_ name: String, in page: String) -> TemplateError {
-    .valueMisused(name, page: page, places: library.places(of: name))
+    .valueMisused(name, page: page, places: library.places(of: [name]))
   }
 }
 

@@ -35,10 +35,21 @@ struct TemplateTags {
   }
 
   /// Where an offset is, for people.
-  func place(_ offset: Int) -> TemplatePlace {
-    let before = String(decoding: text[..<offset], as: UTF8.self)
-    let lines = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return TemplatePlace(template: template, line: lines.count, column: (lines.last?.count ?? 0) + 1)
+  func place(_ offset: Int) -> TemplatePlace { places([offset])[0] }
+
+  /// Where offsets are, which ascend: the text is gone through once for all of them.
+  func places(_ offsets: [Int]) -> [TemplatePlace] {
+    var places: [TemplatePlace] = []
+    var (line, column, end) = (1, 1, 0)
+    var characters = String(decoding: text, as: UTF8.self).makeIterator()
+    for offset in offsets {
+      while end < offset, let character = characters.next() {
+        end += character.utf8.count
+        (line, column) = character.isNewline ? (line + 1, 1) : (line, column + 1)
+      }
+      places.append(TemplatePlace(template: template, line: line, column: column))
+    }
+    return places
   }
 
   func malformed(_ offset: Int, _ reason: String) -> TemplateError {

@@ -270,6 +270,16 @@ import Testing
       ])
   }
 
+  @Test("An ad without a request and a load is asked about where its session first asked for a stream")
+  func streams() throws {
+    #expect(
+      try verdicts(
+        #"{"event":"stream.load","streamId":"s1"}"#, #"{"event":"stream.request","customAssetKey":"k1"}"#,
+        #"{"event":"stream.request","customAssetKey":"k2"}"#, #"{"event":"impression","ad":"a1"}"#) == [
+          "a1 needsReview 3: Which definition the ad belongs to can't be told: ."
+        ])
+  }
+
   @Test("Without a catalog no format is unknown", .holds("With no catalog at hand, format-unknown"))
   func noCatalog() throws {
     let judged = JudgedRecording(recording(Line.start, Line.request(format: "cake")), hasCatalog: false)

@@ -81,7 +81,7 @@ enum FormatUnknown: AdRule {
     if ad.loads.isEmpty, ad.requests.contains(where: { $0[.formats]?.strings.isEmpty == false }) {
       return .pass
     }
-    let stream = ad.session.session.events.first { $0.kind == .streamRequest }
+    let stream = ad.session.streams.lazy.compactMap(\.request).first
     let place = ad.load ?? ad.requests.first ?? stream ?? ad.events[0]
     return .needsReview(
       "Which definition the ad belongs to can't be told: \(reason).", at: place.location,

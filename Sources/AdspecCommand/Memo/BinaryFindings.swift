@@ -1,0 +1,122 @@
+import AdModel
+import Diagnostics
+
+// Findings, of which a run may have millions, field by field: through `Codable` they take ten times as long.
+
+extension BinaryWriter {
+  func put(finding: Finding) {
+    let (complaint, subject) = (finding.complaint, finding.subject)
+    put(text: finding.rule.rawValue)
+    put(text: finding.severity.rawValue)
+    put(text: finding.verdict.rawValue)
+    put(complaint)
+    put(optional: subject.session)
+    put(optional: subject.ad)
+    put(optional: subject.format)
+    put(optional: subject.lineItem)
+    put(optional: subject.country)
+    put(optional: subject.appVersion)
+    put(optional: finding.place)
+    put(optional: finding.baseline?.rawValue)
+    put(optional: finding.baselineReason)
+  }
+
+  private func put(_ complaint: Complaint) {
+    put(text: complaint.message)
+    put(complaint.location)
+    put(text: complaint.help)
+    put(UInt64(complaint.related.count))
+    for place in complaint.related {
+      put(text: place.message)
+      put(place.location)
+    }
+    put(flag: complaint.isAboutAbsence != nil)
+    if let isAboutAbsence = complaint.isAboutAbsence { put(flag: isAboutAbsence) }
+    put(flag: complaint.isReview)
+    put(optional: complaint.severity?.rawValue)
+    put(flag: complaint.fix != nil)
+    if let fix = complaint.fix { put(fix) }
+    put(optional: complaint.cause)
+  }
+
+  private func put(_ location: Location) {
+    put(text: location.file)
+    put(flag: location.range != nil)
+    if let range = location.range { put(range) }
+  }
+
+  private func put(_ range: SourceRange) {
+    put(Int64(range.line))
+    put(Int64(range.column))
+    put(Int64(range.endLine))
+    put(Int64(range.endColumn))
+  }
+
+  private func put(_ fix: Fix) {
+    put(text: fix.title)
+    put(UInt64(fix.edits.count))
+    for edit in fix.edits {
+      put(edit.range)
+      put(text: edit.text)
+    }
+  }
+
+  private func put(optional text: String?) {
+    put(flag: text != nil)
+    if let text { put(text: text) }
+  }
+}
+
+extension BinaryReader {
+  func takeFinding() throws -> Finding {
+    let (rule, severity, verdict) = (RuleID(rawValue: try takeText()), try takeText(), try takeText())
+    let complaint = try takeComplaint()
+    let subject = FindingSubject(
+      session: try takeOptional(takeText), ad: try takeOptional(takeText), format: try takeOptional(takeText),
+      lineItem: try takeOptional(takeText), country: try takeOptional(takeText),
+      appVersion: try takeOptional(takeText))
+    return Finding(
+      shown: complaint, about: subject, rule: rule, severity: try name(severity), verdict: try name(verdict),
+      place: try takeOptional(takeText), baseline: try takeOptional(takeText).map { try name($0) },
+      baselineReason: try takeOptional(takeText))
+  }
+
+  private func takeComplaint() throws -> Complaint {
+    var complaint = Complaint(try takeText(), at: try takeLocation(), help: try takeText())
+    complaint.related = try takeItems { RelatedPlace(try takeText(), at: try takeLocation()) }
+    complaint.isAboutAbsence = try takeOptional(takeFlag)
+    complaint.isReview = try takeFlag()
+    complaint.severity = try takeOptional(takeText).map { try name($0) }
+    complaint.fix = try takeOptional {
+      Fix(try takeText(), try takeItems { TextEdit(try takeRange(), try takeText()) })
+    }
+    complaint.cause = try takeOptional(takeText)
+    return complaint
+  }
+
+  private func takeLocation() throws -> Location {
+    Location(file: try takeText(), range: try takeOptional(takeRange))
+  }
+
+  private func takeRange() throws -> SourceRange {
+    SourceRange(
+      line: Int(try takeSigned()), column: Int(try takeSigned()), endLine: Int(try takeSigned()),
+      endColumn: Int(try takeSigned()))
+  }
+
+  private func takeOptional<Value>(_ take: () throws -> Value) throws -> Value? {
+    try takeFlag() ? try take() : nil
+  }
+
+  /// As many items as are said to be there; no item is without a byte, so that the bytes end before a count that isn't true.
+  private func takeItems<Item>(_ take: () throws -> Item) throws -> [Item] {
+    var items: [Item] = []
+    for _ in 0..<(try takeUnsigned()) { items.append(try take()) }
+    return items
+  }
+
+  private func name<Name: RawRepresentable<String>>(_ text: String) throws -> Name {
+    guard let name = Name(rawValue: text) else { throw BinaryCoding.Unreadable() }
+    return name
+  }
+}

@@ -1,0 +1,65 @@
+/// The memory that a HAR's pages and its entries about ads may take: they are held until all are read, and a compressed file
+/// may hold a thousand times as much as its size lets one expect. Figures are bytes, and rough.
+struct HARRoom {
+  /// A request is some 4 KiB; with all that becomes of it, it takes ten times as much.
+  static let standard = 256 << 20
+
+  private var left: Int
+  /// The first entry that is left out.
+  private(set) var firstLeftOut: (index: Int, line: Int)?
+  private(set) var entriesLeftOut = 0
+  private(set) var pagesLeftOut = 0
+
+  init(_ bytes: Int) { left = bytes }
+
+  /// Returns `false` for an entry that is left out; so are all entries after it, since a later one without those before it
+  /// would be a session with a hole.
+  mutating func takes(_ entry: HAREntry) -> Bool {
+    if entriesLeftOut == 0, take(entry.size) { return true }
+    if entriesLeftOut == 0 { firstLeftOut = (entry.index, entry.line) }
+    entriesLeftOut += 1
+    return false
+  }
+
+  /// Returns `false` for a page that is left out.
+  mutating func takes(_ page: HARPage) -> Bool {
+    if take(128 + page.id.utf8.count) { return true }
+    pagesLeftOut += 1
+    return false
+  }
+
+  private mutating func take(_ size: Int) -> Bool {
+    if size > left { return false }
+    left -= size
+    return true
+  }
+}
+
+extension HAREntry {
+  /// Memory that it takes until its events are written, theirs included.
+  var size: Int {
+    let texts = 4 * address.utf8.count + (redirect?.utf8.count ?? 0) + (userAgent?.utf8.count ?? 0)
+    let lists = 32 * ((lineItems?.count ?? 0) + (creatives?.count ?? 0))
+    return 1024 * (1 + eventCount) + texts + lists + query.size + (body?.size ?? 0)
+  }
+
+  /// How many events become of it at most.
+  private var eventCount: Int {
+    switch traffic {
+    case .webRequest, .appRequest, .videoRequest: 1 + 2 * slots.count
+    case .streamRequest, .validation: 2
+    case .adSense, nil: 0
+    case .impression, .viewable, .click, .aboutThisAd: 1
+    }
+  }
+}
+
+extension HARBody {
+  fileprivate var size: Int {
+    switch self {
+    case .vast(.success(let answer), let length): 1024 * answer.ads.count + 2 * length
+    case .vast(.failure, _), .stream: 1024
+    case .playlist(let interstitials, let length): 1024 * interstitials.count + 2 * length
+    }
+  }
+}
