@@ -145,19 +145,21 @@ inside ci 'cp -r /sound /faulty && echo "nmae: x" >> /faulty/formats/coins/forma
 ci() {
   local file=$1 catalog=$2 code=$3 got=0
   python3 scripts/ci-steps.py "$file" "${@:4}" >"$work/ci/steps.sh"
-  inside ci "cd /$catalog && bash /steps.sh" || got=$?
+  inside ci "mkdir -p /temp && cd /$catalog && RUNNER_TEMP=/temp bash /steps.sh" || got=$?
   [[ $got == "$code" ]] || { echo "exit code $got, expected $code"; return 1; }
 }
 for package in "/$(basename "$deb")" "/$(basename "$bundle")"; do
   timed "action.yml, $package, sound" ci action.yml sound 0 package="$package" package-sha256="$(sha256sum "$work/ci$package" | cut -d ' ' -f 1)"
   timed "action.yml, $package, faulty" ci action.yml faulty 1 package="$package"
-  inside ci 'grep -q field-unknown /faulty/adspec.sarif && test -s /faulty/adspec.xml -a -s /faulty/_site/index.html'
+  inside ci 'grep -q field-unknown /temp/adspec.sarif && test -s /temp/adspec.xml'
+  timed "action.yml, $package, faulty and published" ci action.yml faulty 1 package="$package" publish-on-failure=true site=faulty-site
+  inside ci 'test -s /temp/faulty-site/index.html -a ! -e /faulty/adspec.sarif'
   timed "action.yml, a wrong SHA-256" ci action.yml sound 1 package="$package" site= package-sha256="$(printf '0%.0s' {1..64})"
-  inside ci 'rm -rf /sound/_site /faulty/_site /faulty/adspec.* /tmp/adspec-package && apt-get purge -y -qq adspec >/dev/null 2>&1 || true'
+  inside ci 'rm -rf /temp && apt-get purge -y -qq adspec >/dev/null 2>&1 || true'
 done
 timed "GitLab, sound" ci docs/ci/adspec.gitlab-ci.yml sound 0 ADSPEC_PACKAGE="/$(basename "$deb")"
 timed "GitLab, faulty" ci docs/ci/adspec.gitlab-ci.yml faulty 1 ADSPEC_PACKAGE="/$(basename "$deb")"
-inside ci 'grep -q field-unknown /faulty/gl-code-quality-report.json && test -s /faulty/public/index.html'
+inside ci 'grep -q field-unknown /faulty/gl-code-quality-report.json && test -s /sound/public/index.html -a ! -e /faulty/public'
 timed "pre-commit, sound" ci .pre-commit-hooks.yaml sound 0
 timed "pre-commit, faulty" ci .pre-commit-hooks.yaml faulty 1
 

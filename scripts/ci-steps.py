@@ -3,8 +3,9 @@
     ci-steps.py FILE [--installed] [NAME=VALUE …]
 
 FILE is action.yml, docs/ci/adspec.gitlab-ci.yml or .pre-commit-hooks.yaml; NAME=VALUE sets an input or a variable. Steps
-that use somebody's action are said and left out, and so are, with --installed, those that install adspec. A step that runs
-even after a failure does so here, and the script's exit code is that of the first step that failed.
+that use another action are named and left out, and so are, with --installed, those that install adspec. A step runs where
+its condition holds, after those before it failed or not, and the script's exit code is that of the first step that failed.
+The script is run in the checkout; what the service sets beside it (RUNNER_TEMP, CI_COMMIT_BRANCH …) may be set.
 """
 
 import re
@@ -15,39 +16,60 @@ import yaml
 
 
 def action(document, given, installed):
-    """Steps of a composite action: (title, script, whether it always runs)."""
+    """Steps of a composite action: (title, script, condition in the words of bash)."""
     inputs = {name: given.get(name, str(field.get("default", ""))) for name, field in document["inputs"].items()}
 
     def value(text):
         text = re.sub(r"\$\{\{ *inputs\.([a-z0-9-]+) *\}\}", lambda match: inputs[match[1]], text)
         return re.sub(r"\$\{\{ *github\.[a-z_]+ *\}\}", "", text)
 
+    def condition(text):
+        """An expression of the service, in which what inputs say is settled."""
+
+        def settled(match):
+            return "true" if (inputs[match[1]] == match[3]) == (match[2] == "==") else "false"
+
+        text = re.sub(r"inputs\.([a-z0-9-]+) *(==|!=) *'([^']*)'", settled, text)
+        has_status = re.search(r"\b(success|failure|always)\(\)", text)
+        return re.sub(r"\b(success|failure|always)\(\)", r"\1", text if has_status else f"success && ({text})")
+
     for step in document["runs"]["steps"]:
         if "run" not in step:
-            yield step["name"], f"echo {shlex.quote('(not here: ' + step['uses'] + ')')}", True
+            yield step["name"], f"echo {shlex.quote('(not here: ' + step['uses'] + ')')}", "true"
             continue
         if installed and step["name"] == "Install adspec":
             continue
-        if "site != ''" in step.get("if", "") and not inputs["site"]:
-            continue
         names = "".join(f"export {name}={shlex.quote(value(text))}\n" for name, text in step.get("env", {}).items())
         # The service runs `shell: bash` so.
-        yield step["name"], "set -eo pipefail\n" + names + step["run"], "always()" in step.get("if", "")
+        yield step["name"], "set -eo pipefail\n" + names + step["run"], condition(step.get("if", "true"))
 
 
 def gitlab(document, given, installed):
-    names = {**document["variables"], **given}
-    exports = "".join(f"export {name}={shlex.quote(str(text))}\n" for name, text in names.items())
+    names = {"CI_COMMIT_BRANCH": "main", "CI_DEFAULT_BRANCH": "main", **document["variables"], **given}
+
+    def value(text):
+        return names.get(text[1:], "") if text.startswith("$") else text.strip('"')
+
+    def condition(job):
+        """When the first of its rules that holds says; jobs come in the order of their stages."""
+        for rule in job.get("rules", []):
+            left, operator, right = rule.get("if", "x == x").split(" ")
+            if (value(left) == value(right)) == (operator == "=="):
+                return {"always": "true", "never": "false"}.get(rule.get("when"), "success")
+        return "success"
+
+    exports = "export CI_PROJECT_DIR=$PWD\n"
+    exports += "".join(f"export {name}={shlex.quote(str(text))}\n" for name, text in names.items())
     for name, job in document.items():
         if name == "variables" or name.startswith("."):
             continue
         before = [] if installed else document[job["extends"]]["before_script"]
-        yield name, "set -eo pipefail\n" + exports + "\n".join(before + job["script"]), True
+        yield name, "set -eo pipefail\n" + exports + "\n".join(before + job["script"]), condition(job)
 
 
 def pre_commit(document, given, installed):
     for hook in document:
-        yield hook["id"], hook["entry"], False
+        yield hook["id"], hook["entry"], "success"
 
 
 def main():
@@ -57,9 +79,10 @@ def main():
     with open(path, encoding="utf-8") as file:
         document = yaml.safe_load(file)
     steps = pre_commit if isinstance(document, list) else action if "runs" in document else gitlab
-    print("failed=0\nexport GITHUB_PATH=$(mktemp)")
-    for title, script, always in steps(document, given, installed):
-        condition = "true" if always else "[ $failed = 0 ]"
+    print("failed=0\nsuccess() { [ $failed = 0 ]; }\nfailure() { [ $failed != 0 ]; }\nalways() { true; }")
+    print("export GITHUB_PATH=$(mktemp) GITHUB_OUTPUT=$(mktemp) GITHUB_WORKSPACE=$PWD")
+    print("export RUNNER_TEMP=${RUNNER_TEMP:-$(mktemp -d)}")
+    for title, script, condition in steps(document, given, installed):
         print(f"if {condition}; then\necho {shlex.quote('--- ' + title)}")
         print(f"bash -c {shlex.quote(script)}; code=$?; [ $failed != 0 ] || failed=$code")
         # What a step adds to the path holds for those after it.

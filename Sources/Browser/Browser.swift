@@ -1,6 +1,14 @@
 import Dispatch
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A browser of the Chromium family without windows, driven over its DevTools pipe: no port is opened, and its profile is
 /// an empty folder of its own. Each of its tabs may be used by another thread.
 package final class Browser: Sendable {
@@ -10,6 +18,10 @@ package final class Browser: Sendable {
     package var program: String
     /// An empty folder for all that it writes; whoever made it removes it.
     package var folder: String
+    /// Whether its pages are kept from the system by its sandbox. Root can have none.
+    package var hasSandbox = geteuid() != 0
+    /// Bytes of memory that it may hold with all its processes.
+    package var mostMemory = 1 << 30
     /// How long one command may take.
     package var patienceMilliseconds = 10_000
 
@@ -49,6 +61,7 @@ package final class Browser: Sendable {
       }
       switchboard.end(process.failure)
     }
+    Self.watchMemory(of: process, limit: options.mostMemory, switchboard)
     do throws(BrowserFailure) {
       product = try root.call("Browser.getVersion", DevToolsNothing(), as: Version.self).product
       if let version = Self.version(of: product), version < Self.leastVersion {
@@ -61,6 +74,21 @@ package final class Browser: Sendable {
   }
 
   deinit { close() }
+
+  /// Ends the browser when it takes too much memory. A limit of the system's holds for each process, and counts neither what
+  /// they share (pictures) nor, for some, what they never use, so that the browser doesn't start.
+  private static func watchMemory(of process: BrowserProcess, limit: Int, _ switchboard: Switchboard) {
+    DispatchQueue(label: "adspec.browser.memory").async {
+      while !process.hasEnded, let memory = process.memory {
+        if memory > limit {
+          // Before whoever waits learns that it ended.
+          switchboard.end(.tooLarge(limit: limit))
+          return process.kill()
+        }
+        usleep(50_000)
+      }
+    }
+  }
 
   /// The first that knows `shadowrootmode` as HTML has it, and headless as it is now.
   private static let leastVersion = 112
@@ -124,7 +152,7 @@ extension Browser {
   /// answered by whoever drives the tab, or not at all.
   private static func arguments(_ options: Options) -> [String] {
     [
-      "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
+      "--headless", "--disable-gpu", "--remote-debugging-pipe",
       "--user-data-dir=\(options.folder)",
       "--no-first-run", "--no-default-browser-check", "--disable-background-networking", "--disable-sync",
       "--disable-extensions", "--disable-component-update", "--disable-domain-reliability",
@@ -134,8 +162,8 @@ extension Browser {
       "--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints",
       "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=127.0.0.1:1",
       "--proxy-bypass-list=<-loopback>", "--force-color-profile=srgb", "--hide-scrollbars",
-      "--font-render-hinting=none", "--disable-lcd-text", "--force-device-scale-factor=1", "about:blank",
-    ]
+      "--font-render-hinting=none", "--disable-lcd-text", "--force-device-scale-factor=1",
+    ] + (options.hasSandbox ? [] : ["--no-sandbox"]) + ["about:blank"]
   }
 
   /// What it needs, and folders of its own for all that it would put into those of the user.

@@ -6,6 +6,10 @@ package enum BrowserFailure: Error, Hashable, Sendable, CustomStringConvertible 
   case silent(method: String, milliseconds: Int)
   /// The process ended; an exit code, or below zero the number of a signal. `nil`: nobody knows how.
   case ended(code: Int32?)
+  /// It ended because it can't have its sandbox.
+  case noSandbox
+  /// It held more than so many bytes, with all its processes, and was ended.
+  case tooLarge(limit: Int)
   /// It is of a version before the one that is needed.
   case tooOld(product: String, least: Int)
   /// What it said is no DevTools message.
@@ -21,6 +25,12 @@ package enum BrowserFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .ended(.some(let code)) where code < 0: "The browser was ended by signal \(-code)."
     case .ended(.some(let code)): "The browser ended with exit code \(code)."
     case .ended(nil): "The browser ended."
+    case .noSandbox:
+      """
+      The browser can't start with its sandbox: that needs user namespaces of the kernel or, on Debian, the package \
+      chromium-sandbox. Allow one of them, or pass --no-sandbox if all renderings are your own.
+      """
+    case .tooLarge(let limit): "The browser took more than \(limit >> 20) MiB of memory, and was ended."
     case .tooOld(let product, let least):
       "The browser, \(product), is too old: Chromium \(least) or newer is needed."
     case .garbled: "The browser sent something that is no message of the DevTools protocol."

@@ -17,6 +17,8 @@ import Synchronization
 final class BrowserProcess: Sendable {
   private let process: pid_t
   private let channel: Int32
+  /// Gets what it writes to its standard error.
+  private let errors: Int32
   /// How the process ended, once somebody looked and it had. The lock keeps two threads from asking at once.
   private let ending = Mutex<Ending?>(nil)
   /// Held while a message is written: two at once would mix.
@@ -28,24 +30,25 @@ final class BrowserProcess: Sendable {
   ///   - program: its path.
   ///   - environment: `NAME=value`, all of it.
   init(_ program: String, arguments: [String], environment: [String]) throws(BrowserFailure) {
-    var channel: Int32 = -1
+    var (channel, errors): (Int32, Int32) = (-1, -1)
     var process: pid_t = -1
     var code: Int32 = 0
     Self.withPointers([program] + arguments) { arguments in
       Self.withPointers(environment) { environment in
-        process = adspec_spawn(program, arguments, environment, &channel)
+        process = adspec_spawn(program, arguments, environment, &channel, &errors)
         code = errno
       }
     }
     guard process > 0 else {
       throw .notStarted(program: program, reason: String(cString: strerror(code)).lowercased())
     }
-    (self.process, self.channel) = (process, channel)
+    (self.process, self.channel, self.errors) = (process, channel, errors)
   }
 
   deinit {
     kill()
     _ = close(channel)
+    _ = close(errors)
   }
 
   private static func withPointers(
@@ -107,10 +110,30 @@ final class BrowserProcess: Sendable {
     let code = ending.withLock { ending -> Int32? in
       if case .code(let code) = ending { code } else { nil }
     }
-    return .ended(code: code)
+    let said = said
+    return Self.sandboxComplaints.contains { said.contains($0) } ? .noSandbox : .ended(code: code)
   }
 
-  private var hasEnded: Bool {
+  /// The beginnings of what Chromium says before it ends because its sandbox can't be had
+  /// (content/browser/zygote_host and sandbox/linux in its sources).
+  private static let sandboxComplaints = [
+    "No usable sandbox!", "The SUID sandbox helper binary", "Failed to move to new namespace",
+  ]
+
+  /// As much of what it wrote to its standard error as was kept since the last call.
+  private var said: String {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = recv(errors, &bytes, bytes.count, 0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  /// Bytes of memory that it holds with all processes that it started; `nil` where the system doesn't tell.
+  var memory: Int? {
+    let bytes = adspec_group_memory(process)
+    return bytes < 0 ? nil : Int(bytes)
+  }
+
+  var hasEnded: Bool {
     ending.withLock { ending in
       if ending != nil { return true }
       var code: Int32 = 0

@@ -31,6 +31,8 @@ package struct Measurer: Sendable {
 
   /// A browser's memory grows with the pages that it shows: after so many it is replaced.
   package var pagesPerBrowser = 500
+  /// Bytes of memory that a browser may hold more for each page that is measured at once.
+  private static let memoryPerTab = 256 << 20
   /// After so many pages in a row that failed twice, those that are left aren't tried again: a browser that never answers
   /// would take its time for each of hundreds.
   private static let mostMisses = 10
@@ -53,13 +55,19 @@ package struct Measurer: Sendable {
     var product = ""
     repeat {
       let batch = Array(work.dropFirst(outcomes.count).prefix(max(1, pagesPerBrowser)))
-      let open = try Browser(browser)
+      let open = try newBrowser(tabs: tabs)
       product = open.product
       outcomes += self.outcomes(of: batch, jobs, in: open)
       open.close()
     } while outcomes.count < work.count
     again(&outcomes, work, jobs)
     return (product, renderings(outcomes, work, jobs))
+  }
+
+  private func newBrowser(tabs: Int) throws(BrowserFailure) -> Browser {
+    var options = browser
+    options.mostMemory += tabs * Self.memoryPerTab
+    return try Browser(options)
   }
 
   private func outcomes(of batch: [Work], _ jobs: [Job], in open: Browser) -> [Outcome] {
@@ -91,7 +99,7 @@ package struct Measurer: Sendable {
     for index in outcomes.indices {
       guard case .failure = outcomes[index], misses < Self.mostMisses else { continue }
       outcomes[index] = Result { () throws(BrowserFailure) in
-        let open = try Browser(browser)
+        let open = try newBrowser(tabs: 1)
         defer { open.close() }
         let tab = try open.newTab()
         try tab.prepare()

@@ -97,6 +97,22 @@ import Testing
   }
 
   @Test(
+    "Without a folder for temporary files it is said which one is missing, and nothing of a site",
+    arguments: [["audit"], ["audit", "-o", "out"], ["build", "-", "-o", "site"]])
+  func noTemporaryFolder(_ command: [String]) throws {
+    let browser = command[0] == "audit" ? ["--browser", SystemCommand.browser] : []
+    let result = try BuiltBinary.run(
+      command + browser, in: folder("catalog"), environment: ["TMPDIR": "/none/such"])
+    #expect(result.code == 2 && result.output == "")
+    let thing = command == ["audit"] ? "folder" : "file"
+    #expect(
+      result.errors
+        == "error: Can't create a temporary \(thing) in '/none/such': No such file or directory. Temporary files go into the "
+        + "folder that TMPDIR names, else into /tmp: name one with room.\n")
+    #expect(try folder.tree() == ["catalog/formats/bread/format.yaml"])
+  }
+
+  @Test(
     "No browser outlives us, even when we are killed",
     .holds("It is driven over a pipe: no port is opened"))
   func killed() throws {

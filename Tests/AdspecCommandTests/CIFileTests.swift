@@ -10,13 +10,17 @@ struct CIFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func run(_ file: String, definition: String) throws -> (code: Int32, text: String) {
+  /// The steps of a file in a catalog with this definition; `settings` as `NAME=VALUE` with spaces between them.
+  private func run(
+    _ file: String, definition: String, settings: String = ""
+  ) throws -> (code: Int32, text: String) {
     try folder.write(definition, to: "catalog/formats/coins/format.yaml")
+    try folder.write("", to: "temp/.keep")
     let tool = URL(fileURLWithPath: try BuiltBinary.path).deletingLastPathComponent().path
     return try Shell.run(
       """
-      export PATH='\(tool)':$PATH
-      steps=$(python3 -B '\(Repository.path)/scripts/ci-steps.py' '\(Repository.path)/\(file)' --installed)
+      export PATH='\(tool)':$PATH RUNNER_TEMP='\(folder("temp"))'
+      steps=$(python3 -B '\(Repository.path)/scripts/ci-steps.py' '\(Repository.path)/\(file)' --installed \(settings))
       bash -c "$steps"
       """, in: folder("catalog"))
   }
@@ -24,25 +28,110 @@ struct CIFileTests {
   private static let sound = "kind: rewarded\nid: coins\nadUnits: [a1]\nreward: {name: coins, amount: 10}\n"
   private static let faulty = sound + "nmae: x\n"
 
-  private static let files = [
-    ("action.yml", ["_site/index.html", "adspec.sarif", "adspec.xml"]),
-    ("docs/ci/adspec.gitlab-ci.yml", ["adspec.xml", "gl-code-quality-report.json", "public/index.html"]),
-    (".pre-commit-hooks.yaml", []),
+  /// A file, what its steps leave of a check, and the first page of its site.
+  private static let files: [(file: String, findings: [String], site: String?)] = [
+    ("action.yml", ["temp/adspec.sarif", "temp/adspec.xml"], "temp/adspec-site/index.html"),
+    (
+      "docs/ci/adspec.gitlab-ci.yml", ["catalog/adspec.xml", "catalog/gl-code-quality-report.json"],
+      "catalog/public/index.html"
+    ),
+    (".pre-commit-hooks.yaml", [], nil),
   ]
 
+  private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder(path)) }
+
   @Test("A sound catalog passes, and the files that the service takes are there", arguments: files)
-  func sound(file: String, made: [String]) throws {
+  func sound(file: String, findings: [String], site: String?) throws {
     let result = try run(file, definition: Self.sound)
     #expect(result.code == 0, "\(result.text)")
-    #expect(try made.allSatisfy(folder.tree("catalog").contains))
+    #expect((findings + [site].compactMap(\.self)).allSatisfy(isThere))
   }
 
-  @Test("A fault fails the job, is said in its log, and the files are there all the same", arguments: files)
-  func faulty(file: String, made: [String]) throws {
+  @Test(
+    "A fault fails the job, is said in its log and in the files of the check; a site is published only if that is asked for",
+    arguments: files)
+  func faulty(file: String, findings: [String], site: String?) throws {
     let result = try run(file, definition: Self.faulty)
     #expect(result.code == 1, "\(result.text)")
     #expect(result.text.contains("formats/coins/format.yaml:5:1: error: "))
-    #expect(try made.allSatisfy(folder.tree("catalog").contains))
+    #expect(findings.allSatisfy(isThere))
+    guard let site else { return }
+    #expect(!isThere(site))
+    let wish = file == "action.yml" ? "publish-on-failure=true" : "ADSPEC_PUBLISH_ON_FAILURE=true"
+    #expect(try run(file, definition: Self.faulty, settings: wish).code == 1)
+    #expect(isThere(site))
+  }
+
+  @Test("A branch that isn't the project's own publishes nothing on GitLab")
+  func branches() throws {
+    let (file, _, site) = Self.files[1]
+    #expect(try run(file, definition: Self.sound, settings: "CI_COMMIT_BRANCH=other").code == 0)
+    #expect(try !isThere(#require(site)))
+  }
+
+  @Test(
+    "Whatever a pull request puts at the names of outputs, nothing is written through it, and the checkout of the action stays as it is",
+    arguments: files.dropLast())
+  func hostile(file: String, findings: [String], site: String?) throws {
+    try folder.write("victim", to: "outside/victim")
+    let names = [
+      "_site", "._site.adspec-cache", "adspec.sarif", "adspec.xml", "adspec-site",
+      ".adspec-site.adspec-cache",
+      "gl-code-quality-report.json", ".adspec-package", "public", ".public.adspec-cache",
+    ]
+    try folder.write("", to: "catalog/.keep")
+    for name in names {
+      try folder.link("catalog/" + name, to: name.contains(".") ? "kept" : "folder")
+    }
+    try folder.write("kept", to: "catalog/kept")
+    try folder.write("kept", to: "catalog/folder/kept")
+    let result = try run(file, definition: Self.sound)
+    #expect(result.code == 0, "\(result.text)")
+    #expect(try folder.text(of: "catalog/kept") == "kept")
+    #expect(try folder.tree("catalog/folder") == ["kept"])
+    let made = (findings + [site].compactMap(\.self)).compactMap {
+      $0.split(separator: "/").dropFirst().first
+    }
+    for name in names where file == "action.yml" || !made.contains(Substring(name)) {
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder("catalog/" + name))
+      #expect(target == (name.contains(".") ? "kept" : "folder"))
+    }
+    #expect((findings + [site].compactMap(\.self)).allSatisfy(isThere))
+  }
+
+  @Test(
+    "A package that a pull request can replace isn't installed",
+    arguments: [
+      ("action.yml", "package=adspec.deb", "The package lies in the checkout"),
+      (
+        "docs/ci/adspec.gitlab-ci.yml", "ADSPEC_PACKAGE=adspec.deb",
+        "or an absolute path outside the project."
+      ),
+      (
+        "docs/ci/adspec.gitlab-ci.yml", "ADSPEC_PACKAGE=$PWD/adspec.deb",
+        "or an absolute path outside the project."
+      ),
+    ])
+  func package(file: String, package: String, message: String) throws {
+    try folder.write("", to: "catalog/adspec.deb")
+    let result = try Shell.run(
+      """
+      steps=$(python3 -B '\(Repository.path)/scripts/ci-steps.py' '\(Repository.path)/\(file)' "\(package)")
+      apt-get() { echo installed; }; export -f apt-get
+      bash -c "$steps"
+      """, in: folder("catalog"))
+    #expect(result.code == 2 && result.text.contains(message), "\(result.text)")
+    #expect(!result.text.contains("installed"))
+  }
+
+  @Test("What a build left is taken over only where a secret of the service seals it")
+  func cache() throws {
+    let text = { try String(contentsOfFile: Repository.path + "/docs/ci/" + $0, encoding: .utf8) }
+    let github = try text("github-actions.yml")
+    let steps = github.matches(of: /uses: actions\/cache@.*\n *(.*)\n/)
+    #expect(steps.map(\.output.1) == ["if: env.ADSPEC_CACHE_SECRET != ''"])
+    #expect(github.contains("\n      ADSPEC_CACHE_SECRET: ${{ secrets.ADSPEC_CACHE_SECRET }}\n"))
+    #expect(try !text("adspec.gitlab-ci.yml").contains("cache:"))
   }
 
   @Test(

@@ -107,7 +107,9 @@ import Testing
   func refusesInputs() throws {
     try folder.write("x", to: "catalog/formats/a/format.yaml")
     let writer = OutputWriter(output: folder("catalog"), adopts: true, inputs: [folder("catalog/formats")])
-    #expect(throws: WriteFailure.holdsInputs(folder("catalog"))) { try writer.publish(site([:])) }
+    #expect(throws: WriteFailure.holdsInput(folder("catalog"), input: folder("catalog/formats"))) {
+      try writer.publish(site([:]))
+    }
     try folder.write("x", to: "file")
     #expect(throws: WriteFailure.notAFolder(folder("file"))) { try publish([:], to: "file") }
     #expect(throws: WriteFailure.notAFolder(folder("file"))) { try publish([:], to: "file/below") }

@@ -78,7 +78,9 @@ import Testing
       try run("a.ndjson", "-o", "a.ndjson")
         == .init(
           code: 2, output: "",
-          errors: "error: The copy of 'a.ndjson' would take the place of a recording. Name another output.\n")
+          errors:
+            "error: 'a.ndjson' is an input, and no input is written over. Name another file for the output.\n"
+        )
     )
     #expect(
       try run("a.ndjson", "b", "-o", "out")

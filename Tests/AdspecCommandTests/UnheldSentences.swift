@@ -77,6 +77,9 @@ enum UnheldSentences {
         "Of a custom format on Android its response id",
         "On which asset a native ad was tapped:",
         "Line items, orders, and who paid:",
+        "The sandbox needs user namespaces of the kernel",
+        "Docker and Podman allow namespaces with",
+        "That needs /proc, which Linux has.",
         "dsa is a parameter where the app knows it",
       ]
     ),

@@ -172,6 +172,43 @@ import Testing
   }
 
   @Test(
+    "A page that takes too much memory has its browser ended, which is told, and the others aren't lost",
+    .holds("With all its processes the browser may hold 1 GiB"),
+    .enabled(if: SystemCommand.areThere(.python3)))
+  func greedy() throws {
+    // Grey, 400 kB, and 576 MB where it is shown.
+    let made = try Shell.run(
+      """
+      python3 - <<'END'
+      import struct, zlib
+      def part(name, data):
+          return struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data))
+      head = struct.pack('>IIBBBBB', 12000, 12000, 8, 0, 0, 0, 0)
+      rows = zlib.compress((b'\\0' + b'\\x55' * 12000) * 12000)
+      with open('large.png', 'wb') as file:
+          file.write(b'\\x89PNG\\r\\n\\x1a\\n' + part(b'IHDR', head) + part(b'IDAT', rows) + part(b'IEND', b''))
+      END
+      """, in: folder.path)
+    #expect(made.code == 0, "\(made.text)")
+    let picture = try Data(contentsOf: URL(fileURLWithPath: folder("large.png")))
+    let greedy = page(
+      "greedy", body: Self.icon + #"<img src="large.png" alt="" width="20" height="20">"#
+    ) { _ in RenderingPage.OwnFile(type: "image/png", bytes: Array(picture)) }
+    var measurer = measurer()
+    #expect(measurer.browser.mostMemory == 1 << 30)
+    measurer.browser.mostMemory = 0
+    let found = try measured(measurer, [greedy, page("sound")])
+    expect(
+      words(found),
+      is: """
+        sound, 320 px, light: painted
+        greedy: The browser took more than 256 MiB of memory, and was ended.
+
+        """)
+    #expect(Self.processes(naming: folder("profile")) == [])
+  }
+
+  @Test(
     "A browser is replaced after as many pages as it may show",
     .holds("A browser is replaced after 500 pages."))
   func replaced() throws {

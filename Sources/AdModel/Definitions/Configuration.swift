@@ -78,6 +78,8 @@ package struct Configuration: Sendable {
   package var ignore: [String] = []
   /// The file of accepted findings: relative to the configuration's folder, or absolute.
   package var baseline: String?
+  /// Paths of the files that say it, as they were opened: those that are extended come first.
+  package var files: [String] = []
   /// Of the file, as it was opened; empty without one, and for the current folder.
   package var folder = ""
   /// From the configuration's folder to the catalog, which it may lie above: empty, or ending in `/`. Globs are relative

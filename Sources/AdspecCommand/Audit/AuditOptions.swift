@@ -12,6 +12,12 @@ struct AuditOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var browser: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Run the browser without its sandbox, where the system gives it none.",
+      discussion: "For renderings of your own alone. Root's browser never has one."))
+  var noSandbox = false
+
   @Option(help: ArgumentHelp("The format that a named HTML file renders.", valueName: "id"))
   var formatID: String?
 

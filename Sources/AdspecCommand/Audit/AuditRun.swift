@@ -49,8 +49,9 @@ struct AuditRun {
     _ jobs: [Measurer.Job], in scratch: ScratchFolder
   ) throws -> (product: String, renderings: [MeasuredRendering]) {
     let tabs = options.jobs > 0 ? options.jobs : ProcessInfo.processInfo.activeProcessorCount
-    var measurer = Measurer(
-      Browser.Options(program: program, folder: scratch.path), scope: try options.scope, tabs: tabs)
+    var browser = Browser.Options(program: program, folder: scratch.path)
+    if options.noSandbox { browser.hasSandbox = false }
+    var measurer = Measurer(browser, scope: try options.scope, tabs: tabs)
     let pages = jobs.reduce(0) { $0 + $1.pages.count }
     if let progress = console.progress("Measuring \(Wording.count(pages, "page"))", of: pages) {
       measurer.noteDone = { progress.add(1) }

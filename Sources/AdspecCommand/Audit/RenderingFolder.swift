@@ -7,6 +7,9 @@ enum RenderingFolder {
   /// Bytes of a file, and of an HTML file that is audited, at most.
   static let longestFile = 32 << 20
 
+  /// True for the name of a file that renderings ask for.
+  @Sendable static func mayAsk(for name: String) -> Bool { MediaType.of(name) != MediaType.unknown }
+
   static func files(in folder: String) -> Renderings.OwnFiles {
     let source = DiskSource(root: folder)
     return { path in
@@ -28,6 +31,8 @@ enum RenderingFolder {
 
 /// What a file is by the end of its name.
 private enum MediaType {
+  static let unknown = "application/octet-stream"
+
   static func of(_ path: String) -> String {
     switch path.split(separator: ".").last?.lowercased() {
     case "css": "text/css"
@@ -42,7 +47,7 @@ private enum MediaType {
     case "woff": "font/woff"
     case "ttf": "font/ttf"
     case "otf": "font/otf"
-    default: "application/octet-stream"
+    default: unknown
     }
   }
 }

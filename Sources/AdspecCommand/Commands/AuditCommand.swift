@@ -65,14 +65,6 @@ package struct AuditCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    do {
-      try perform()
-    } catch let failure as WriteFailure where failure.leavesOutput {
-      throw NothingPublished(failure: failure)
-    }
-  }
-
-  private func perform() throws {
     let console = terminal.console
     let files = paths.filter(Self.isHTML)
     let input = try Self.input(paths, files: files, jobs: audit.jobs)
@@ -82,11 +74,9 @@ package struct AuditCommand: ParsableCommand {
     let program = try BrowserFinder.program(
       named: audit.browser, environment: ProcessInfo.processInfo.environment)
     let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
-    let places = try OutputPlaces(requests, besides: [])
-    for (_, place) in places.all {
-      if case .file(let file) = place { try settings.selection.refuse(file: file) }
-    }
-    if let folder { try settings.selection.refuse(folder: folder) }
+    let inputs = Self.inputs(settings, files: files, baseline)
+    let places = try OutputPlaces(requests, sparing: inputs)
+    if let folder { try inputs.refuse(folder: folder) }
     let run = try PipelineRun(settings, input: input, console: console)
     let pictures = try folder.map { _ in try AuditPictures() }
     var result = try AuditRun(
@@ -97,7 +87,7 @@ package struct AuditCommand: ParsableCommand {
         if $0.isKnown { result.results.accept($0) }
       }
     }
-    if let folder, let pictures { try write(result, pictures, to: folder, of: run) }
+    if let folder, let pictures { try write(result, pictures, to: folder, beside: inputs) }
     console.showProgress("")
     let report = report(of: result, run)
     for (format, place) in places.all { try place.write(report, as: format, console) }
@@ -125,14 +115,30 @@ package struct AuditCommand: ParsableCommand {
     return input
   }
 
+  /// An HTML file gets the files beside it, such as they are: what the audit writes may lie there, too.
+  private static func inputs(
+    _ settings: RunSettings, files: [String], _ baseline: BaselineRun?
+  ) -> RunInputs {
+    var inputs = settings.inputs + RunInputs(files + [baseline?.path].compactMap(\.self))
+    for file in files {
+      inputs.add(folder: Disk.split(file).parent, isClosed: false, RenderingFolder.mayAsk)
+    }
+    return inputs
+  }
+
   private func write(
-    _ result: AuditRun.Result, _ pictures: AuditPictures, to folder: String, of run: PipelineRun
+    _ result: AuditRun.Result, _ pictures: AuditPictures, to folder: String, beside inputs: RunInputs
   ) throws {
-    var writer = OutputWriter(output: folder, adopts: adopt, inputs: run.inputFolders, syncs: true)
+    var writer = OutputWriter(output: folder, adopts: adopt, inputs: inputs.places, syncs: true)
     let console = terminal.console
     writer.waits = { console.tell(OutputFolder.waiting(for: folder)) }
     let document = AuditJSON.document(result.results).document
-    try writer.publish([PlannedFile(path: "audit.json") { document }] + (try pictures.files()))
+    do {
+      try writer.publish([PlannedFile(path: "audit.json") { document }] + (try pictures.files()))
+    } catch {
+      if error.leavesOutput { throw NothingPublished(failure: error, old: "'\(folder)'") }
+      throw error
+    }
   }
 
   private func report(of result: AuditRun.Result, _ run: PipelineRun) -> CheckReport {

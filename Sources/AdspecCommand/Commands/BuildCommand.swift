@@ -148,8 +148,9 @@ struct SitePublishing {
     let run = try PipelineRun(
       settings, input: input, console: console, known: memo.formatsByFile, parts: parts, audit: audit,
       readsTwice: true)
-    try run.selection.refuse(folder: output)
-    writer.inputs = run.inputFolders
+    let inputs = inputs(of: run)
+    try inputs.refuse(folder: output)
+    writer.inputs = inputs.places
     var outcome = try run.outcome(
       RunNeeds(places: baseline != nil, pages: options.sessionPages, listsSessions: true), needsDigests: true)
     var findings = PublishedFindings(
@@ -182,6 +183,13 @@ struct SitePublishing {
     // The system takes back at once what takes as long to take apart as it took to make.
     if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, site, files, memo))) }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
+  }
+
+  private func inputs(of run: PipelineRun) -> RunInputs {
+    var inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
+    if let templates = options.templates { inputs.add(folder: templates) }
+    inputs.add(version: options.since)
+    return inputs
   }
 
   private func cacheSecret(_ settings: RunSettings) throws -> CacheSecret {
@@ -219,11 +227,13 @@ struct SitePublishing {
   }
 }
 
-/// The site could not be made.
+/// A site or the results of an audit could not be published.
 struct NothingPublished: ToolFailure {
   var failure: WriteFailure
+  /// That which is there from before.
+  var old = "the old site"
 
-  var description: String { "\(failure) Nothing was published; the old site is as it was." }
+  var description: String { "\(failure) Nothing was published; \(old) is as it was." }
 }
 
 /// What the commands that write a folder have in common.

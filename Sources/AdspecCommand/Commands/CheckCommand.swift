@@ -47,7 +47,7 @@ package struct CheckCommand: ParsableCommand {
     let baseline = try BaselineRun(baseline, writing: writing, settings: settings, today: Day.today())
     let judging = try Judging(
       requests: outputs.requests, view: view, verdict: verdict, baseline: baseline, writing: writing,
-      console: console, reads: [configuration.config].compactMap(\.self), settings)
+      console: console, inputs: settings.inputs)
     var run = try PipelineRun(settings, input: input, console: console)
     if diff { return try showDiff(of: run, console: console) }
     if fix {
@@ -90,6 +90,8 @@ struct ViewOptions: ParsableArguments {
 /// Says what was found in a run, in every form that was asked for.
 struct Judging {
   private let places: OutputPlaces
+  /// The summary of a job on GitHub, where there is one.
+  private let summary: NamedFile?
   private let needs: CheckNeeds
   private let view: ViewOptions
   private let verdict: VerdictOptions
@@ -97,19 +99,19 @@ struct Judging {
   private let writing: BaselineWritingOptions
   private let console: Console
 
-  /// - Parameter reads: files that are read besides the inputs and the baseline.
+  /// - Parameter inputs: all that is read but the baseline.
   /// - Throws: where an output would be written over an input, or over another output.
   init(
     requests: [OutputRequest<OutputFormat>], view: ViewOptions, verdict: VerdictOptions,
     baseline: BaselineRun?,
-    writing: BaselineWritingOptions, console: Console, reads: [String], _ settings: RunSettings
+    writing: BaselineWritingOptions, console: Console, inputs: RunInputs
   ) throws {
+    let inputs = baseline?.file == nil ? inputs + RunInputs([baseline?.path].compactMap(\.self)) : inputs
     places = try OutputPlaces(
-      requests, besides: writing.writeBaseline ? [baseline?.path].compactMap(\.self) : [])
-    let read = (writing.writeBaseline ? [] : [baseline?.path].compactMap(\.self)) + reads
-    for (_, place) in places.all {
-      if case .file(let file) = place { try settings.selection.refuse(file: file, reading: read) }
-    }
+      requests, besides: [baseline?.file].compactMap(\.self), sparing: inputs)
+    let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
+    let wantsSummary = requests.contains { $0.format.output == GitHubAnnotations.self }
+    self.summary = wantsSummary && !summary.isEmpty ? try NamedFile(summary, sparing: inputs) : nil
     needs = requests.reduce(into: []) { $0.formUnion($1.format.output.needs) }
     (self.view, self.verdict, self.baseline) = (view, verdict, baseline)
     (self.writing, self.console) = (writing, console)
@@ -149,10 +151,9 @@ struct Judging {
 
   private func write(_ report: CheckReport) throws {
     for (format, place) in places.all { try place.write(report, as: format, console) }
-    let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
-    if places.all.contains(where: { $0.format.output == GitHubAnnotations.self }), !summary.isEmpty {
+    if let summary {
       let text = MarkdownComment.text(report, budget: MarkdownComment.summaryBudget)
-      try OutputWriter.append(Array(text.utf8), to: summary)
+      try summary.append(Array(text.utf8))
     }
   }
 }

@@ -62,33 +62,37 @@ package struct DiffCommand: ParsableCommand {
     if options.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let root = settings.selection.catalogRoot ?? "."
     let requests = output.isEmpty ? [OutputRequest(format: .human, file: nil)] : output
-    try refuse(requests.compactMap(\.file), settings.selection)
+    let files = try files(of: requests, settings)
     let after = try CatalogVersion(new ?? root, of: root, settings.configuration, jobs: input.threads)
     let before = try CatalogVersion(old, of: root, settings.configuration, jobs: input.threads)
     let changes = CatalogChanges(from: before.catalog, to: after.catalog)
-    for request in requests {
+    for (request, file) in zip(requests, files) {
       let colors = request.file == nil && console.output.hasColors
       let bytes = request.format.bytes(changes, old: old, new: new ?? "here", colors: colors)
-      if let file = request.file {
-        try OutputWriter.replace(file, bytes: bytes)
-      } else {
-        try Console.write(bytes)
-      }
+      if let file { try file.write(bytes) } else { try Console.write(bytes) }
     }
     console.tell(ChangesWords.summary(changes))
     if changes.weight == .breaking, !exitZero { throw ExitCode(1) }
   }
 
-  /// - Throws: where a file is named twice, or lies in what is compared.
-  private func refuse(_ files: [String], _ selection: InputSelection) throws {
-    var read = [selection]
-    if Disk.form(of: old) == .folder { read.append(try InputResolver([old], allowsEmpty: true).selection) }
+  /// Where each goes; `nil` is standard output.
+  ///
+  /// - Throws: where a file is named twice, or is one that is compared.
+  private func files(
+    of requests: [OutputRequest<ChangesFormat>], _ settings: RunSettings
+  ) throws -> [NamedFile?] {
+    var inputs = settings.inputs
+    for version in [old, new] { inputs.add(version: version) }
     var taken: Set<NamedFile.Identity> = []
-    for file in files {
-      let named = try NamedFile(file)
-      for selection in read { try selection.refuse(file: named) }
-      guard taken.insert(named.identity).inserted else { throw SharedPlace("Two outputs go to '\(file)'") }
+    var files: [NamedFile?] = []
+    for path in requests.map(\.file) {
+      let file = try path.map { try NamedFile($0, sparing: inputs) }
+      files.append(file)
+      if let file, !taken.insert(file.identity).inserted {
+        throw SharedPlace("Two outputs go to '\(file.path)'")
+      }
     }
+    return files
   }
 }
 

@@ -1,5 +1,16 @@
 import ArgumentParser
 
+/// An output is there already, and a command that takes `--force` wasn't given it.
+struct OutputExists: ToolFailure {
+  var path: String
+  /// How many more are there.
+  var others = 0
+
+  var description: String {
+    "'\(path)' exists\(others > 0 ? ", and so do \(others) others" : ""). Name another output, or pass --force."
+  }
+}
+
 /// Where a command's one text goes.
 struct FileOptions: ParsableArguments {
   @Option(
@@ -19,6 +30,6 @@ struct FileOptions: ParsableArguments {
 
   func write(_ text: String) throws {
     guard let file else { return try Console.write(text) }
-    try OutputWriter.replace(file, bytes: Array(text.utf8))
+    try NamedFile(file, sparing: RunInputs()).write(Array(text.utf8))
   }
 }

@@ -73,9 +73,15 @@ struct ImportRecordingOptions: ParsableArguments {
 /// Writes what came of an import, and says what could not be translated.
 struct ImportRun {
   let options: ImportFileOptions
+  /// Sources and what else is read.
+  private let inputs: RunInputs
   private var imported: [(path: String, result: Imported)] = []
 
-  init(_ options: ImportFileOptions) { self.options = options }
+  /// - Parameter others: files that are read besides the sources.
+  init(_ options: ImportFileOptions, reading others: [String] = []) {
+    self.options = options
+    inputs = RunInputs(options.files + others)
+  }
 
   /// Reads every source; one that can't be opened is a finding, and the others are read.
   ///
@@ -105,12 +111,11 @@ struct ImportRun {
       let bytes = imported.flatMap(\.result.recording)
       guard let file = place.output, file != "-" else { return try Console.write(bytes) }
       try refuse([file])
-      try OutputWriter.replace(file, bytes: bytes)
+      try NamedFile(file, sparing: inputs, as: .recording).write(bytes)
       return tell("to \(file)")
     }
     let files = try names(in: folder)
-    try refuse(files.map { Folders.path($0.name, in: folder) })
-    for (name, bytes) in files { try OutputWriter.renew(name, bytes: bytes, in: folder) }
+    try write(files, in: folder, as: .recording)
     tell("to \(folder)")
   }
 
@@ -128,9 +133,22 @@ struct ImportRun {
     }
   }
 
-  func refuse(_ paths: [String]) throws {
+  /// Writes files below a folder, or none of them.
+  func write(
+    _ files: [(name: String, bytes: [UInt8])], in folder: String, as product: RunInputs.Product
+  ) throws {
+    try refuse(files.map { Folders.path($0.name, in: folder) })
+    for (name, _) in files {
+      _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: product)
+    }
+    for (name, bytes) in files {
+      try OutputWriter.renew(name, bytes: bytes, in: folder, sparing: inputs, as: product)
+    }
+  }
+
+  private func refuse(_ paths: [String]) throws {
     let there = options.force ? [] : paths.filter { Disk.form(of: $0) != nil }
-    if let first = there.first { throw ImportFailure.exists(first, others: there.count - 1) }
+    if let first = there.first { throw OutputExists(path: first, others: there.count - 1) }
   }
 
   func tell(_ where: String) {
@@ -174,14 +192,11 @@ extension Imported {
 
 /// Nothing was written.
 enum ImportFailure: ToolFailure {
-  case exists(String, others: Int)
   /// The map's path.
   case densityUnknown(String)
 
   var description: String {
     switch self {
-    case .exists(let path, let others):
-      "'\(path)' exists\(others > 0 ? ", and so do \(others) others" : ""). Name another output, or pass --force."
     case .densityUnknown(let map):
       "Bounds in a dump are pixels, recordings hold dp, and '\(map)' has no 'density'. Write it there, or pass --density: adb shell wm density prints it."
     }

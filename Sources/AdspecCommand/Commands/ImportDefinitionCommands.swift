@@ -41,7 +41,7 @@ extension ImportRun {
     var run = ImportRun(sources)
     try run.read { try translate($0, $1, place.options) }
     var taken: Set<String> = []
-    var files: [(path: String, text: String)] = []
+    var files: [(name: String, bytes: [UInt8])] = []
     for definition in run.definitions {
       // Two sources may have a format of one name.
       var (folder, number) = (definition.folder, 2)
@@ -49,12 +49,9 @@ extension ImportRun {
         folder = "\(definition.folder)-\(number)"
         number += 1
       }
-      files += definition.files.map { ("\(folder)/\($0.path)", $0.text) }
+      files += definition.files.map { ("\(folder)/\($0.path)", Array($0.text.utf8)) }
     }
-    try run.refuse(files.map { Folders.path($0.path, in: place.output) })
-    for file in files {
-      try OutputWriter.renew(file.path, bytes: Array(file.text.utf8), in: place.output)
-    }
+    try run.write(files, in: place.output, as: .definition)
     if !files.isEmpty { run.tell("to \(place.output)") }
     try run.finish()
   }

@@ -28,14 +28,15 @@ struct ImportScreenOptions: ParsableArguments {
 extension ImportRun {
   /// Translates all files, which are one session.
   static func screens(
-    _ sources: ImportFileOptions, _ place: ImportRecordingOptions, _ map: ScreenMap,
+    _ sources: ImportFileOptions, _ place: ImportRecordingOptions, _ map: (file: String, content: ScreenMap),
     as source: ScreenImporter.Source, density: Int?
   ) throws {
-    var run = ImportRun(sources)
+    var run = ImportRun(sources, reading: [map.file])
     let files = ForeignFiles(source: DiskSource(root: ""))
     var unread: [(String, ReadFailure)] = []
     let result = try ScreenImporter.read(
-      sources.files, as: source, by: map, density: density, in: files, unread: { unread.append(($0, $1)) })
+      sources.files, as: source, by: map.content, density: density, in: files,
+      unread: { unread.append(($0, $1)) })
     run.add(sources.files[0], result)
     for (path, failure) in unread { run.add(path, failure) }
     try run.writeRecordings(place)
@@ -70,7 +71,7 @@ package struct ImportUIAutomatorCommand: ParsableCommand {
   package mutating func run() throws {
     let map = try screens.read()
     guard let density = density ?? map.density else { throw ImportFailure.densityUnknown(screens.map) }
-    try ImportRun.screens(sources, place, map, as: .uiautomator, density: density)
+    try ImportRun.screens(sources, place, (screens.map, map), as: .uiautomator, density: density)
   }
 }
 
@@ -87,6 +88,6 @@ package struct ImportAxtreeCommand: ParsableCommand {
   package init() {}
 
   package mutating func run() throws {
-    try ImportRun.screens(sources, place, try screens.read(), as: .axtree, density: nil)
+    try ImportRun.screens(sources, place, (screens.map, try screens.read()), as: .axtree, density: nil)
   }
 }

@@ -60,14 +60,14 @@ package struct KeyCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let console = terminal.console
     let run = try PipelineRun(settings, input: input, console: console)
-    let count = try output == "-" ? printed(run) : written(run, settings.selection)
+    let count = try output == "-" ? printed(run) : written(run)
     console.tell(
       "Wrote \(Wording.count(count.frames, "line")) of \(Wording.count(count.recordings, "recording")) to \(output)."
     )
   }
 
   private func printed(_ run: PipelineRun) throws -> (recordings: Int, frames: Int) {
-    let (name, output) = (name, try NamedFile("/dev/stdout"))
+    let (name, output) = (name, try NamedFile("/dev/stdout", sparing: run.inputs))
     var count = (recordings: 0, frames: 0)
     try output.write { take in
       try withoutActuallyEscaping(take) { take in
@@ -83,12 +83,11 @@ package struct KeyCommand: ParsableCommand {
     return count
   }
 
-  private func written(_ run: PipelineRun, _ selection: InputSelection) throws -> (
-    recordings: Int, frames: Int
-  ) {
-    try selection.refuse(folder: output)
-    guard let folder = try OutputWriter.createdFolder(output) else { throw WriteFailure.notAFolder(output) }
-    let (name, facts, frames) = (name, try NamedFile(folder + "/facts"), try NamedFile(folder + "/frames"))
+  private func written(_ run: PipelineRun) throws -> (recordings: Int, frames: Int) {
+    try run.inputs.refuse(folder: output)
+    let facts = try OutputWriter.file("facts", in: output, sparing: run.inputs, as: .text)
+    let frames = try OutputWriter.file("frames", in: output, sparing: run.inputs, as: .text)
+    let name = name
     var count = (recordings: 0, frames: 0)
     // Facts come last: where they are, all frames are.
     try facts.write { takeFacts in

@@ -108,8 +108,7 @@ package struct MergeCommand: ParsableCommand {
     }
     let judging = try Judging(
       requests: requests(), view: view, verdict: verdict, baseline: baseline, writing: writing,
-      console: console, reads: parts.filter { $0 != "-" } + [configuration.config].compactMap(\.self),
-      settings)
+      console: console, inputs: settings.inputs + RunInputs(parts))
     try judging.judge(PipelineRun(settings, input: input, console: console, parts: merge))
   }
 
@@ -128,10 +127,7 @@ package struct MergeCommand: ParsableCommand {
 
   /// Makes one part of them.
   private func write(_ merge: PartMerge) throws {
-    let file = try PartOutput(output[0])
-    for part in parts where part != "-" {
-      if try NamedFile(part).identity == file.file.identity { throw InputFailure.outputIsInput(output[0]) }
-    }
+    let file = try PartOutput(output[0], sparing: RunInputs(parts))
     let merged = try merge.merged(catalog: nil, pages: nil, settlesFacts: whole)
     // Before anything is written: no session may be in two parts.
     try merged.forEachKey { _ in }

@@ -109,14 +109,20 @@ struct OutputPlaces {
 
   private(set) var all: [(format: OutputFormat, place: Place)] = []
 
-  /// - Parameter others: paths that something else is written to.
-  init(_ requests: [OutputRequest<OutputFormat>], besides others: [String]) throws {
-    for request in requests { all.append((request.format, try Self.place(of: request.file))) }
+  /// - Parameters:
+  ///   - others: files that something else is written to.
+  ///   - inputs: what the run reads.
+  init(
+    _ requests: [OutputRequest<OutputFormat>], besides others: [NamedFile] = [], sparing inputs: RunInputs
+  ) throws {
+    for request in requests {
+      all.append((request.format, try Self.place(of: request.file, sparing: inputs)))
+    }
     let printed = all.indices.filter { if case .standardOutput = all[$0].place { true } else { false } }
     let people = printed.filter { all[$0].format.isHuman }
     if printed.count == 2, people.count == 1 { all[people[0]].place = .standardError }
     var taken: [NamedFile.Identity: String] = [:]
-    for file in try others.map({ .file(try NamedFile($0)) }) + all.map(\.place) {
+    for file in others.map(Place.file) + all.map(\.place) {
       let (identity, name) = Self.identity(of: file)
       guard let first = taken.updateValue(name, forKey: identity) else { continue }
       let what = first == name ? name : "one file, \(first) and \(name)"
@@ -124,9 +130,9 @@ struct OutputPlaces {
     }
   }
 
-  private static func place(of path: String?) throws(WriteFailure) -> Place {
+  private static func place(of path: String?, sparing inputs: RunInputs) throws -> Place {
     guard let path else { return .standardOutput }
-    let file = try NamedFile(path)
+    let file = try NamedFile(path, sparing: inputs)
     return file.isStandardOutput ? .standardOutput : .file(file)
   }
 

@@ -56,8 +56,7 @@ package struct PartCommand: ParsableCommand {
     let settings = try RunSettings(
       input: input, configuration: configuration, catalog: catalog, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
-    let part = try PartOutput(output)
-    try settings.selection.refuse(file: part.file)
+    let part = try PartOutput(output, sparing: settings.inputs)
     let run = try PipelineRun(settings, input: input, console: console)
     let told = try run.writePart(offering: sessionPages, to: part)
     console.showProgress("")
@@ -72,10 +71,7 @@ package struct PartCommand: ParsableCommand {
     let settings = try RunSettings(
       input: input, configuration: configuration, catalog: catalog, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
-    let part = try PartOutput(output)
-    for path in [facts, self.input.paths[0]] where path != "-" {
-      if try NamedFile(path).identity == part.file.identity { throw InputFailure.outputIsInput(output) }
-    }
+    let part = try PartOutput(output, sparing: settings.inputs + RunInputs([facts, self.input.paths[0]]))
     let run = try PipelineRun(settings, input: input, console: terminal.console)
     let sessions = try run.writePart(
       ofFrames: self.input.paths[0], facts: facts, offering: sessionPages, to: part)

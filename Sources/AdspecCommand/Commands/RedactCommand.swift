@@ -39,17 +39,11 @@ package struct RedactCommand: ParsableCommand {
   package mutating func run() throws {
     let source = DiskSource(root: "")
     let copies = try copies(in: source)
-    let inputs = try Set(copies.map { try NamedFile($0.recording).identity })
+    let files = try files(of: copies)
     let key = try key ?? RecordingRedaction.key(of: copies.map(\.recording), in: source)
     let redaction = RecordingRedaction(source: source, pseudonyms: Pseudonyms(key: key))
     var broken = 0
-    for copy in copies {
-      if let folder = copy.folder {
-        try Disk.createFolder(folder)
-        try Disk.createParents(of: copy.path, in: folder)
-      }
-      let file = try NamedFile(copy.folder.map { $0 + "/" + copy.path } ?? copy.path)
-      if inputs.contains(file.identity) { throw RedactionFailure.ontoInput(copy.recording) }
+    for (copy, file) in zip(copies, files) {
       var reason: String?
       try file.write { take in reason = try redaction.copy(copy.recording, to: take) }
       if let reason {
@@ -70,6 +64,19 @@ extension RedactCommand {
     var path: String
   }
 
+  /// Where the copies go; nothing is written before all of these are known to be no inputs.
+  private func files(of copies: [Copy]) throws -> [NamedFile] {
+    var inputs = RunInputs(copies.map(\.recording))
+    for path in recordings where Disk.form(of: path) != .file { inputs.add(recordings: path) }
+    if copies.contains(where: { $0.folder != nil }) { try inputs.refuse(folder: output) }
+    return try copies.map { copy in
+      guard let folder = copy.folder else {
+        return try NamedFile(copy.path, sparing: inputs, as: .recording)
+      }
+      return try OutputWriter.file(copy.path, in: folder, sparing: inputs, as: .recording)
+    }
+  }
+
   private func copies(in source: DiskSource) throws -> [Copy] {
     if recordings.contains("-") {
       throw ValidationError("A recording is read twice, which - can't be. Save it first.")
@@ -85,10 +92,11 @@ extension RedactCommand {
         var everything = Configuration()
         everything.respectsGitignore = false
         let filter = try PathFilter(everything, above: path, prefix: nil, in: source)
-        let found = RecordingFinder(source: source, root: path, filter: filter).find(
+        let found = RecordingFinder(source: DiskSource(root: path), filter: filter).find(
           in: "", definitionFile: nil)
         copies += found.recordings.map {
-          Copy(recording: $0.systemPath, folder: output, path: Self.plain($0.path))
+          Copy(
+            recording: Folders.path($0.path, in: path), folder: output, path: Self.plain($0.path))
         }
       } else {
         let name = Disk.split(path).name
@@ -114,14 +122,11 @@ extension RedactCommand {
 
 /// Nothing was copied, or no more.
 private enum RedactionFailure: ToolFailure {
-  case ontoInput(String)
   case twoToOne([String])
   case none([String])
 
   var description: String {
     switch self {
-    case .ontoInput(let path):
-      "The copy of '\(path)' would take the place of a recording. Name another output."
     case .twoToOne(let paths):
       "\(Wording.list(paths.map { "'\($0)'" })) would have one copy. Redact them one by one."
     case .none(let paths): "There is no recording in \(Wording.list(paths.map { "'\($0)'" }))."

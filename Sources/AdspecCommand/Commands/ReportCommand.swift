@@ -75,13 +75,9 @@ struct ReportPublishing {
   let console: Console
 
   func publish(_ run: PipelineRun) throws {
-    if let output {
-      if form.singleFile {
-        try run.selection.refuse(file: NamedFile(output))
-      } else {
-        try run.selection.refuse(folder: output)
-      }
-    }
+    let inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
+    let file = try form.singleFile ? output.map { try NamedFile($0, sparing: inputs) } : nil
+    if let output, file == nil { try inputs.refuse(folder: output) }
     let needsAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
       RunNeeds(findings: needsAll ? .all : .lists, places: baseline != nil), needsDigests: true)
@@ -92,28 +88,28 @@ struct ReportPublishing {
     let reports = Reports.all(publication, isInSite: false)
     console.showProgress("")
     if form.singleFile {
-      try write(SingleFileReport(reports, of: publication))
+      try write(SingleFileReport(reports, of: publication), to: file)
     } else {
-      try write(reports, beside: run.inputFolders)
+      try write(reports, beside: inputs)
     }
     try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
   }
 
-  private func write(_ reports: [Report], beside inputs: [String]) throws {
+  private func write(_ reports: [Report], beside inputs: RunInputs) throws {
     guard let output else { return try Console.write(reports.map(\.markdown).joined(separator: "\n")) }
-    var writer = OutputWriter(output: output, adopts: folder.adopt, inputs: inputs, syncs: true)
+    var writer = OutputWriter(output: output, adopts: folder.adopt, inputs: inputs.places, syncs: true)
     writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
     try writer.publish(Reports.files(reports, in: ""))
     console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
   }
 
-  private func write(_ report: SingleFileReport) throws {
+  private func write(_ report: SingleFileReport, to file: NamedFile?) throws {
     let bytes = try report.html()
     guard bytes.count <= SingleFileReport.limit else {
       throw SingleFileTooLarge(size: ByteCount(bytes.count))
     }
-    guard let output else { return try Console.write(bytes) }
-    try OutputWriter.replace(output, bytes: bytes)
-    console.tell("Wrote all reports, \(ByteCount(bytes.count)), to \(output).")
+    guard let file else { return try Console.write(bytes) }
+    try file.write(bytes)
+    console.tell("Wrote all reports, \(ByteCount(bytes.count)), to \(file.path).")
   }
 }

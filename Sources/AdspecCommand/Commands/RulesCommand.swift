@@ -33,7 +33,8 @@ package struct RulesCommand: ParsableCommand {
       case .text: text(Palette(isOn: file == nil && terminal.console.output.hasColors))
       case .json: RulesJSON.document(RuleRegistry.rules)
       }
-    if let file { try OutputWriter.replace(file, bytes: Array(text.utf8)) } else { try Console.write(text) }
+    guard let file else { return try Console.write(text) }
+    try NamedFile(file, sparing: RunInputs()).write(Array(text.utf8))
   }
 
   private func text(_ palette: Palette) -> String {

@@ -51,6 +51,9 @@ package struct SimulateCommand: ParsableCommand {
       valueName: "file"))
   var truth: String?
 
+  @Flag(help: "Write over a file that exists.")
+  var force = false
+
   @OptionGroup var file: FileOptions
   @OptionGroup var terminal: TerminalOptions
 
@@ -76,11 +79,10 @@ package struct SimulateCommand: ParsableCommand {
   package mutating func run() throws {
     let root = try InputResolver.catalogRoot(catalog)
     let formats = try formats(in: root)
-    let truth = try truthFile()
-    let recording = try file.file.map { try NamedFile($0) }
-    for file in [recording, truth].compactMap(\.self) {
-      try InputSelection(catalogRoot: root).refuse(recording: file)
-    }
+    let inputs = RunInputs(catalog: root, besides: .recording)
+    let recording = try file.file.map { try NamedFile($0, sparing: inputs, as: .recording) }
+    if let recording, recording.isThere, !force { throw OutputExists(path: recording.path) }
+    let truth = try truthFile(besides: recording, sparing: inputs)
     guard let start = Timestamp(rfc3339: start) else { return }
     let simulation = Simulation(
       formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
@@ -97,12 +99,12 @@ package struct SimulateCommand: ParsableCommand {
   }
 
   /// Another place than that of the recording, and none that has something in it.
-  private func truthFile() throws -> NamedFile? {
+  private func truthFile(besides recording: NamedFile?, sparing inputs: RunInputs) throws -> NamedFile? {
     guard let truth else { return nil }
-    let file = try NamedFile(truth)
+    let file = try NamedFile(truth, sparing: inputs)
     if file.isThere { throw TruthExists(path: truth) }
-    let recording = try self.file.file.map { try NamedFile($0).identity } ?? NamedFile.standardOutput
-    if file.isStandardOutput && self.file.file == nil || recording == file.identity {
+    let place = recording.map(\.identity) ?? NamedFile.standardOutput
+    if file.isStandardOutput && recording == nil || place == file.identity {
       throw SharedPlace("The recording and --truth go to one file")
     }
     return file

@@ -9,9 +9,9 @@ struct PartOutput {
   let path: String
   let file: NamedFile
 
-  init(_ path: String) throws(WriteFailure) {
+  init(_ path: String, sparing inputs: RunInputs) throws {
     self.path = path
-    file = try NamedFile(path == "-" ? "/dev/stdout" : path)
+    file = try NamedFile(path == "-" ? "/dev/stdout" : path, sparing: inputs)
   }
 
   func write(_ pieces: @escaping (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {

@@ -9,6 +9,8 @@ import Outputs
 struct BaselineRun {
   /// As it is named where somebody is told of it.
   let path: String
+  /// The file, where it is to be written.
+  let file: NamedFile?
   private let baseline: Baseline
   private let today: Day
   private let isStrict: Bool
@@ -40,8 +42,8 @@ struct BaselineRun {
       throw BaselineFailure.missing(path, nearest: source.nearestPath(to: path))
     }
     // One that isn't there yet, or is a device, has nothing to read.
-    let isNew = try writes && !NamedFile(path).isThere
-    baseline = isNew ? Baseline() : try Self.read(path, from: source)
+    file = writes ? try NamedFile(path, sparing: settings.inputs) : nil
+    baseline = file?.isThere == false ? Baseline() : try Self.read(path, from: source)
   }
 
   private static func read(_ path: String, from source: DiskSource) throws -> Baseline {
@@ -77,7 +79,7 @@ struct BaselineRun {
       found[key, default: first].count += 1
     }
     let (renewed, refused) = baseline.renewed(with: Array(found.values), on: today, isJudged: isJudged)
-    try OutputWriter.replace(path, bytes: Array(BaselineFile.document(renewed).utf8))
+    try file?.write(Array(BaselineFile.document(renewed).utf8))
     try outcome.review(against: (renewed, today))
     outcome.baseline = BaselineOutcome(path: path, stale: [], expired: [], isStrict: false)
     let count = renewed.entries.reduce(0) { $0 + $1.count }

@@ -19,8 +19,10 @@ enum InputFailure: ToolFailure {
   case outputAmongFormats(String)
   /// An output folder in a folder that is read.
   case outputAmongInputs(String, input: String)
-  /// An output that would be written over what is read, or read by the next run.
-  case outputIsInput(String)
+  /// An output that would be written over an input.
+  case outputIsInput(String, input: String)
+  /// An output that isn't there yet, and where the next run would read it.
+  case outputWouldBeInput(String)
   /// A path through a link of a checkout that leads out of it.
   case linkLeavesCheckout(String, link: String)
 
@@ -55,8 +57,11 @@ enum InputFailure: ToolFailure {
         + "Name another with --output."
     case .outputAmongInputs(let path, let input):
       "The output folder '\(path)' is '\(input)' or lies in it, which this run reads. Name another with --output."
-    case .outputIsInput(let path):
-      "'\(path)' is read by this run, or would be by the next. Name another file with --output."
+    case .outputIsInput(let path, let input):
+      "'\(path)' is \(path == input ? "" : "the same file as '\(input)', ")an input, and no input is written over. "
+        + "Name another file for the output."
+    case .outputWouldBeInput(let path):
+      "'\(path)' would be an input of the next run. Name another file for the output."
     case .linkLeavesCheckout(let path, let link):
       "'\(path)' goes through the link '\(link)', which leads out of the checkout it lies in: it isn't read. "
         + "Name the place itself, or remove the link."

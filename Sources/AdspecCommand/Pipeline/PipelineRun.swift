@@ -15,6 +15,8 @@ struct PipelineRun {
   let input: InputOptions
   let console: Console
   let selection: InputSelection
+  /// What is read besides a baseline and templates.
+  let inputs: RunInputs
   let source: any FileSource
   let catalog: Catalog
   let checker: Checker
@@ -40,9 +42,10 @@ struct PipelineRun {
     self.parts = parts
     self.input = input
     self.console = console
-    var selection = settings.selection
-    selection.folders += [audit.flatMap(Disk.realPath)].compactMap(\.self)
-    self.selection = selection
+    selection = settings.selection
+    var inputs = settings.inputs + RunInputs(parts?.paths ?? [])
+    if let audit { inputs.add(audit: audit) }
+    self.inputs = inputs
     let disk = DiskSource(root: selection.catalogRoot ?? "")
     source = readsTwice && input.paths.contains("-") ? try StandardInputSpool(over: disk) : disk
     var catalog = Catalog(configuration: settings.configuration, isPresent: false)
@@ -62,7 +65,7 @@ struct PipelineRun {
     }
     self.catalog = catalog
     self.known = known
-    self.audit = try audit.map { try AuditInput($0, of: catalog, at: selection.catalogRoot) }
+    self.audit = try audit.map { try AuditInput($0, of: catalog, at: settings.selection.catalogRoot) }
     checker = Checker(
       configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
@@ -105,11 +108,6 @@ struct PipelineRun {
       let real = recording.systemPath
       paths[recording.path] = real.hasPrefix(top) ? String(real.dropFirst(top.count)) : real
     }
-  }
-
-  /// Folders that an output must not replace.
-  var inputFolders: [String] {
-    (selection.catalogRoot.map { [$0, $0 + "/formats"] } ?? []) + [audit?.folder].compactMap(\.self)
   }
 
   /// The recordings to read, each once, in the byte order of their paths; two that are called the same, one of them outside

@@ -9,6 +9,8 @@ struct RunSettings {
   let configuration: Configuration
   /// Whether there is nothing to do without definitions; recordings alone can be judged without.
   let needsDefinitions: Bool
+  /// What is read besides a baseline: no output goes there.
+  let inputs: RunInputs
 
   /// - Parameter catalog: its folder, where it is named apart from what is read.
   /// - Throws: `InputFailure`, `CatalogFailure.configuration`, `ReadFailure`.
@@ -25,6 +27,16 @@ struct RunSettings {
     selection = resolver.selection
     self.configuration = configuration
     needsDefinitions = needsCatalog || selection.isWholeCatalog || !selection.definitionFiles.isEmpty
+    inputs = Self.inputs(selection, configuration)
+  }
+
+  private static func inputs(_ selection: InputSelection, _ configuration: Configuration) -> RunInputs {
+    var inputs = RunInputs(
+      selection.recordings.map(\.systemPath) + configuration.files
+        + [configuration.logo].compactMap(\.self))
+    if let root = selection.catalogRoot { inputs += RunInputs(catalog: root) }
+    for folder in selection.folders { inputs.add(recordings: folder) }
+    return inputs
   }
 
   /// Where a baseline is written unless another place is named: beside the catalog's settings.

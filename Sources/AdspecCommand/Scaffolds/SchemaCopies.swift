@@ -19,10 +19,10 @@ enum SchemaCopies {
   /// Writes what is missing or of another version of the tool.
   static func renew(
     _ schemas: [JSONSchema] = [.format, .config], in catalog: String
-  ) throws(WriteFailure) {
+  ) throws {
     for schema in schemas {
       let bytes = Array(schema.document(rules: RuleRegistry.infos).utf8)
-      try OutputWriter.renew(path(schema), bytes: bytes, in: catalog)
+      try OutputWriter.renew(path(schema), bytes: bytes, in: catalog, sparing: RunInputs(), as: .text)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Ingest
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,8 +14,8 @@
 /// lies in is refused (`OutputLinks`). A regular file is exchanged for the new one
 /// in one step, and keeps its permissions. A device, a FIFO and what the process was started with (`/dev/fd/N`,
 /// `/dev/stdout`) are written to, for putting a file in their place would take them away from everybody else. A FIFO that
-/// nothing reads is given up after a while: it may have come with a stranger's checkout. Failures
-/// name the path as it was given.
+/// nothing reads is given up after a while: it may have come with a stranger's checkout. Failures name the path as it was
+/// given. Whoever writes one says what its run reads: that is never written over (`RunInputs`).
 struct NamedFile {
   enum Place: Hashable {
     /// A regular file, or nothing yet: its path without links.
@@ -28,7 +30,17 @@ struct NamedFile {
   let path: String
   let place: Place
 
-  init(_ path: String) throws(WriteFailure) {
+  /// - Parameters:
+  ///   - inputs: what the run reads.
+  ///   - product: what is to be written.
+  /// - Throws: `WriteFailure`; `InputFailure` where an input would be written over, or the file be one.
+  init(_ path: String, sparing inputs: RunInputs, as product: RunInputs.Product = .text) throws {
+    self = try Self(rewriting: path)
+    try inputs.refuse(self, as: product)
+  }
+
+  /// A file that is read as well as written: one that a command mends, or that remembers something for the next run.
+  init(rewriting path: String) throws(WriteFailure) {
     try OutputLinks.refuseLeaving(path)
     self.path = path
     place = try Self.place(of: path)
@@ -59,6 +71,13 @@ struct NamedFile {
   /// Whether there is a file that can be read, and would be replaced.
   var isThere: Bool { if case .file(let place) = place { Disk.form(of: place) == .file } else { false } }
 
+  /// True where the file has, or may have, another name (a hard link).
+  var hasSecondName: Bool {
+    guard case .file(let place) = place else { return true }
+    var status = stat()
+    return lstat(place, &status) == 0 && status.st_nlink > 1
+  }
+
   /// Whether it is another name of standard output.
   var isStandardOutput: Bool { place == .descriptor(STDOUT_FILENO) }
 
@@ -73,6 +92,9 @@ struct NamedFile {
     }
   }
 
+  /// Writes these bytes, over whatever was there.
+  func write(_ bytes: [UInt8]) throws(WriteFailure) { try write { try $0(bytes) } }
+
   /// Writes at its end; it is made when it isn't there.
   func append(_ bytes: [UInt8]) throws(WriteFailure) {
     try Disk.fill(try opened(O_APPEND | O_CREAT), named: path) { try Disk.write(bytes, to: $0, named: path) }
@@ -83,7 +105,7 @@ struct NamedFile {
     guard case .file(let place) = place,
       old == (Disk.form(of: place) == nil ? nil : try Disk.read(place))
     else { throw .changed(path) }
-    try write { try $0(new) }
+    try write(new)
   }
 
   private func opened(_ flags: Int32) throws(WriteFailure) -> Int32 {
@@ -156,6 +178,15 @@ extension NamedFile {
     }
   }
 
+  /// The identity of a regular file, or of one that isn't there yet; `nil` for devices, pipes and folders.
+  var regularIdentity: Identity? {
+    switch place {
+    case .file: identity
+    case .descriptor(let number): Identity.regular(of: number)
+    case .other: nil
+    }
+  }
+
   /// Of what is open; `nil` for what isn't.
   static func identity(of descriptor: Int32) -> Identity? {
     var status = stat()
@@ -171,6 +202,24 @@ extension NamedFile {
 }
 
 extension NamedFile.Identity {
+  /// The identity of the file that a path leads to; of one that isn't there, where it would be.
+  init(of path: String) {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      self.init(status)
+    } else {
+      let (parent, name) = Disk.split(path)
+      self = .path(Disk.realPath(parent).map { Folders.path(name, in: $0) } ?? path)
+    }
+  }
+
+  /// The identity of an open regular file; `nil` for anything else.
+  fileprivate static func regular(of descriptor: Int32) -> Self? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Self(status)
+  }
+
   fileprivate init(_ status: stat) {
     self = .node(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }

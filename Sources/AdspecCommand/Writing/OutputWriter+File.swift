@@ -8,14 +8,24 @@ extension OutputWriter {
   }
 
   /// Writes one file of ours below the folder, over an older one; a file that has these bytes is left alone.
-  package static func renew(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
-    let root = try folderOfOurs(folder, for: path)
-    try Disk.createParents(of: path, in: root)
-    let file = try NamedFile(named(path, in: folder))
+  static func renew(
+    _ path: String, bytes: [UInt8], in folder: String, sparing inputs: RunInputs,
+    as product: RunInputs.Product
+  ) throws {
+    let file = try file(path, in: folder, sparing: inputs, as: product)
     if case .file(let place) = file.place, Disk.form(of: place) == .file, try Disk.read(place) == bytes {
       return
     }
-    try file.write { try $0(bytes) }
+    try file.write(bytes)
+  }
+
+  /// A file that the tool names, below a folder that somebody named, with the folders that it needs. No link below that folder
+  /// is followed.
+  static func file(
+    _ path: String, in folder: String, sparing inputs: RunInputs, as product: RunInputs.Product
+  ) throws -> NamedFile {
+    try Disk.createParents(of: path, in: try folderOfOurs(folder, for: path))
+    return try NamedFile(named(path, in: folder), sparing: inputs, as: product)
   }
 
   /// The real path of a named folder, created where it is missing.
@@ -37,16 +47,6 @@ extension OutputWriter {
   /// Puts an edited file in the place of the one it was made from. Fails when the file no longer holds the bytes that
   /// were read, or is there although there was none (`nil`).
   package static func edit(_ path: String, from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
-    try NamedFile(path).edit(from: old, to: new)
-  }
-
-  /// Writes the file anew, over whatever was there: what was asked for by name.
-  package static func replace(_ path: String, bytes: [UInt8]) throws(WriteFailure) {
-    try NamedFile(path).write { try $0(bytes) }
-  }
-
-  /// Writes at the end of the file, which is made when it isn't there.
-  static func append(_ bytes: [UInt8], to path: String) throws(WriteFailure) {
-    try NamedFile(path).append(bytes)
+    try NamedFile(rewriting: path).edit(from: old, to: new)
   }
 }

@@ -15,7 +15,7 @@ package struct OutputWriter: Sendable {
   package var output: String
   /// Publish into a folder that has files but no manifest of ours.
   package var adopts: Bool
-  /// Folders that must not be replaced: the catalog's.
+  /// Files and folders that are read: the output may neither be nor hold one (`RunInputs`).
   package var inputs: [String]
   /// Threads that make and write files.
   package var jobs: Int
@@ -139,7 +139,7 @@ package struct OutputWriter: Sendable {
     let place = target.sibling(Self.memoName)
     do throws(WriteFailure) {
       guard [nil, .file].contains(Disk.form(of: place)) else { throw .notOurFile(place) }
-      try Self.replace(place, bytes: memo.bytes(jobs: jobs, sealedWith: secret))
+      try NamedFile(rewriting: place).write(memo.bytes(jobs: jobs, sealedWith: secret))
       return nil
     } catch {
       return error
@@ -238,9 +238,11 @@ extension OutputWriter {
     while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     if let real = Disk.realPath(trimmed) {
       guard Disk.form(of: real) == .folder else { throw .notAFolder(output) }
-      for input in inputs + [Disk.currentFolder].compactMap(\.self) {
-        let place = Disk.realPath(input) ?? input
-        if place == real || place.hasPrefix(real == "/" ? "/" : real + "/") { throw .holdsInputs(output) }
+      for input in inputs where Folders.contains(Disk.realPath(input) ?? input, in: real) {
+        throw .holdsInput(output, input: input)
+      }
+      if let current = Disk.currentFolder, Folders.contains(current, in: real) {
+        throw .holdsCurrentFolder(output)
       }
       return Target(path: real, exists: true)
     }

@@ -14,15 +14,14 @@ package final class ScratchFile: Sendable {
   private let descriptor: Int32
   private let folder: String
 
-  /// - Parameter folder: one with room: that of `TMPDIR`, else `/tmp`.
-  package init(in folder: String? = nil) throws(WriteFailure) {
-    let folder = folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  /// - Parameter folder: one with room.
+  package init(in folder: String = ScratchFolder.parent) throws(WriteFailure) {
     self.folder = folder
     // A signal that came in between would leave the name.
     descriptor = try Unfinished.undisturbed { _ throws(WriteFailure) in
       var template = Array("\(folder)/adspec-XXXXXX".utf8CString)
       let descriptor = mkstemp(&template)
-      guard descriptor >= 0 else { throw Disk.failure("create a temporary file in", folder) }
+      guard descriptor >= 0 else { throw Disk.failure("create a temporary file in", folder).ofScratch }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       guard unlink(template) == 0 else {
         let failure = Disk.failure("remove a temporary file in", folder)

@@ -7,16 +7,18 @@
 #endif
 
 /// A folder for what another program writes while we use it. It goes with us, also when a signal ends us.
-final class ScratchFolder: Sendable {
+package final class ScratchFolder: Sendable {
   let path: String
 
-  /// In that of `TMPDIR`, else in `/tmp`.
+  /// The folder for all that is temporary: that of `TMPDIR`, else `/tmp`.
+  package static var parent: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
   init() throws(WriteFailure) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = Self.parent
     path = try Unfinished.undisturbed { paths throws(WriteFailure) in
       var template = Array("\(folder)/adspec-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else {
-        throw Disk.failure("create a temporary folder in", folder)
+        throw Disk.failure("create a temporary folder in", folder).ofScratch
       }
       let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
       paths.insert(path)

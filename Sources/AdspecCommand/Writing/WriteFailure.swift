@@ -6,8 +6,10 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case notAFolder(String)
   /// The folder has files and no manifest of ours.
   case notOurs(String)
-  /// The folder holds what the site is made from.
-  case holdsInputs(String)
+  /// The folder is or holds something that is read.
+  case holdsInput(String, input: String)
+  /// The folder is or holds the current one.
+  case holdsCurrentFolder(String)
   /// A file that isn't ours stands where one of ours must go.
   case inTheWay(path: String, folder: String)
   /// A link in a checkout leads out of it.
@@ -30,6 +32,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   indirect case mixed(WriteFailure)
   /// A failure, and one more while what it left was being removed.
   indirect case leftBehind(WriteFailure, cleaning: WriteFailure)
+  /// There is no place for temporary files: it says nothing of an output.
+  indirect case noScratch(WriteFailure)
   /// An operating system call failed.
   case system(action: String, path: String, reason: String)
   /// The reader of a pipe went away.
@@ -44,8 +48,10 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       '\(path)' holds files and no manifest of adspec. Name an empty or new folder with --output, or pass --adopt to \
       publish into this one and keep its files.
       """
-    case .holdsInputs(let path):
-      "'\(path)' holds the catalog itself, an audit that is read or the current folder. Name another output folder with --output."
+    case .holdsInput(let path, let input):
+      "'\(path)' is or holds '\(input)', which this run reads. Name another output folder with --output."
+    case .holdsCurrentFolder(let path):
+      "'\(path)' is or holds the current folder. Name another output folder with --output."
     case .inTheWay(let path, let folder):
       """
       '\(path)' in '\(folder)' was not written by adspec, and the new site has a file of that name. Move it away; \
@@ -76,6 +82,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
       "\(failure) The output has files of two runs. Run the command again, which puts it right."
     case .leftBehind(let failure, let cleaning):
       "\(failure) What it left could not be removed either: \(cleaning)"
+    case .noScratch(let failure):
+      "\(failure) Temporary files go into the folder that TMPDIR names, else into /tmp: name one with room."
     case .brokenPipe(let path): "Can't write '\(path)': nobody reads it any more."
     case .system(let action, let path, let reason):
       "Can't \(action) '\(path)': \(reason)."
@@ -91,6 +99,9 @@ extension WriteFailure {
     }
     return description
   }
+
+  /// This failure as one of the folder for temporary files.
+  var ofScratch: WriteFailure { .noScratch(self) }
 
   var isBrokenPipe: Bool { if case .brokenPipe = self { true } else { false } }
 

@@ -95,6 +95,7 @@ package struct ConfigurationLoader: Sendable {
       base = try load(next, named: nextName, chain: chain + [path], reach: reach)
     }
     var configuration = reading.configuration(over: base)
+    configuration.files.append(path)
     // Seen from the file that names it, whichever extends that.
     if let logo = reading.logo {
       let picture = Self.normalised(logo.value, in: Self.folder(of: path))

@@ -1,0 +1,179 @@
+import AdModel
+import Ingest
+
+/// The files and folders that a run reads: the one place that decides where none of its outputs goes.
+///
+/// An output is refused however it is spelled: for the file that it would be written over, to which a link or a second name may
+/// lead, and for the folder that it would lie in. Whatever the output, the inputs of any run of the catalog around it count
+/// as well, so that `adspec manual -o adspec.yaml` writes over no settings.
+struct RunInputs {
+  /// The sort of file that a command makes: recordings may be added to a catalog, and so may definitions.
+  enum Product { case text, recording, definition }
+
+  /// A folder of which files are read.
+  fileprivate struct Folder {
+    /// Absolute, without links.
+    var path: String
+    /// True where no output may be added, since the next run would read it.
+    var isClosed = true
+    var holdsFormats = false
+    /// True for the name of a file that is read, wherever it lies below.
+    var reads: @Sendable (String) -> Bool
+  }
+
+  /// As they were named, or absolute.
+  private var files: [String] = []
+  private var folders: [Folder] = []
+
+  /// - Parameter files: of which standard input (`-`) is none.
+  init(_ files: [String] = []) { self.files = files.filter { $0 != "-" } }
+
+  /// What any run of a catalog reads: definitions, recordings, settings, and what names files to pass over.
+  ///
+  /// - Parameters:
+  ///   - root: its folder, absolute and without links.
+  ///   - product: what is to be written; what may be added to the catalog isn't among its inputs.
+  init(catalog root: String, besides product: Product = .text) {
+    if product != .definition {
+      folders.append(
+        Folder(path: Folders.path("formats", in: root), holdsFormats: true) { name in
+          product != .recording || !RecordingFinder.isRecording(name)
+        })
+    }
+    if product != .recording { add(recordings: Folders.path("recordings", in: root)) }
+    let top = RepositoryRoot.find(from: root, in: DiskSource(root: "")) ?? root
+    for place in Folders.upwards(from: root) where Folders.contains(place, in: top) {
+      files += (ConfigurationLoader.names + [".gitignore"]).map { Folders.path($0, in: place) }
+    }
+  }
+
+  static func + (a: RunInputs, b: RunInputs) -> RunInputs {
+    var both = a
+    both.files += b.files
+    both.folders += b.folders
+    return both
+  }
+
+  static func += (a: inout RunInputs, b: RunInputs) { a = a + b }
+
+  /// Adds a folder of recordings.
+  mutating func add(recordings folder: String) {
+    add(folder: folder) { RecordingFinder.isRecording($0) || $0 == ".gitignore" }
+  }
+
+  /// Adds the folder of an audit's results.
+  mutating func add(audit folder: String) {
+    add(folder: folder) { $0 == "audit.json" || $0.hasSuffix(".png") }
+  }
+
+  /// Adds a folder; one that isn't there has nothing to be written over.
+  ///
+  /// - Parameters:
+  ///   - isClosed: true where no output may be added.
+  ///   - reads: true for the name of a file that is read.
+  mutating func add(
+    folder: String, isClosed: Bool = true, _ reads: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    guard let path = Disk.realPath(folder) else { return }
+    folders.append(Folder(path: path, isClosed: isClosed, reads: reads))
+  }
+
+  /// Adds the catalog of a version (`CatalogVersion`) that is a folder; a revision of git is no input that can be written over.
+  mutating func add(version: String?) {
+    guard let version, Disk.form(of: version) == .folder, let real = Disk.realPath(version),
+      let root = CatalogReader.findRoot(from: real, in: DiskSource(root: ""))
+    else { return }
+    self += RunInputs(catalog: root)
+  }
+
+  /// What an output folder may not hold, of what is there.
+  var places: [String] {
+    (folders.filter(\.isClosed).map(\.path) + files).map(Self.shown).filter { Disk.realPath($0) != nil }
+  }
+}
+
+extension RunInputs {
+  /// Refuses an output folder that is a folder of inputs or lies in one.
+  func refuse(folder output: String) throws(InputFailure) {
+    // A link that leads nowhere gets its target. As many as Linux follows.
+    var target = output
+    for _ in 0..<40 { target = Disk.target(ofLink: target) ?? target }
+    // Of what isn't there yet: where the nearest folder above it leads.
+    let there = Folders.upwards(from: target).lazy.compactMap { Disk.realPath($0.isEmpty ? "." : $0) }.first
+    guard let there,
+      let folder = folders.first(where: { $0.isClosed && Folders.contains(there, in: $0.path) })
+    else { return }
+    throw folder.holdsFormats
+      ? .outputAmongFormats(output) : .outputAmongInputs(output, input: Self.shown(folder.path))
+  }
+
+  /// Refuses a file that is an input, or that the next run would read.
+  func refuse(_ file: NamedFile, as product: Product) throws {
+    guard let identity = file.regularIdentity else { return }
+    var inputs = self
+    if let root = Self.place(of: file).flatMap({ CatalogReader.findRoot(from: $0, in: DiskSource(root: "")) })
+    {
+      inputs += RunInputs(catalog: root, besides: product)
+    }
+    if let input = inputs.input(of: identity, file) {
+      if case .node = identity { throw InputFailure.outputIsInput(file.path, input: input) }
+      throw InputFailure.outputWouldBeInput(file.path)
+    }
+    guard case .file(let place) = file.place, let folder = inputs.folders.first(where: { $0.takes(place) })
+    else { return }
+    throw folder.holdsFormats
+      ? InputFailure.outputAmongFormats(file.path) : .outputWouldBeInput(file.path)
+  }
+
+  /// The folder that an output lies in; of what was open from the start, which has no name, the current one.
+  private static func place(of file: NamedFile) -> String? {
+    if case .file(let place) = file.place { Disk.split(place).parent } else { Disk.currentFolder }
+  }
+
+  /// The name of the input that a file is, by whatever name; `nil` where it is none.
+  private func input(of identity: NamedFile.Identity, _ output: NamedFile) -> String? {
+    if let file = files.first(where: { NamedFile.Identity(of: $0) == identity }) { return Self.shown(file) }
+    guard case .node = identity else { return nil }
+    for folder in folders {
+      if case .file(let place) = output.place, folder.takes(place) { return Self.shown(place) }
+      // Beside an HTML file may lie anything, and much of it: only a second name is looked for there.
+      guard folder.isClosed || output.hasSecondName else { continue }
+      if let second = folder.file(of: identity) { return Self.shown(second) }
+    }
+    return nil
+  }
+
+  /// As a user of the current folder would name it.
+  private static func shown(_ path: String) -> String {
+    guard let current = Disk.currentFolder, path != current, Folders.contains(path, in: current) else {
+      return path
+    }
+    return String(path.dropFirst(current == "/" ? 1 : current.count + 1))
+  }
+}
+
+extension RunInputs.Folder {
+  /// True for a path, without links, of a file below that is read, or would be if it were there.
+  fileprivate func takes(_ place: String) -> Bool {
+    place != path && Folders.contains(place, in: path) && reads(Disk.split(place).name)
+      && (isClosed || Disk.form(of: place) != nil)
+  }
+
+  /// The file below that is read and is this one, by a second name or through a link; `nil` where there is none.
+  fileprivate func file(of identity: NamedFile.Identity) -> String? { file(of: identity, in: path) }
+
+  private func file(of identity: NamedFile.Identity, in folder: String) -> String? {
+    let entries: [(name: String, isFolder: Bool)]
+    // A folder that can't be listed has no file that a run finds.
+    do { entries = try Disk.entries(in: folder) } catch { return nil }
+    for entry in entries {
+      let path = folder + "/" + entry.name
+      if entry.isFolder {
+        if let found = file(of: identity, in: path) { return found }
+      } else if reads(entry.name), NamedFile.Identity(of: path) == identity {
+        return path
+      }
+    }
+    return nil
+  }
+}
