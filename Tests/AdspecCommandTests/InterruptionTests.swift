@@ -82,7 +82,7 @@ import Testing
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func file(signal: Int32) throws {
     try folder.write("old", to: "recording")
-    let process = try begin(["simulate", "rewarded", "--sessions", "10000000", "-o", "recording"])
+    let process = try begin(["simulate", "rewarded", "--sessions", "10000000", "-o", "recording", "--force"])
     try interrupt(process, by: signal, after: 20)
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(process.terminationStatus == signal)

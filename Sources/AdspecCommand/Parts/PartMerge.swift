@@ -62,9 +62,13 @@ struct PartMerge: Sendable {
   ///   - catalog: which they must have been made for (`Part.Head.catalog`); `nil`: for one, whichever.
   ///   - pages: how many sessions are to get a page; `nil`: as many as they offer.
   ///   - settlesFacts: whether they are facts of single recordings, and all that there are.
-  func merged(catalog: String?, pages: PageLimit?, settlesFacts: Bool = false) throws -> Merged {
+  ///   - findingsByFile: true if the findings of each file are to be counted, too, when they are gone through.
+  func merged(
+    catalog: String?, pages: PageLimit?, settlesFacts: Bool = false, findingsByFile: Bool = false
+  ) throws -> Merged {
     let source = DiskSource(root: "")
-    var sum = try PartSum(catalog: catalog, pages: pages, settlesFacts: settlesFacts)
+    let spool = FindingSpool(tellsFilesApart: findingsByFile)
+    var sum = try PartSum(catalog: catalog, pages: pages, settlesFacts: settlesFacts, findings: spool)
     for path in paths {
       var reader = try PartReader(try source.stream(of: path), name: path)
       var count = 0
@@ -87,7 +91,7 @@ private struct PartSum {
   let settlesFacts: Bool
   var keys: ScratchRuns
   var keyFiles: [String] = []
-  let findings = FindingSpool()
+  let findings: FindingSpool
   /// Of the first part, and its file; of one with sessions as soon as there is one.
   var head: (head: Part.Head, file: String)?
   private var learned: Learned?
@@ -101,8 +105,9 @@ private struct PartSum {
   /// By the path of a recording, the file of the part that it is in.
   private var recordings: [String: String] = [:]
 
-  init(catalog: String?, pages: PageLimit?, settlesFacts: Bool) throws {
+  init(catalog: String?, pages: PageLimit?, settlesFacts: Bool, findings: FindingSpool) throws {
     (self.catalog, self.pages, self.settlesFacts) = (catalog, pages, settlesFacts)
+    self.findings = findings
     (keys, beginnings) = (try ScratchRuns(), try ScratchRuns())
   }
 

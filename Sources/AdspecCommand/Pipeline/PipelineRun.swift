@@ -173,7 +173,8 @@ struct PipelineRun {
       let told = try learn(needs, needsDigests: needsDigests)
       return try outcome(of: told.learned, told.findings, needs)
     }
-    var merged = try parts.merged(catalog: catalogDigest, pages: needs.pages)
+    var merged = try parts.merged(
+      catalog: catalogDigest, pages: needs.pages, findingsByFile: needs.findingsByFile)
     // Otherwise nothing is to be published.
     try merged.complete()
     return try outcome(of: merged.learned, merged.findings, needs)

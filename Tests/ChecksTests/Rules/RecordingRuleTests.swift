@@ -276,7 +276,7 @@ import Testing
       try verdicts(
         #"{"event":"stream.load","streamId":"s1"}"#, #"{"event":"stream.request","customAssetKey":"k1"}"#,
         #"{"event":"stream.request","customAssetKey":"k2"}"#, #"{"event":"impression","ad":"a1"}"#) == [
-          "a1 needsReview 3: Which definition the ad belongs to can't be told: ."
+          "a1 needsReview 3: Which definition the ad belongs to can't be told: nothing names its format."
         ])
   }
 

@@ -22,9 +22,9 @@ import Testing
       is: """
         <!-- {{Headline}} <b> --><DIV class='é>"' data-adspec="1:26">
         é<!--adspec 0 2:2-->{{ Headline }} <!--adspec 1 2:17-->[%App icon%]{{#Headline}}<br data-adspec="2:42" />{{/Headline}}{{! <i> }}
-        <img alt=x src="{{{App icon}}}" title='{{AdChoices\u{1}}}{{Nothing}}' data-adspec="3:1|1@3:17|2@3:40">{{{&AdChoices}}}
+        <img alt=x src="{{{App icon}}}" title='{{AdChoices\u{1}}}{{Nothing}}' data-adspec="3:1|1@3:17|2@3:40"><!--adspec 2 3:66-->{{{&AdChoices}}}
         <style data-adspec="4:1">a > b { color: red } <i>{{Headline}}</style ><p
-          data-x data-adspec="4:71">1 < 2 <é> {{Headline</p>
+          data-x data-adspec="4:53">1 < 2 <é> {{Headline</p>
         """)
   }
 
