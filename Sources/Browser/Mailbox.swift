@@ -12,11 +12,32 @@ final class Mailbox: Sendable {
     var bytes: [UInt8]
   }
 
-  private let messages = Mutex<[Message]>([])
+  /// Messages in their order; those that were taken are gone from it, or `nil` before the others.
+  private struct Queue {
+    private var messages: [Message?] = []
+    private var taken = 0
+
+    mutating func put(_ message: Message) { messages.append(message) }
+
+    mutating func take() -> Message? {
+      guard taken < messages.count else { return nil }
+      let message = messages[taken]
+      messages[taken] = nil
+      taken += 1
+      // A page that asks for everything at once makes it long: it is moved up once for all that was taken.
+      if 2 * taken >= messages.count {
+        messages.removeFirst(taken)
+        taken = 0
+      }
+      return message
+    }
+  }
+
+  private let messages = Mutex(Queue())
   private let count = DispatchSemaphore(value: 0)
 
   func put(_ message: Message) {
-    messages.withLock { $0.append(message) }
+    messages.withLock { $0.put(message) }
     count.signal()
   }
 
@@ -26,6 +47,6 @@ final class Mailbox: Sendable {
   /// The next message; `nil` when none comes until then, or none will come.
   func take(until deadline: DispatchTime) -> Message? {
     guard count.wait(timeout: deadline) == .success else { return nil }
-    return messages.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    return messages.withLock { $0.take() }
   }
 }

@@ -38,13 +38,14 @@ struct PageMeasurement {
   }
 
   private final class Refusals {
-    var all: [MeasuredPage.Refusal] = []
+    private(set) var all: [MeasuredPage.Refusal] = []
+    private var known: Set<MeasuredPage.Refusal> = []
     /// Pictures that were kept back on purpose.
     var withheld: [String] = []
 
     /// A page may ask several times for the same.
     func add(_ refusal: MeasuredPage.Refusal) {
-      if !all.contains(refusal) { all.append(refusal) }
+      if known.insert(refusal).inserted { all.append(refusal) }
     }
   }
 

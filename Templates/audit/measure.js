@@ -4,6 +4,7 @@
   'use strict';
   const MARK = 'data-adspec';
   const TARGETS = 'a, button, [role=link], [role=button], [data-click]';
+  const failed = new Set(options.failed);
   const SILENT = new Set(['STYLE', 'SOURCE', 'SCRIPT', 'TEMPLATE', 'TITLE', 'HEAD', 'META', 'LINK', 'NOSCRIPT']);
   const round = (number) => Math.round(number * 100) / 100;
   const boxOf = (rect) => rect && [round(rect.left), round(rect.top), round(rect.right - rect.left), round(rect.bottom - rect.top)];
@@ -61,7 +62,7 @@
   const addresses = (value) => [...value.matchAll(/url\("((?:[^"\\]|\\.)*)"\)/g)].map((match) => match[1]);
   const hasPicture = (style) => style.backgroundImage !== 'none' && !(
     addresses(style.backgroundImage).length > 0 && !style.backgroundImage.includes('gradient(')
-    && addresses(style.backgroundImage).every((address) => options.failed.includes(address)));
+    && addresses(style.backgroundImage).every((address) => failed.has(address)));
   const hasGround = (style) => alphaOf(style.backgroundColor) >= 0.1 || hasPicture(style);
   const hasBorder = (style) => ['Top', 'Right', 'Bottom', 'Left'].some((side) =>
     style[`border${side}Style`] !== 'none' && parseFloat(style[`border${side}Width`]) > 0 && alphaOf(style[`border${side}Color`]) >= 0.1);
@@ -86,7 +87,7 @@
   const PICTURES = new Set(['IMG', 'VIDEO', 'CANVAS', 'IFRAME', 'OBJECT', 'EMBED', 'svg']);
   const isLoaded = (element) => {
     if (element.tagName === 'IMG') return element.complete && element.naturalWidth + element.naturalHeight > 0;
-    if (element.tagName === 'VIDEO') return Boolean(element.poster) && !options.failed.includes(element.poster);
+    if (element.tagName === 'VIDEO') return Boolean(element.poster) && !failed.has(element.poster);
     return true;
   };
 
@@ -117,10 +118,10 @@
     if (flat.length && !solid.length) reason = reason || 'no area';
     return { inks: solid, reason };
   };
-  const union = (rects) => rects.length === 0 ? null : {
-    left: Math.min(...rects.map((rect) => rect.left)), top: Math.min(...rects.map((rect) => rect.top)),
-    right: Math.max(...rects.map((rect) => rect.right)), bottom: Math.max(...rects.map((rect) => rect.bottom)),
-  };
+  const union = (rects) => rects.length === 0 ? null : rects.reduce((all, rect) => ({
+    left: Math.min(all.left, rect.left), top: Math.min(all.top, rect.top),
+    right: Math.max(all.right, rect.right), bottom: Math.max(all.bottom, rect.bottom),
+  }), { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity });
   const meet = (a, b) => ({
     left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
   });
@@ -228,12 +229,13 @@
     return corners.length > 1 ? corners[0] : null;
   };
 
-  // Which element is which asset.
+  // Which element is which asset: of each key its elements, each with its first place.
   const keyOf = new Map();
   const note = (element, key, place, isNamed) => {
     if (!element || SILENT.has(element.tagName)) return;
-    if (!keyOf.has(key)) keyOf.set(key, { named: [], held: [] });
-    keyOf.get(key)[isNamed ? 'named' : 'held'].push({ element, place });
+    if (!keyOf.has(key)) keyOf.set(key, { named: new Map(), held: new Map() });
+    const places = keyOf.get(key)[isNamed ? 'named' : 'held'];
+    if (!places.has(element)) places.set(element, place);
   };
   const placeOf = (element) => (element.getAttribute(MARK) || '').split('|')[0] || null;
   const scan = (root) => {
@@ -282,9 +284,13 @@
   const choose = (key) => {
     const found = keyOf.get(key);
     if (!found) return null;
-    const candidates = found.named.length ? found.named : found.held;
-    const measured = candidates.map((candidate) => ({ ...candidate, ...paintOf(candidate.element) }));
-    return measured.find((candidate) => candidate.painted) || measured[0];
+    let first = null;
+    for (const [element, place] of found.named.size ? found.named : found.held) {
+      const candidate = { element, place, ...paintOf(element) };
+      if (candidate.painted) return candidate;
+      first = first || candidate;
+    }
+    return first;
   };
 
   const main = [...document.body.children].filter((node) => !SILENT.has(node.tagName));

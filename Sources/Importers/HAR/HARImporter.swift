@@ -160,12 +160,12 @@ private struct HARReading {
         "\(adSense) \(adSense == 1 ? "request" : "requests") of AdSense (/pagead/ads) not translated: its answers don't say what was filled."
       )
     }
-    if events == 0, room.entriesLeftOut == 0, notes.mistakes.isEmpty || adSense > 0 && notes.mistakes.count == 1 {
+    noteLeftOut(in: &notes)
+    if events == 0, notes.mistakes.isEmpty || adSense > 0 && notes.mistakes.count == 1 {
       notes.note(
         "There is no ad traffic in its \(entryCount) \(entryCount == 1 ? "entry" : "entries").",
         help: "Hosts and paths that are looked for stand in docs/importing.md.")
     }
-    noteLeftOut(in: &notes)
     notes.close()
     result.mistakes = notes.mistakes
     result.summary =
