@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test install deb bundle bare-root bench soak fuzz spark-test site-check build facts schemas lint format docs clean
+.PHONY: help site test install deb bundle bare-root bench soak fuzz spark-test site-check build facts schemas promises lint format docs clean
 
 ADSPEC := .build/release/adspec
 PACKAGES := .build/packages
@@ -81,10 +81,17 @@ facts: ## Renew what the tool knows of itself, Templates/facts.json (after a cha
 	-ADSPEC_RENEW=yes swift test -c release --skip-build --filter ToolFactsTests
 	@git diff --stat Sources/Simulator/Faults/FaultList.swift Templates/facts.json
 
-lint: ## Check format, imports and what computes with users' numbers, as CI does
+promises: ## Print the sentences of the contract, with the tests that hold each
+	@swift build -c release --build-tests >&2
+	@mkdir -p .build && ADSPEC_PROMISES=$(CURDIR)/.build/promises.md PATH=$$(scripts/test-path.sh) \
+	  swift test -c release --skip-build --filter PromiseTests >&2
+	@cat .build/promises.md
+
+lint: ## Check format, imports, comments and what computes with users' numbers, as CI does
 	swift format lint --strict --recursive Package.swift Sources Tests integrations
 	@scripts/check-imports.sh
 	@scripts/check-numbers.py
+	@scripts/check-comments.py
 
 format: ## Format all Swift sources in place
 	swift format --in-place --recursive Package.swift Sources Tests integrations

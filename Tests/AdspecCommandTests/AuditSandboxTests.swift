@@ -83,9 +83,7 @@ struct AuditSandboxTests {
 
   @Test(
     "It is on for whoever isn't root, off by --no-sandbox, and off for root",
-    .holds(
-      "Its sandbox, which keeps a page that breaks into it",
-      "Root's browser has none, for Chromium allows root none:"),
+    .holds("R-595", "R-596"),
     .enabled(if: OtherUser.hasNamespaces))
   func on() throws {
     for (user, options, isOn) in [
@@ -100,8 +98,7 @@ struct AuditSandboxTests {
 
   @Test(
     "Where it can't be had the audit says what to do; without it, it goes on if that is asked for",
-    .holds(
-      "Where it can't be had the audit ends with 2 and says so.", "--no-sandbox does without, for renderings"),
+    .holds("R-599", "R-600"),
     .enabled(if: !OtherUser.hasHelper))
   func impossible() throws {
     let user = OtherUser.hasNamespaces ? "python3 ../alone.py" : OtherUser.command

@@ -59,7 +59,7 @@ import Testing
 
   @Test(
     "Every output has the same bytes whether findings are kept, go to a file 8 by 8, or are counted beyond the first",
-    .holds("Memory has a bound, whatever is read:"),
+    .holds("R-347"),
     arguments: OutputFormat.allCases, [false, true])
   func same(_ format: OutputFormat, hasBaseline: Bool) throws {
     let findings = Self.findings(hasBaseline: hasBaseline)
@@ -114,7 +114,7 @@ import Testing
 
   @Test(
     "A report is the same bytes, on one thread and on four",
-    .holds("The same input gives the same bytes in every"))
+    .holds("R-350"))
   func report() throws {
     let first = try run("report", "r.ndjson", "--exit-zero", "-q")
     let all = try run("report", "r.ndjson", "--exit-zero", "-q", "--baseline", "empty.json")

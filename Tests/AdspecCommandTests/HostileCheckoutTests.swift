@@ -29,7 +29,7 @@ import Testing
 
   @Test(
     "No command writes through a link of the checkout that leads out of it, or into git's own folder",
-    .holds("A link in a checkout that leads out of it"),
+    .holds("R-358"),
     arguments: [
       ["build", "-o", "folder"], ["build", "-o", "gone"], ["build", "-o", "folder/site"],
       ["build", "-o", "git"], ["check", "-o", "json=file"], ["check", "-o", "json=folder/new.json"],
@@ -94,7 +94,7 @@ import Testing
 
   @Test(
     "Settings of a checkout name nothing outside of it, and what they name there is quoted nowhere",
-    .holds("Settings in a checkout name nothing outside of it"),
+    .holds("R-359"),
     arguments: [
       ("extends: ../outside/victim", "adspec.yaml:1:10: 'extends' leads out of the checkout"),
       ("extends: link.yaml", "adspec.yaml:1:10: 'extends' leads out of the checkout"),
@@ -117,7 +117,7 @@ import Testing
 
   @Test(
     "Settings of the user's own reach everywhere, those of a catalog to the root of its repository",
-    .holds("Settings that lie elsewhere may name any file"))
+    .holds("R-360"))
   func reach() throws {
     let folder = try checkout(
       "mkdir ads && mv formats ads/ && echo 'extends: ../base.yaml' > ads/adspec.yaml; touch base.yaml")
@@ -131,7 +131,7 @@ import Testing
 
   @Test(
     "A file of the runner's that a link of the checkout leads to is not read, by whatever name it goes",
-    .holds("A link in a checkout that leads out of it"),
+    .holds("R-358"),
     arguments: [
       (["check"], "adspec.yaml"), (["check", "--config", "own.yaml"], "own.yaml"),
       (["check", "--baseline", "base.json"], "base.json"),

@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     "A journal is believed only of plain files of the folder itself that have the digests it names; else nothing is touched",
-    .holds("Where only a few files change", "What lies beside an output is ours"),
+    .holds("R-366", "R-361"),
     arguments: ["preparing", "moving", "undoing"])
   func journals(_ stage: String) throws {
     try publish(["index.html": "old", "b/page.html": "old"])
@@ -91,7 +91,7 @@ import Testing
 
   @Test(
     "A link, a FIFO, a folder or a file with bytes in the place of the lock stops the build",
-    .holds("What lies beside an output is ours"))
+    .holds("R-361"))
   func lock() throws {
     try publish(["index.html": "old"])
     try folder.write("victim", to: "outside")
@@ -134,7 +134,7 @@ import Testing
 
   @Test(
     "A cache that was sealed with another secret is none: an altered page is made anew",
-    .holds("What the last build remembered is believed only"))
+    .holds("R-362"))
   func forgedCache() throws {
     func secret(_ value: String) throws -> CacheSecret {
       try CacheSecret.find(in: ["ADSPEC_CACHE_SECRET": value], outside: [])
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(
-    "The user's own file is made once, for the user alone", .holds("The file is made with the first build"))
+    "The user's own file is made once, for the user alone", .holds("R-363"))
   func file() throws {
     let first = try find()
     #expect(try mode == 0o600)
@@ -193,7 +193,7 @@ import Testing
 
   @Test(
     "A file that others may read, a link, one of another length or one in the checkout isn't used",
-    .holds("where it can't be made, would lie in the checkout"))
+    .holds("R-364"))
   func unusable() throws {
     _ = try find()
     let path = folder("state/adspec/cache-secret")
@@ -212,7 +212,7 @@ import Testing
 
   @Test(
     "Where no file can be made, the secret is the run's own",
-    .holds("where it can't be made, would lie in the checkout"))
+    .holds("R-364"))
   func noHome() throws {
     #expect(try CacheSecret.find(in: [:], outside: []) == .ofProcess)
     #expect(try CacheSecret.find(in: ["HOME": "/proc/nowhere"], outside: []) == .ofProcess)

@@ -59,7 +59,7 @@ import Testing
 
   @Test(
     "Whatever is changed, a build over the last site gives the bytes of one that makes every page",
-    .holds("A build over the site of the last one"),
+    .holds("R-353"),
     arguments: [["--previews", "none"], []])
   func wholeBuild(_ arguments: [String]) throws {
     try writeCatalog()
@@ -111,7 +111,7 @@ import Testing
 
   @Test(
     "Pages of recorded formats and of sessions are those of a build that makes every page",
-    .holds("A build over the site of the last one"))
+    .holds("R-353"))
   func recorded() throws {
     try writeCatalog()
     for id in ["one", "two"] {
@@ -173,7 +173,7 @@ import Testing
 
   @Test(
     "A cache that is gone, cut off, altered or another catalog's gives the bytes of a build without one",
-    .holds("What the last build remembered may be gone"),
+    .holds("R-354"),
     arguments: ["gone", "cut", "altered", "another's"])
   func brokenCache(_ how: String) throws {
     try writeCatalog()

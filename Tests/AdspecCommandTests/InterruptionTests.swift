@@ -49,7 +49,7 @@ import Testing
 
   @Test(
     "A build that is told to end dies of the signal, leaves nothing half made, and the old site or the new one whole",
-    .holds("A build is made beside its folder", "A signal ends the tool as it would")
+    .holds("R-365", "R-384")
   )
   func build() throws {
     let build = ["build", "-o", "site", "--no-cache"]
@@ -92,7 +92,7 @@ import Testing
 
   @Test(
     "A signal that the shell ignores for the tool is ignored, as nohup wants it",
-    .holds("A signal ends the tool as it would"))
+    .holds("R-384"))
   func ignored() throws {
     let process = try begin(["build", "-o", "site", "--no-cache"], ignoring: "HUP")
     try interrupt(process, by: SIGHUP, after: 0)
@@ -105,7 +105,7 @@ import Testing
 
   @Test(
     "A reader that goes away ends the tool by SIGPIPE, and leaves nothing half made",
-    .holds("A reader that goes away ends"))
+    .holds("R-385"))
   func brokenPipe() throws {
     let result = try BuiltBinary.script(
       """
@@ -120,7 +120,7 @@ import Testing
 
   @Test(
     "Of builds into one folder at once each waits for the one before, and says so",
-    .holds("Of two builds into one folder"))
+    .holds("R-370"))
   func twoAtOnce() throws {
     let result = try BuiltBinary.script(
       """
@@ -145,7 +145,7 @@ import Testing
 
   @Test(
     "What a killed build left, also in the middle of cleaning up, the next build removes",
-    .holds("What a killed build left beside"))
+    .holds("R-367"))
   func leftovers() throws {
     try folder.write("x", to: ".site.adspec-999999999/a/b.html")
     try folder.write("x", to: ".site.adspec-999999998.removed/a/b.html")

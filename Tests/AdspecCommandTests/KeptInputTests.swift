@@ -128,9 +128,7 @@ import Testing
 
   @Test(
     "By its name, another spelling, a link, a second name or a descriptor no input is written over, and the message names it",
-    .holds(
-      "What a run reads is never written over", "The same holds for what any run of the catalog",
-      "The message names the input, and the exit code is 2."),
+    .holds("R-340", "R-341", "R-344"),
     arguments: cases)
   func files(_ command: Case) throws {
     for input in command.inputs {
@@ -194,7 +192,7 @@ extension KeptInputTests {
 
   @Test(
     "A folder of inputs is no output, nor what lies in it or holds one, by its name or through a link",
-    .holds("A folder of inputs is no output"), arguments: folderCases)
+    .holds("R-343"), arguments: folderCases)
   func folders(_ command: String, _ output: String, _ message: String) throws {
     try folder.write("title: Breads\n", to: "settings/own.yaml")
     try folder.link("link", to: URL(fileURLWithPath: folder("catalog/" + output)).standardized.path)
@@ -250,7 +248,7 @@ extension KeptInputTests {
 
   @Test(
     "What isn't there yet and the next run would read is no output, either",
-    .holds("Nor is anything put where the next run would read it"),
+    .holds("R-342"),
     arguments: [
       ("check -o json=.adspec.json", ".adspec.json"), ("rules -o json=adspec.json", "adspec.json"),
       ("check ../named -o ndjson=../named/new.ndjson", "../named/new.ndjson"),
@@ -282,7 +280,7 @@ extension KeptInputTests {
 
   @Test(
     "A simulation writes over a file by --force alone",
-    .holds("adspec simulate and adspec import write over a file that exists only with --force"))
+    .holds("R-345"))
   func force() throws {
     func simulate(_ options: String) throws -> BuiltBinary.Result {
       try BuiltBinary.script("exec \"$0\" simulate customNative -q \(options)", in: folder("catalog"))

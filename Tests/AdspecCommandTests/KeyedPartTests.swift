@@ -75,10 +75,7 @@ import Testing
 
   @Test(
     "Lines become frames of their session's key; damaged ones that name it come without text, and all others don't",
-    .holds(
-      "adspec key reads each recording by itself.", "Each line that can be used becomes a frame:",
-      "In the order of their bytes, frames are", "A damaged line that names its session has a frame",
-      "-o DIR writes the files frames and"))
+    .holds("R-544", "R-545", "R-546", "R-547", "R-550"))
   func frameText() throws {
     try makeWhole()
     let written = try text("keyed/frames").split(separator: "\n").map { "\($0)\n" }
@@ -88,9 +85,7 @@ import Testing
 
   @Test(
     "Standard input is keyed under its name, compressed or not, and standard output has the facts as frames",
-    .holds(
-      "-o - writes both to standard output,", "adspec key - --name PATH reads",
-      "Frames of facts are passed over."))
+    .holds("R-551", "R-552", "R-557"))
   func pipe() throws {
     try run(quietly: "key", "recordings/2.ndjson", "--catalog", ".", "-o", "keyed")
     let facts = try Data(contentsOf: URL(fileURLWithPath: folder("keyed/facts")))
@@ -108,7 +103,7 @@ import Testing
 
   @Test(
     "A name of any characters is one field of one line, and the order of names is that of paths",
-    .holds("A control character in a recording's name is"))
+    .holds("R-548"))
   func names() throws {
     for name in ["x\ty", "x\u{1}A", "x\rz", "x y"] {
       try folder.write("\(Self.other)\n", to: "logs/\(name).ndjson")
@@ -128,9 +123,7 @@ import Testing
 
   @Test(
     "What sorts and deals out frames can be any program: parts of whole sessions come to what one run says",
-    .holds(
-      "adspec part --keyed reads frames of whole", "One run sets sessions aside when too many",
-      "What comes of it goes to everybody who", "The facts of a recording are a part:"))
+    .holds("R-556", "R-561", "R-555", "R-549"))
   func anyProgram() throws {
     try makeWhole()
     try makePart("a", of: Array(frames[..<3]))
@@ -147,7 +140,7 @@ import Testing
 
   @Test(
     "Frames that can't be those of whole sessions are refused, by recording and line",
-    .holds("Frames that don't come sorted, come twice,"))
+    .holds("R-558"))
   func badFrames() throws {
     try makeWhole()
     func refuse(_ frames: [String], _ message: String) throws {
@@ -187,7 +180,7 @@ import Testing
 
   @Test(
     "Facts are asked for once, whole, and those that the parts were made with; and all lines must have come back",
-    .holds("adspec merge --whole takes the facts of all", "The last merge asks for the facts that all"))
+    .holds("R-553", "R-559"))
   func facts() throws {
     try makeWhole()
     try makePart("a", of: Array(frames[..<3]))

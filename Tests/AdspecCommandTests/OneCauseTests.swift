@@ -18,7 +18,7 @@ import Testing
 
   @Test(
     "A file of many lines with one fault is one entry, which says how many and what to do",
-    .holds("What one cause spoils in many lines", "sentences count it once."),
+    .holds("R-276", "R-277"),
     arguments: [
       (
         #","time":"2026-11-20 10:00:00""#,
@@ -65,7 +65,7 @@ import Testing
 
   @Test(
     "JSON that isn't a line an object is one entry, however it is laid out",
-    .holds("What one cause spoils in many lines"),
+    .holds("R-276"),
     arguments: [
       ("[\n%,\n%,\n%\n]\n", "1 of 4", "'.[]'"),
       ("[\n  {\n  \"event\": 1\n  },\n  {\n  }\n]\n", "1 of 7", "'.[]'"),
@@ -95,7 +95,7 @@ import Testing
 
   @Test(
     "Events that lack the same field are one entry, in the comment for a pull request too",
-    .holds("What one cause spoils in many lines"))
+    .holds("R-276"))
   func events() throws {
     let start = #"{"event":"impression","session":"s","time":"2026-11-20T10:00:00.000Z","ad":"a""#
     let lines =
@@ -134,7 +134,7 @@ import Testing
 
   @Test(
     "It says what needs review and how to see it, where nothing else speaks of a wrong ad unit",
-    .holds("Only fail is a finding that decides the exit code;"))
+    .holds("R-198"))
   func reviews() throws {
     try folder.write(
       """

@@ -38,7 +38,7 @@ import Testing
 
   @Test(
     "A second build replaces the site, and keeps what somebody else put there",
-    .holds("Files in the folder that adspec didn't write"))
+    .holds("R-368"))
   func carriesOver() throws {
     try publish(["index.html": "old", "gone/page.html": "old"])
     try folder.write("theirs", to: "out/CNAME")
@@ -57,7 +57,7 @@ import Testing
 
   @Test(
     "A folder with files and no manifest of ours is refused, and left as it is",
-    .holds("a folder with files and without"))
+    .holds("R-369"))
   func refusesForeignFolder() throws {
     try folder.write("theirs", to: "out/index.html")
     #expect(throws: WriteFailure.notOurs(folder("out"))) { try publish(["page.html": "new"]) }
@@ -71,7 +71,7 @@ import Testing
     #expect(try folder.tree() == ["out/data/manifest.json", "out/page.html"])
   }
 
-  @Test("An adopted folder keeps its files", .holds("Files in the folder that adspec didn't write"))
+  @Test("An adopted folder keeps its files", .holds("R-368"))
   func adopts() throws {
     try folder.write("theirs", to: "out/CNAME")
     try publish(["page.html": "new"], adopts: true)
@@ -95,7 +95,7 @@ import Testing
     #expect(throws: WriteFailure.notOurs(folder("out"))) { try publish(["index.html": "new"]) }
   }
 
-  @Test("A damaged manifest stops the build", .holds("a folder with files and without"))
+  @Test("A damaged manifest stops the build", .holds("R-369"))
   func damagedManifest() throws {
     try publish(["index.html": "old"])
     try folder.write("{", to: "out/data/manifest.json")
@@ -136,7 +136,7 @@ import Testing
 
   @Test(
     "What a build left that was killed amid changing files where they stand, the next one undoes or completes",
-    .holds("Where only a few files change"),
+    .holds("R-366"),
     arguments: ["preparing", "moving", "undoing"])
   func recovers(stage: String) throws {
     try publish(["index.html": "old", "gone/page.html": "old"])
@@ -165,7 +165,7 @@ import Testing
 
   @Test(
     "A journal that nobody of ours wrote leads out of no folder, and one that can't be read stops the build",
-    .holds("Where only a few files change"))
+    .holds("R-366"))
   func hostileJournal() throws {
     try publish(["index.html": "old"], to: "a/out")
     try folder.write("mine", to: "a/mine")

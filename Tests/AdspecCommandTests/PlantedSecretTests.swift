@@ -5,7 +5,7 @@ import Testing
 @Suite("Secrets of every kind in every field of recordings") struct PlantedSecretTests {
   @Test(
     "None comes out: on no page, in no data file, report, form of a check, baseline or cache, whole or in part",
-    .holds("Asset and destination addresses are kept", "What has the shape of a secret in the middle")
+    .holds("R-432", "R-516")
   )
   func nowhere() throws {
     let folder = try TemporaryFolder()

@@ -3,6 +3,8 @@ import TestSupport
 
 /// One thing that a page promises: a sentence, the part of one that a semicolon ends, or a row of a table.
 struct PromisedSentence: Hashable {
+  /// The id in the comment at its end, `<!-- R-042 -->`: `R-042`. `nil`: it has none.
+  var id: String?
   /// Path of the page in the repository.
   var page: String
   /// The heading that it stands below.
@@ -65,12 +67,17 @@ struct PromisePage {
   }
 
   private mutating func add(_ sentence: String) {
-    let source = sentence.replacing(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/) { $0.output.1 }
+    let marked = sentence.wholeMatch(of: /(.*?)\s*<!-- (R-\d+) -->/)
+    let source = (marked.map { String($0.output.1) } ?? sentence)
+      .replacing(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/) { $0.output.1 }
     sentences.append(
-      PromisedSentence(page: page, heading: heading, source: source, text: Self.plain(source)))
+      PromisedSentence(
+        id: marked.map { String($0.output.2) }, page: page, heading: heading, source: source,
+        text: Self.plain(source)))
   }
 
-  /// Splits behind `.`, `?`, `!` and `;`, outside code and brackets; behind a full stop only where a sentence may begin.
+  /// Splits behind `.`, `?`, `!` and `;`, outside code and brackets, and behind the comment with a sentence's id; behind a
+  /// full stop only where a sentence may begin.
   private static func split(_ text: String) -> [String] {
     var sentences: [String] = []
     var (sentence, depth, isCode) = ("", 0, false)
@@ -89,6 +96,9 @@ struct PromisePage {
   }
 
   private static func ends(_ sentence: String, before next: Character) -> Bool {
+    if sentence.hasSuffix("-->") { return true }
+    // The comment with its id comes.
+    if next == "<" { return false }
     let bare = sentence.trimmingSuffix { "*)".contains($0) }
     guard let last = bare.last else { return false }
     if last == ";" { return true }

@@ -7,8 +7,8 @@ struct PromisingTest: Hashable {
   var file: String
   /// Its name, a sentence.
   var name: String
-  /// How the sentences begin.
-  var beginnings: [String]
+  /// The sentences' ids.
+  var ids: [String]
 
   /// All of them, by file and in the order in which they stand there.
   static func all() throws -> [PromisingTest] {
@@ -19,14 +19,14 @@ struct PromisingTest: Hashable {
       }
   }
 
-  /// Those of a source. Names and sentences are literals of one line.
+  /// The promising tests of a source. Names and ids are literals of one line.
   static func tests(in source: String, file: String) -> [PromisingTest] {
     source.matches(
       of: /@(?:Test|Suite)\(\s*"((?:[^"\\]|\\.)*)",\s*\.holds\(((?:\s*"(?:[^"\\]|\\.)*",?)+)\s*\)/
     ).map { match in
       PromisingTest(
         file: file, name: unescaped(match.output.1),
-        beginnings: match.output.2.matches(of: /"((?:[^"\\]|\\.)*)"/).map { unescaped($0.output.1) })
+        ids: match.output.2.matches(of: /"([^"]*)"/).map { String($0.output.1) })
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     "No command changes a recording, and a mistake in it is not mended",
-    .holds("No command changes a recording.", "adspec reads it and never changes it."))
+    .holds("R-334", "R-004"))
   func unchanged() throws {
     _ = try BuiltBinary.run(["init", "."], in: folder.path)
     let path = "formats/simple-native/recordings/day.ndjson"
@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     "What one cause spoils in five lines is five findings in every form for machines, and five warnings",
-    .holds("JSON, NDJSON, SARIF, JUnit, GitLab's"))
+    .holds("R-278"))
   func machines() throws {
     let times = String(repeating: #"{"event":"session.end","session":"s","time":"10:00"}"# + "\n", count: 5)
     try folder.write(times, to: "a.ndjson")
@@ -74,7 +74,7 @@ import Testing
 
   @Test(
     "Every report says how many lines came too late, and what a recorder didn't see",
-    .holds("session-resumed, once, and every report", "adspec explain RULE says what a rule"))
+    .holds("R-020", "R-051"))
   func reports() throws {
     let recorder = #","platform":"ios","recorder":{"observes":["requests","loads"]}"#
     let ads = ["rewarded", "native", "customNative"].map {

@@ -51,7 +51,7 @@ import Testing
 
   @Test(
     "Every rule is listed with all its facts, in the order of the ids, the same bytes each time",
-    .holds("adspec rules lists the rules, adspec"))
+    .holds("R-194"))
   func json() throws {
     let first = try BuiltBinary.run(["rules", "--format", "json"], in: folder.path)
     #expect(try BuiltBinary.run(["rules", "--format", "json"], in: folder.path).output == first.output)
@@ -76,7 +76,7 @@ import Testing
     #expect(unknown.bad[0].findings.map { [$0.line, $0.column] } == [[3, 1], [5, 26]])
   }
 
-  @Test("A rule's page says all there is to say", .holds("adspec rules lists the rules, adspec"))
+  @Test("A rule's page says all there is to say", .holds("R-194"))
   func page() throws {
     let page = try BuiltBinary.run(["explain", "field-unknown"], in: folder.path)
     expect(
@@ -137,7 +137,7 @@ import Testing
 
   @Test(
     "How a rule is silenced, and when it needs review, stands on its page",
-    .holds("adspec explain RULE says what a rule", "Rules marked † complain that something never came."))
+    .holds("R-051", "R-196"))
   func facts() throws {
     func facts(_ rule: String) throws -> String {
       let page = try BuiltBinary.run(["explain", rule], in: folder.path).output
@@ -165,7 +165,7 @@ import Testing
 
   @Test(
     "Who rejects which bid stands on the page of the rule about long names",
-    .holds("adspec explain dsa-name-too-long has"))
+    .holds("R-323"))
   func enforcers() throws {
     let page = try BuiltBinary.run(["explain", "dsa-name-too-long"], in: folder.path).output
     let rows = page.split(separator: "\n").filter { $0.contains("| accepts |") || $0.contains("| rejects |") }

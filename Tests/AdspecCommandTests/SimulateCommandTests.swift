@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     "The recording goes to standard output, the same for the same seed, and checks without a finding",
-    .holds("adspec simulate KIND makes up sessions"))
+    .holds("R-009"))
   func recording() throws {
     let first = try simulate(
       "rewarded", "--sessions", "5", "--seed", "3", "--start", "2026-03-01T10:00:00.000Z")
@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     "--truth names each planted fault with the line at which a check then reports it",
-    .holds("adspec simulate KIND makes up sessions"))
+    .holds("R-009"))
   func truth() throws {
     let folder = try TemporaryFolder()
     let result = try simulate(

@@ -5,7 +5,7 @@ import Testing
 @Suite("The recorder's events") struct EventSourceTests {
   @Test(
     "The Swift sources are what is made of the table of events; ADSPEC_RENEW renews them",
-    .holds("They are made from the table that adspec reads by;"))
+    .holds("R-505"))
   func swift() throws {
     let source = SwiftEvents(try EventModel())
     try expect(source.functions, isFile: "Sources/AdspecRecorder/Events/AdEvent+Events.swift")
@@ -14,7 +14,7 @@ import Testing
 
   @Test(
     "The Kotlin source ends with what is made of the table of events; ADSPEC_RENEW renews it",
-    .holds("They are made from the table that adspec reads by;"))
+    .holds("R-505"))
   func kotlin() throws {
     let path = "integrations/android/AdspecRecorder.kt"
     let file = try String(contentsOfFile: Repository.path + "/" + path, encoding: .utf8)

@@ -6,7 +6,7 @@ import Testing
 @Suite("The recorder") struct SessionRecorderTests {
   @Test(
     "Events become lines of a recording, in order and numbered, in a file that gets its name at the end",
-    .holds("AdspecRecorder writes what happens", "what they say is valid, but for numbers"))
+    .holds("R-479", "R-506"))
   func session() async throws {
     let recorded = try RecordedFolder()
     let recorder = recorded.recorder(
@@ -48,7 +48,7 @@ import Testing
 
   @Test(
     "One event of each sort with all its fields is read without a mistake",
-    .holds("what they say is valid, but for numbers"))
+    .holds("R-506"))
   func everyEvent() async throws {
     let recorded = try RecordedFolder()
     let recorder = recorded.recorder(EveryEvent.start)
@@ -64,7 +64,7 @@ import Testing
 
   @Test(
     "Until it is whole a file has a name that no reader looks for; closeFile makes it whole and begins another",
-    .holds("A file is NAME-000000.ndjson.part until")
+    .holds("R-500")
   )
   func parts() async throws {
     let recorded = try RecordedFolder()
@@ -83,7 +83,7 @@ import Testing
 
   @Test(
     "A file that would get too large is made whole, and the session goes on in the next one",
-    .holds("Past fileBytes (4 MiB) the next"))
+    .holds("R-501"))
   func rotation() async throws {
     let recorded = try RecordedFolder()
     let recorder = recorded.recorder { $0.fileBytes = 100_000 }
@@ -99,10 +99,7 @@ import Testing
 
   @Test(
     "Of more events than may wait some are dropped and counted, and their numbers are a gap; the end is written always",
-    .holds(
-      "record reads the clock, takes a lock", "A queue of the recorder's own makes text",
-      "At most 8192 events wait", "one that comes then is dropped and counted,",
-      "The end of the session has room always,", "counts says what became of all:")
+    .holds("R-493", "R-494", "R-495", "R-496", "R-498", "R-499")
   )
   func dropped() async throws {
     let recorded = try RecordedFolder()
@@ -131,7 +128,7 @@ import Testing
 
   @Test(
     "What can't be written is counted, with the reason, leaves a gap, and later lines are written again",
-    .holds("So is one that the disk didn't take,", "counts says what became of all:"))
+    .holds("R-497", "R-499"))
   func failed() async throws {
     let recorded = try RecordedFolder()
     try recorded.folder.write("", to: "recordings")
@@ -153,7 +150,7 @@ import Testing
 
   @Test(
     "A line that is longer than readers take is counted as failed",
-    .holds("So is one that the disk didn't take,"))
+    .holds("R-497"))
   func tooLong() async throws {
     let recorded = try RecordedFolder()
     let recorder = recorded.recorder()
@@ -179,7 +176,7 @@ import Testing
 
   @Test(
     "What a killed app left becomes whole files without the line that was being written; a part in use is left alone",
-    .holds("What a killed app left as parts", "Such a session has no session.end.")
+    .holds("R-502", "R-503")
   )
   func recovery() async throws {
     let recorded = try RecordedFolder()
@@ -216,7 +213,7 @@ import Testing
 
   @Test(
     "A session's id that is used twice costs no file of the first time",
-    .holds("It doesn't delete files:"))
+    .holds("R-507"))
   func twice() async throws {
     let recorded = try RecordedFolder()
     await recorded.recorder().end()

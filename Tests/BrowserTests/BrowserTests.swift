@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     "A page gets what it is given and nothing else, and none of its scripts runs",
-    .holds("Nothing is fetched.", "No script runs (audit-script-blocked)."))
+    .holds("R-574", "R-577"))
   func pages() throws {
     let (browser, _) = try browser()
     #expect(browser.product.contains("Chrome"))

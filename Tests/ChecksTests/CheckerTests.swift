@@ -79,7 +79,7 @@ import Testing
 
   @Test(
     "What never came needs review when lines were lost, and the finding says why",
-    .holds("Where the evidence about an ad is incomplete, †"))
+    .holds("R-205"))
   func absence() {
     let checker = Checker(configuration: Configuration(), hasCatalog: true, rules: [EndMissing.self])
     let sound = checker.check(SessionRecord(session: Self.emptySession)).findings

@@ -268,7 +268,7 @@ import Testing
 
   @Test(
     "Several insecure URLs of one ad are one finding, at the first line",
-    .holds("One finding per rule and subject: the ad;"))
+    .holds("R-269"))
   func urlInsecureInAnAd() {
     let lines = """
       {"event":"ad.load","ad":"a1","assets":{"A":{"url":"http://a.example/x"},"B":{"url":"b.example"}}}

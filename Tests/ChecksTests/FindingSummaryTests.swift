@@ -100,7 +100,7 @@ import Testing
 
   @Test(
     "To people they are one entry a file, at the first place; those that stand alone aren't pushed out",
-    .holds("What one cause spoils in many lines"))
+    .holds("R-276"))
   func listed() {
     let summary = FindingSummary(findings.reversed(), limit: 4)
     #expect(

@@ -55,7 +55,7 @@ import Testing
 
   @Test(
     "Rules that say that evidence is incomplete may be notes, and not off",
-    .holds("Rules that say that evidence is incomplete"))
+    .holds("R-211"))
   func incompleteEvidence() {
     for id: RuleID in [
       "event-invalid", "event-gap", "line-unreadable", "recording-truncated", "session-evicted",

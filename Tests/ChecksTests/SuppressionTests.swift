@@ -85,7 +85,7 @@ import Testing
 
   @Test(
     "A comment that names a rule about the DSA is refused, but for the one that rests on consent",
-    .holds("Rules about the Digital Services Act"))
+    .holds("R-212"))
   func digitalServicesAct() {
     for rule in RuleRegistry.dsa.map({ $0.info }) {
       let said = findings(head + "  A: {type: text, sample: a} # adspec: ignore[\(rule.id)] in May")

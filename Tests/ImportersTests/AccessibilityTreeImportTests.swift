@@ -44,7 +44,7 @@ import Testing
 
   @Test(
     "An ad in a log of a test is a session: frames in points, texts over several lines, buttons that take taps",
-    .holds("Two texts are read: the XML of", "the screen is the main window."))
+    .holds("R-441", "R-464"))
   func whole() throws {
     let result = try read(tree)
     expect(
@@ -62,7 +62,7 @@ import Testing
 
   @Test(
     "Several trees of a file are screens in their order, and so are those of several files",
-    .holds("All files of a command, and all trees"))
+    .holds("R-447"))
   func several() throws {
     let later = tree.replacing("120.5", with: "20.5")
     let events = try read(tree + later, tree).events.filter { $0.hasPrefix("view") }
@@ -88,7 +88,7 @@ import Testing
 
   @Test(
     "A button that is disabled takes no taps, and an image may",
-    .holds("It is false where the element is disabled,"))
+    .holds("R-459"))
   func disabled() throws {
     let lines = try read(tree.replacing(", Selected", with: ", Disabled")).recordingText
     #expect(lines.contains(#""asset":"CallToAction","frame":[24,370,345,40],"clickable":false"#))
@@ -111,7 +111,7 @@ import Testing
 
   @Test(
     "Of elements beyond the screen the frames stay whole",
-    .holds("Frames of iOS are whole, of elements"))
+    .holds("R-463"))
   func beyond() throws {
     let low = tree.replacing("{{16.0, 120.5}, {361.0, 300.0}}", with: "{{16.0, 800.5}, {361.0, 300.0}}")
     let result = try read(low)
@@ -121,7 +121,7 @@ import Testing
 
   @Test(
     "A window of another size is another screen",
-    .holds("A screen that is held another way than"))
+    .holds("R-453"))
   func resized() throws {
     let result = try read(tree, tree.replacing("{393.0, 852.0}", with: "{852.0, 393.0}"))
     #expect(result.events.count == 4)
@@ -150,7 +150,7 @@ import Testing
 
   @Test(
     "UTF-16 and what isn't UTF-8 are refused, and so are elements too deep inside each other",
-    .holds("XML that declares entities (they may"))
+    .holds("R-477"))
   func bytes() throws {
     let reading = ScreenMapReader.read(Array(map.utf8), file: "map.yaml")
     let deep =

@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     "Values of keys that grant access or say who somebody is are written nowhere, however often they are encoded",
-    .holds("The value of a key that grants access"),
+    .holds("R-397"),
     arguments: harPlaces + bidPlaces + screenPlaces + templatePlaces + nativePlaces + formatPlaces)
   func planted(place: ImportPlace) throws {
     // What stands there is written at all.

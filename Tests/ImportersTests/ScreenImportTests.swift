@@ -81,11 +81,7 @@ extension Imported {
 
   @Test(
     "An ad on a screen is a session: its frames in dp, its texts, and what takes taps",
-    .holds(
-      "Two texts are read: the XML of", "All that a pattern says must fit:",
-      "Its lines are view.render and asset.render", "and where the map names a format an ad.load",
-      "Dumps have no times: lines are", "observes is rendering alone, and",
-      "How much of an element others cover", "Pixels become dp by the density:"))
+    .holds("R-441", "R-443", "R-448", "R-450", "R-452", "R-456", "R-457", "R-465"))
   func whole() throws {
     let result = try imported(screens: [dump(ad())], map: map)
     expect(
@@ -104,8 +100,7 @@ extension Imported {
 
   @Test(
     "Screens in their order are one session: an ad moves, loses an asset, leaves, and another comes",
-    .holds(
-      "All files of a command, and all trees", "asset.hide and view.hide where", "An ad of a later screen is")
+    .holds("R-447", "R-449", "R-451")
   )
   func several() throws {
     let result = try imported(
@@ -129,7 +124,7 @@ extension Imported {
 
   @Test(
     "Two ads on one screen are told by their texts on the next",
-    .holds("An ad of a later screen is"))
+    .holds("R-451"))
   func two() throws {
     let result = try imported(
       screens: [
@@ -144,7 +139,7 @@ extension Imported {
 
   @Test(
     "What may be cut off at the edge of what scrolls is left out, unless the map says that it is whole",
-    .holds("One that lies at the edge of what scrolls", "Scroll on and dump again, or write whole:"))
+    .holds("R-461", "R-462"))
   func cut() throws {
     let atTop = dump(ad(0))
     let result = try imported(screens: [atTop], map: map)
@@ -169,7 +164,7 @@ extension Imported {
 
   @Test(
     "In a row that scrolls sideways the left and right edges count",
-    .holds("One that lies at the edge of what scrolls"))
+    .holds("R-461"))
   func sideways() throws {
     let row = { (x: Int) in
       "<hierarchy rotation=\"0\">"
@@ -185,7 +180,7 @@ extension Imported {
 
   @Test(
     "A tap is known where an element takes it or one around it alone, and that it does nothing where it is disabled",
-    .holds("A tap is a fact where the element takes it,", "It is false where the element is disabled,"),
+    .holds("R-458", "R-459"),
     arguments: [
       (#"clickable="true""#, #""clickable":true,"source""#),
       (#"clickable="false""#, #""frame":[301,100,19,15],"source""#),
@@ -201,7 +196,7 @@ extension Imported {
 
   @Test(
     "An element around an asset takes its taps, but not one that holds another asset as well",
-    .holds("A tap is a fact where the element takes it,"))
+    .holds("R-458"))
   func clickedAround() throws {
     func around(_ inner: String) -> String {
       dump(
@@ -222,7 +217,7 @@ extension Imported {
 
   @Test(
     "What fits twice, what is two assets, what is empty and what isn't there is told",
-    .holds("several of them are import-skipped,"))
+    .holds("R-455"))
   func doubts() throws {
     let more =
       node(#"text="Ad""#, (24, 150, 20, 16)) + node(#"text="Order""#, (24, 170, 0, 0))
@@ -251,7 +246,7 @@ extension Imported {
 
   @Test(
     "Of several that fit 'nth' takes one, and of elements inside each other the outermost counts",
-    .holds("All that a pattern says must fit:", "Of the elements that fit one pattern"))
+    .holds("R-443", "R-454"))
   func which() throws {
     let nested = node(
       #"text="Order""#, (24, 170, 60, 40), node(#"text="Order""#, (30, 175, 40, 20)))
@@ -270,7 +265,7 @@ extension Imported {
 
   @Test(
     "A screen that is held another way is told, and its frames are left out",
-    .holds("A screen that is held another way than"))
+    .holds("R-453"))
   func turned() throws {
     let result = try imported(
       screens: [dump(ad()), dump(ad(), rotation: 1), dump(ad(120), rotation: 2)], map: map)
@@ -300,7 +295,7 @@ extension Imported {
 
   @Test(
     "Page sources of Appium, and what the command prints behind the XML, are read as well",
-    .holds("Two texts are read: the XML of"))
+    .holds("R-441"))
   func kindred() throws {
     let appium = dump(ad()).replacing(
       "<node class=\"android.widget.ImageView\"", with: "<android.widget.ImageView"
@@ -318,7 +313,7 @@ extension Imported {
 
   @Test(
     "What is no dump is named",
-    .holds("XML that declares entities (they may"),
+    .holds("R-477"),
     arguments: [
       ("", "is empty"), ("ERROR: could not get idle state.\n", "is no dump but what uiautomator says"),
       ("UI hierchary dumped to: /sdcard/window_dump.xml\n", "is no dump but what uiautomator says"),

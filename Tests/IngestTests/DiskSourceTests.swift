@@ -157,7 +157,7 @@ struct DiskSourceTests {
 
   @Test(
     "A file that grows is read to the length that it had at the first look, by every reading of a run",
-    .holds("A recording that grows is read to"))
+    .holds("R-337"))
   func growth() throws {
     let folder = try TemporaryFolder()
     try folder.write("01234", to: "file")
@@ -178,7 +178,7 @@ struct DiskSourceTests {
 
   @Test(
     "Between two readings of a run a file may grow; one that shrank or was replaced isn't read again",
-    .holds("one that shrinks, or is written over, is a finding"))
+    .holds("R-338"))
   func between() throws {
     let folder = try TemporaryFolder()
     let source = DiskSource(root: folder.path)

@@ -107,7 +107,7 @@ import Testing
 
   @Test(
     "In native ads the SDK draws the icon, which the recorder may not see",
-    .holds("In native ads the SDK draws AdChoices;", "a recorder that can see it writes an asset.render"))
+    .holds("R-114", "R-115"))
   func native() throws {
     #expect(try chain([load, view, headline, impression], kind: .native)[1] == "rendered needsReview@5")
     #expect(
@@ -191,7 +191,7 @@ import Testing
 
   @Test(
     "An ad that stayed below the edge of the screen was not shown",
-    .holds("An ad was shown when it counted or came"))
+    .holds("R-245"))
   func belowTheFold() throws {
     let start = #"{"event":"session.start","platform":"ios","screen":[400,800]}"#
     let below = #"{"event":"view.render","ad":"x","frame":[0,800,300,300]}"#

@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     "A completion answers the latest unanswered load of its adapter",
-    .holds("A waterfall tries several adapters"))
+    .holds("R-123"))
   func waterfall() throws {
     #expect(
       try attempts(load("A"), complete("A", "error"), load("B"), map("B"), complete("B"), track("B"))
@@ -50,7 +50,7 @@ import Testing
 
   @Test(
     "Without its adapter's name a line belongs to the latest load of the ad",
-    .holds("A waterfall tries several adapters"))
+    .holds("R-123"))
   func nameless() throws {
     #expect(
       try attempts(load("A"), load("B"), map(), track(), complete(), complete())

@@ -6,7 +6,7 @@ import Testing
 @Suite("Which asset a name stands for, and what is on the screen") struct AssetIdentityTests {
   @Test(
     "One asset under several names is one: rendered under one, it is hidden or rendered anew under another",
-    .holds("The names of one asset (aliases such as 3011, other letter case)"))
+    .holds("R-104"))
   func aliases() throws {
     func state(_ lines: String) throws -> [String] {
       let ad = try onlyAd(
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "Of several lines that hid an asset the last counts", .holds("Hidden twice, the last hiding is in force.")
+    "Of several lines that hid an asset the last counts", .holds("R-105")
   )
   func hiddenTwice() throws {
     let ad = try onlyAd(
@@ -77,7 +77,7 @@ import Testing
 
   @Test(
     "A display or a start is no rendering of a native ad",
-    .holds("ad.display and ad.start are no rendering of a native ad."))
+    .holds("R-164"))
   func displayed() throws {
     for (kind, isRendered) in [
       ("customNative", false), ("native", false), ("rewarded", true), ("liveInterstitial", true),

@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     "A key is declared, reserved, an alias, a slip, a translation, or unknown",
-    .holds("Reserved asset keys: AdChoices, AdBadge"),
+    .holds("R-102"),
     arguments: [
       ("Headline", "declared Headline, other, Headline"),
       ("AdBadge", "declared AdBadge, badge, AdBadge"),
@@ -94,7 +94,7 @@ import Testing
 
   @Test(
     "Without a definition only what every format has is known",
-    .holds("Reserved asset keys: AdChoices, AdBadge"))
+    .holds("R-102"))
   func withoutDefinition() {
     let matcher = AssetKeyMatcher(definition: nil, keysByAlias: Configuration().canonicalKeysByAlias)
     #expect(words("AdChoices", matcher) == "standard AdChoices, adChoices, AdChoices")

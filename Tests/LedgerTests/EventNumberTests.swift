@@ -23,7 +23,7 @@ import Testing
 
   @Test(
     "A number beyond its field's range counts as absent",
-    .holds("a number beyond it is outside its list"),
+    .holds("R-032"),
     arguments: [
       "1234567890123456", "9007199254740993", "-9007199254740993", "12345678901234567890", "1e16", "1e309",
       "1.7976931348623157e308", "-1e400",
@@ -39,7 +39,7 @@ import Testing
 
   @Test(
     "A frame has four numbers",
-    .holds("Lengths are points (iOS) or dp (Android, CSS px on the web), from the screen's"))
+    .holds("R-029"))
   func frame() throws {
     let session = try #require(
       recordedSessions(

@@ -33,7 +33,7 @@ import Testing
     #"{"event":"ad.request","ad":"x","kind":"\#(kind)"\#(fields.isEmpty ? "" : ",")\#(fields)}"#
   }
 
-  @Test("What was loaded comes before what was requested", .holds("The format of an ad: ad.load.format;"))
+  @Test("What was loaded comes before what was requested", .holds("R-086"))
   func loaded() throws {
     let lines =
       request(#""formats":["a"],"adUnit":"/1/feed""#) + "\n" + #"{"event":"ad.load","ad":"x","format":"b"}"#
@@ -47,7 +47,7 @@ import Testing
     #expect(try resolve(lines) == #"unknown ["z"]"#)
   }
 
-  @Test("The one requested id comes before the ad unit", .holds("else the one id in ad.request.formats;"))
+  @Test("The one requested id comes before the ad unit", .holds("R-087"))
   func requestedID() throws {
     #expect(try resolve(request(#""formats":["b"],"adUnit":"/1/feed""#)) == "formats/b/format.yaml")
     #expect(try resolve(request(#""formats":["z"],"adUnit":"/1/feed""#)) == #"unknown ["z"]"#)
@@ -60,7 +60,7 @@ import Testing
     #expect(try resolve(request(#""formats":["y","z"],"adUnit":"/1/feed""#)) == #"unknown ["y", "z"]"#)
   }
 
-  @Test("An ad unit belongs to the definition of that kind", .holds("else the one definition of that kind"))
+  @Test("An ad unit belongs to the definition of that kind", .holds("R-088"))
   func adUnit() throws {
     #expect(try resolve(request(#""adUnit":"/1/feed""#)) == "formats/a/format.yaml")
     #expect(try resolve(request(#""adUnit":"/1/feed""#, kind: "native")) == "formats/n/format.yaml")
@@ -89,7 +89,7 @@ import Testing
 
   @Test(
     "An ad of a stream belongs to the definition with the stream's custom asset key",
-    .holds("A stream: the definition with its custom asset key."))
+    .holds("R-089"))
   func stream() throws {
     func lines(_ key: String) -> String {
       """
@@ -103,7 +103,7 @@ import Testing
     #expect(try resolve(lines("twins")) == "undetermined: 2 definitions have the custom asset key 'twins'")
   }
 
-  @Test("An ad belongs to the stream that was open when it began", .holds("One stream a session at a time."))
+  @Test("An ad belongs to the stream that was open when it began", .holds("R-146"))
   func secondStream() throws {
     let record = try record(
       """
@@ -145,7 +145,7 @@ import Testing
 
   @Test(
     "The definition in whose folder the recording lies comes last",
-    .holds("Failing all that, the definition in whose")
+    .holds("R-090")
   )
   func folder() throws {
     func resolve(_ lines: String) throws -> [String] {
@@ -173,9 +173,7 @@ import Testing
 
   @Test(
     "Of several kinds that were asked for at once any may have the ad unit, and none is another kind",
-    .holds(
-      "An importer that can't tell writes", "A loader may ask for several kinds",
-      "else the one definition of that kind"))
+    .holds("R-071", "R-072", "R-088"))
   func severalKinds() throws {
     let feed = #","adUnit":"/1/feed""#
     #expect(
@@ -196,9 +194,7 @@ import Testing
 
   @Test(
     "What no format here is of, and what an importer can't tell, is another kind, whatever its events",
-    .holds(
-      "kind is one of customNative, native, rewarded, liveInterstitial, or other:",
-      "An importer that can't tell writes"))
+    .holds("R-069", "R-071"))
   func otherKinds() throws {
     for kind in [#""other""#, #"["other","unknown"]"#, #""unknown""#] {
       let ad = try onlyAd(
@@ -214,9 +210,7 @@ import Testing
 
   @Test(
     "An ad that another's request brought answers that request and takes its kind, ad unit and dsa object",
-    .holds(
-      "Where one request brings several ads, each", "it answers that one, and takes kind, ad",
-      "a load answers the last request before"))
+    .holds("R-073", "R-075", "R-160"))
   func sharedRequest() throws {
     let record = try record(
       """
@@ -239,7 +233,7 @@ import Testing
 
   @Test(
     "A request is filled once however many ads it brings; one that is answered by others alone is, too",
-    .holds("Fill = ad.request lines with at least", "a load answers the last request before"))
+    .holds("R-159", "R-160"))
   func filled() throws {
     func filled(_ lines: String) throws -> [Int] { try record(lines, formats: []).ads.map(\.filledRequests) }
     let request = #"{"event":"ad.request","ad":"a","kind":"native"}"#

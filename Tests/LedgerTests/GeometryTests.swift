@@ -41,7 +41,7 @@ import Testing
 
   @Test(
     "An ad that moves takes its assets along, until they are rendered anew",
-    .holds("A view.render that moves the ad moves"))
+    .holds("R-103"))
   func move() throws {
     #expect(
       try states(
@@ -64,7 +64,7 @@ import Testing
 
   @Test(
     "A hidden asset comes back only by being rendered again",
-    .holds("An asset is shown at a moment when it has", "An asset is in force at a moment when it was"))
+    .holds("R-106", "R-243"))
   func hideAsset() throws {
     #expect(
       try states(
@@ -89,7 +89,7 @@ import Testing
 
   @Test(
     "A hidden ad hides its assets, and they stay hidden until they are rendered again",
-    .holds("An asset is shown at a moment when it has", "An asset is in force at a moment when it was"))
+    .holds("R-106", "R-243"))
   func hideView() throws {
     #expect(
       try states(
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "An asset needs area inside the ad", .holds("An asset is shown at a moment when it has"),
+    "An asset needs area inside the ad", .holds("R-106"),
     arguments: [
       ("[100,100,200,200]", true), ("[50,50,60,60]", true), ("[50,50,50,50]", false),
       ("[310,100,20,20]", false),
@@ -139,7 +139,7 @@ import Testing
 
   @Test(
     "An asset needs area on the screen, in the part that the ad has there",
-    .holds("An asset is shown at a moment when it has"))
+    .holds("R-106"))
   func clippedByScreen() throws {
     func shown(_ ad: String, _ asset: String, start: String = Self.start) throws -> Bool {
       try #require(
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(
-    "An asset of which nothing is visible is not shown", .holds("An asset is shown at a moment when it has"),
+    "An asset of which nothing is visible is not shown", .holds("R-106"),
     arguments: [
       (#","visible":0"#, false), (#","visible":0.0"#, false), (#","visible":0.01"#, true), ("", true),
     ])
@@ -195,7 +195,7 @@ import Testing
 
   @Test(
     "Paint order is z, and among equals the later rendering; a missing z is 0",
-    .holds("Paint order: z (absent = 0), then the order", "a later render replaces the earlier, paint"))
+    .holds("R-107", "R-242"))
   func paintOrder() throws {
     func order(_ lines: String) throws -> [String] {
       try finalState(lines).assets.sorted { $1.isAbove($0) }.map(\.key)
@@ -220,9 +220,7 @@ import Testing
 
   @Test(
     "What covers an asset is shown, on top, and overlaps it by more than half a point",
-    .holds(
-      "Assets that cover each other adspec finds", "Overlap, inside and size tolerate 0.5 point.",
-      "Geometry half a point."))
+    .holds("R-519", "R-108", "R-324"))
   func covering() throws {
     let state = try finalState(
       """

@@ -20,7 +20,7 @@ import Testing
 
   @Test(
     "The ad's own frame tells, and an asset's where the ad has none",
-    .holds("A native ad came onto the screen when a view.render"))
+    .holds("R-162"))
   func frames() throws {
     #expect(try cameOntoScreen(view(843)))
     #expect(try cameOntoScreen(view(844)) == false)
@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     "Where a line has no frame, or the session no screen, the ad counts as there",
-    .holds("where the line has no frame, or the session"))
+    .holds("R-163"))
   func unknown() throws {
     #expect(try cameOntoScreen(#"{"event":"view.render","ad":"x"}"#))
     #expect(try cameOntoScreen(#"{"event":"asset.render","ad":"x","asset":"Headline"}"#))

@@ -16,7 +16,7 @@ import Testing
 
   @Test(
     "A number that never came is a gap, shown by the first event after it",
-    .holds("seq | integer | on every"),
+    .holds("R-039"),
     arguments: [
       ([0, 1, 2], []),
       ([nil, nil], []),
@@ -55,7 +55,7 @@ import Testing
 
   @Test(
     "A gap leaves the evidence incomplete, disorder and repetition do not",
-    .holds("It is incomplete where lines of its session"))
+    .holds("R-206"))
   func evidence() throws {
     func reasons(_ numbers: [Int]) throws -> [String] {
       try record(
@@ -70,7 +70,7 @@ import Testing
 
   @Test(
     "Invalid events, quarantined lines and eviction leave the evidence incomplete",
-    .holds("It is incomplete where lines of its session"))
+    .holds("R-206"))
   func otherReasons() throws {
     let invalid = try record(
       """
@@ -93,10 +93,7 @@ import Testing
 
   @Test(
     "An invalid event concerns its own ad; one that lost its ad may be any ad's, and one without an ad is the session's",
-    .holds(
-      "It is incomplete where lines of its session", "an event that lost its ad may be any ad's.",
-      "About a session or a break: where lines",
-      "Nothing else: a slip in language, or in another")
+    .holds("R-206", "R-207", "R-208", "R-209")
   )
   func invalidEvents() throws {
     func gaps(_ line: String) throws -> [[String]] {
@@ -123,7 +120,7 @@ import Testing
 
   @Test(
     "A line after the end of the session leaves the evidence incomplete",
-    .holds("Lines of it that come within 10,000", "It is incomplete where lines of its session"))
+    .holds("R-018", "R-206"))
   func lineAfterEnd() throws {
     let record = try record(
       """
@@ -137,7 +134,7 @@ import Testing
 
   @Test(
     "A session that was set aside may have gone on unseen",
-    .holds("To bound memory the longest-silent", "It is incomplete where lines of its session"))
+    .holds("R-022", "R-206"))
   func evicted() throws {
     let lines = ["a", "b", "a"].map {
       #"{"event":"stream.end","session":"\#($0)","time":"2026-11-20T10:00:00.000Z"}"#

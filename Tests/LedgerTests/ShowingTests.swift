@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     "It is the first impression, and only what was rendered before counts",
-    .holds("The counting moment is the first impression;", "The state then: for each asset its last"))
+    .holds("R-239", "R-241"))
   func firstImpression() throws {
     #expect(
       try showing([load, view, headline, impression, icon, impression, hide])
@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     "An asset hidden before the impression is hidden at it, one hidden after is not",
-    .holds("The state then: for each asset its last"))
+    .holds("R-241"))
   func hidden() throws {
     let hideIcon = #"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#
     #expect(
@@ -50,7 +50,7 @@ import Testing
 
   @Test(
     "An impression before every rendering is none: the last line before the ad is hidden counts, with what it rendered",
-    .holds("where that stands before every asset.render")
+    .holds("R-240")
   )
   func impressionBeforeRender() throws {
     #expect(
@@ -63,7 +63,7 @@ import Testing
 
   @Test(
     "A hiding before the first rendering ends no showing",
-    .holds("where that stands before every asset.render"))
+    .holds("R-240"))
   func earlyHide() throws {
     #expect(
       try showing([impression, view, hide, view, headline, click, hide, view, icon])
@@ -72,7 +72,7 @@ import Testing
 
   @Test(
     "Without an impression it is the last line before the ad is hidden, else its last line",
-    .holds("where that stands before every asset.render"))
+    .holds("R-240"))
   func withoutImpression() throws {
     #expect(
       try showing([view, headline, click, hide]) == "line@4 ad [0,0,300,300] · Headline [0,0,200,40] shown")

@@ -17,7 +17,7 @@ import Testing
     return ad.clicks.map(\.tap)
   }
 
-  @Test("Each line of one party is a tap", .holds("Tap: one click line, with or without an asset;"))
+  @Test("Each line of one party is a tap", .holds("R-166"))
   func oneParty() throws {
     #expect(
       try taps([("01.000", "Headline", "app"), ("01.000", "Headline", "app"), ("01.200", "Headline", "app")])
@@ -26,7 +26,7 @@ import Testing
 
   @Test(
     "Lines of other parties within a second are the same tap, up to the second itself",
-    .holds("lines of another by for the same ad"))
+    .holds("R-167"))
   func otherParty() throws {
     #expect(
       try taps([
@@ -35,14 +35,14 @@ import Testing
     #expect(try taps([("01.000", "Headline", "app"), ("02.001", "Headline", "sdk")]) == [0, 1])
   }
 
-  @Test("Lines for other assets are other taps", .holds("lines of another by for the same ad"))
+  @Test("Lines for other assets are other taps", .holds("R-167"))
   func otherAsset() throws {
     #expect(try taps([("01.000", "Headline", "app"), ("01.100", "MainImage", "sdk")]) == [0, 1])
   }
 
   @Test(
     "Two names of one asset are one asset",
-    .holds("The names of one asset (aliases such as 3011, other letter case)"))
+    .holds("R-104"))
   func aliases() throws {
     #expect(
       try taps([
@@ -101,7 +101,7 @@ import Testing
 
   @Test(
     "A click that names no asset is a tap somewhere on the ad",
-    .holds("Tap: one click line, with or without an asset;"))
+    .holds("R-166"))
   func somewhere() throws {
     let ad = try onlyAd(
       """

@@ -35,7 +35,7 @@ import Testing
 
   @Test(
     "An asset is the element that names it, else the innermost that holds its placeholder; of several one that is painted",
-    .holds("An asset is the element with", "of several it is the first that is painted"))
+    .holds("R-578", "R-579"))
   func assets() throws {
     #expect(try element("Headline", in: #"<b>[%Headline%]</b><i data-asset="Headline">x</i>"#) == "i")
     #expect(try element("Headline", in: "<p><b>{{Headline}}</b></p>") == "b")
@@ -47,7 +47,7 @@ import Testing
 
   @Test(
     "The ad is the element that says so, else the only one of the body, else the body",
-    .holds("The ad is the element with data-ad"))
+    .holds("R-580"))
   func ad() throws {
     let box = "style='width: 90px; height: 50px'"
     #expect(try measured("<div \(box)>[%Headline%]</div>").ad.width == 90)
@@ -57,7 +57,7 @@ import Testing
 
   @Test(
     "The target is the icon or what can be clicked around it, unless that holds another asset",
-    .holds("The target of AdChoices is the element", "One that holds another asset"))
+    .holds("R-581", "R-582"))
   func target() throws {
     func hasTarget(_ html: String) throws -> Bool? {
       try measured(html).assets.first { $0.type == .adChoices }?.hasTarget
@@ -73,7 +73,7 @@ import Testing
 
   @Test(
     "Open shadow roots are looked into, and a page is scrolled to its icon",
-    .holds("Open shadow roots are looked into.", "it is scrolled so that AdChoices is in view."))
+    .holds("R-583", "R-571"))
   func shadow() throws {
     let icon = "<a href=x data-asset=AdChoices style='display: block; margin-top: 3000px'>AdChoices</a>"
     let page = try measured("<div><template shadowrootmode=open>\(icon)</template></div>")

@@ -54,7 +54,7 @@ import Testing
 
   @Test(
     "Each simulated eye sees what it is told to see, and nothing of it is left for the next",
-    .holds("--eyes adds simulated eyes:"))
+    .holds("R-572"))
   func eyes() throws {
     let style = """
       <style>
@@ -86,7 +86,7 @@ import Testing
 
   @Test(
     "A rendering of 20 MB, one of 10,000 elements and one whose animation never ends are measured like others",
-    .holds("Before it is measured fonts and pictures are waited for")
+    .holds("R-570")
   )
   func large() throws {
     let long = page(
@@ -131,7 +131,7 @@ import Testing
 
   @Test(
     "A page that hangs is tried once more in a new browser; one that hangs again is told, and the others aren't lost",
-    .holds("A page that doesn't answer for ten seconds", "the rest goes on."))
+    .holds("R-604", "R-605"))
   func hanging() throws {
     func page(_ state: String, hangs times: Int, _ asked: Count) -> RenderingPage {
       self.page(
@@ -173,7 +173,7 @@ import Testing
 
   @Test(
     "A page that takes too much memory has its browser ended, which is told, and the others aren't lost",
-    .holds("With all its processes the browser may hold 1 GiB", "one that holds more is ended."),
+    .holds("R-601", "R-602"),
     .enabled(if: SystemCommand.areThere(.python3)))
   func greedy() throws {
     // Grey, 400 kB, and 576 MB where it is shown.
@@ -210,7 +210,7 @@ import Testing
 
   @Test(
     "A browser is replaced after as many pages as it may show",
-    .holds("A browser is replaced after 500 pages."))
+    .holds("R-607"))
   func replaced() throws {
     try folder.writeProgram(
       "echo started >> '\(folder("log"))'\nexec '\(SystemCommand.browser)' \"$@\"", to: "browser")
@@ -225,7 +225,7 @@ import Testing
 
   @Test(
     "After ten pages in a row that failed twice, the rest isn't tried again",
-    .holds("After ten pages in a row that failed twice"))
+    .holds("R-606"))
   func hopeless() throws {
     let asked = Count()
     let file = deadly(times: 99, asked, signal: SIGKILL)

@@ -36,7 +36,7 @@ import Testing
 
   @Test(
     "A byte now and then keeps no connection open: a head has 30 seconds in all",
-    .holds("The head of a request has 30 seconds"))
+    .holds("R-377"))
   func deadline() {
     let (outcome, waits) = read(Array(repeating: "a", count: 39), each: .seconds(7))
     #expect(outcome == .nothing)
@@ -47,7 +47,7 @@ import Testing
 
   @Test(
     "Where there is no room that connection gives way which has been idle for the longest",
-    .holds("Of 128 connections that which has been"))
+    .holds("R-378"))
   func room() {
     let ended = Mutex<[Int32]>([])
     let table = ConnectionTable(most: 3) { descriptor in ended.withLock { $0.append(descriptor) } }

@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     "Who asks for another host than this machine gets nothing: a page elsewhere could have led here",
-    .holds("adspec serve answers this machine alone."))
+    .holds("R-376"))
   func hosts() {
     for host in ["localhost", "LOCALHOST:8017", "127.0.0.1:1", "[::1]:8017", "[::1]"] {
       #expect(folder.response(to: HTTPRequest(path: "/site.js", host: host)).status == .ok, "\(host)")

@@ -51,7 +51,7 @@ struct AdChoicesEntryTests {
     #expect(entry.location(entry.shown).description == "sessions.ndjson:6")
   }
 
-  @Test("A broken link is never evidenced", .holds("An ad is not evidenced when any statement about it is."))
+  @Test("A broken link is never evidenced", .holds("R-204"))
   func broken() {
     #expect(statement(session(assets: #"{"Headline":{"text":"Hi"}}"#, icon: nil)) == "notEvidenced")
     #expect(statement(session(icon: nil)) == "notEvidenced")

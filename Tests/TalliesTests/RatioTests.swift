@@ -6,7 +6,7 @@ import Testing
 struct RatioTests {
   @Test(
     "A percentage has two decimals, rounded half away from zero",
-    .holds("two decimals, half away from zero;"),
+    .holds("R-170"),
     arguments: [
       (1, 3, "33.33%"), (2, 3, "66.67%"), (1, 8, "12.50%"), (1, 1600, "0.06%"),  // 0.0625
       (1, 20_000, "0.01%"),  // 0.005, exactly half
@@ -27,7 +27,7 @@ struct RatioTests {
 
   /// Worked out with fifty decimal digits.
   @Test(
-    "Wilson's interval agrees with known numbers", .holds("CTR = ads with an impression and at least"),
+    "Wilson's interval agrees with known numbers", .holds("R-169"),
     arguments: [
       (0, 10, "0.00%", "27.75%"), (1, 10, "1.79%", "40.42%"), (5, 10, "23.66%", "76.34%"),
       (10, 10, "72.25%", "100.00%"), (15, 148, "6.24%", "16.05%"), (1, 1, "20.65%", "100.00%"),

@@ -42,7 +42,7 @@ struct SystemSumsTests {
 
   @Test(
     "Rows of the SDK's response info are counted by adapter, and are no tries",
-    .holds("it stands anywhere, answers nothing, and reports"))
+    .holds("R-129"))
   func responses() {
     let ad = #""ad":"a1""#
     let book = book(
@@ -66,7 +66,7 @@ struct SystemSumsTests {
 
   @Test(
     "An ad is viewable once, and only where it was counted; where none was, there is no rate",
-    .holds("Viewable rate = ads with an impression", "where there is none, nothing is said."))
+    .holds("R-172", "R-173"))
   func viewable() {
     let lines = [
       line("ad.viewable", at: 0, #""ad":"a1","by":"sdk","standard":"MRC""#),
@@ -165,7 +165,7 @@ struct SystemSumsTests {
 
   @Test(
     "A break is filled where an ad's start names it, and not where a quartile does",
-    .holds("Breaks: filled where an ad.start names"))
+    .holds("R-165"))
   func filledBreaks() {
     let sums = book(
       [
@@ -181,7 +181,7 @@ struct SystemSumsTests {
 
   @Test(
     "An ad that was laid out beside the screen alone isn't rendered",
-    .holds("Render rate = ads that were loaded"))
+    .holds("R-161"))
   func offScreen() {
     func rendered(_ frame: String) -> [Int] {
       let total = book(

@@ -35,7 +35,7 @@ struct TallyBookTests {
 
   @Test(
     "Only the first impression counts; repeats by the same party are listed with their line",
-    .holds("Impression: customNative, native: the first"))
+    .holds("R-156"))
   func repeats() {
     let book = sums(
       Self.native(
@@ -54,7 +54,7 @@ struct TallyBookTests {
 
   @Test(
     "Taps of several parties within a second are one; AdChoices stays out of the click-through rate",
-    .holds("Taps on AdChoices are counted apart.", "CTR = ads with an impression and at least"))
+    .holds("R-168", "R-169"))
   func taps() {
     let book = sums(
       Self.native("a1", at: 100, [Self.impression(at: 200), Self.click("AdChoices", by: "app", at: 900)])
@@ -82,9 +82,7 @@ struct TallyBookTests {
 
   @Test(
     "All of an ad goes where its impression goes, to the UTC day",
-    .holds(
-      "Day = UTC day of the impression;", "everything else of an ad goes where its impression goes;",
-      "ads without one are a row of their own."))
+    .holds("R-174", "R-175", "R-176"))
   func days() {
     let book = sums(
       Self.native("a1", at: 100, [Self.impression(at: 10_000)])  // at midnight
@@ -102,7 +100,7 @@ struct TallyBookTests {
 
   @Test(
     "Requests, loads and failures are lines; errors go by domain and code",
-    .holds("Fill = ad.request lines with at least"))
+    .holds("R-159"))
   func loading() {
     let book = sums([
       line("ad.request", at: 1, #""ad":"r","kind":"rewarded","adUnit":"u","formats":["coins"]"#),
@@ -125,7 +123,7 @@ struct TallyBookTests {
     #expect(book.total.fill == Ratio(1, of: 4))
   }
 
-  @Test("Ads of other kinds have a row of their own", .holds("figures have a row other."))
+  @Test("Ads of other kinds have a row of their own", .holds("R-070"))
   func otherKinds() {
     let book = book(
       [
@@ -166,9 +164,7 @@ struct TallyBookTests {
 
   @Test(
     "A rewarded ad is counted by its display, an ad of a live stream by its start, a native one by neither",
-    .holds(
-      "Impression: customNative, native: the first", "rewarded: its ad.display.",
-      "liveInterstitial: its ad.start.", "ad.display and ad.start are no rendering of a native ad."))
+    .holds("R-156", "R-157", "R-158", "R-164"))
   func impressions() {
     func impressions(_ kind: String, _ events: String...) -> Int {
       let request =

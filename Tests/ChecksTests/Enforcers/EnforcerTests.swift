@@ -66,7 +66,7 @@ struct EnforcerRow: Sendable, CustomTestStringConvertible {
 
   @Test(
     "No case goes untested, and the table for people has a row for each",
-    .holds("adspec explain dsa-name-too-long has"))
+    .holds("R-323"))
   func table() {
     #expect(EnforcerCase.all.map(\.name) == Self.rows.map(\.bid))
     expect(
@@ -136,7 +136,7 @@ struct EnforcerRow: Sendable, CustomTestStringConvertible {
 
   @Test(
     "A name of exactly a hundred is not too long; the one of who paid is counted as well",
-    .holds("Who enforces the limit counts otherwise:"))
+    .holds("R-322"))
   func limits() {
     var bid = Self.bid
     bid.paid = String(repeating: "A", count: 100)

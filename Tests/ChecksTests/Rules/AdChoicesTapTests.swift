@@ -17,7 +17,7 @@ import Testing
     ).verdicts(id)
   }
 
-  @Test("A tap must open the page, by its action or by the host of its URL", .holds("A click: the click."))
+  @Test("A tap must open the page, by its action or by the host of its URL", .holds("R-227"))
   func opened() throws {
     func verdict(_ click: String, hosts: [String]? = nil) throws -> String {
       try #require(try verdicts("adchoices-unopened-page", hosts: hosts, click).first)
@@ -57,7 +57,7 @@ import Testing
 
   @Test(
     "One party may know where a tap led, and another only that there was one",
-    .holds("A click that says neither action nor url"))
+    .holds("R-318"))
   func parties() throws {
     let byApp = Line.click("AdChoices")
     let bySDK = Line.click("AdChoices", "aboutThisAd").replacing(#""by":"app""#, with: #""by":"sdk""#)
@@ -90,7 +90,7 @@ import Testing
 
   @Test(
     "Where the icon's absence is the finding already, taps aren't another",
-    .holds("not-delivered beats not-rendered beats"))
+    .holds("R-281"))
   func oneCauseOneFinding() throws {
     let notDelivered = recording(
       Line.start, Line.request(), Line.load([Line.headline]), Line.view, Line.impression())

@@ -38,14 +38,14 @@ import Testing
 
   @Test(
     "A badge that is missing is told for the policy and for the law",
-    .holds("Companions by design: badge-missing"))
+    .holds("R-286"))
   func badge() {
     #expect(said(badge: nil) == ["badge-missing fail 8", "dsa-marking-unproven fail 8"])
   }
 
   @Test(
     "An icon that didn't come, isn't rendered, takes no taps or leads elsewhere is told twice",
-    .holds("adchoices-not-delivered, -not-rendered, -not-clickable, -unopened-page"))
+    .holds("R-287"))
   func icon() {
     let way = "dsa-parameters-unreachable"
     #expect(
@@ -63,7 +63,7 @@ import Testing
 
   @Test(
     "An icon outside the ad or covered is told twice where it is so wholly, and else reviewed for the law",
-    .holds("adchoices-not-delivered, -not-rendered, -not-clickable, -unopened-page"))
+    .holds("R-287"))
   func partly() {
     func icon(_ frame: String) -> String {
       #"{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":\#(frame)\#(Self.seen)}"#
@@ -85,7 +85,7 @@ import Testing
 
   @Test(
     "A required asset that didn't come is told by its absence from the load, not from the screen",
-    .holds("required-missing beats not-rendered;"))
+    .holds("R-280"))
   func requiredMissing() {
     #expect(
       said(load: [Line.headline, Line.adChoices], picture: Line.view) == ["asset-required-missing fail 3"])
@@ -93,7 +93,7 @@ import Testing
 
   @Test(
     "When the ad is neither counted nor seen best only texts, images and clicks are looked at",
-    .holds("Only text-truncated, image-distorted and the click rules"))
+    .holds("R-268"))
   func otherMoments() {
     func asset(_ key: String, _ frame: String, _ more: String) -> String {
       #"{"event":"asset.render","ad":"a1","asset":"\#(key)","frame":\#(frame),"visible":0.5,"clickable":false\#(more)}"#
@@ -112,7 +112,7 @@ import Testing
 
   @Test(
     "A line that can't be read is told, and so is the gap that it leaves",
-    .holds("line-unreadable and the event-gap it leaves."))
+    .holds("R-288"))
   func unreadable() {
     let lines = """
       {"event":"session.start","session":"s-1","platform":"ios","seq":0}
@@ -126,7 +126,7 @@ import Testing
 
   @Test(
     "In which territory a format may run decides nothing for a session",
-    .holds("The definition's territory never decides for a session."))
+    .holds("R-292"))
   func territory() throws {
     func verdicts(_ territory: String) throws -> [String] {
       let yaml = """

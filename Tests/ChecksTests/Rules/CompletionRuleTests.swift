@@ -13,10 +13,7 @@ import Testing
 
   @Test(
     "Several loads without a completion are one finding, at the end of the session or of the ad",
-    .holds(
-      "adapter.complete | ad, outcome",
-      "Never came (an answer, completion, dismissal, delivery, end, next load, the impression itself):",
-      "in a session without one, the last"))
+    .holds("R-120", "R-222", "R-223"))
   func missing() throws {
     #expect(
       try verdicts("completion-missing", MediationLine.load(), MediationLine.load("Other"), Line.end) == [
@@ -41,7 +38,7 @@ import Testing
 
   @Test(
     "A completion that was recorded too early is misplaced and not missing",
-    .holds("event-misplaced beats load-unanswered"))
+    .holds("R-285"))
   func misplaced() throws {
     #expect(
       try verdicts("completion-missing", MediationLine.complete(), MediationLine.load(), Line.end) == [
@@ -60,7 +57,7 @@ import Testing
 
   @Test(
     "Each surplus completion is a finding; each adapter of a waterfall has one to give",
-    .holds("adapter.complete | ad, outcome", "One too many: the surplus line."))
+    .holds("R-120", "R-224"))
   func repeated() throws {
     #expect(
       try verdicts(
@@ -120,7 +117,7 @@ import Testing
 
   @Test(
     "What only an adapter reports may not come before the first completion; each line is a finding",
-    .holds("what the adapter reports (impression and click by it, screen.*, video.*)"))
+    .holds("R-126"))
   func events() throws {
     let early = recording(
       Line.impression(by: "adapter"), Line.impression(by: "sdk"), MediationLine.click(by: "adapter"),

@@ -26,7 +26,7 @@ import Testing
 
   @Test(
     "Without an object behalf, paid and parameters need a review; they fail where the request required it",
-    .holds("Without a dsa object behalf, paid and parameters", "no entry on either side is needsReview, but"),
+    .holds("R-300", "R-306"),
     arguments: ["dsa-behalf-missing", "dsa-paid-missing", "dsa-parameters-missing"] as [RuleID])
   func missingObject(_ id: RuleID) throws {
     for request in ["", "{}", #"{"dsarequired":0}"#, #"{"dsarequired":1}"#, #"{"required":2}"#] {
@@ -45,7 +45,7 @@ import Testing
 
   @Test(
     "The request that counts is the last before the load",
-    .holds("Without a dsa object behalf, paid and parameters"))
+    .holds("R-300"))
   func retriedRequests() throws {
     func verdicts(_ first: Int, _ second: Int) throws -> [String] {
       try JudgedRecording(
@@ -63,9 +63,7 @@ import Testing
 
   @Test(
     "An object that is there and lacks a field fails; an empty name is none",
-    .holds(
-      "an object that is there and lacks a field fails.",
-      "The payer: paid is always to be sent, so that its absence"))
+    .holds("R-301", "R-307"))
   func missingFields() throws {
     let complete = #"{"behalf":"A","paid":"A","transparency":[{"domain":"a.example","dsaparams":[2]}]}"#
     for id: RuleID in ["dsa-behalf-missing", "dsa-paid-missing"] {
@@ -84,7 +82,7 @@ import Testing
 
   @Test(
     "Every entry of transparency needs a domain and parameters; the old name counts",
-    .holds("An entry of either side without domain"),
+    .holds("R-304"),
     arguments: [
       (
         "[]",
@@ -123,7 +121,7 @@ import Testing
 
   @Test(
     "A name is as long as a reader counts, and the finding says who counts otherwise",
-    .holds("Names are as long as a reader counts.", "Who enforces the limit counts otherwise:"))
+    .holds("R-321", "R-322"))
   func longNames() throws {
     func verdict(_ character: String, _ count: Int) throws -> String {
       try self.verdict("dsa-name-too-long", #"{"behalf":"\#(String(repeating: character, count: count))"}"#)
@@ -237,7 +235,7 @@ import Testing
 
   @Test(
     "Who refuses after the request refuses nothing of it; who refused before did",
-    .holds("What was agreed to is what held at an ad's request."))
+    .holds("R-232"))
   func refusedInBetween() throws {
     func verdicts(_ before: String, _ after: String) throws -> [String] {
       let load = Line.load(

@@ -19,7 +19,7 @@ import Testing
 
   @Test(
     "A click opens the first of the ad's deep links that an installed app can open",
-    .holds("Of several deep links the first that an installed", "where openable is empty none is."))
+    .holds("R-233", "R-234"))
   func order() throws {
     let fail = "a1 fail 5: The click on 'Headline' opened "
     #expect(try verdicts(click("one://a", #"["two://b","one://a"]"#)) == ["a1 pass"])
@@ -40,7 +40,7 @@ import Testing
 
   @Test(
     "Where links, the URL or what could be opened wasn't recorded, nothing is said of deep links",
-    .holds("without deepLinks of the load or openable"))
+    .holds("R-230"))
   func unrecorded() throws {
     let silent =
       "a1 notApplicable: No click opened a deep link, with it and those that could be opened recorded."

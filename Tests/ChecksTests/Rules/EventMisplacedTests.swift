@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     "Answers and retries need the ad's request, whichever try it was",
-    .holds("Too early: the line that came too early."))
+    .holds("R-226"))
   func requests() throws {
     #expect(
       try verdicts(
@@ -38,7 +38,7 @@ import Testing
 
   @Test(
     "An answer that came too early is one finding: its request isn't unanswered as well, but later ones may be",
-    .holds("event-misplaced beats load-unanswered")
+    .holds("R-285")
   )
   func earlyAnswer() throws {
     func unanswered(_ lines: String...) throws -> [String] {

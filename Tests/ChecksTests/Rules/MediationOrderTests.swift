@@ -19,7 +19,7 @@ import Testing
 
   @Test(
     "The adapter's completion and the ad's load may stand in either order",
-    .holds("No rule asks for this order, for the two"))
+    .holds("R-125"))
   func loadFirst() {
     let before = [MediationLine.load(), MediationLine.map(), track]
     #expect(said(before + [MediationLine.complete(), MediationLine.adLoad]) == [])
@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     "Who counts may be said anywhere between the adapter's load and the first impression",
-    .holds("adapter.track may stand anywhere between"))
+    .holds("R-127"))
   func tracking() {
     let lines = [
       MediationLine.load(), MediationLine.map(), MediationLine.complete(), MediationLine.adLoad, Line.view,
@@ -46,7 +46,7 @@ import Testing
 
   @Test(
     "Only what the adapter reports must stand behind its completion: video and full screen too",
-    .holds("what the adapter reports (impression and click by it, screen.*, video.*)"))
+    .holds("R-126"))
   func reports() {
     let events = [
       #"{"event":"screen.present","ad":"a1"}"#, #"{"event":"screen.dismiss","ad":"a1"}"#,

@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     "An impression that two parties count isn't repeated as well; one party's clicks are another matter",
-    .holds("tracking-doubled beats impression-repeated;"))
+    .holds("R-283"))
   func doubledBeatsRepeated() throws {
     let sdk = Line.impression(by: "sdk")
     #expect(

@@ -22,9 +22,7 @@ import Testing
 
   @Test(
     "Any host will do, escapes are undone, further parameters are fine",
-    .holds(
-      "url of a break.schedule is the pod", "host | any, such as that of a CDN; always https",
-      "auth-token, scte35, cust_params, others", "Parts may be percent-encoded."),
+    .holds("R-147", "R-148", "R-153", "R-154"),
     arguments: [
       "https://dai.google.com/linear/pods/v1/hls/network/123/custom_asset/news/ad_break_id/10-01.m3u8?stream_id=s:1&pd=10000",
       "https://x.example:8443/linear/pods/v1/hls/network/123/custom_asset/news/ad_break_id/10%2D01.m3u8?pd=10000&stream_id=s%3a1&auth-token=t%3D",
@@ -35,11 +33,7 @@ import Testing
 
   @Test(
     "What is wrong is named, and nothing of the URL but its duration repeated",
-    .holds(
-      "url of a break.schedule is the pod", "host | any, such as that of a CDN; always https",
-      "network code, custom",
-      "stream_id | the streamId of the stream.load", "pd | the pod's duration",
-      "What differs is pod-url-invalid."),
+    .holds("R-147", "R-148", "R-149", "R-151", "R-152", "R-155"),
     arguments: [
       (
         "http://d.example/linear/pods/v1/hls/network/123/custom_asset/news/POD?stream_id=s:1&pd=10000",
@@ -93,7 +87,7 @@ import Testing
     #expect(try verdicts(url.replacing("POD", with: "\(Self.pod).m3u8")) == Self.fail(what))
   }
 
-  @Test("The stream's own request counts like the definition", .holds("network code, custom"))
+  @Test("The stream's own request counts like the definition", .holds("R-149"))
   func request() throws {
     let url = "\(Live.manifest)/\(Self.pod).m3u8?stream_id=s:1&pd=10000"
     #expect(
@@ -105,7 +99,7 @@ import Testing
     #expect(try verdicts(url, formats: []) == ["b1 pass"])
   }
 
-  @Test("The duration is the schedule's and the format's", .holds("pd | the pod's duration"))
+  @Test("The duration is the schedule's and the format's", .holds("R-152"))
   func duration() throws {
     let url = "\(Live.manifest)/\(Self.pod).m3u8?stream_id=s:1&pd=20000"
     #expect(
@@ -115,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "A pod is a number from 1 or a name, and fits the format", .holds("pod identifier | the pod"),
+    "A pod is a number from 1 or a name, and fits the format", .holds("R-150"),
     arguments: [
       ("ad_break_id/10-01", nil), ("ad_break_id/a-b-c", nil),
       ("ad_break_id/1001", "names a pod that doesn't fit the format's 'ad_break_id/{hour}-{minute}'"),
@@ -133,7 +127,7 @@ import Testing
 
   @Test(
     "Of several schedules of a break the first wrong one is reported; the stream is the one loaded last",
-    .holds("stream_id | the streamId of the stream.load"))
+    .holds("R-151"))
   func schedules() throws {
     let wrong = Live.schedule(at: 2, url: "https://d.example/")
     let second = #"{"event":"stream.load","streamId":"s:2"}"#

@@ -38,9 +38,7 @@ import Testing
 
   @Test(
     "An ad that counts at its first pixel below the fold and is scrolled up passes all that it showed",
-    .holds(
-      "An ad is judged at two moments: when it counts, and when the most",
-      "People scroll: an ad that counts at its first", "Being on the screen is no part of it."))
+    .holds("R-237", "R-238", "R-244"))
   func belowTheFold() throws {
     let lines = [view(840)] + assets(at: 840) + [Line.impression(), view(400), view(-200), Line.hideView]
     #expect(try verdicts(lines, all) == all.map { "\($0) a1 pass" })
@@ -48,7 +46,7 @@ import Testing
 
   @Test(
     "One that never came wholly onto the screen needs a review where a part wasn't seen",
-    .holds("and there it must have a part on the screen, and visible"))
+    .holds("R-259"))
   func neverWhole() throws {
     let lines = [view(800)] + assets(at: 800) + [Line.impression(), view(760), Line.hideView]
     #expect(
@@ -61,9 +59,7 @@ import Testing
 
   @Test(
     "What is there when the ad counts and was taken away when the most of it was seen fails at what took it away",
-    .holds(
-      "An ad is judged at two moments: when it counts, and when the most",
-      "What is must also be in force at the fullest")
+    .holds("R-237", "R-258")
   )
   func takenAway() throws {
     let hidden =
@@ -90,7 +86,7 @@ import Testing
 
   @Test(
     "A rendering that shrinks the ad takes out what lies beyond it",
-    .holds("What is must also be in force at the fullest"))
+    .holds("R-258"))
   func shrunk() throws {
     let lines =
       [view(840)] + assets(at: 840) + [Line.impression(), view(500, height: 200), Line.hideView]
@@ -103,7 +99,7 @@ import Testing
 
   @Test(
     "An icon with 'visible' 0 on an ad that is wholly on the screen can't have been seen",
-    .holds("and there it must have a part on the screen, and visible"))
+    .holds("R-259"))
   func transparent() throws {
     let lines =
       [view(840)] + assets(at: 840, icon: #","visible":0"#) + [Line.impression(), view(400), Line.hideView]
@@ -123,9 +119,7 @@ import Testing
 
   @Test(
     "How the icon looks is judged where the most of the ad was seen, not where it counted",
-    .holds(
-      "How it looks (adchoices-obscured, -outside-ad, -too-small, -not-clickable, badge-too-small, ad-too-small, and that part of dsa-parameters-unreachable):"
-    ))
+    .holds("R-262"))
   func looks() throws {
     let small = asset("AdChoices", "[360,400,10,10]", more: #","visible":1,"z":9"#)
     let lines = [view(840)] + assets(at: 840) + [Line.impression(), view(400), small, Line.hideView]
@@ -139,7 +133,7 @@ import Testing
 
   @Test(
     "An icon wholly outside the ad when that counts is judged there: outside, and no way to the page",
-    .holds("An icon that lies wholly outside the ad"))
+    .holds("R-260"))
   func outside() throws {
     let lines =
       [view(400)] + assets(at: 400) + [
@@ -157,7 +151,7 @@ import Testing
 
   @Test(
     "A recording without any layout proves nothing of how its ads looked",
-    .holds("Where observes is absent and a session"))
+    .holds("R-053"))
   func withoutLayout() throws {
     let findings = judged([Line.impression()]).findings.filter {
       !$0.contains(" dsa-b") && !$0.contains(" dsa-pa")
@@ -181,9 +175,7 @@ import Testing
 
   @Test(
     "A rule whose facts the recorder doesn't see is not applicable; one that carries a provision needs a review, once",
-    .holds(
-      "In recorder.observes say what is recorded,", "recorder.observes is what the recorder",
-      "one that carries a provision (adchoices-*, badge-*, dsa-*)")
+    .holds("R-508", "R-047", "R-050")
   )
   func proxy() {
     let said = findings(#""requests","loads","delivery","impressions","clicks""#, Line.impression(by: "sdk"))
@@ -206,7 +198,7 @@ import Testing
 
   @Test(
     "What a recorder that misses a part didn't see needs review, and what it saw is judged as ever",
-    .holds("recorder.incomplete says that of what it sees", "It is incomplete where lines of its session"))
+    .holds("R-052", "R-206"))
   func incomplete() {
     let start = Line.start(
       country: "DE", more: #","recorder":{"observes":["rendering"],"incomplete":true}"#)
@@ -228,7 +220,7 @@ import Testing
     #expect(findings(#""smell""#).contains { $0.contains("s-1 event-invalid fail") })
   }
 
-  @Test("A recorder that doesn't say what it sees sees everything", .holds("Absent: everything."))
+  @Test("A recorder that doesn't say what it sees sees everything", .holds("R-048"))
   func everything() {
     let said = JudgedRecording(
       recording(
@@ -242,9 +234,7 @@ import Testing
 
   @Test(
     "Rules that carry a provision are those of AdChoices, the badge and the DSA; others say nothing unseen",
-    .holds(
-      "A rule that rests on something that the recorder",
-      "one that carries a provision (adchoices-*, badge-*, dsa-*)"))
+    .holds("R-049", "R-050"))
   func provisions() {
     let restOnRendering = RuleRegistry.infos.filter { $0.restsOn.contains(.rendering) }
     for info in restOnRendering {

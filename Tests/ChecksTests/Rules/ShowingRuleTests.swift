@@ -12,11 +12,7 @@ import Testing
 
   @Test(
     "What hides a required asset is where it is reported",
-    .holds(
-      "An asset is in force at a moment when it was",
-      "hidden: the asset.hide or view.hide.",
-      "Rendered at all (asset-not-rendered, adchoices-not-rendered, badge-missing, dsa-marking-unproven, video-without-fallback, and that part of dsa-parameters-unreachable):"
-    ))
+    .holds("R-243", "R-219", "R-257"))
   func hiddenAssets() throws {
     let rendered = recording(Line.view, Line.render("Headline"), Line.render("MainImage"))
     #expect(
@@ -36,10 +32,7 @@ import Testing
 
   @Test(
     "A rendering that nobody can see is where it is reported",
-    .holds(
-      "Wrong in a rendering: the view.render", "An asset is in force at a moment when it was",
-      "Rendered at all (asset-not-rendered, adchoices-not-rendered, badge-missing, dsa-marking-unproven, video-without-fallback, and that part of dsa-parameters-unreachable):"
-    ))
+    .holds("R-217", "R-243", "R-257"))
   func invisibleAssets() throws {
     #expect(
       try verdicts(
@@ -54,7 +47,7 @@ import Testing
 
   @Test(
     "Without an impression the ad's last line before its view.hide is the moment",
-    .holds("without one the line of the counting moment."))
+    .holds("R-221"))
   func withoutImpression() throws {
     #expect(
       try verdicts(
@@ -66,8 +59,7 @@ import Testing
 
   @Test(
     "An ad that never came onto the screen isn't asked for anything",
-    .holds(
-      "An ad was shown when it counted or came", "what was never shown is no subject of the rules below."))
+    .holds("R-245", "R-246"))
   func neverShown() throws {
     let below = #"{"event":"view.render","ad":"a1","frame":[16,1120,358,300]}"#
     for id: RuleID in ["asset-not-rendered", "adchoices-not-rendered"] {
@@ -87,7 +79,7 @@ import Testing
 
   @Test(
     "The fallback picture may be absent as long as the video is rendered",
-    .holds("While the video is rendered, wherever"))
+    .holds("R-261"))
   func videoFallback() throws {
     func verdicts(_ lines: String...) throws -> [String] {
       let loaded = recording(
@@ -134,7 +126,7 @@ import Testing
 
   @Test(
     "Only reservation ads in the EEA have to bring AdChoices",
-    .holds("adChoices | as an image, when the server", "Delivered or declared wrongly: the ad.load"))
+    .holds("R-082", "R-215"))
   func scope() throws {
     let without = [Line.headline, Line.picture]
     func verdicts(_ country: String?, more: String = "") throws -> [String] {
@@ -161,7 +153,7 @@ import Testing
 
   @Test(
     "Without a country it is judged as in the EEA: what would pass passes, and what would fail is reviewed",
-    .holds("Absent or unknown, EEA rules judge"))
+    .holds("R-291"))
   func unknownCountry() throws {
     func judged(_ lines: String...) -> JudgedRecording {
       JudgedRecording(
@@ -183,7 +175,7 @@ import Testing
 
   @Test(
     "AdChoices counts under the SDK's raw key and under a misspelt one",
-    .holds("adChoices | as an image, when the server"),
+    .holds("R-082"),
     arguments: ["3011", "adchoices"])
   func otherKeys(_ key: String) throws {
     let load = Line.load([Line.headline, #""\#(key)":{"url":"https://c.example/i.png"}"#])
@@ -194,10 +186,7 @@ import Testing
 
   @Test(
     "Rendered only after the impression, hidden by then, or never: at the impression or at what hid it",
-    .holds(
-      "Not there at the moment of showing",
-      "Rendered at all (asset-not-rendered, adchoices-not-rendered, badge-missing, dsa-marking-unproven, video-without-fallback, and that part of dsa-parameters-unreachable):",
-      "not-delivered beats not-rendered beats"))
+    .holds("R-220", "R-257", "R-281"))
   func notRendered() throws {
     #expect(
       try verdicts(
@@ -220,7 +209,7 @@ import Testing
 
   @Test(
     "On system-defined native ads the SDK draws the icon, and a person has to look",
-    .holds("In native ads the SDK draws AdChoices;", "On a native ad the SDK draws the icon:"))
+    .holds("R-114", "R-316"))
   func native() throws {
     let lines = recording(
       Line.start, Line.request(format: "article", kind: .native),
@@ -234,9 +223,7 @@ import Testing
 
   @Test(
     "Whether the icon takes taps is asked in any territory, and a tap that opened the page proves it",
-    .holds(
-      "visible and clickable absent: a rule", "a click on AdChoices with action aboutThisAd",
-      "Unless a rule says EEA it holds everywhere."))
+    .holds("R-116", "R-117", "R-289"))
   func clickable() throws {
     let icon = Line.render("AdChoices")
     #expect(
@@ -264,7 +251,7 @@ import Testing
 
   @Test(
     "An icon that the app drew by itself isn't judged where it wasn't delivered: that is the finding",
-    .holds("not-delivered beats not-rendered beats"))
+    .holds("R-281"))
   func notDeliveredBeatsTheRest() throws {
     #expect(
       try verdicts(

@@ -20,7 +20,7 @@ import Testing
 
   @Test(
     "A rendering without a frame proves nothing, and nothing is failed for what it doesn't show",
-    .holds("An asset.render without a frame shows"))
+    .holds("R-247"))
   func withoutFrame() {
     let frameless = #"{"event":"asset.render","ad":"a1","asset":"AdBadge"}"#
     let judged = JudgedRecording(
@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     "An ad whose frame isn't known was never wholly on the screen",
-    .holds("without one before it the ad's frame"))
+    .holds("R-256"))
   func withoutView() throws {
     let transparent =
       #"{"event":"asset.render","ad":"a1","asset":"Headline","frame":[20,140,300,40],"visible":0}"#
@@ -46,7 +46,7 @@ import Testing
 
   @Test(
     "An icon wholly outside the ad when that counts is judged then, wherever it is later",
-    .holds("An icon wholly outside the ad at the counting"))
+    .holds("R-266"))
   func iconOutside() throws {
     #expect(
       try verdicts(
@@ -59,9 +59,7 @@ import Testing
 
   @Test(
     "How an icon looks that was rendered only after the count is nobody's question",
-    .holds(
-      "How it looks (adchoices-obscured, -outside-ad, -too-small, -not-clickable, badge-too-small, ad-too-small, and that part of dsa-parameters-unreachable):"
-    ))
+    .holds("R-262"))
   func renderedLater() throws {
     for id: RuleID in ["adchoices-too-small", "adchoices-obscured", "adchoices-not-clickable"] {
       #expect(
@@ -75,7 +73,7 @@ import Testing
 
   @Test(
     "An icon that the screen's edge cuts needs review, and fails where another asset covers it too",
-    .holds("visible under 1 while the screen's"))
+    .holds("R-263"))
   func cutAndCovered() throws {
     let (cut, icon) = (view(720), asset("AdChoices", "[355,835,19,15]", #","visible":0.6,"z":1"#))
     #expect(
@@ -89,7 +87,7 @@ import Testing
 
   @Test(
     "An icon with 'visible' 0 or an empty frame has no size to be judged",
-    .holds("visible 0 and an empty frame have no size to be judged."))
+    .holds("R-267"))
   func sizeless() throws {
     for icon in [asset("AdChoices", "[355,120,9,9]", #","visible":0"#), asset("AdChoices", "[355,120,0,9]")] {
       let lines = recording(

@@ -19,7 +19,7 @@ struct CatalogReaderTests {
 
   @Test(
     "a catalog holds its definitions, notes, templates, samples and recordings, in the byte order of their paths",
-    .holds("Sessions may be interleaved in one file, and a session")
+    .holds("R-015")
   )
   func wholeCatalog() throws {
     let catalog = try read([

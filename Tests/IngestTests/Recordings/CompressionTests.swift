@@ -84,7 +84,7 @@ import Testing
 
   @Test(
     "Sessions that a truncated file held may have lost lines: its last line counts as damaged for them",
-    .holds("It is incomplete where lines of its session"))
+    .holds("R-206"))
   func cutSessions() throws {
     // The last of the three lines, cut in its middle, ends the file.
     let header = 15

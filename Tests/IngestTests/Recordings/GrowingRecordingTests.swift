@@ -12,7 +12,7 @@ import Testing
 
   @Test(
     "Both readings of a run see the same lines, and the digest is of these",
-    .holds("A recording that grows is read to"))
+    .holds("R-337"))
   func twoReadings() throws {
     let folder = try TemporaryFolder()
     let text = line("a", "session.start", 1) + line("a", "stream.end", 2)

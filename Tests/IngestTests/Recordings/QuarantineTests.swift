@@ -17,9 +17,7 @@ import Testing
 
   @Test(
     "It belongs to the session whose id it holds",
-    .holds(
-      "(A quarantined line belongs to the session whose id it holds in quotes; if it holds none, to every session with lines before and after it in that file.)"
-    ),
+    .holds("R-210"),
     arguments: [
       #"{"event":"click","session":"a""#, #"{"event":"click" "session" : "a","#,
       #"ssion":"a","time":"2026"}"#,
@@ -33,9 +31,7 @@ import Testing
 
   @Test(
     "Without an id it belongs to every session with lines before and after it",
-    .holds(
-      "(A quarantined line belongs to the session whose id it holds in quotes; if it holds none, to every session with lines before and after it in that file.)"
-    ),
+    .holds("R-210"),
     arguments: [
       "nonsense", #"{"event":"cli"#, #"{"event":"click","sess"#, #"{"event":"click","session":"a"#,
       #"{"x":"session"}"#,
@@ -58,9 +54,7 @@ import Testing
 
   @Test(
     "Before and after count in the file of the damaged line",
-    .holds(
-      "(A quarantined line belongs to the session whose id it holds in quotes; if it holds none, to every session with lines before and after it in that file.)"
-    ))
+    .holds("R-210"))
   func perFile() {
     var (first, second) = (RecordingText(), RecordingText())
     first.add("stream.end", "a")

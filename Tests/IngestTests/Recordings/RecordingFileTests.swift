@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     "A byte order mark, CRLF, blank lines and a missing last line end are tolerated",
-    .holds("An empty line is skipped."))
+    .holds("R-026"))
   func tolerance() {
     let line = Self.line
     #expect(sessionsOfLines("\u{FEFF}\(line)\n\(line)") == [[1, 2]])
@@ -65,7 +65,7 @@ import Testing
 
   @Test(
     "A summary counts lines, bytes and the span of time",
-    .holds("The rest of the file is read, and the totals"))
+    .holds("R-025"))
   func summary() {
     let text = """
       {"event":"stream.end","session":"a","time":"2026-11-20T10:00:05.000Z"}
@@ -83,7 +83,7 @@ import Testing
 
   @Test(
     "A line of 1 MiB is read; one byte more is set aside, wherever blocks are cut",
-    .holds("Quarantined (line-unreadable, with line and byte offset):"),
+    .holds("R-024"),
     arguments: [1 << 14, 1 << 20, 1 << 23])
   func longest(_ blockSize: Int) {
     var options = RecordingReader.Options()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading recordings") struct RecordingReaderTests {
   @Test(
-    "The example of the format reads as one whole session", .holds("One UTF-8 text file, one JSON object"))
+    "The example of the format reads as one whole session", .holds("R-001"))
   func example() {
     let read = readRecordings([("a.ndjson", Array(exampleRecording.utf8))])
     #expect(read.mistakes == [])

@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     "Lines keep their order, whatever their times and numbers say",
-    .holds("Order is the order of lines, always;", "nothing is re-sorted."))
+    .holds("R-013", "R-014"))
   func order() {
     let session = recordedSessions(
       """
@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     "Blank lines count among the 10,000 within which a session that ended may go on",
-    .holds("Lines of it that come within 10,000"), arguments: [9_999, 10_000])
+    .holds("R-018"), arguments: [9_999, 10_000])
   func blankLines(_ count: Int) {
     var text = RecordingText()
     text.add("session.end", "a")
@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     "A file that breaks off doesn't break off a session that had ended, and does one that was open",
-    .holds("A session that has ended isn't open:", "It is incomplete where lines of its session"))
+    .holds("R-021", "R-206"))
   func brokenOff() {
     var text = RecordingText()
     text.add("session.end", "ended")
@@ -77,6 +77,6 @@ import Testing
 
   @Test(
     "As many as 100,000 sessions may be open, unless the command says otherwise",
-    .holds("To bound memory the longest-silent"))
+    .holds("R-022"))
   func openSessions() { #expect(RecordingReader.Options().openSessions == 100_000) }
 }

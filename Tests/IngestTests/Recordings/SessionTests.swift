@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     "Interleaved sessions come apart, each with its lines in order",
-    .holds("Sessions may be interleaved in one file, and a session"))
+    .holds("R-015"))
   func interleaved() {
     var text = RecordingText()
     for event in ["session.start", "stream.end", "session.end"] {
@@ -32,9 +32,7 @@ import Testing
 
   @Test(
     "A session goes on in later files, and the definition is that of its first line",
-    .holds(
-      "Sessions may be interleaved in one file, and a session",
-      "A session ends with session.end or with the input."))
+    .holds("R-015", "R-017"))
   func rotation() {
     var (first, second, third) = (RecordingText(), RecordingText(), RecordingText())
     first.add("session.start", "a", #""platform":"web""#)
@@ -60,7 +58,7 @@ import Testing
 
   @Test(
     "Ids are strings: numbers beyond 2^53, escapes and any length keep them apart, and equal ones together",
-    .holds("Ids are strings, always (several of Google's exceed 2^53, one exceeds Int64)."))
+    .holds("R-035"))
   func ids() {
     let long = String(repeating: "x", count: 100_000)
     let ids = ["9007199254740992", "9007199254740993", "18446744073709551616", "s-1", "é", long, long + "y"]
@@ -95,7 +93,7 @@ import Testing
 
   @Test(
     "Lines soon after session.end belong to their session: one mistake a session, at the first of them",
-    .holds("Lines of it that come within 10,000"))
+    .holds("R-018"))
   func resumed() {
     var text = RecordingText()
     text.add("session.end", "a")
@@ -122,9 +120,7 @@ import Testing
 
   @Test(
     "A session is closed 10,000 lines of input after its end, in whatever file and whatever blocks: later lines are counted",
-    .holds(
-      "session-resumed, once, and every report", "Lines of it that come within 10,000",
-      "Later ones are in no figure and change no verdict;"),
+    .holds("R-020", "R-018", "R-019"),
     arguments: [1 << 18, 4096])
   func closed(_ blockSize: Int) {
     var (first, second) = (RecordingText(), RecordingText())
@@ -149,7 +145,7 @@ import Testing
 
   @Test(
     "A session that has ended doesn't count as open, and isn't broken off with its file",
-    .holds("A session that has ended isn't open:"))
+    .holds("R-021"))
   func lingering() {
     var text = RecordingText()
     for session in ["a", "b", "c", "d"] {
@@ -165,7 +161,7 @@ import Testing
 
   @Test(
     "The longest silent session is set aside when one more opens than may be open",
-    .holds("To bound memory the longest-silent"))
+    .holds("R-022"))
   func evicted() {
     var text = RecordingText()
     for session in ["a", "b", "a", "c", "b", "c", "a"] { text.add("stream.end", session) }

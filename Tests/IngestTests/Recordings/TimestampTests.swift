@@ -5,7 +5,7 @@ import Testing
 @Suite("Times of recordings") struct TimestampTests {
   @Test(
     "RFC 3339 with a zone and at least milliseconds, to the microsecond",
-    .holds("Times are RFC 3339 with a zone and at least"),
+    .holds("R-033"),
     arguments: [
       ("1970-01-01T00:00:00.000Z", 0), ("1970-01-01T00:00:00.123456789Z", 123_456),
       ("2026-11-20T10:00:00.120Z", 1_795_168_800_120_000),
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "Anything else is none", .holds("Times are RFC 3339 with a zone and at least"),
+    "Anything else is none", .holds("R-033"),
     arguments: [
       "", "Z", "2026-11-20", "2026-11-20T10:00:00.120", "2026-11-20T10:00:00Z", "2026-11-20T10:00:00.12Z",
       "2026-11-20 10:00:00.120Z", "2026-11-20T10:00:00,120Z", "2026-11-20T10:00:00.120ZZ",

@@ -23,7 +23,7 @@ struct IntegrationGuideTests {
   private let golden = "Tests/OutputsTests/Integration/Golden"
 
   @Test(
-    "The code of each kind, whole", .holds("Where an app can't take it along, some thirty"),
+    "The code of each kind, whole", .holds("R-008"),
     arguments: [
       "10063170", "11873902", "app-install-native", "sample-network-native", "nordlicht-native",
       "coins-for-video",
@@ -37,7 +37,7 @@ struct IntegrationGuideTests {
 
   @Test(
     "The recorder, the same for every format, on a page of its own",
-    .holds("Where an app can't take it along, some thirty"))
+    .holds("R-008"))
   func recorder() throws {
     for platform in IntegrationGuide.recorder {
       try expect(text(platform), isFile: "\(golden)/recorder-\(platform.id).txt")
@@ -46,7 +46,7 @@ struct IntegrationGuideTests {
 
   @Test(
     "What is printed as a recording is read without a mistake and goes through its lifecycle to an end",
-    .holds("Where an app can't take it along, some thirty"))
+    .holds("R-008"))
   func recordings() throws {
     for definition in try sampleFormats() {
       let recording = IntegrationGuide(for: definition).recording

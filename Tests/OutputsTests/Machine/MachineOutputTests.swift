@@ -48,7 +48,7 @@ import Testing
 
   @Test(
     "SARIF says all that code scanning asks for: help, levels, UTF-16 regions, relative URIs, fingerprints",
-    .holds("needsReview stands in reports and machine"))
+    .holds("R-199"))
   func sarif() {
     expect(
       SARIFLog.text(report()),
@@ -214,7 +214,7 @@ import Testing
 
   @Test(
     "JUnit has a case a rule and file; what needs review and what had nothing to look at are skipped, each saying so",
-    .holds("needsReview stands in reports and machine", "pass and notApplicable are counted")
+    .holds("R-199", "R-200")
   )
   func junit() {
     expect(
@@ -290,7 +290,7 @@ import Testing
 
   @Test(
     "What needs review takes no failure's place in a list, a log or a report",
-    .holds("Where a list is cut, what needs review"))
+    .holds("R-201"))
   func crowding() {
     func finding(_ verdict: Verdict, line: Int) -> Finding {
       var finding = Self.recorded

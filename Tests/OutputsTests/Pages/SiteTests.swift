@@ -175,7 +175,7 @@ struct SiteTests {
   }
 
   @Test(
-    "What identifies a person or opens a door is on no page", .holds("They are read for checks and never"))
+    "What identifies a person or opens a door is on no page", .holds("R-178"))
   func privacy() throws {
     for file in try files() {
       let text = String(decoding: file.bytes, as: UTF8.self)

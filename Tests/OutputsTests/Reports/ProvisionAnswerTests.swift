@@ -7,7 +7,7 @@ import Testing
 @Suite("What rules answer to provisions") struct ProvisionAnswerTests {
   @Test(
     "Who paid is evidenced by the name, and needs review without it; the object is at fault",
-    .holds("Article 26(1)(c) asks for the payer"))
+    .holds("R-308"))
   func payer() throws {
     let info = RuleInfo(
       id: "dsa-paid-missing", title: "", group: .dsa, severity: .warning, summary: "", rationale: "",

@@ -82,7 +82,7 @@ struct SystemChartTests {
         """#)
   }
 
-  @Test("No stream id gets into a report or a file", .holds("They are read for checks and never"))
+  @Test("No stream id gets into a report or a file", .holds("R-178"))
   func secrets() throws {
     let publication = SystemSample.publication()
     let files =
