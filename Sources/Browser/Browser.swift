@@ -18,7 +18,7 @@ package final class Browser: Sendable {
     package var program: String
     /// An empty folder for all that it writes; whoever made it removes it.
     package var folder: String
-    /// Whether its pages are kept from the system by its sandbox. Root can have none.
+    /// True if Chromium runs with its sandbox, which it refuses to do as root.
     package var hasSandbox = geteuid() != 0
     /// Bytes of memory that it may hold with all its processes.
     package var mostMemory = 1 << 30

@@ -120,7 +120,7 @@ final class BrowserProcess: Sendable {
     "No usable sandbox!", "The SUID sandbox helper binary", "Failed to move to new namespace",
   ]
 
-  /// As much of what it wrote to its standard error as was kept since the last call.
+  /// The part of its standard error that arrived since the last call, at most 64 KiB.
   private var said: String {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(errors, &bytes, bytes.count, 0)

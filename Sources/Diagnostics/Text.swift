@@ -41,7 +41,7 @@ package enum VisibleText {
     return shown
   }
 
-  /// The same of text of several lines: line ends stay, and tabs, which indent, become four spaces.
+  /// Returns text of several lines with its acting characters made visible: line ends stay, and a tab becomes four spaces.
   package static func lines(_ text: String) -> String {
     guard !isPlain(text, allowingLineEnds: true),
       text.unicodeScalars.contains(where: { $0 != "\n" && isActing($0) })

@@ -164,7 +164,7 @@ private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _
 private final class DiskStream: ByteStream {
   private let path: String
   private let descriptor: Int32
-  /// Where a file may grow, the first look at it, of which this may be the second reading.
+  /// The size and identity at the first look. If the file may grow, a second reading compares itself with these.
   private let opened: FileLook
   private let mayGrow: Bool
   private let isRegular: Bool
@@ -242,7 +242,7 @@ private final class DiskStream: ByteStream {
     return filled
   }
 
-  /// Where it is read to. Files of `/proc` say that they are empty, and go on saying so.
+  /// The offset at which reading ends. A file of `/proc` reports size 0 although it has bytes: it is read to its end.
   private func end() throws(ReadFailure) -> Int {
     guard mayGrow else { return .max }
     if size > 0 { return size }

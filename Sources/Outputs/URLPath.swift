@@ -32,7 +32,7 @@ enum SafeName {
     beginning + SHA256.hex(of: text).prefix(16)
   }
 
-  /// Whether a name could be taken for one that stands for another.
+  /// True if a name has the form of a substitute name.
   static func isMade(_ name: String, after beginning: String) -> Bool {
     let digits = name.utf8.dropFirst(beginning.utf8.count).prefix { $0 != UInt8(ascii: ".") }
     return name.hasPrefix(beginning) && digits.count == 16

@@ -93,7 +93,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Whether all of it went.
+  /// Returns true if all bytes were sent.
   private func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {

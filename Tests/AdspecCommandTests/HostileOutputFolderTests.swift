@@ -16,6 +16,17 @@ import Testing
     try OutputWriter(output: folder("a/out"), secret: secret).publish(files)
   }
 
+  /// Each makes what a stranger may put at a path: a link to `outside`, a FIFO, a folder.
+  private func obstacles(at path: String) -> [() throws -> Void] {
+    [
+      { try folder.link(path, to: "../outside") }, { #expect(mkfifo(folder(path), 0o600) == 0) },
+      {
+        try FileManager.default.createDirectory(
+          atPath: folder(path), withIntermediateDirectories: true)
+      },
+    ]
+  }
+
   /// A journal that says that `path` is `text` now and was so before.
   private func journal(_ path: String, is text: String, _ stage: String) throws {
     let digests = #"{"\#(path)":"\#(SHA256.hex(of: text))"}"#
@@ -96,12 +107,10 @@ import Testing
     try publish(["index.html": "old"])
     try folder.write("victim", to: "outside")
     let lock = folder("a/.out.adspec-lock")
-    let makers: [() throws -> Void] = [
-      { try folder.link("a/.out.adspec-lock", to: "../outside") },
-      { #expect(mkfifo(lock, 0o600) == 0) },
-      { try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: true) },
-      { try folder.write("theirs", to: "a/.out.adspec-lock") },
-    ]
+    let makers =
+      obstacles(at: "a/.out.adspec-lock") + [
+        { try folder.write("theirs", to: "a/.out.adspec-lock") }
+      ]
     for make in makers {
       try make()
       #expect(throws: WriteFailure.notOurFile(lock)) { try publish(["index.html": "new"]) }
@@ -115,12 +124,7 @@ import Testing
   func cache() throws {
     try folder.write("victim", to: "outside")
     let cache = folder("a/.out.adspec-cache")
-    let makers: [() throws -> Void] = [
-      { try folder.link("a/.out.adspec-cache", to: "../outside") },
-      { #expect(mkfifo(cache, 0o600) == 0) },
-      { try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true) },
-    ]
-    for (number, make) in makers.enumerated() {
+    for (number, make) in obstacles(at: "a/.out.adspec-cache").enumerated() {
       try folder.write("", to: "a/made")
       try make()
       let files = [PlannedFile(OutputFile(path: "index.html", text: "\(number)"))]

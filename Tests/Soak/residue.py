@@ -16,11 +16,10 @@ import shutil
 import stat
 import subprocess
 
-from trials import Findings, definition, has_crashed
+from trials import Findings, Folder, definition, has_crashed
 
 TOKEN = "c29tZS10b2tlbg"
 ENVIRONMENT = dict(os.environ, ADSPEC_CACHE_SECRET="the secret of the soak")
-SITE = ["index.html", "formats/one/index.html", "data/manifest.json"]
 # Names that a run touches, below the checkout.
 INPUTS = [
     "adspec.yaml", "base.yaml", ".gitignore", "formats", "formats/one", "formats/one/format.yaml", "formats/one/README.md",
@@ -49,11 +48,11 @@ COMMANDS = {
 }
 
 
-class Place:
+class Place(Folder):
     """A checkout in which a trial may do what it likes, and what lies around it."""
 
     def __init__(self, adspec, folder):
-        self.adspec, self.folder = adspec, folder
+        super().__init__(adspec, folder)
         self.write("origin/formats/one/format.yaml", definition("one", "One"))
         self.write("origin/adspec.yaml", "extends: base.yaml\n")
         self.write("origin/base.yaml", "failOn: error\n")
@@ -71,14 +70,6 @@ class Place:
         self.shell("\"$0\" build -q --exit-zero --no-sync", "checkout")
         shutil.move(self.path("checkout"), self.path("clean"))
         self.clear()
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def write(self, name, text):
-        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
-        with open(self.path(name), "w") as file:
-            file.write(text)
 
     def shell(self, script, folder):
         subprocess.run(

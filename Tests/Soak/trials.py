@@ -24,11 +24,27 @@ class Findings:
             print(f"FAILED {what}: {wrong}", flush=True)
 
 
-class Trials:
+class Folder:
+    """A folder of a part's own."""
+
+    def __init__(self, adspec, folder):
+        self.adspec, self.folder = adspec, folder
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, text):
+        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+        with open(self.path(name), "w") as file:
+            file.write(text)
+
+
+class Trials(Folder):
     """A catalog before and after, the sites of both, and how often what came of building one over the other."""
 
     def __init__(self, adspec, folder, is_mount):
-        self.adspec, self.folder, self.is_mount = adspec, folder, is_mount
+        super().__init__(adspec, folder)
+        self.is_mount = is_mount
         self.found = Findings()
         os.makedirs(self.path("old/formats"))
         for name in ("one", "two", "three"):
@@ -45,14 +61,6 @@ class Trials:
             run = self.build(catalog, f"site-{catalog}", "--no-cache")
             if run.returncode != 0:
                 sys.exit(f"The catalog '{catalog}' doesn't build: {run.stderr}")
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def write(self, name, text):
-        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
-        with open(self.path(name), "w") as file:
-            file.write(text)
 
     def simulate(self, catalog, name):
         os.makedirs(self.path(f"{catalog}/formats/{name}/recordings"))

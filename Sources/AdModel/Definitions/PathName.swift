@@ -11,7 +11,7 @@ package enum PathName {
       && !isDevice(name)
   }
 
-  /// What comes before the first dot counts, whatever its case (learn.microsoft.com/windows/win32/fileio/naming-a-file).
+  /// True if a name, up to its first dot and in any letter case, is that of a Windows device: `nul.txt` (learn.microsoft.com/windows/win32/fileio/naming-a-file).
   private static func isDevice(_ name: String) -> Bool {
     var stem = String(name.prefix { $0 != "." }).lowercased()
     while stem.last == " " { stem.removeLast() }

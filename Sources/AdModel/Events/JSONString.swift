@@ -7,7 +7,7 @@ package enum JSONString {
     return text.withUTF8 { unescaped($0) }
   }
 
-  /// The same of bytes. What comes out is never longer: `\u20ac` is six bytes, and the sign three.
+  /// The text of JSON bytes with its escapes resolved. It is never longer than the bytes: `\u20ac` is six, and the sign three.
   package static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: text.count) { output in
       var (count, place) = (0, 0)

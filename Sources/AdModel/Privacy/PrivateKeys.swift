@@ -3,12 +3,13 @@ enum PrivateKeys {
   /// Whether a word, or what follows the last separator in it, is such a name: `auth-token`, `"idfa":`.
   static func isPrivate(_ word: ArraySlice<UInt8>) -> Bool { name(of: word).map(names.contains) ?? false }
 
-  /// Whether its value is parameters itself, which may stand there as they are: all that follows is its value.
+  /// True if the key's value is a list of parameters, such as `cust_params=a%3D1`. It may also stand unencoded: then all that
+  /// follows is its value.
   static func holdsParameters(_ word: ArraySlice<UInt8>) -> Bool {
     name(of: word).map(namesOfParameters.contains) ?? false
   }
 
-  /// As the names are listed; `nil` for what is none.
+  /// The word's name in the form of the lists below: lower case, without `_` and `-`; `nil` if it isn't a name.
   private static func name(of word: ArraySlice<UInt8>) -> [UInt8]? {
     // Nearly every word is longer than every name, or shorter than all.
     guard let end = word.lastIndex(where: PrivateShape.isLetterOrDigit) else { return nil }
@@ -37,7 +38,7 @@ enum PrivateKeys {
   private static let namesOfParameters = Set(listOfParameters.map { Array($0.utf8) })
   private static let longest = list.map(\.utf8.count).max() ?? 0
 
-  /// What an ad server is told to target by (support.google.com/admanager/answer/1080597).
+  /// Names of an ad server's targeting parameters (support.google.com/admanager/answer/1080597).
   private static let listOfParameters = ["custparams", "customparams", "prevscp", "scp"]
 
   private static let list = [

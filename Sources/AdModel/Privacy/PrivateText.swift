@@ -6,9 +6,9 @@ struct PrivateText {
   /// white space or not.
   private let isValue: Bool
   private let isVersion: Bool
-  /// Whether values of private keys are looked for, and nothing else.
+  /// True if only values of private keys are cut.
   private let hasOnlyKeys: Bool
-  /// What is secret, in order.
+  /// The secret ranges, in order.
   private var cuts: [Range<Int>] = []
   private var expected = Expected.anything
 

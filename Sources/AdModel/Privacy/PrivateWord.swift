@@ -2,7 +2,7 @@
 /// values, and tokens go wherever they stand.
 struct PrivateWord {
   private let isVersion: Bool
-  /// Whether values of private keys are looked for and nothing else.
+  /// True if only values of private keys are cut.
   private let hasOnlyKeys: Bool
   /// How often each of its bytes was encoded; empty where none was.
   private let levels: [UInt8]
@@ -102,7 +102,7 @@ struct PrivateWord {
     return part.endIndex
   }
 
-  /// The same where values of private keys are looked for alone, but for what a server puts in (`%%TOKEN%%`, `[%Name%]`).
+  /// Adds the values of private keys, except macros that a server fills in (`%%TOKEN%%`, `[%Name%]`).
   private mutating func addKeys(of part: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var rest = part
     while let sign = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -119,7 +119,7 @@ struct PrivateWord {
     ["%%", "[%", "%]", "{{", "${"].contains { value.firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// The value of a key that grants access or says who somebody is; `nil` for other keys. A separator that was encoded more
+  /// The value of a key that grants access or identifies a person; `nil` for other keys. A separator that was encoded more
   /// often than the sign behind the key is a part of the value.
   private func value(of key: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard PrivateKeys.isPrivate(key) else { return nil }
@@ -182,7 +182,7 @@ private struct PercentDecoded {
     (bytes, origin) = (Array(word), Array(word.startIndex...word.endIndex))
     levels = Array(repeating: 0, count: bytes.count)
     var level: UInt8 = 0
-    // More than 200 times nobody encodes, and the bytes become fewer each time.
+    // The level is capped at 200; the loop ends because decoding makes the text shorter each time.
     while decodeOnce(min(level, 200) + 1) { level = min(level, 200) + 1 }
     if level == 0 { return nil }
   }

@@ -19,7 +19,7 @@ package struct Redactor: Sendable {
   /// A sentence around recorded values, without what is secret by its shape: `https://example.com/pods?…`, `stream_id=…`.
   package func text(_ text: String) -> String { PrivateText.shown(known(text), isValue: false) }
 
-  /// A text from others' files as an import writes it: without values of keys that grant access or say who somebody is,
+  /// Returns a text of a foreign file as an import writes it: without values of keys that grant access or identify a person,
   /// `sig=…`; all else stays, for rules judge by it.
   package static func published(_ text: String) -> String {
     PrivateText.shown(text, isValue: false, hasOnlyKeys: true)

@@ -120,7 +120,7 @@ struct Judging {
   private var showsReviews: Bool { view.reviews || verdict.failOnReview }
 
   func judge(_ run: PipelineRun) throws {
-    // Of parts nobody knows how many findings there are before they are read.
+    // The number of findings in parts isn't known before they are read.
     let goesThroughAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
       RunNeeds(

@@ -75,9 +75,9 @@ package struct DiffCommand: ParsableCommand {
     if changes.weight == .breaking, !exitZero { throw ExitCode(1) }
   }
 
-  /// Where each goes; `nil` is standard output.
+  /// The file of each request; `nil` for standard output.
   ///
-  /// - Throws: where a file is named twice, or is one that is compared.
+  /// - Throws: if a file is named twice, or is one that is compared.
   private func files(
     of requests: [OutputRequest<ChangesFormat>], _ settings: RunSettings
   ) throws -> [NamedFile?] {

@@ -64,7 +64,7 @@ extension RedactCommand {
     var path: String
   }
 
-  /// Where the copies go; nothing is written before all of these are known to be no inputs.
+  /// The files of the copies. All of them are compared with the inputs before the first is written.
   private func files(of copies: [Copy]) throws -> [NamedFile] {
     var inputs = RunInputs(copies.map(\.recording))
     for path in recordings where Disk.form(of: path) != .file { inputs.add(recordings: path) }

@@ -13,7 +13,7 @@ package final class FindingSpool: Sendable {
     var findings: [Finding] = []
     var stored: ScratchRuns?
     var failure: WriteFailure?
-    /// Of all that were added.
+    /// The counts of all findings that were added.
     var checked: CheckedFindings
   }
 

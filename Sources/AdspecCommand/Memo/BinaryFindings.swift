@@ -108,7 +108,7 @@ extension BinaryReader {
     try takeFlag() ? try take() : nil
   }
 
-  /// As many items as are said to be there; no item is without a byte, so that the bytes end before a count that isn't true.
+  /// Reads as many items as the count says. Each item has at least one byte, so a count that is too large ends at the last byte.
   private func takeItems<Item>(_ take: () throws -> Item) throws -> [Item] {
     var items: [Item] = []
     for _ in 0..<(try takeUnsigned()) { items.append(try take()) }

@@ -15,7 +15,7 @@ struct PipelineRun {
   let input: InputOptions
   let console: Console
   let selection: InputSelection
-  /// What is read besides a baseline and templates.
+  /// The files and folders that the run reads, except a baseline and templates.
   let inputs: RunInputs
   let source: any FileSource
   let catalog: Catalog

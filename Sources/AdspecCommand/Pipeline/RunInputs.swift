@@ -21,14 +21,14 @@ struct RunInputs {
     var reads: @Sendable (String) -> Bool
   }
 
-  /// As they were named, or absolute.
+  /// The files that are read, by the paths that the user gave, or absolute.
   private var files: [String] = []
   private var folders: [Folder] = []
 
   /// - Parameter files: of which standard input (`-`) is none.
   init(_ files: [String] = []) { self.files = files.filter { $0 != "-" } }
 
-  /// What any run of a catalog reads: definitions, recordings, settings, and what names files to pass over.
+  /// The inputs of every run of a catalog: definitions, recordings, settings, and what names files to pass over.
   ///
   /// - Parameters:
   ///   - root: its folder, absolute and without links.
@@ -86,7 +86,7 @@ struct RunInputs {
     self += RunInputs(catalog: root)
   }
 
-  /// What an output folder may not hold, of what is there.
+  /// The existing files and folders that an output folder may not hold.
   var places: [String] {
     (folders.filter(\.isClosed).map(\.path) + files).map(Self.shown).filter { Disk.realPath($0) != nil }
   }
@@ -143,7 +143,7 @@ extension RunInputs {
     return nil
   }
 
-  /// As a user of the current folder would name it.
+  /// The path relative to the current folder if it lies there, else absolute.
   private static func shown(_ path: String) -> String {
     guard let current = Disk.currentFolder, path != current, Folders.contains(path, in: current) else {
       return path

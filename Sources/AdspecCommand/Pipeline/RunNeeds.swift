@@ -9,7 +9,7 @@ struct RunNeeds: Sendable {
   }
 
   var findings = Findings.all
-  /// Whether those of each file are told apart.
+  /// True if findings are also counted by file.
   var findingsByFile = false
   /// How many of each sort are kept in memory; `nil`: all, as they come, for they go elsewhere.
   var findingLimit: Int? { findings == .lists && !findingsByFile ? FindingSummary.listLimit : nil }

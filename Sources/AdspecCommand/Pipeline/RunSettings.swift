@@ -9,7 +9,7 @@ struct RunSettings {
   let configuration: Configuration
   /// Whether there is nothing to do without definitions; recordings alone can be judged without.
   let needsDefinitions: Bool
-  /// What is read besides a baseline: no output goes there.
+  /// The files and folders that the run reads, except a baseline. No output goes there.
   let inputs: RunInputs
 
   /// - Parameter catalog: its folder, where it is named apart from what is read.

@@ -12,7 +12,7 @@ final class SessionWork: Sendable {
   let checker: Checker
   let ledger: LedgerContext
   let leavesOutTests: Bool
-  /// Where all findings go, if not the first of each sort alone are wanted.
+  /// Takes all findings; `nil` if only the first of each sort are kept.
   let spool: FindingSpool?
   private let queue = Mutex(ReviewQueue())
   private let choice: Mutex<(pages: PageChoice<OfferedSession>, sessions: SessionList)>

@@ -73,7 +73,7 @@ enum Disk {
     try createFolder(folder)
   }
 
-  /// The bytes of a regular file of ours: a link isn't followed, and for a FIFO nobody waits.
+  /// The bytes of a regular file of ours: a link isn't followed, and a FIFO isn't waited for.
   static func read(_ path: String) throws(WriteFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw errno == ELOOP ? .notOurFile(path) : failure("read", path) }

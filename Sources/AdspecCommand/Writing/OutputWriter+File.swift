@@ -19,8 +19,8 @@ extension OutputWriter {
     try file.write(bytes)
   }
 
-  /// A file that the tool names, below a folder that somebody named, with the folders that it needs. No link below that folder
-  /// is followed.
+  /// A file that the tool names, below a folder that the user named, with the folders that it needs. No link below that
+  /// folder is followed.
   static func file(
     _ path: String, in folder: String, sparing inputs: RunInputs, as product: RunInputs.Product
   ) throws -> NamedFile {

@@ -19,8 +19,7 @@ package struct OutputWriter: Sendable {
   package var inputs: [String]
   /// Threads that make and write files.
   package var jobs: Int
-  /// What the file beside the output is sealed with that tells the next build what this one made; `nil`: neither is what the
-  /// last build made looked at, nor what this one makes remembered.
+  /// The key that seals the cache beside the output. `nil`: the last build's cache isn't read, and none is written.
   package var secret: CacheSecret?
   /// Bytes that a site may have: of more nothing is published. `nil`: as many as there are.
   package var maxSize: Int?

@@ -22,8 +22,10 @@ enum SecretFile {
     let (parent, name) = Disk.split(path)
     let nearest = Folders.upwards(from: parent).lazy.compactMap(Disk.realPath).first ?? "/"
     guard !checkouts.contains(where: { Folders.contains(nearest, in: $0) }) else { return nil }
-    if Disk.form(of: path) == nil, Folders.upwards(from: parent).reversed().allSatisfy(isFolder) {
-      create(name, in: parent, make())
+    if Disk.form(of: path) == nil, Folders.upwards(from: parent).reversed().allSatisfy(isFolder),
+      !create(name, in: parent, make())
+    {
+      return nil
     }
     return read(path)
   }
@@ -33,17 +35,19 @@ enum SecretFile {
   }
 
   /// Puts the whole file in its place in one step: two runs that begin at once agree on the first.
-  private static func create(_ name: String, in folder: String, _ bytes: [UInt8]) {
+  ///
+  /// - Returns: false if it can't be written. Without a file a run has a secret of its own, which costs the next build time.
+  private static func create(_ name: String, in folder: String, _ bytes: [UInt8]) -> Bool {
     let aside = "\(folder)/.\(name).\(Disk.processID)"
     let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { return false }
+    defer { _ = unlink(aside) }
     do throws(WriteFailure) {
       try Disk.fill(descriptor, named: aside) { try Disk.write(bytes, to: $0, named: aside) }
-      _ = link(aside, folder + "/" + name)
+      return link(aside, folder + "/" + name) == 0 || errno == EEXIST
     } catch {
-      // Without a file this run has a secret of its own: it costs the next build time, and nothing else.
+      return false
     }
-    _ = unlink(aside)
   }
 
   private static func read(_ path: String) -> [UInt8]? {

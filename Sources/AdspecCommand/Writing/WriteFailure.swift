@@ -14,7 +14,7 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case inTheWay(path: String, folder: String)
   /// A link in a checkout leads out of it.
   case linkLeavesCheckout(String, link: String)
-  /// What stands where a file of ours belongs is a link, a folder, a device, or has bytes that aren't ours.
+  /// A link, a folder, a device or a foreign file stands at the path of one of our files.
   case notOurFile(String)
   /// A path of an output would leave the folder.
   case unsafePath(String)

@@ -2,7 +2,7 @@ import AdModel
 
 /// Dates as recorders of HAR write them: ISO 8601 with a zone, and a fraction of any length.
 enum HARDate {
-  /// What a recording can write: years of four digits.
+  /// The range of times that a recording can hold: years of four digits.
   private static let years =
     Day(year: 0, month: 1, day: 1).start.microseconds..<Day(year: 10_000, month: 1, day: 1).start.microseconds
 

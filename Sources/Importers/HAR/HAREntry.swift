@@ -86,7 +86,7 @@ struct HAREntry: Sendable {
   }
 }
 
-/// What the body of an answer says of ads beyond its headers; the body itself isn't kept.
+/// The facts about ads in the body of an answer. The body itself isn't kept.
 enum HARBody: Sendable {
   /// The ads of a VAST document, or why it can't be read; and the document's length in bytes.
   case vast(Result<VASTAnswer, ForeignBreak>, length: Int)

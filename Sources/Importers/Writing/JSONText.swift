@@ -2,7 +2,7 @@ import AdModel
 
 /// A JSON value to be written, its members in the order in which they stand.
 indirect enum JSONText: Hashable, Sendable {
-  /// Written without values of keys that grant access or say who somebody is.
+  /// Text of the source, written without values of keys that grant access or identify a person.
   case string(String)
   /// Text of the importer's own, in which nothing is looked for.
   case own(String)

@@ -13,7 +13,7 @@ struct XMLBounds {
   private var namespaces = 0
 
   /// - Throws: `ForeignBreak` where the text goes beyond a bound, or its DOCTYPE declares anything: entities, which may
-  ///   stand for more text than memory holds, and attributes that nobody wrote.
+  ///   stand for more text than memory holds, and attributes that aren't in the document.
   static func check(_ text: [UInt8]) throws(ForeignBreak) {
     if text.contains(0) { throw ForeignBreak("isn't UTF-8 (UTF-16, perhaps): save it as UTF-8", line: 1) }
     var bounds = XMLBounds(text: text)

@@ -120,7 +120,7 @@ extension RecordingMistake: Comparable {
 
 /// What came of reading recordings.
 package struct RecordingReading<Lane: Sendable>: Sendable {
-  /// What came of the sessions of each lane: of one thread there is one.
+  /// The result of each lane, one a thread.
   package var lanes: [Lane]
   /// One for each recording, in reading order.
   package var summaries: [RecordingSummary]

@@ -11,7 +11,7 @@ package struct RevisionFailure: Error, Hashable, CustomStringConvertible {
 /// something: therefore git is started in the folder that holds `.git`, takes no folder of the tree for a bare repository,
 /// fetches nothing, and prints objects as they are stored, so that no filter, hook or attribute of the tree has a say.
 package struct GitRevision: Sendable {
-  /// As it was named: a branch such as `main`, a tag, a commit.
+  /// The name that the user gave: a branch such as `main`, a tag, a commit.
   package let name: String
   /// The commit's id.
   package let commit: String

@@ -11,7 +11,7 @@ struct YAMLLongKeys {
   private let text: SourceText
   /// The text without them.
   private(set) var bytes: [UInt8]
-  /// Where they stand, by the number of the scalar that each begins with.
+  /// The places of the long keys, by the index of the first scalar of each.
   private(set) var ranges: [Int: SourceRange] = [:]
 
   init(_ text: SourceText) { (self.text, bytes) = (text, text.bytes) }
@@ -41,7 +41,7 @@ struct YAMLLongKeys {
     return true
   }
 
-  /// Where keys may begin: behind the indentation and its dashes, and in braces.
+  /// The offsets at which a key may begin: behind the indentation and its dashes, and in braces.
   private static func starts(in line: [Unicode.Scalar], before end: Int) -> [Int] {
     var starts: [Int] = []
     var isStart = true
@@ -53,7 +53,7 @@ struct YAMLLongKeys {
     return starts
   }
 
-  /// Where the colon of a key stands that begins in this place; `nil`: it is none.
+  /// The offset of the colon that ends the key which begins here; `nil` if no key begins here.
   private static func end(of line: [Unicode.Scalar], from start: Int) -> Int? {
     guard start < line.count else { return nil }
     let quote = line[start]

@@ -20,9 +20,9 @@ package struct CheckedFindings: Sendable {
   /// Every `fail` and `needsReview` in its order, for outputs that hold all.
   package var all: FindingStream
   package private(set) var summary: FindingSummary
-  /// The same file by file, for outputs that tell files apart; empty where nobody asks for it.
+  /// The same file by file, for outputs that tell files apart; empty unless `tellsFilesApart`.
   package private(set) var byFile: [String: FindingSummary] = [:]
-  /// Whether somebody asks for it.
+  /// True if findings are counted by file.
   package let tellsFilesApart: Bool
 
   /// Nothing but counts and the first of each sort.

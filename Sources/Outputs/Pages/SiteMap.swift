@@ -99,7 +99,7 @@ package struct SiteMap: Sendable {
   /// How names begin that stand for others.
   private static let otherName = "id-"
 
-  /// Whether a name can be a folder as it is, on any system.
+  /// True if a name can be a folder's on every system.
   package static func isPathPart(_ name: String) -> Bool {
     name.utf8.count <= 64 && !name.hasPrefix(".") && PathName.isPlain(name)
       && !SafeName.isMade(name, after: otherName)

@@ -37,7 +37,7 @@ struct TemplateTags {
   /// Where an offset is, for people.
   func place(_ offset: Int) -> TemplatePlace { places([offset])[0] }
 
-  /// Where offsets are, which ascend: the text is gone through once for all of them.
+  /// The lines and columns of ascending offsets, found in one pass over the text.
   func places(_ offsets: [Int]) -> [TemplatePlace] {
     var places: [TemplatePlace] = []
     var (line, column, end) = (1, 1, 0)
