@@ -41,6 +41,7 @@ package struct CheckResult: Sendable {
   /// Knows what may not be shown of the session that was begun, once something was found in it.
   private(set) var redactor = Redactor()
   private var knowsSession = false
+  var texts = RedactedTexts()
   /// The mildest outcome with which an ad is one of those to review first.
   private var mildestListed: ReviewOutcome?
 

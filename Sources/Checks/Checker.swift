@@ -111,7 +111,7 @@ package struct Checker: Sendable {
     result.add(
       Finding(
         rule: info.id, severity: severity, verdict: verdict, complaint: complaint, subject: subject,
-        redactor: result.redactor),
+        redactor: result.redactor, texts: &result.texts),
       oncePerFile: info.isReportedOncePerFile, evidence: subject.ad == nil ? nil : info.evidence)
     return verdict
   }

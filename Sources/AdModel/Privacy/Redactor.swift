@@ -57,7 +57,8 @@ package struct Redactor: Sendable {
       && text.dropFirst(sign.count).allSatisfy { PrivateShape.hexDigit($0) != nil && !(65...70 ~= $0) }
   }
 
-  private func known(_ text: String) -> String {
+  /// Returns a text without the session's secrets.
+  func known(_ text: String) -> String {
     if secrets.isEmpty { return text }
     var text = text
     let isFree = text.withUTF8 { text in

@@ -1,0 +1,20 @@
+/// A cache of redacted texts, for those that come again and again, such as the help of a rule's findings.
+///
+/// It holds at most 256 texts: once there are as many, it starts anew. It changes no result.
+package struct RedactedTexts: Sendable {
+  private static let limit = 256
+  private var redacted: [String: String] = [:]
+
+  package init() {}
+
+  /// Returns the text as `Redactor.text` does.
+  mutating func text(_ text: String, by redactor: Redactor) -> String {
+    if text.isEmpty { return text }
+    let text = redactor.known(text)
+    if let known = redacted[text] { return known }
+    let shown = PrivateText.shown(text, isValue: false)
+    if redacted.count >= Self.limit { redacted.removeAll(keepingCapacity: true) }
+    redacted[text] = shown
+    return shown
+  }
+}
