@@ -42,7 +42,7 @@ def main() -> int:
         site.remove_outputs(workshop)
         if not options.keep:
             workshop.remove_long_recordings()
-    print(results.table())
+        print(results.table())
     is_whole = set(wanted) == set(ROWS) and options.scale == 1
     output = options.output or (str(HERE / "RESULTS.md") if is_whole else None)
     if output:
