@@ -15,7 +15,7 @@ package struct Measurer: Sendable {
     }
   }
 
-  package var browser: Browser.Options
+  package var browser: ChromiumBrowser.Options
   package var scope: AuditScope
   /// Tabs that are used at once.
   package var tabs: Int
@@ -25,7 +25,7 @@ package struct Measurer: Sendable {
   /// Is told of each state that is done.
   package var noteDone: @Sendable () -> Void = {}
 
-  package init(_ browser: Browser.Options, scope: AuditScope, tabs: Int) {
+  package init(_ browser: ChromiumBrowser.Options, scope: AuditScope, tabs: Int) {
     (self.browser, self.scope, self.tabs) = (browser, scope, tabs)
   }
 
@@ -64,13 +64,13 @@ package struct Measurer: Sendable {
     return (product, renderings(outcomes, work, jobs))
   }
 
-  private func newBrowser(tabs: Int) throws(BrowserFailure) -> Browser {
+  private func newBrowser(tabs: Int) throws(BrowserFailure) -> ChromiumBrowser {
     var options = browser
     options.mostMemory += tabs * Self.memoryPerTab
-    return try Browser(options)
+    return try ChromiumBrowser(options)
   }
 
-  private func outcomes(of batch: [Work], _ jobs: [Job], in open: Browser) -> [Outcome] {
+  private func outcomes(of batch: [Work], _ jobs: [Job], in open: ChromiumBrowser) -> [Outcome] {
     let idle = TabPool(open)
     return Parallel.map(count: batch.count, jobs: tabs) { index in
       defer { noteDone() }
@@ -130,12 +130,12 @@ package struct Measurer: Sendable {
 /// Tabs of a browser that nobody uses at the moment.
 private final class TabPool: Sendable {
   private let idle = Mutex<[IdleTab]>([])
-  private let browser: Browser
+  private let browser: ChromiumBrowser
 
   /// Safe although a tab isn't Sendable: whoever takes it out of the pool is the only one that has it.
   private struct IdleTab: @unchecked Sendable { let tab: Tab }
 
-  init(_ browser: Browser) { self.browser = browser }
+  init(_ browser: ChromiumBrowser) { self.browser = browser }
 
   /// Lends a tab; one that failed isn't used again.
   func with<Value: Sendable>(

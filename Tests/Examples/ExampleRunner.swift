@@ -71,7 +71,7 @@ package final class ExampleRunner: Sendable {
     var mistakes: [Mistake] = []
     for (path, _) in input.files {
       do {
-        mistakes += try Importing.read(path, by: importer, in: files).mistakes
+        mistakes += try NamedImport.read(path, by: importer, in: files).mistakes
       } catch {
         mistakes.append(Mistake("input-unreadable", "\(error)", at: Location(file: path)))
       }

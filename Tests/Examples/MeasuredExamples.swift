@@ -93,7 +93,7 @@ package enum MeasuredExamples {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "adspec-examples-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let options = Browser.Options(program: program, folder: folder.path)
+    let options = ChromiumBrowser.Options(program: program, folder: folder.path)
     let measured = try Measurer(options, scope: scope, tabs: 2).measure(jobs).renderings
     try FileManager.default.removeItem(at: folder)
     return measured

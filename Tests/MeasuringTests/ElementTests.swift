@@ -23,7 +23,7 @@ import Testing
         of: Self.format
       ) { _ in nil })
     let measurer = Measurer(
-      Browser.Options(program: SystemCommand.browser, folder: folder.path),
+      ChromiumBrowser.Options(program: SystemCommand.browser, folder: folder.path),
       scope: AuditScope(widths: [320], schemes: [.light]), tabs: 1)
     let rendering = MeasuredRendering(format: "bread", source: .file)
     return try #require(try measurer.measure([.init(rendering, pages: [page])]).renderings[0].pages.first)

@@ -16,7 +16,7 @@ import Testing
   private func measurer(
     _ program: String = SystemCommand.browser, eyes: [SimulatedEye?] = [nil], patience: Int = 10_000
   ) -> Measurer {
-    var options = Browser.Options(program: program, folder: folder("profile"))
+    var options = ChromiumBrowser.Options(program: program, folder: folder("profile"))
     options.patienceMilliseconds = patience
     return Measurer(options, scope: AuditScope(widths: [320], schemes: [.light], eyes: eyes), tabs: 1)
   }

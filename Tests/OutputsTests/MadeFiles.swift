@@ -1,10 +1,10 @@
 import Diagnostics
 import Outputs
 
-extension Site {
+extension CatalogSite {
   /// All files of a site, made, in the byte order of their paths.
   static func made(of publication: Publication, templates: TemplateSet = .standard) throws -> [OutputFile] {
-    try Site(publication, templates: templates).files
+    try CatalogSite(publication, templates: templates).files
       .map { OutputFile(path: $0.path, bytes: try $0.bytes()) }
       .sorted { $0.path.precedesInBytes($1.path) }
   }
@@ -17,6 +17,6 @@ extension Site {
 
 extension DataFiles {
   static func all(_ publication: Publication) throws -> [OutputFile] {
-    try Site.made(of: publication).filter { $0.path.hasPrefix("data/") }
+    try CatalogSite.made(of: publication).filter { $0.path.hasPrefix("data/") }
   }
 }

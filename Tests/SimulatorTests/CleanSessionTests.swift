@@ -8,7 +8,7 @@ import Testing
   @Test("a thousand sessions of every kind give no failure of any rule", arguments: FormatKind.allCases)
   func cleanSessionsGiveNoFindings(_ kind: FormatKind) throws {
     let sample = try SampleFormats()
-    let simulation = Simulation(
+    let simulation = SimulatedRecording(
       formats: sample.formats(of: kind), seed: 7, start: SampleFormats.start, sessions: 1000)
     let judged = sample.judge(simulation.recording)
     #expect(judged.sessions == 1000)
@@ -19,8 +19,8 @@ import Testing
   func interleavedSessionsAreTheSame() throws {
     let sample = try SampleFormats()
     let formats = sample.formats(of: .customNative)
-    let apart = Simulation(formats: formats, start: SampleFormats.start, sessions: 40, interleave: 1)
-    let mixed = Simulation(formats: formats, start: SampleFormats.start, sessions: 40, interleave: 7)
+    let apart = SimulatedRecording(formats: formats, start: SampleFormats.start, sessions: 40, interleave: 1)
+    let mixed = SimulatedRecording(formats: formats, start: SampleFormats.start, sessions: 40, interleave: 7)
     #expect(sample.judge(mixed.recording).findings == [])
     let events = { (bytes: [UInt8]) in
       bytes.split(separator: UInt8(ascii: "\n")).map { $0.prefix { $0 != UInt8(ascii: ",") } }.map(Array.init)
@@ -33,7 +33,7 @@ import Testing
   func seedsDecide(_ kind: FormatKind) throws {
     let sample = try SampleFormats()
     func recording(_ seed: UInt64) -> [UInt8] {
-      Simulation(
+      SimulatedRecording(
         formats: sample.formats(of: kind), seed: seed, start: SampleFormats.start, sessions: 20, interleave: 3
       ).recording
     }
@@ -46,7 +46,7 @@ import Testing
     let sample = try SampleFormats()
     var taken: [String: Set<LifecycleRow>] = [:]
     for kind in FormatKind.allCases {
-      let simulation = Simulation(
+      let simulation = SimulatedRecording(
         formats: sample.formats(of: kind), seed: 5, start: SampleFormats.start, sessions: 600)
       for session in readRecordings([("r.ndjson", simulation.recording)]).sessions {
         let check = LifecycleCheck(session)
@@ -72,7 +72,7 @@ import Testing
     let sample = try SampleFormats()
     func starts(_ id: String) -> [Bool] {
       let format = sample.folders.map(\.definition).filter { $0.id.value == id }
-      let simulation = Simulation(formats: format, start: SampleFormats.start, sessions: 5)
+      let simulation = SimulatedRecording(formats: format, start: SampleFormats.start, sessions: 5)
       return String(decoding: simulation.recording, as: UTF8.self).split(separator: "\n")
         .filter { $0.contains(#""event":"session.start""#) }.map { $0.contains(#""test":true"#) }
     }

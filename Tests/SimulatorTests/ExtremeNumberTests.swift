@@ -79,7 +79,7 @@ private struct Made {
   /// Makes sessions, with faults and without, and all that is made of sessions.
   func useSimulated() throws {
     let formats = catalog.formats.map(\.definition)
-    let simulation = Simulation(
+    let simulation = SimulatedRecording(
       formats: formats, start: SampleFormats.start, sessions: 12,
       faults: FaultPlan(faults: FaultCatalog.faults, rate: 0.7))
     try use(recording: simulation.recording, pages: 3)
@@ -107,7 +107,7 @@ private struct Made {
       catalog: catalog, rules: [], findings: published, reviews: ReviewQueue(), tallies: tallies,
       sessions: pages, recordings: reading.summaries, date: nil, version: "1")
     var size = 0
-    for file in try Site(publication, templates: .standard).files
+    for file in try CatalogSite(publication, templates: .standard).files
     where !file.path.hasPrefix("rules/") && !file.path.hasPrefix("lifecycles/") {
       size += try file.bytes().count
     }

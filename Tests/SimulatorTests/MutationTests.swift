@@ -79,7 +79,7 @@ import Testing
   @Test("What was planted is written as one JSON object a line, to be joined with findings")
   func truthIsJSON() throws {
     let formats = try Self.sample.get().formats(of: .rewarded)
-    let simulation = try Simulation(
+    let simulation = try SimulatedRecording(
       formats: formats, start: SampleFormats.start, sessions: 2,
       faults: FaultPlan(faults: [#require(FaultCatalog.fault("session-repeated"))], rate: 1))
     var truth: [String] = []
@@ -94,7 +94,8 @@ import Testing
     let fault = try #require(FaultCatalog.fault("impression-repeated"))
     func lines(_ rate: Double) -> (recording: [Substring], planted: [RecordedFault]) {
       let faults = FaultPlan(faults: [fault], rate: rate)
-      let simulation = Simulation(formats: formats, start: SampleFormats.start, sessions: 300, faults: faults)
+      let simulation = SimulatedRecording(
+        formats: formats, start: SampleFormats.start, sessions: 300, faults: faults)
       var (bytes, planted): ([UInt8], [RecordedFault]) = ([], [])
       simulation.write(to: { bytes += $0 }, note: { planted.append($0) })
       return (String(decoding: bytes, as: UTF8.self).split(separator: "\n"), planted)

@@ -33,7 +33,7 @@ struct SampleFormats {
   }
 }
 
-extension Simulation {
+extension SimulatedRecording {
   var recording: [UInt8] {
     var bytes: [UInt8] = []
     write { bytes += $0 }

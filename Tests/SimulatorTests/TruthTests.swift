@@ -13,7 +13,7 @@ import Testing
     arguments: FormatKind.allCases)
   func everyFaultAndNothingElse(_ kind: FormatKind) throws {
     let sample = try Self.sample.get()
-    let simulation = Simulation(
+    let simulation = SimulatedRecording(
       formats: sample.formats(of: kind), seed: 20_261_121, start: SampleFormats.start, sessions: 500,
       interleave: 4, faults: FaultPlan(faults: FaultCatalog.faults, rate: 0.2))
     var bytes: [UInt8] = []

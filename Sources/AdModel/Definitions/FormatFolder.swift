@@ -36,11 +36,11 @@ package struct FormatFolder: Sendable {
   package static let notesName = "README.md"
 
   /// A definition, and the lines of its file.
-  package typealias Reading = (definition: FormatDefinition, lines: [String])
+  package typealias ReadDefinition = (definition: FormatDefinition, lines: [String])
 
   /// To be asked for instead of the definition where they are enough.
   package private(set) var facts: FormatFacts
-  private var reading: Deferred<Reading>
+  private var reading: Deferred<ReadDefinition>
   /// The author's notes (`README.md`), GitHub-flavoured Markdown; `nil` without any.
   package var notes: String?
   /// Where the notes' links and pictures lead that stay in the catalog, in the order of the text.
@@ -63,7 +63,7 @@ package struct FormatFolder: Sendable {
   /// A format whose definition need not be read as long as nobody asks for more than its facts.
   ///
   /// - Parameter read: what reading the definition's file gives.
-  package init(_ facts: FormatFacts, read: @escaping @Sendable () -> Reading) {
+  package init(_ facts: FormatFacts, read: @escaping @Sendable () -> ReadDefinition) {
     self.facts = facts
     reading = Deferred(read)
   }

@@ -49,7 +49,7 @@ struct AuditRun {
     _ jobs: [Measurer.Job], in scratch: ScratchFolder
   ) throws -> (product: String, renderings: [MeasuredRendering]) {
     let tabs = options.jobs > 0 ? options.jobs : ProcessInfo.processInfo.activeProcessorCount
-    var browser = Browser.Options(program: program, folder: scratch.path)
+    var browser = ChromiumBrowser.Options(program: program, folder: scratch.path)
     if options.noSandbox { browser.hasSandbox = false }
     var measurer = Measurer(browser, scope: try options.scope, tabs: tabs)
     let pages = jobs.reduce(0) { $0 + $1.pages.count }

@@ -167,7 +167,7 @@ struct SitePublishing {
     publication.records = run.known
     try tellSize(of: outcome)
     console.showProgress("Making pages …")
-    let site = try Site(publication, templates: templates)
+    let site = try CatalogSite(publication, templates: templates)
     let files = site.files + JSONSchema.plan(rules: publication.rules.map(\.info))
     writer.progress = console.progress("Making pages", of: files.count)
     let cacheFailure = try writer.publish(files, after: memo) {

@@ -85,7 +85,7 @@ struct ReportPublishing {
     var publication = try run.publication(
       of: outcome, findings: PublishedFindings(outcome.findings), for: .reports)
     publication.commit = folder.commit
-    let reports = Reports.all(publication, isInSite: false)
+    let reports = ReportList.all(publication, isInSite: false)
     console.showProgress("")
     if form.singleFile {
       try write(SingleFileReport(reports, of: publication), to: file)
@@ -99,7 +99,7 @@ struct ReportPublishing {
     guard let output else { return try Console.write(reports.map(\.markdown).joined(separator: "\n")) }
     var writer = OutputWriter(output: output, adopts: folder.adopt, inputs: inputs.places, syncs: true)
     writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
-    try writer.publish(Reports.files(reports, in: ""))
+    try writer.publish(ReportList.files(reports, in: ""))
     console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
   }
 

@@ -61,10 +61,10 @@ package struct SimulateCommand: ParsableCommand {
 
   package mutating func validate() throws {
     if !(0...Simulation.mostSessions).contains(sessions) {
-      throw ValidationError("--sessions needs a number from 0 to \(Simulation.mostSessions).")
+      throw ValidationError("--sessions needs a number from 0 to \(SimulatedRecording.mostSessions).")
     }
     if !(1...Simulation.mostInterleaved).contains(interleave) {
-      throw ValidationError("--interleave needs a number from 1 to \(Simulation.mostInterleaved).")
+      throw ValidationError("--interleave needs a number from 1 to \(SimulatedRecording.mostInterleaved).")
     }
     if !(0...1).contains(faultRate) { throw ValidationError("--fault-rate needs a share from 0 to 1.") }
     if truth != nil, faults == nil { throw ValidationError("--truth needs --faults.") }
@@ -84,7 +84,7 @@ package struct SimulateCommand: ParsableCommand {
     if let recording, recording.isThere, !force { throw OutputExists(path: recording.path) }
     let truth = try truthFile(besides: recording, sparing: inputs)
     guard let start = Timestamp(rfc3339: start) else { return }
-    let simulation = Simulation(
+    let simulation = SimulatedRecording(
       formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
       faults: try plan())
     var planted: [RecordedFault] = []

@@ -6,7 +6,7 @@ package import Ingest
 /// them; what belongs together stands in one object, or is found by its `id`.
 package struct OpenRTBImporter {
   /// Of one file.
-  private struct Reading {
+  private struct Source {
     var path: String
     var notes: ImportNotes
     var recording: [UInt8] = []
@@ -23,7 +23,7 @@ package struct OpenRTBImporter {
     var node: JSONNode
   }
 
-  private var readings: [Reading] = []
+  private var readings: [Source] = []
   private var requests: [String: [Waiting]] = [:]
   private var responses: [String: [Waiting]] = [:]
   private var sessionIDs = UniqueNames()
@@ -39,7 +39,7 @@ package struct OpenRTBImporter {
   /// - Throws: `ReadFailure` where it can't be opened.
   package mutating func read(_ path: String, in files: ForeignFiles) throws {
     let file = readings.count
-    readings.append(Reading(path: path, notes: ImportNotes(path: path)))
+    readings.append(Source(path: path, notes: ImportNotes(path: path)))
     var options = JSONPieceOptions(opened: [], longestPiece: Self.longest, longestString: Self.longest)
     options.opensTopList = true
     var pieces: [JSONPiece] = []

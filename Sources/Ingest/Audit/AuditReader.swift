@@ -14,7 +14,7 @@ package struct AuditReader {
   private static let (longest, longestPicture) = (64 << 20, 32 << 20)
 
   /// What came of it.
-  package struct Reading: Sendable {
+  package struct ReadAudit: Sendable {
     package var results: AuditResults
     package var mistakes: [Mistake]
   }
@@ -39,7 +39,7 @@ package struct AuditReader {
   }
 
   /// - Throws: `ReadFailure` where there is none, or it is no results of an audit of this version.
-  package func read() throws(ReadFailure) -> Reading {
+  package func read() throws(ReadFailure) -> ReadAudit {
     let text: [UInt8]
     do throws(ReadFailure) {
       text = try folder.bytes(of: Self.fileName, limit: Self.longest)
@@ -63,7 +63,7 @@ package struct AuditReader {
     var fields = AuditFields(text, file: file)
     var results = results(root, &fields)
     results.pictures = pictures(of: results, &fields)
-    return Reading(results: results, mistakes: fields.mistakes)
+    return ReadAudit(results: results, mistakes: fields.mistakes)
   }
 
   private func results(_ root: JSONNode, _ fields: inout AuditFields) -> AuditResults {

@@ -35,7 +35,7 @@ final class SiteContext: Sendable {
     audit = publication.audit.map { PublishedAudit($0, map, publication.catalog) }
     auditPictures = audit?.paths ?? [:]
     ledgerContext = Deferred { LedgerContext(catalog: publication.catalog) }
-    reports = Reports.all(publication, map: map)
+    reports = ReportList.all(publication, map: map)
     sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
       for file in session.summary.formats { sessions[file, default: []].append(session) }
     }

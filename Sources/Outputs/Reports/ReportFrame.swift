@@ -209,7 +209,7 @@ extension Report {
   private static let mostHeadlines = 4
 }
 
-package enum Reports {
+package enum ReportList {
   /// Every report of a publication, in the order of a list of them. A system that the catalog doesn't know has none.
   ///
   /// - Parameter isInSite: whether the pages of the site lie around the reports, so that ids can lead to them.

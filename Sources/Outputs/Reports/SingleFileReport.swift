@@ -13,7 +13,7 @@ package struct SingleFileReport {
   package static let limit = 10_000_000
 
   /// - Parameters:
-  ///   - reports: as `Reports.all` makes them for a report that stands alone.
+  ///   - reports: as `ReportList.all` makes them for a report that stands alone.
   ///   - publication: that they are of.
   package init(_ reports: [Report], of publication: Publication) {
     self.reports = reports

@@ -54,7 +54,7 @@ package struct FaultTrials: Sendable {
 
   /// Sessions that all have the fault, as far as they have a place for it, and where its rule must report it.
   private static func plant(
-    _ fault: any Fault.Type, in simulation: Simulation, sessions: Int
+    _ fault: any Fault.Type, in simulation: SimulatedRecording, sessions: Int
   ) -> (recording: [UInt8], planted: Set<MutationTrial.Report>) {
     var bytes: [UInt8] = []
     var planted: Set<MutationTrial.Report> = []

@@ -6,17 +6,17 @@ import Synchronization
 /// these are made once, when the first asks for them.
 final class TrialSimulations: Sendable {
   private let formats: [FormatDefinition]
-  private let made = Mutex<[FormatKind: Simulation]>([:])
+  private let made = Mutex<[FormatKind: SimulatedRecording]>([:])
 
   init(of formats: [FormatDefinition]) { self.formats = formats }
 
   /// `nil` where no format is of this kind.
-  func simulation(of kind: FormatKind) -> Simulation? {
+  func simulation(of kind: FormatKind) -> SimulatedRecording? {
     let formats = formats.filter { $0.kind == kind }
     if formats.isEmpty { return nil }
     return made.withLock { made in
       if let simulation = made[kind] { return simulation }
-      let simulation = Simulation(formats: formats, seed: 11, start: Self.start, interleave: 3)
+      let simulation = SimulatedRecording(formats: formats, seed: 11, start: Self.start, interleave: 3)
         .preparing(sessions: Self.preparedCount)
       made[kind] = simulation
       return simulation

@@ -49,7 +49,7 @@ enum FuzzSeeds {
           FaultPlan(faults: [$0], rate: 1)
         }
       return plans.map { plan in
-        let simulation = Simulation(
+        let simulation = SimulatedRecording(
           formats: formats, start: start, sessions: 2, interleave: 2, faults: plan)
         var bytes: [UInt8] = []
         simulation.write { bytes += $0 }

@@ -39,7 +39,9 @@ extension FuzzTarget {
 enum ImportCheck {
   static func recording(_ bytes: [UInt8], by importer: Example.Importer) {
     let files = ForeignFiles(source: MemorySource(["s": bytes]))
-    do { check(recording: try Importing.read("s", by: importer, in: files)) } catch { fatalError("\(error)") }
+    do { check(recording: try NamedImport.read("s", by: importer, in: files)) } catch {
+      fatalError("\(error)")
+    }
   }
 
   /// Its lines are read back, each with all that it must have.

@@ -29,7 +29,7 @@ enum FuzzPages {
   }()
 
   static func make(_ publication: Publication, where isWanted: (String) -> Bool) {
-    for file in Site(publication, templates: .standard, renderer).files where isWanted(file.path) {
+    for file in CatalogSite(publication, templates: .standard, renderer).files where isWanted(file.path) {
       do {
         let bytes = try file.bytes()
         let isText = [".html", ".json", ".csv", ".md"].contains { file.path.hasSuffix($0) }

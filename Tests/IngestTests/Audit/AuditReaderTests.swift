@@ -14,7 +14,7 @@ import Testing
 
   private func read(
     _ text: String, pictures: [String: [UInt8]] = ["bread/a.png": picture]
-  ) throws -> AuditReader.Reading {
+  ) throws -> AuditReader.ReadAudit {
     var source = MemorySource(texts: ["audit.json": text])
     source.files.merge(pictures) { $1 }
     return try AuditReader(source, name: "out", formats: ["bread"], rules: ["audit-adchoices-hidden"]).read()
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private func mistakes(_ reading: AuditReader.Reading) -> String {
+  private func mistakes(_ reading: AuditReader.ReadAudit) -> String {
     reading.mistakes.map { "\($0.complaint.location): \($0.complaint.message) [\($0.rule)]\n" }.joined()
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The reader against a few lines of dictionaries that say what it must do.
 @Suite("Sessions against a model") struct SessionModelTests {
-  private struct Model {
+  private struct SessionModel {
     private(set) var handedOver: [String: [Int]] = [:]
     private(set) var evicted: Set<String> = []
     private(set) var late: [String: Int] = [:]
@@ -39,7 +39,7 @@ import Testing
   @Test("Thousands of interleaved sessions, ended, resumed and set aside", arguments: [1, 2], [30, 100_000])
   func thousands(_ jobs: Int, _ limit: Int) {
     var random = LinearRandom(state: UInt64(limit))
-    var (text, model) = (RecordingText(), Model())
+    var (text, model) = (RecordingText(), SessionModel())
     for line in 1...15_000 {
       let id = "s\(random.next(limit == 30 ? 80 : 2500))"
       let isEnd = random.next(5) == 0

@@ -41,7 +41,7 @@ struct LifecycleDrawingTests {
 
   @Test("A lifecycle's page shows the table row by row, and walks that may be relied on")
   func page() throws {
-    let files = try Site.files(for: SamplePublication().value, templates: .standard)
+    let files = try CatalogSite.files(for: SamplePublication().value, templates: .standard)
     for lifecycle in Lifecycle.all {
       let file = try #require(files.first { $0.path == SiteMap.page(of: lifecycle) })
       let text = String(decoding: file.bytes, as: UTF8.self)

@@ -28,7 +28,7 @@ import Testing
 
   private static func texts(_ publication: Publication) throws -> [String: String] {
     Dictionary(
-      uniqueKeysWithValues: try Site.files(for: publication, templates: .standard)
+      uniqueKeysWithValues: try CatalogSite.files(for: publication, templates: .standard)
         .map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
   }
 
@@ -132,7 +132,7 @@ import Testing
       catalog: Catalog(), rules: [], findings: findings.sorted(), tallies: TallyBook(), sessions: [],
       recordings: [], date: nil, version: "1.2.3")
     return Dictionary(
-      uniqueKeysWithValues: try Site.files(for: publication, templates: .standard)
+      uniqueKeysWithValues: try CatalogSite.files(for: publication, templates: .standard)
         .map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
   }
 

@@ -26,7 +26,7 @@ import Testing
   private func files() throws -> [String: String] {
     var publication = SamplePublication().value
     publication.mutations = [Self.found, Self.missed]
-    let files = try Site.files(for: publication, templates: .standard) + DataFiles.all(publication)
+    let files = try CatalogSite.files(for: publication, templates: .standard) + DataFiles.all(publication)
     return Dictionary(
       files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }, uniquingKeysWith: { $1 })
   }
@@ -124,7 +124,7 @@ import Testing
 
   @Test("a site without trials has no such page")
   func noTrialsNoPage() throws {
-    let files = try Site.files(for: SamplePublication().value, templates: .standard)
+    let files = try CatalogSite.files(for: SamplePublication().value, templates: .standard)
     #expect(!files.contains { $0.path == "mutations/index.html" })
   }
 }

@@ -34,14 +34,14 @@ private struct BuildInput: Sendable {
     Dictionary(uniqueKeysWithValues: try site(records: [:]).files.map { ($0.path, $0) })
   }
 
-  func site(records: [String: FormatRecord]?) throws -> Site {
+  func site(records: [String: FormatRecord]?) throws -> CatalogSite {
     let source = MemorySource(files.mapValues { Array($0.utf8) })
     var publication = Publication(
       catalog: try CatalogReader(source: source, configuration: configuration, knownRules: []).read(),
       rules: [], findings: complaints.map(finding), tallies: TallyBook(), sessions: [], recordings: [],
       date: date, version: "1.2.3")
     publication.records = records
-    return try Site(publication, templates: .standard)
+    return try CatalogSite(publication, templates: .standard)
   }
 
   private func finding(_ id: String) -> Finding {
@@ -168,7 +168,7 @@ private struct BuildInput: Sendable {
     #expect(
       try json(input.site(records: records)) == [made[0], "remembered", made[2]])
   }
-  private func json(_ site: Site) throws -> [String] {
+  private func json(_ site: CatalogSite) throws -> [String] {
     try site.formats.map { String(decoding: try $0.json(), as: UTF8.self) }
   }
 }

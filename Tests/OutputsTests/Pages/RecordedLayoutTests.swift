@@ -8,7 +8,7 @@ import Testing
   func layouts() throws {
     let publication = ReportSample.publication(findings: ReportSample.findings + ReportSample.evidence)
     let files = Dictionary(
-      uniqueKeysWithValues: try Site.made(of: publication).map { ($0.path, $0) })
+      uniqueKeysWithValues: try CatalogSite.made(of: publication).map { ($0.path, $0) })
     let page = String(decoding: try #require(files["formats/10063170/index.html"]).bytes, as: UTF8.self)
     let start = try #require(page.firstRange(of: "<div class=\"layouts\"")).lowerBound
     let figures = page[start...].prefix { $0 != "§" }.components(separatedBy: "</div>")[0]
@@ -27,7 +27,7 @@ import Testing
 
   @Test("A format that nobody recorded, and one without assets, have none")
   func none() throws {
-    for file in try Site.made(of: SamplePublication().value)
+    for file in try CatalogSite.made(of: SamplePublication().value)
     where file.path == "formats/coins-for-video/index.html" {
       #expect(!String(decoding: file.bytes, as: UTF8.self).contains("As it was recorded"))
     }

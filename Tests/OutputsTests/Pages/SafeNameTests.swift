@@ -12,7 +12,7 @@ import Testing
       "formats/x/format.yaml": Array(yaml.utf8), "formats/x/README.md": Array("![](<\(sample)>)".utf8),
       "formats/x/\(sample)": Array("<svg viewBox='0 0 16 9'/>".utf8),
     ])
-    let files = try Site.made(
+    let files = try CatalogSite.made(
       of: Publication(
         catalog: try CatalogReader(source: source, knownRules: []).read(), rules: [], findings: [],
         tallies: TallyBook(), sessions: [], recordings: [], date: nil, version: "1"))

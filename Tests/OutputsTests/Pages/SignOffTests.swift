@@ -37,7 +37,7 @@ import Testing
 
   @Test("The format's page lists them, the latest first, and the first page has the chip")
   func pages() throws {
-    let files = try Site.files(for: SamplePublication().value, templates: .standard)
+    let files = try CatalogSite.files(for: SamplePublication().value, templates: .standard)
     func text(_ path: String) throws -> String {
       String(decoding: try #require(files.first { $0.path == path }).bytes, as: UTF8.self)
     }

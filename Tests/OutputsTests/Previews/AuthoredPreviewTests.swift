@@ -7,7 +7,7 @@ import Testing
 @Suite("The author's own preview") struct AuthoredPreviewTests {
   private func site(of catalog: Catalog) throws -> [String: String] {
     Dictionary(
-      uniqueKeysWithValues: try Site.made(
+      uniqueKeysWithValues: try CatalogSite.made(
         of: Publication(
           catalog: catalog, rules: [], findings: [], tallies: TallyBook(), sessions: [], recordings: [],
           date: nil, version: "1")

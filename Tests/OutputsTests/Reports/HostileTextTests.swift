@@ -100,7 +100,7 @@ struct HostileTextTests {
 
   @Test("No override of direction and no control character is left anywhere")
   func controls() throws {
-    let reports = Reports.files(Reports.all(Self.publication, isInSite: true), in: "reports/")
+    let reports = ReportList.files(ReportList.all(Self.publication, isInSite: true), in: "reports/")
     for file in try reports + DataFiles.all(Self.publication).map(PlannedFile.init) {
       let text = String(decoding: try file.bytes(), as: UTF8.self)
       #expect(!text.unicodeScalars.contains("\u{202E}"), "\(file.path)")

@@ -145,6 +145,6 @@ enum ReportSample {
   }
 
   static func report(_ name: String, of publication: Publication, isInSite: Bool = false) -> Report? {
-    Reports.all(publication, isInSite: isInSite).first { $0.name == name }
+    ReportList.all(publication, isInSite: isInSite).first { $0.name == name }
   }
 }

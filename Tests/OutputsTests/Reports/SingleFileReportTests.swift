@@ -12,7 +12,7 @@ import Outputs
     configuration.title = title
     let publication = ReportSample.publication(
       findings: ReportSample.findings + ReportSample.evidence, configuration: configuration)
-    let reports = Reports.all(publication, isInSite: false)
+    let reports = ReportList.all(publication, isInSite: false)
     return String(decoding: try SingleFileReport(reports, of: publication).html(), as: UTF8.self)
   }
 

@@ -87,7 +87,7 @@ struct SystemChartTests {
     let publication = SystemSample.publication()
     let files =
       try DataFiles.all(publication).map(PlannedFile.init)
-      + Reports.files(Reports.all(publication, isInSite: true), in: "")
+      + ReportList.files(ReportList.all(publication, isInSite: true), in: "")
     for file in files { #expect(!String(decoding: try file.bytes(), as: UTF8.self).contains("secret")) }
   }
 
@@ -126,7 +126,7 @@ struct SystemChartTests {
       ),
     ])
   func tiles(format: String, expected: [String]) throws {
-    let files = try Site.files(for: SystemSample.publication(), templates: .standard)
+    let files = try CatalogSite.files(for: SystemSample.publication(), templates: .standard)
     let page = try #require(files.first { $0.path == "formats/\(format)/index.html" })
     let tiles = String(decoding: page.bytes, as: UTF8.self).split(separator: "<dt>").dropFirst()
       .map { $0.replacing("</dt><dd>", with: " ").prefix { $0 != "<" } }.map(String.init)

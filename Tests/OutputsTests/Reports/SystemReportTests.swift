@@ -288,13 +288,13 @@ struct SystemReportTests {
   func absence() {
     let publication = SystemSample.publication(of: "", formats: [.named("10063170")])
     #expect(
-      Reports.all(publication, isInSite: true).map(\.name) == ["delivery", "compliance", "compliance-ads"])
+      ReportList.all(publication, isInSite: true).map(\.name) == ["delivery", "compliance", "compliance-ads"])
   }
 
   @Test("A system that was declared and not recorded has a report that says so")
   func nothing() {
     let publication = SystemSample.publication(of: "")
-    let reports = Reports.all(publication, isInSite: false)
+    let reports = ReportList.all(publication, isInSite: false)
     #expect(
       reports.map(\.name) == ["delivery", "compliance", "compliance-ads", "mediation", "rewarded", "live"])
     #expect(

@@ -2,7 +2,7 @@ package import AdModel
 package import Ingest
 
 /// Imports by the names of their commands, of one file each.
-package enum Importing {
+package enum NamedImport {
   package static func read(
     _ path: String, by importer: Example.Importer, in files: ForeignFiles
   ) throws -> Imported {

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 @Suite("The site")
-struct SiteTests {
+struct CatalogSiteTests {
   private func files(_ sample: SamplePublication = SamplePublication()) throws -> [OutputFile] {
-    try Site.files(for: sample.value, templates: .standard)
+    try CatalogSite.files(for: sample.value, templates: .standard)
   }
 
   private func pages(_ files: [OutputFile]) -> [(path: String, text: String)] {
@@ -42,7 +42,7 @@ struct SiteTests {
 
   @Test("Every link, picture, frame and fragment leads to something in the site, by a relative path")
   func links() throws {
-    let files = try Site.made(of: SamplePublication().value)
+    let files = try CatalogSite.made(of: SamplePublication().value)
     let paths = Set(files.map(\.path))
     let ids = Dictionary(
       uniqueKeysWithValues: pages(files).map { ($0.path, Set(Markup($0.text).values(of: "id"))) })
@@ -77,7 +77,7 @@ struct SiteTests {
     )
     publication.rules.append(
       PublishedRule(info: unused, good: [], bad: [], counts: VerdictCounts()))
-    let files = try Site.files(for: publication, templates: .standard)
+    let files = try CatalogSite.files(for: publication, templates: .standard)
     let paths = Set(files.map(\.path))
     #expect(
       paths.filter { $0.hasPrefix("rules/") }
@@ -113,7 +113,7 @@ struct SiteTests {
     var publication = SamplePublication().value
     publication.catalog.configuration.brandColour = "#a3262a"
     publication.logo = ("png", [1, 2, 3])
-    let files = try Site.files(for: publication, templates: .standard)
+    let files = try CatalogSite.files(for: publication, templates: .standard)
     #expect(files.first { $0.path == "assets/logo.png" }?.bytes == [1, 2, 3])
     let style = files.first { $0.path == "assets/style.css" }.map {
       String(decoding: $0.bytes, as: UTF8.self)
@@ -275,14 +275,14 @@ struct SiteTests {
   @Test("A template of the user's takes the place of the tool's; a name it misses stops the site")
   func overriding() throws {
     let own = try TemplateSet.standard.overriding(with: ["catalog.mustache": "<p>{{siteTitle}}</p>"])
-    let files = try Site.files(for: SamplePublication().value, templates: own)
+    let files = try CatalogSite.files(for: SamplePublication().value, templates: own)
     #expect(files.first { $0.path == "index.html" }?.bytes == Array("<p>Example News</p>".utf8))
     let wrong = try TemplateSet.standard.overriding(with: ["catalog.mustache": "<p>{{sitetitle}}</p>"])
     #expect(
       throws: TemplateError.namesUnknown(
         ["sitetitle"], page: "catalog",
         places: [TemplatePlace(template: "catalog.mustache", line: 1, column: 4)])
-    ) { try Site.files(for: SamplePublication().value, templates: wrong) }
+    ) { try CatalogSite.files(for: SamplePublication().value, templates: wrong) }
   }
 
   @Test(
@@ -290,7 +290,7 @@ struct SiteTests {
   func overridingListing() throws {
     let name = "integration/custom-loader.swift.mustache"
     let own = try TemplateSet.standard.overriding(with: [name: "let id: Set<String> = [{{format}}]\n"])
-    let files = try Site.files(for: SamplePublication().value, templates: own)
+    let files = try CatalogSite.files(for: SamplePublication().value, templates: own)
     let page = try #require(files.first { $0.path == "formats/10063170/index.html" })
     #expect(
       String(decoding: page.bytes, as: UTF8.self)
@@ -299,6 +299,6 @@ struct SiteTests {
     #expect(
       throws: TemplateError.namesUnknown(
         ["fromat"], page: "format", places: [TemplatePlace(template: name, line: 1, column: 10)])
-    ) { try Site.files(for: SamplePublication().value, templates: wrong) }
+    ) { try CatalogSite.files(for: SamplePublication().value, templates: wrong) }
   }
 }

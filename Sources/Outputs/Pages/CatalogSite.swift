@@ -4,7 +4,7 @@ import Digests
 import Ledger
 
 /// The site as files that are still to be made.
-package struct Site: Sendable {
+package struct CatalogSite: Sendable {
   /// In the order in which they are best made: what takes longest first.
   package var files: [PlannedFile]
   /// In the catalog's order.
@@ -28,7 +28,7 @@ package struct Site: Sendable {
     let pages =
       Self.pages(context, renderer)
       + [Self.notFound(context, style: style).planned(renderer)]
-    files = DataFiles.plan(publication, formats, context) + Reports.files(context.reports, in: "reports/")
+    files = DataFiles.plan(publication, formats, context) + ReportList.files(context.reports, in: "reports/")
     let catalog = Self.catalog(context, formats, renderer)
     files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
     files.append(PlannedFile(path: AdChoicesBadge.path) { AdChoicesBadge(of: publication).svg })

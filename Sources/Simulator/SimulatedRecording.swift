@@ -2,7 +2,7 @@ package import AdModel
 package import Diagnostics
 
 /// Made-up sessions of some formats, as a recording: the same for the same seed, on any machine.
-package struct Simulation: Sendable {
+package struct SimulatedRecording: Sendable {
   package let seed: UInt64
   /// When the first session begins.
   package let start: Timestamp
@@ -72,7 +72,7 @@ package struct Simulation: Sendable {
   }
 
   /// The same, with its first sessions made already, so that `planting` needn't.
-  package func preparing(sessions count: Int) -> Simulation {
+  package func preparing(sessions count: Int) -> SimulatedRecording {
     var simulation = self
     simulation.prepared = (0..<count).map { index in
       var draft = Draft()
@@ -83,7 +83,7 @@ package struct Simulation: Sendable {
   }
 
   /// As many of the same sessions, with faults.
-  package func planting(_ faults: FaultPlan, sessions: Int) -> Simulation {
+  package func planting(_ faults: FaultPlan, sessions: Int) -> SimulatedRecording {
     var simulation = self
     simulation.faults = faults
     simulation.sessions = sessions

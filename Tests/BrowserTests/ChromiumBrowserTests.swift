@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The browser", .enabled(if: SystemCommand.areThere(.chromium))) struct BrowserTests {
+@Suite("The browser", .enabled(if: SystemCommand.areThere(.chromium))) struct ChromiumBrowserTests {
   private func browser(
     _ program: String = SystemCommand.browser, patience: Int = 10_000
-  ) throws -> (Browser, TemporaryFolder) {
+  ) throws -> (ChromiumBrowser, TemporaryFolder) {
     let folder = try TemporaryFolder()
-    var options = Browser.Options(program: program, folder: folder.path)
+    var options = ChromiumBrowser.Options(program: program, folder: folder.path)
     options.patienceMilliseconds = patience
-    return (try Browser(options), folder)
+    return (try ChromiumBrowser(options), folder)
   }
 
   /// A program of a few lines of shell.

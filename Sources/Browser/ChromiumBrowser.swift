@@ -11,7 +11,7 @@ import Synchronization
 
 /// A browser of the Chromium family without windows, driven over its DevTools pipe: no port is opened, and its profile is
 /// an empty folder of its own. Each of its tabs may be used by another thread.
-package final class Browser: Sendable {
+package final class ChromiumBrowser: Sendable {
   /// How a browser is started.
   package struct Options: Sendable {
     /// Path of the program.
@@ -147,7 +147,7 @@ package final class Browser: Sendable {
   }
 }
 
-extension Browser {
+extension ChromiumBrowser {
   /// Nothing of the user's, nothing in the background, and no name that leads anywhere: a page that asks for something is
   /// answered by whoever drives the tab, or not at all.
   private static func arguments(_ options: Options) -> [String] {

@@ -2,7 +2,7 @@ import AdModel
 import Diagnostics
 
 /// The lists of sessions and findings, page by page, and what they are searched by.
-extension Site {
+extension CatalogSite {
   static func sessionList(_ context: SiteContext) -> [SitePage] {
     let pages = context.sessionOrder.pages
     return (1...pages.pageCount).map { number in
