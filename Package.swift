@@ -29,28 +29,25 @@ let package = Package(
     // What apps take along to write recordings: imports nothing of ours, and nobody here but its tests imports it.
     .target(name: "AdspecRecorder", swiftSettings: settings),
 
-    // Facts about mistakes: positions, severities, complaints, verdicts. Knows nothing of ads.
-    .target(name: "Diagnostics", swiftSettings: settings),
-
-    // What tells contents apart.
+    // Text, places and edits in it, severities, complaints, verdicts, and digests. Knows nothing of ads.
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    .target(name: "Digests", dependencies: ["CCrypto"], swiftSettings: settings),
+    .target(name: "Basics", dependencies: ["CCrypto"], swiftSettings: settings),
 
     // What an ad format and a recorded session are, what is found in them, and what of it may be shown.
-    .target(name: "AdModel", dependencies: ["Diagnostics", "Digests"], swiftSettings: settings),
+    .target(name: "AdModel", dependencies: ["Basics"], swiftSettings: settings),
 
     // Markdown, written, looked through and made HTML.
     .systemLibrary(
       name: "CCMarkGFM", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     .target(
-      name: "Markdown", dependencies: ["Diagnostics", "CCMarkGFM"],
+      name: "Markdown", dependencies: ["Basics", "CCMarkGFM"],
       swiftSettings: settings + [.strictMemorySafety()]),
 
     // What a browser shows of a format, as values.
-    .target(name: "Audit", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+    .target(name: "Audit", dependencies: ["Basics", "AdModel"], swiftSettings: settings),
 
     // The only targets that read. Each C target wraps one system library.
     .systemLibrary(
@@ -66,14 +63,13 @@ let package = Package(
     .target(
       name: "Ingest",
       dependencies: [
-        "Diagnostics", "AdModel", "Digests", "Markdown", "Audit", "CYAML", "CSimdjson", "CZlib", "CZstd",
-        "CXML2",
+        "Basics", "AdModel", "Markdown", "Audit", "CYAML", "CSimdjson", "CZlib", "CZstd", "CXML2",
       ],
       swiftSettings: settings),
 
     // What others recorded and defined, as recordings and definitions of ours.
     .target(
-      name: "Importers", dependencies: ["Diagnostics", "AdModel", "Ingest"], swiftSettings: settings),
+      name: "Importers", dependencies: ["Basics", "AdModel", "Ingest"], swiftSettings: settings),
 
     // A browser of its own, its process and its messages: knows nothing of ads.
     .target(name: "CBrowserProcess"),
@@ -83,32 +79,29 @@ let package = Package(
     .target(name: "CTemplates"),
     .target(
       name: "Measuring",
-      dependencies: ["Diagnostics", "AdModel", "Ingest", "Browser", "Audit", "CTemplates"],
+      dependencies: ["Basics", "AdModel", "Ingest", "Browser", "Audit", "CTemplates"],
       swiftSettings: settings),
 
     // What differs between two versions of a catalog, and what that breaks.
-    .target(name: "Changes", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+    .target(name: "Changes", dependencies: ["Basics", "AdModel"], swiftSettings: settings),
 
     // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
-    .target(name: "Simulator", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+    .target(name: "Simulator", dependencies: ["Basics", "AdModel"], swiftSettings: settings),
 
     // The one pass over the events of a session, and the rules over what it noted.
-    .target(name: "Ledger", dependencies: ["Diagnostics", "AdModel"], swiftSettings: settings),
+    .target(name: "Ledger", dependencies: ["Basics", "AdModel"], swiftSettings: settings),
     .target(
-      name: "Checks", dependencies: ["Diagnostics", "AdModel", "Digests", "Audit", "Ledger"],
+      name: "Checks", dependencies: ["Basics", "AdModel", "Audit", "Ledger"],
       swiftSettings: settings),
     .target(
       name: "Tallies",
-      dependencies: ["Diagnostics", "AdModel", "Ledger"],
+      dependencies: ["Basics", "AdModel", "Ledger"],
       swiftSettings: settings),
 
     // From values to bytes.
     .target(
       name: "Outputs",
-      dependencies: [
-        "Diagnostics", "AdModel", "Audit", "Changes", "Ledger", "Tallies", "Markdown", "Digests",
-        "CTemplates",
-      ],
+      dependencies: ["Basics", "AdModel", "Audit", "Changes", "Ledger", "Tallies", "Markdown", "CTemplates"],
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.
@@ -119,8 +112,8 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Diagnostics", "AdModel", "Digests", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger",
-        "Checks", "Simulator", "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
+        "Basics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger", "Checks",
+        "Simulator", "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -140,13 +133,13 @@ let package = Package(
 
     // Tests: one target a library, and what they share.
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger"],
+      name: "TestSupport", dependencies: ["Basics", "AdModel", "Ingest", "Ledger"],
       path: "Tests/TestSupport", swiftSettings: settings),
     // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
     .target(
       name: "Examples",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator",
+        "Basics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator",
         "Ledger", "Checks", "Outputs",
       ],
       path: "Tests/Examples", swiftSettings: settings),
@@ -154,9 +147,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Diagnostics", "Digests", "AdModel", "Markdown", "Ingest", "Importers", "Simulator", "Ledger",
-        "Checks",
-        "Tallies", "Outputs", "AdspecCommand", "TestSupport",
+        "Basics", "AdModel", "Markdown", "Ingest", "Importers", "Simulator", "Ledger", "Checks", "Tallies",
+        "Outputs", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
@@ -165,59 +157,59 @@ let package = Package(
     .testTarget(
       name: "AdspecRecorderTests", dependencies: ["AdModel", "AdspecRecorder", "TestSupport"],
       exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
-    .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(
-      name: "IngestTests", dependencies: ["Diagnostics", "AdModel", "Audit", "Ingest", "TestSupport"],
+      name: "IngestTests", dependencies: ["Basics", "AdModel", "Audit", "Ingest", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MeasuringTests",
       dependencies: ["AdModel", "Audit", "Browser", "Measuring", "Outputs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ChangesTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "Changes"],
+      name: "ChangesTests", dependencies: ["Basics", "AdModel", "Ingest", "Changes"],
       swiftSettings: settings),
     .testTarget(
       name: "ServingTests", dependencies: ["Ingest", "Serving", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ImportersTests",
-      dependencies: ["Diagnostics", "AdModel", "Ingest", "Importers", "Ledger", "Checks", "TestSupport"],
+      dependencies: ["Basics", "AdModel", "Ingest", "Importers", "Ledger", "Checks", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "LedgerTests", dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "TestSupport"],
+      name: "LedgerTests", dependencies: ["Basics", "AdModel", "Ingest", "Ledger", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ChecksTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Audit", "Ingest", "Ledger", "Checks", "Examples", "TestSupport",
+        "Basics", "AdModel", "Audit", "Ingest", "Ledger", "Checks", "Examples", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
+        "Basics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
         "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TalliesTests",
-      dependencies: ["Diagnostics", "AdModel", "Ingest", "Ledger", "Tallies", "TestSupport"],
+      dependencies: ["Basics", "AdModel", "Ingest", "Ledger", "Tallies", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "MarkdownTests", dependencies: ["Diagnostics", "Markdown", "TestSupport"], swiftSettings: settings
+      name: "MarkdownTests", dependencies: ["Basics", "Markdown", "TestSupport"], swiftSettings: settings
     ),
     .testTarget(
       name: "OutputsTests",
       dependencies: [
-        "Diagnostics", "AdModel", "Audit", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
+        "Basics", "AdModel", "Audit", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
         "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
-        "Diagnostics", "Digests", "AdModel", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand",
-        "FuzzTargets", "TestSupport",
+        "Basics", "AdModel", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand", "FuzzTargets",
+        "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),
   ],

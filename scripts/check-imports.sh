@@ -21,7 +21,7 @@ only_in CZlib Ingest
 only_in CZstd Ingest
 only_in CXML2 Ingest
 only_in CCMarkGFM Markdown
-only_in CCrypto Digests
+only_in CCrypto Basics
 only_in CTemplates '\(Outputs\|Measuring\)'
 only_in CBrowserProcess Browser
 only_in ArgumentParser AdspecCommand

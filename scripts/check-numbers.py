@@ -18,7 +18,7 @@ import sys
 # The recorder is a product of its own, which reads no file.
 OTHERS = {"AdspecRecorder"}
 # Those below AdModel, and those that don't know it.
-WITHOUT_MODEL = {"Diagnostics", "Digests", "Markdown", "Browser", "Serving", "Examples", "adspec"}
+WITHOUT_MODEL = {"Basics", "Markdown", "Browser", "Serving", "Examples", "adspec"}
 READERS = ("Sources/Importers/", "Sources/Ingest/")
 # What git prints isn't of others.
 TRUSTED = ("Sources/Ingest/Revisions/",)
@@ -124,7 +124,7 @@ def faults(path, text, names):
 def self_check(names):
     good = "import AdModel\nlet a = Int(nearest: x)\n// bounded: a day\nlet b = system.durationMs * 1000\nlet c = maxRetries > 0\n"
     bad = [
-        "import Diagnostics\nlet a = Int(seconds * 1000)\n",
+        "import Basics\nlet a = Int(seconds * 1000)\n",
         "import AdModel\nlet a = live.durationMs?.value ?? 10_000) / 2 + system.durationMs * 1000\n",
         "import AdModel\nlet next = event.sequence + 1\n",
         "import AdModel\nlet a = 2 * asset.maxLength.value\n",

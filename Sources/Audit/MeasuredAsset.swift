@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// A stretch of the page, in CSS pixels from the left and the top of the viewport.
 package struct PageBox: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 extension CatalogChanges {
   /// Compares two catalogs. Formats are told by their ids; of two ids those that have one file are one format.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 extension ComparedFields {
   /// Those that only one kind of format has.

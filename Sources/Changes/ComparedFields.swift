@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The fields of definitions that are compared, and which of their changes break something.
 enum ComparedFields {

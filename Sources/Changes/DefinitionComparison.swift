@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Holds two versions of a format against each other, field by field.
 struct DefinitionComparison {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// One thing that differs between two versions of a definition.
 package struct FieldChange: Hashable, Sendable {

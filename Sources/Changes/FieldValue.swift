@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// What stands in a field of a definition, as far as it is compared.
 package enum FieldValue: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// What became of a format from one catalog to another.
 package struct FormatChanges: Hashable, Sendable {

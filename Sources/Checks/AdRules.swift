@@ -1,5 +1,5 @@
 import AdModel
-package import Diagnostics
+package import Basics
 
 /// A rule about ads, by its places among the checker's rules.
 package struct NumberedAdRule: Sendable {

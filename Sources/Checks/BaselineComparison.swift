@@ -1,6 +1,5 @@
 package import AdModel
-import Diagnostics
-import Digests
+import Basics
 
 /// A baseline held against what a run found, one finding after the other in their order: of equal ones the first are the
 /// known ones.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 extension CheckResult: Codable {
   private enum CodingKeys: CodingKey { case counts, once, answers, findingCount, reviewCount }

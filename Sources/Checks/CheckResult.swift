@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 import Ledger
 
 /// What rules said of some targets. Results merge: `a + b == b + a`.

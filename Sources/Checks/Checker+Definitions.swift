@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 extension Checker {
   /// What the rules say of some definitions, one by one.

@@ -1,6 +1,6 @@
 import Audit
 import AdModel
-import Diagnostics
+import Basics
 
 extension Checker {
   /// What the rules about renderings say of these, in their order.

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// Runs the rules: a value that holds no state of what it checked, so that sessions can be checked on any thread and in

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// What the rules that answer a provision say of ads, counted by format and country, those of test sessions apart.
 struct ComplianceTable: Sendable {

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// How the user set each rule, by the file of a finding: `rules`, and then every entry of `paths` whose glob matches, the
 /// later over the earlier.

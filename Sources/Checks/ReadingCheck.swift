@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 extension Checker {
   /// What was wrong while recordings were read, and a `pass` for each recording that was read without.

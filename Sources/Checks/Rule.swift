@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 package import Ledger
 
 /// A rule: an empty type, named as its file, whose facts are a value and whose logic is a pure function. One that looks

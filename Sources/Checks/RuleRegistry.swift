@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// All rules, by group in the order of their ids; a test fails when a rule's file isn't in a list.
 package enum RuleRegistry {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The comments of a catalog's definitions that silence rules, and which of them did.
 struct Suppressions {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The rules that verdicts are counted of by number, in the order of the numbers.
 package final class RuleOrder: Sendable {

@@ -1,5 +1,5 @@
 import AdModel
-package import Diagnostics
+package import Basics
 
 /// What came of one source.
 package struct Imported: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 #if canImport(Glibc)
   import Glibc

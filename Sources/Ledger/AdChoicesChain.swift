@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// What a recording proves of an ad's way to "About this ad": each link of the chain, with the line that shows it.
 ///

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Looks for the proof of each link of an `AdChoicesChain`.
 struct AdChoicesEvidence {

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// One `ad.request` of a rewarded ad.
 package struct LoadAttempt: Sendable {

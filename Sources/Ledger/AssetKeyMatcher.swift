@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// Says what a key of a recording is to a format: made once a definition, asked once an event.
 package struct AssetKeyMatcher: Sendable {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// What the ledger remembers from one session to the next, so that it is worked out once: what keys of assets are to each
 /// format. It changes no result.

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// What the ledger knows beside a session: the catalog, indexed so that each ad is looked up once. An object: it goes along
 /// with every session and every ad.

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// Numbers of `seq` that never came, and the first event after them.
 package struct SequenceGap: Hashable, Sendable {

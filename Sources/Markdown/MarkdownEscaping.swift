@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// What untrusted text needs so that neither CommonMark, nor GitHub's additions to it, read anything into it.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// GitHub-flavoured Markdown to HTML through libcmark-gfm: tables, strikethrough, autolinks and task lists; never raw
 /// HTML, never `javascript:`.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A stretch of GitHub-flavoured Markdown within a line.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Where a Markdown text leads within its own site, and where it can be led to.
 package struct MarkdownOutline: Sendable {

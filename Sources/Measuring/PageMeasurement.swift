@@ -1,7 +1,7 @@
 import AdModel
 import Audit
 import Browser
-import Diagnostics
+import Basics
 import FoundationEssentials
 
 /// One rendering in one state in one tab: loaded once (and once more where pictures don't come), and looked at in each

@@ -1,6 +1,5 @@
 import AdModel
-import Diagnostics
-import Digests
+import Basics
 import Ledger
 
 extension Publication {

@@ -1,7 +1,6 @@
 package import AdModel
 package import Audit
-package import Diagnostics
-import Digests
+package import Basics
 package import Ledger
 package import Tallies
 

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// The findings as a site shows them, in bounded memory: collected in one pass over all of them.
 package struct PublishedFindings: Sendable {

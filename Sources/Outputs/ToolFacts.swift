@@ -1,6 +1,6 @@
 package import AdModel
 import CTemplates
-package import Diagnostics
+package import Basics
 package import FoundationEssentials
 
 /// What the tool knows of itself, the same for every catalog: what the rules say of their own examples, and what came of

@@ -1,5 +1,5 @@
 import AdModel
-import Digests
+import Basics
 
 /// A relative path as part of a URL.
 enum URLPath {

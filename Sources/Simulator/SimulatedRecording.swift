@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// Made-up sessions of some formats, as a recording: the same for the same seed, on any machine.
 package struct SimulatedRecording: Sendable {

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 package import Ledger
 
 /// What is on record of one reservation ad's way to "About this ad".

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// How far the ads of a row came on the way to "About this ad". Counts add up: `a + b == b + a`.

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// How long something took, over many times: in milliseconds with three significant digits, as a histogram whose buckets
 /// are as wide as that allows (the layout of hdrhistogram.org): 4,100 ms counts among 4,100 to 4,103. What two of them

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// What became of the breaks of live streams, and of the ads in them.

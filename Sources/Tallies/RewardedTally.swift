@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 import Ledger
 
 /// The rewarded ads of a format in one ad unit.

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// What the figures are broken down by.
 package enum Dimension: String, CaseIterable, Sendable {

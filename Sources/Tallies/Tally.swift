@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// The counts of one row of a report. Counts add up: `a + b == b + a`.

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 package import Ledger
 
 /// The sums of any number of sessions.

@@ -1,6 +1,6 @@
 import AdspecCommand
 import AdModel
-import Diagnostics
+import Basics
 import Foundation
 import Outputs
 import TestSupport

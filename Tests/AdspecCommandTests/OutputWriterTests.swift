@@ -1,5 +1,5 @@
 import AdspecCommand
-import Digests
+import Basics
 import Foundation
 import Outputs
 import TestSupport

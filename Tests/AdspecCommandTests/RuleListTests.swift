@@ -1,6 +1,6 @@
 import Checks
 import AdModel
-import Diagnostics
+import Basics
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Checks
-import Diagnostics
+import Basics
 import Examples
 import Testing
 

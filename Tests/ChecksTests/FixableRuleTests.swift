@@ -1,6 +1,6 @@
 import Checks
 import AdModel
-import Diagnostics
+import Basics
 import Examples
 import Ingest
 import Testing

@@ -1,7 +1,7 @@
 import AdModel
 import Audit
 import Checks
-import Diagnostics
+import Basics
 import Examples
 import Ingest
 import TestSupport

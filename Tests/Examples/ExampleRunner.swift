@@ -1,6 +1,6 @@
 package import AdModel
 package import Checks
-package import Diagnostics
+package import Basics
 import Importers
 package import Ingest
 package import Ledger

@@ -2,7 +2,7 @@ package import AdModel
 package import Audit
 import Browser
 import Checks
-import Diagnostics
+import Basics
 import FoundationEssentials
 import Measuring
 import Outputs

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Importers
 import Ingest
 import TestSupport

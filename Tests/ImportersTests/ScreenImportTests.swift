@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Importers
 import Ingest
 import TestSupport

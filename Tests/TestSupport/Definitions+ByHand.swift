@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// Values of definitions for tests of what comes after reading: places are made up.
 extension Located {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What tells an accepted finding from others, and stays as it is when lines move.
 package struct BaselineKey: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 package enum AssetType: String, CaseIterable, Sendable {
   case text, image, url, number, list

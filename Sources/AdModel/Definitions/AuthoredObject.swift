@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// An object with named fields.
 package struct AuthoredObject: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A picture or film beside a definition.
 package struct SampleFile: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Whether the publisher is an online platform in the sense of the DSA.
 package enum PlatformStatus: String, CaseIterable, Sendable { case yes, no, unknown }

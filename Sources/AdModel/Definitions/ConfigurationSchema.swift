@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The fields of a configuration (`adspec.yaml`). All are optional.
 package enum ConfigurationSchema {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 extension DefinitionSchema {
   static let video = AuthoredField(

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// The fields of a definition (`format.yaml`), version 1.
 package enum DefinitionSchema {

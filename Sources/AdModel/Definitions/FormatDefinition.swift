@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The four ad systems.
 package enum FormatKind: String, CaseIterable, Codable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// What the site as a whole says of a format, and what rules about the catalog as a whole ask: few words, which a build
 /// knows from the one before (`FormatRecord`) without reading the definition again.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Ad Manager custom native: what is beyond its assets.
 package struct CustomNativeSystem: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A link or a picture in an author's notes that leads to a place in the catalog: told by its text alone.
 package struct NotesLink: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What a reviewer says of a format.
 package enum ReviewVerdict: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Groups of countries that rules ask about. Codes are ISO 3166-1 alpha-2.
 ///

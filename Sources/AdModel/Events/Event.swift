@@ -1,7 +1,7 @@
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-package import Diagnostics
+package import Basics
 
 /// One event of a session: a view, cheap to make and to copy.
 public struct Event: Sendable {

@@ -1,7 +1,7 @@
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-package import Diagnostics
+package import Basics
 
 /// A line of a recording: which file of the run, and which line (from 1; a line of a compressed file is counted after
 /// decompression).

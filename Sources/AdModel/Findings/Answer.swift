@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What the record says of a statement about an ad, be it a provision, a link of the way to "About this ad" or all of one
 /// sort together. There are these four answers and no others, and an ad is `notEvidenced` when any statement about it is.

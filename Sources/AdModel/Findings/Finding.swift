@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What a finding is about. Ids are the file's own; a finding in a definition has its format's id alone, and none where
 /// the id could not be read.

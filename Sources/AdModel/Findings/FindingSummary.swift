@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Findings in bounded memory: how many there are of each sort, and the first of each. Summaries merge, and what they
 /// hold doesn't depend on the order in which findings came.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What a reviewer is asked about: a provision of law, or the specification that carries its facts from buyer to app.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The worst that rules with a `ProvisionEvidence` say of an ad, the worst first.
 package enum ReviewOutcome: Int, CaseIterable, Codable, Comparable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The family of a rule, as the catalog of rules groups it.
 package enum RuleGroup: String, CaseIterable, Sendable {

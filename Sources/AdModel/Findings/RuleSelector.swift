@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Rules named together, as `select` and `ignore` name them: `all`, a group (`native`), a rule (`asset-key-case`), or the
 /// first words of rules' names (`asset-key`).

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// How bad the worst is that was found, the worst first.
 package enum WorstFinding: Int, Codable, Comparable, Sendable {

@@ -1,4 +1,4 @@
-import Digests
+import Basics
 
 /// Other texts in place of those that are secret: as long, made of letters where letters were and of digits where digits
 /// were, the same for the same text, and different for different ones.

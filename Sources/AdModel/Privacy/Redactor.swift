@@ -1,4 +1,4 @@
-import Digests
+import Basics
 
 /// Takes out of recorded text what identifies a person or grants access (docs/privacy.md).
 ///

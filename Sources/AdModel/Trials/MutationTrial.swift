@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What all rules said of simulated sessions that had one fault planted in each: whether the rule that the fault is made
 /// for reports it at its line, and whether all others stay silent.

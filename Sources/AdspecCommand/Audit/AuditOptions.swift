@@ -1,6 +1,6 @@
 import ArgumentParser
 import Audit
-import Diagnostics
+import Basics
 import Outputs
 
 /// What is looked at in an audit, and how.

@@ -1,7 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
-import Digests
+import Basics
 import Ingest
 import Measuring
 import Outputs

@@ -2,7 +2,7 @@ import AdModel
 import Audit
 import Browser
 import Checks
-import Diagnostics
+import Basics
 import FoundationEssentials
 import Ingest
 import Measuring

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Diagnostics
+import Basics
 
 /// The root command.
 package struct Adspec: ParsableCommand {

@@ -2,7 +2,7 @@ import AdModel
 package import ArgumentParser
 import Audit
 import Checks
-import Diagnostics
+import Basics
 import FoundationEssentials
 import Outputs
 

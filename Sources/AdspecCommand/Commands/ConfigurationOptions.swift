@@ -1,7 +1,7 @@
 import AdModel
 import ArgumentParser
 import Checks
-import Diagnostics
+import Basics
 
 /// Which settings hold, by every command that judges.
 struct ConfigurationOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import AdModel
 package import ArgumentParser
 import Changes
-import Diagnostics
+import Basics
 import Outputs
 
 /// `adspec diff`: what changed from one version of a catalog to another.

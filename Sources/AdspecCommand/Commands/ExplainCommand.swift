@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Checks
 import AdModel
-import Diagnostics
+import Basics
 import Outputs
 
 /// `adspec explain`: a rule's page in the terminal.

@@ -1,6 +1,6 @@
 import AdModel
 package import ArgumentParser
-import Diagnostics
+import Basics
 import Outputs
 
 /// `adspec merge`: a result of what several runs learned.

@@ -1,6 +1,6 @@
 import AdModel
 package import ArgumentParser
-import Diagnostics
+import Basics
 import Ingest
 
 /// `adspec redact`: copies of recordings that are safe to share.

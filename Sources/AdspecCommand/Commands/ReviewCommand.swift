@@ -1,7 +1,7 @@
 import AdModel
 package import ArgumentParser
 import Checks
-import Diagnostics
+import Basics
 import FoundationEssentials
 import Ingest
 import Outputs

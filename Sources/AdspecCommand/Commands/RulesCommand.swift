@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Checks
 import AdModel
-import Diagnostics
+import Basics
 
 /// `adspec rules`: the list.
 package struct RulesCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import AdModel
 package import ArgumentParser
-import Diagnostics
+import Basics
 import FoundationEssentials
 import Ingest
 import Outputs

@@ -1,7 +1,7 @@
 import AdModel
 package import ArgumentParser
 import Checks
-import Diagnostics
+import Basics
 import Ingest
 import Simulator
 

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 // Findings, of which a run may have millions, field by field: through `Codable` they take ten times as long.
 

@@ -1,5 +1,5 @@
 import AdModel
-import Digests
+import Basics
 import Ingest
 
 /// What a build leaves to the next into the same folder, in a file beside it: what it made, and what it knew of formats. The

@@ -1,5 +1,4 @@
-import Diagnostics
-import Digests
+import Basics
 import Ingest
 
 /// What one process learned of recordings, as bytes: `adspec part` writes it, and `adspec merge` makes reports and sites of many.

@@ -1,6 +1,6 @@
 import AdModel
 import Checks
-import Diagnostics
+import Basics
 import Ingest
 
 /// Parts that are taken together: given in whatever order, and merged before or not, they come to the same.

@@ -1,5 +1,5 @@
 import AdModel
-import Digests
+import Basics
 import Ingest
 import Outputs
 

@@ -2,8 +2,7 @@ import AdModel
 import ArgumentParser
 import Audit
 import Checks
-import Diagnostics
-import Digests
+import Basics
 import Ingest
 
 /// An audit's results as an input of a run.

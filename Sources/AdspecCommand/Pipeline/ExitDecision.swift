@@ -1,6 +1,6 @@
 import AdModel
 import ArgumentParser
-import Diagnostics
+import Basics
 
 /// Which exit code findings lead to.
 struct ExitDecision {

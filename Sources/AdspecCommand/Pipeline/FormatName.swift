@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A format as somebody named it on the command line: by its id, or by what they took for it.
 struct FormatName {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ingest
 
 /// Finds out what the paths on the command line are.

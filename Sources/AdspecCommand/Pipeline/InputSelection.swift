@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ingest
 
 /// What a run works on, told from the paths on the command line.

@@ -1,6 +1,6 @@
 import AdModel
 import Checks
-import Diagnostics
+import Basics
 import Ingest
 import Outputs
 import Tallies

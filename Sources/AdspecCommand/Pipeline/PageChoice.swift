@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// How many sessions get a page: those with the worst findings go first.
 package enum PageLimit: Hashable, Sendable {

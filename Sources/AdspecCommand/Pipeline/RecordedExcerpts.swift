@@ -1,6 +1,6 @@
 import AdModel
 import Checks
-import Diagnostics
+import Basics
 import Ledger
 import Outputs
 

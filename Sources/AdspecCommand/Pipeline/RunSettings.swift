@@ -1,6 +1,6 @@
 import AdModel
 import Checks
-import Diagnostics
+import Basics
 import Ingest
 
 /// What a run works on and by which settings: all that is known before the catalog is read.

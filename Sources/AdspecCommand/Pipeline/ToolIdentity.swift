@@ -1,4 +1,4 @@
-import Digests
+import Basics
 import Ingest
 
 #if !os(Linux)

@@ -1,5 +1,5 @@
 import AdModel
-package import Diagnostics
+package import Basics
 package import Ingest
 
 /// `reviews.yaml` with one more entry at its end. What stands there stays as it is, comments and layout too.

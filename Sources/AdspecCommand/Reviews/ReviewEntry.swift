@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// A sign-off to be written.
 package struct ReviewEntry: Equatable {

@@ -1,5 +1,5 @@
 import Changes
-import Diagnostics
+import Basics
 import Outputs
 
 /// What changed between two catalogs, as a person reads it in a terminal.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The settings that hold, as a configuration that can be read again; a comment says where each comes from.
 struct ConfigurationText {

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// Findings as a person reads them: place, severity, message, the source line with a caret, what else is to be seen, what to
 /// do. A blank line stands between the findings of two files.

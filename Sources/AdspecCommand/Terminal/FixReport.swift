@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Outputs
 
 /// What `--fix` did, or `--diff` says it would do.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 package import Outputs
 
 /// Findings, or how often each rule failed, as a person reads them in a terminal.

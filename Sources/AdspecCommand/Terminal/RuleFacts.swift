@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// What a rule's page says beyond its texts: how its severity is set, how it is silenced, whether it can be mended.
 struct RuleFacts {

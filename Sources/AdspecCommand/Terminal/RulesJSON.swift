@@ -1,6 +1,6 @@
 import Checks
 import AdModel
-import Diagnostics
+import Basics
 import Outputs
 
 /// The rules with all their facts, for programs: sorted by id, members always there and in one order.

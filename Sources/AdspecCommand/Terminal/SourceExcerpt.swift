@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A line of a file as it is shown under a finding: nothing in it acts on the terminal, and what is marked is in sight.
 ///

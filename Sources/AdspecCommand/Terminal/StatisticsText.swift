@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Outputs
 
 /// How often each rule failed, the most frequent first.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// What somebody may have meant by a name that nothing has.
 enum Suggestion {

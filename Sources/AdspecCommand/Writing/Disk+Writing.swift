@@ -1,5 +1,5 @@
 import CFileExchange
-import Digests
+import Basics
 import Outputs
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import Digests
+import Basics
 import FoundationEssentials
 import Outputs
 

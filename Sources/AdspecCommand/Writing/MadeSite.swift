@@ -1,4 +1,4 @@
-import Digests
+import Basics
 import Outputs
 
 /// All files of a build but the manifest, in the byte order of their paths.

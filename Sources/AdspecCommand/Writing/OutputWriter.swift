@@ -1,5 +1,4 @@
-import Diagnostics
-import Digests
+import Basics
 import Ingest
 package import Outputs
 

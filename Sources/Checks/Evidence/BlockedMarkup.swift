@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// What the page of an author's preview (`AuthoredPreview`) and the frame around it let nobody do. The page's policy:
 /// nothing but styles in the page, and pictures from beside it or in `data:` URLs; no `<base>`, no form. The frame's

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Public sources that several rules rest on.
 extension Citation {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// The keys that an author's template uses: `[%Key%]` as in Ad Manager's native styles, or mustache's `{{Key}}`,
 /// `{{{Key}}}`, `{{&Key}}`, `{{#Key}}`, `{{^Key}}`.

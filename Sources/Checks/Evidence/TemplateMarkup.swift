@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A stretch of a template; its indices are those of the whole.
 typealias MarkupText = ArraySlice<Unicode.Scalar>

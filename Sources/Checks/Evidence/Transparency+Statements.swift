@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// What a `dsa` object must say, and what is said of an ad without one; kept, for a million ads may be.

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// The files of an example, arrows taken out and lines filled in, and the places that the arrows mark.
 package struct ExampleInput: Sendable {

@@ -1,5 +1,5 @@
 import AdModel
-package import Diagnostics
+package import Basics
 package import Ledger
 
 /// An ad as rules of some sort look at it: a rule about shown native ads is asked about a `ShownNativeAd`, which has the

@@ -1,6 +1,6 @@
 package import AdModel
 package import Audit
-import Diagnostics
+import Basics
 
 /// What a browser showed of a format, beside the format: what rules about renderings judge.
 package struct AuditedRendering: Sendable {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 package import Ledger
 
 /// An ad that is judged, and what several rules need to know of it: each worked out when the first of them asks. Used by one

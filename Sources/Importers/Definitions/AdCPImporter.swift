@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 package import Ingest
 
 /// Creative formats of the Ad Context Protocol as definitions: `core/format.json`, lists of them, and

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 package import Ingest
 
 /// Ad Manager's creative templates and native styles, as its REST API (JSON) and its SOAP API (XML) answer with them, as

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 package import Ingest
 
 /// OpenRTB native requests as definitions: of bid requests, or by themselves.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 package import Ingest
 
 /// Recorded traffic (HAR 1.1 to 1.3) as recordings: a session a page. Reads an entry at a time and keeps those about ads.

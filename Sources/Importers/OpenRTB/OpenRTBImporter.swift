@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 package import Ingest
 
 /// OpenRTB 2.x bid requests and responses as recordings: a session a request. One JSON value a file, a line, or a list of

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An element of a screen as accessibility lists it.
 struct ScreenElement: Sendable {

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 package import Ingest
 
 /// Screens of a UI test as a recording: frames, texts and clickability of the assets that a map names. All files of a run are

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Makes the events of a session from its screens.
 struct ScreenTranslation {

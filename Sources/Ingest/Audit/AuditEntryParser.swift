@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// Reads what an audit says of one rendering.
 struct AuditEntryParser {

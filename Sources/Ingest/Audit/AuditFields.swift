@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// The fields of an audit's results, and what is wrong with them.
 struct AuditFields {

@@ -1,7 +1,6 @@
 import AdModel
 package import Audit
-package import Diagnostics
-import Digests
+package import Basics
 
 /// Reads what `adspec audit -o` wrote, as a file that anybody may have changed: what it says and can't be is a mistake with
 /// its place, and the rest is read.

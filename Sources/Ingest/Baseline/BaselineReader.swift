@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// Reads the file of a baseline. JSON is YAML, as far as it goes here; so its mistakes have places.
 package enum BaselineReader {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Why there is no catalog to go on with.
 package enum CatalogFailure: Error, Hashable, Sendable {

@@ -1,6 +1,5 @@
 import AdModel
-import Diagnostics
-import Digests
+import Basics
 import Markdown
 
 /// What was found in one folder of `formats`.

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 extension CatalogReader {
   /// The sign-offs beside a definition, if there are any.

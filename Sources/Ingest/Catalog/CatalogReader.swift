@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// Reads a catalog: its configuration, its definitions with what lies beside them, and where its recordings are.
 ///

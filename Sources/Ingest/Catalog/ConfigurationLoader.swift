@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// Finds and reads configurations.
 package struct ConfigurationLoader: Sendable {

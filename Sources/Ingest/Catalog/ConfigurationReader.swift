@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// Reads `adspec.yaml`. What may stand there says `ConfigurationSchema`.
 package enum ConfigurationReader {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A file or folder that is not read.
 package struct ExcludedPath: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import AdModel
-import Diagnostics
-import Digests
+import Basics
 
 /// What a sign-off is for, as one number: the definition, its samples and its own template, byte for byte.
 ///

@@ -1,5 +1,5 @@
 import AdModel
-import Digests
+import Basics
 
 /// What is read for a format, but its sign-offs: all that rules and pages know of it.
 struct FormatInputs {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Markdown
 
 /// Looks where the links and pictures of an author's notes lead.

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// Finds the recordings below a folder.
 package struct RecordingFinder: Sendable {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Reads the pictures and films that assets name as their samples.
 struct SampleReader {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Checks nodes by the tables of `AdModel` and converts them: everything that is wrong with a file's fields is said here.
 struct AuthoredReader {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A value that fits its row in the tables (`AuthoredType`).
 indirect enum AuthoredValue {

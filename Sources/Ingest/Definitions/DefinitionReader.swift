@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// A definition's file as far as it could be read.
 package struct DefinitionReading: Sendable {

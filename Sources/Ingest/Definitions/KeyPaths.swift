@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Names the places of a definition by the keys that lead there: `assets.Headline.sample`, `adUnits[0]`.
 package struct KeyPaths: Sendable {

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// Reads `reviews.yaml`. What may stand there says `ReviewSchema`.
 package enum ReviewsReader {

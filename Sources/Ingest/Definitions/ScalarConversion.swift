@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A scalar taken for what its field holds. Both can be there: an id without quotes is wrong, and known all the same.
 struct ScalarConversion {

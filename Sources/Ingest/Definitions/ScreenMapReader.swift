@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// Reads a map of screens. What may stand there says `ScreenMapSchema`.
 package enum ScreenMapReader {

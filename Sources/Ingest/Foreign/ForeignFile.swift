@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Why a source of an import can't be read on.
 package struct ForeignBreak: Error, Hashable, Sendable {

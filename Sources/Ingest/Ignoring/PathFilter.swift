@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// What a walk through folders passes over: what the configuration excludes, and what the repository's `.gitignore` files
 /// name. Hand it down: each folder's own file joins on the way in (`entering`).

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A stretch of a recording.
 enum RecordingChunk {

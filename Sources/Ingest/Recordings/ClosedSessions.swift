@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// Sessions that were handed over, so that a later line of one is known for what it is.
 ///

@@ -1,5 +1,4 @@
-import Diagnostics
-import Digests
+import Basics
 
 /// Why compressed data can't be read to its end.
 enum CodingBreak {

@@ -1,6 +1,6 @@
 import AdModel
 import CSimdjson
-import Diagnostics
+import Basics
 
 /// Puts the sessions of a lane together, from their lines in the order of the input: those that are open, and what is
 /// remembered of the others. `unassigned` are the damaged lines so far that name no session.

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// Reads recordings (recording.md) into whole sessions.
 ///

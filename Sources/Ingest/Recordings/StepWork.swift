@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// What becomes of steps: their blocks' lines go to the lanes in the order of the input.
 ///

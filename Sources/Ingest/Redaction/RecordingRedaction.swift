@@ -1,5 +1,5 @@
 package import AdModel
-import Digests
+import Basics
 
 /// Copies recordings with other texts in place of secret ones: every line stays, and in its place. Holds a line at a time.
 package struct RecordingRedaction {

@@ -1,5 +1,5 @@
 import AdModel
-package import Diagnostics
+package import Basics
 
 /// The text of a file, and where in it each Unicode scalar stands.
 ///

@@ -1,5 +1,5 @@
 import CYAML
-import Diagnostics
+import Basics
 
 /// Builds nodes from events. It goes on after every mistake but a broken syntax, where it keeps what it has.
 struct YAMLComposer: ~Copyable {

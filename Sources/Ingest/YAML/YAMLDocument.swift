@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A YAML file as far as it could be read.
 package struct YAMLDocument: Sendable {

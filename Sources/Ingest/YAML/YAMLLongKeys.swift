@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// The keys of a file that are longer than YAML allows, at which libyaml stops. A short key is put in the place of each, so that
 /// all else can be read, where it stands.

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// What a format's page says of how browsers showed it.
 struct AuditSection: ViewModel {

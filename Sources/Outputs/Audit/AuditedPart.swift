@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// One rendering of a format in the section.
 struct AuditedPart: ViewModel {

@@ -1,7 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
-import Digests
+import Basics
 
 /// An audit's results beside the formats that they are about, and where the site has their pictures.
 struct PublishedAudit: Sendable {

@@ -1,7 +1,6 @@
 package import AdModel
 package import Audit
-import Diagnostics
-import Digests
+import Basics
 
 /// A format as a browser gets it to be audited: what the catalog shows of it, without the policy of an author's page,
 /// which would hide what a rendering asks for.

@@ -1,7 +1,6 @@
 import AdModel
 import Changes
-import Diagnostics
-import Digests
+import Basics
 
 /// The same as a feed (Atom, RFC 4287): an entry a format.
 enum ChangesFeed {

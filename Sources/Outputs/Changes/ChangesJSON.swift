@@ -1,5 +1,5 @@
 package import Changes
-import Diagnostics
+import Basics
 
 /// What changed between two catalogs, for programs: members always there and in one order.
 package enum ChangesJSON {

@@ -1,6 +1,6 @@
 package import Changes
 import Markdown
-import Diagnostics
+import Basics
 
 /// What changed between two catalogs, as a comment for a pull request.
 package enum ChangesMarkdown {

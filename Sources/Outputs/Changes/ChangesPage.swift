@@ -1,6 +1,6 @@
 import AdModel
 import Changes
-import Diagnostics
+import Basics
 
 /// All that changed since an earlier version, the worst first.
 struct ChangesPage: ViewModel {

@@ -1,5 +1,5 @@
 package import Changes
-import Diagnostics
+import Basics
 
 /// What texts, comments and pages say of changed formats.
 package enum ChangesWords {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// What is said of AdChoices on two fields, for a README or a wiki: `AdChoices | 6 of 123 not evidenced`.
 package struct AdChoicesBadge {

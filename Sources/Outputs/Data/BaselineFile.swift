@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// The file of a baseline: entries and fields in a fixed order, so that it compares well in a diff. Messages
 /// stand in it as findings say them, without what identifies a person or grants access; those of older tools, too.

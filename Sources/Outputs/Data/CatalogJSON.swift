@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The catalog for machines: what each format is, with defaults filled in.
 enum CatalogJSON {

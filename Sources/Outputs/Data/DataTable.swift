@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Tallies
 
 /// A table of the data files: the rows of a CSV file, the objects of a list in `tallies.json`; made when they are asked for.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Tallies
 
 /// The tables that sums are published in.

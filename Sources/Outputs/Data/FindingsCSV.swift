@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Findings as a table, a row each: what the site's list of findings shows, without an end.
 enum FindingsCSV {

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// Findings for machines: the fields are the same in the site's data and on standard output.
 package enum FindingsJSON {

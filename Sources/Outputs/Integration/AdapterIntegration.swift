@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter of a mediated network: a custom event that maps the network's ad to ours.
 struct AdapterIntegration {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Ad Manager custom native: the app renders every asset, counts impressions and reports clicks.
 struct CustomNativeIntegration {

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// How an app shows ads of a format: code for both platforms with the definition's own keys and ids, what goes wrong
 /// elsewhere, and what a recording of it looks like.

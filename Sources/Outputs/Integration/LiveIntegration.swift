@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Client-side interstitials in a live stream: registered with Ad Manager, each break scheduled ahead with its pod.
 struct LiveIntegration {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An asset with the names that code gives it.
 struct NamedAsset {

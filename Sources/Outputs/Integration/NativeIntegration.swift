@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// System-defined native ads: the app lays the fields out, the SDK draws AdChoices and counts, unless an adapter does.
 struct NativeIntegration {

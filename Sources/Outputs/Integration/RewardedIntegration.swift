@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A rewarded ad behind an aggregation framework: set up, loaded ahead, tried again, shown, and the reward handed out.
 struct RewardedIntegration {

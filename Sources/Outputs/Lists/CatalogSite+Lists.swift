@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The lists of sessions and findings, page by page, and what they are searched by.
 extension CatalogSite {

@@ -1,6 +1,5 @@
 package import AdModel
-import Diagnostics
-import Digests
+import Basics
 
 /// Where a finding stands on the site. The address is made of rule, file, session and ad and of no number of a line: it can be
 /// told without the site, and stays when lines move. Findings that have all four in common share it.

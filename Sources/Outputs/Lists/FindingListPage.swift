@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// All findings that the site lists, the worst first, and where they stand: worked out once for all pages.
 struct FindingOrder: Sendable {

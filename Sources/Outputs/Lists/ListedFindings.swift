@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// The findings that the site lists one by one, in bounded memory: of each sort the first so many, and as many of each as all
 /// sorts together have room for. What one cause spoils in a file is one, which `FindingSummary` knows.

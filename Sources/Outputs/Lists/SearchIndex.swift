@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// What the site's script searches a list by: every row of it, in the list's order, as a script that hands them over. (A page
 /// that is opened from a disk may fetch nothing, and load any script of its own site.)

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 package import Ledger
 
 /// What lists say of a session, whether it has a page of its own or not.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Tallies
 
 /// The sessions that lists name, the worst first, with what was found in each: worked out once for all pages of the list.

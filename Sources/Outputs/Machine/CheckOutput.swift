@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A form in which `adspec check` says what it found, such as SARIF: `--output sarif=adspec.sarif`.
 ///

@@ -1,6 +1,5 @@
-import Digests
+package import Basics
 package import AdModel
-package import Diagnostics
 
 /// How often a rule gave each verdict over what one input file holds.
 package struct FileVerdict: Hashable, Sendable {

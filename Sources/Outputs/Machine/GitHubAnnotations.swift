@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Workflow commands that put findings beside the lines of a pull request (docs.github.com, "Workflow commands").
 ///

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// GitLab's code quality report (docs.gitlab.com, "Code Quality report format"): a finding an entry, told from run to run by
 /// its fingerprint. It knows severities and no verdicts: what needs review is an "info" that says so.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// JUnit XML, valid against the schema of Ant's JUnit tasks: a suite an input file, a test case a rule that was run on it.
 ///

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Markdown
 
 /// Findings as a comment for a pull request, or a step's summary: GitHub-flavoured Markdown within a budget.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// SARIF 2.1.0 (OASIS), as GitHub code scanning takes it (docs.github.com, "SARIF support for code scanning").
 package enum SARIFLog: CheckText {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// An ad of a session: what it was, and what is proved of its AdChoices icon.

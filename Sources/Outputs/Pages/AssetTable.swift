@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// The assets of a format as a table.
 struct AssetTable: ViewModel {

@@ -1,6 +1,5 @@
 import AdModel
-import Diagnostics
-import Digests
+import Basics
 import Ledger
 
 /// The site as files that are still to be made.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The list of data files: what each holds, and its columns.
 struct DataIndexPage: ViewModel {

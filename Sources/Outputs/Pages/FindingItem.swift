@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A finding as pages list it: what, where, the source line with the place marked, what to do.

@@ -1,6 +1,6 @@
 import AdModel
 import Changes
-import Diagnostics
+import Basics
 import Ledger
 import Tallies
 

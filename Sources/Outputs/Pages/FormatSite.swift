@@ -1,7 +1,6 @@
 package import AdModel
 import Audit
-import Diagnostics
-import Digests
+import Basics
 import Tallies
 
 /// What the site says of one format: its page, previews and pictures, its card in the catalog, its row in the catalog's

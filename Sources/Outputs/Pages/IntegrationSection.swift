@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// How to integrate a format: code for both platforms, what to watch for, what a recording looks like.
 struct IntegrationSection: ViewModel {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The list of all lifecycles.
 struct LifecycleIndexPage: ViewModel {

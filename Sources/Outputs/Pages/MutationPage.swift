@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The proof of the rules: a fault planted for each in simulated sessions, and what all rules said.
 struct MutationPage: ViewModel {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Markdown
 
 /// The author's notes as HTML.

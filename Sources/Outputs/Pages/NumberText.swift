@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Numbers and counts as pages write them: the same everywhere, whatever the machine's locale.
 package enum NumberText {

@@ -1,6 +1,5 @@
 import AdModel
-import Diagnostics
-import Digests
+import Basics
 import Ledger
 
 /// How ads of a format lay on screens: one as it should be, and each fault that a picture can show, once.

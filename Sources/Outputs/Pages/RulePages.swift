@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Markdown
 
 /// The list of all rules, by group.

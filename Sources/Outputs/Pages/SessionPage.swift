@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A session's page: who and where, what happened over time, how the screen looked, what was found, every event.

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// The sign-offs of a format, the latest first.
 package struct SignOff: ViewModel {

@@ -1,6 +1,5 @@
-import Digests
+package import Basics
 package import AdModel
-package import Diagnostics
 import Ledger
 
 /// Where each page of the site is, relative to the output folder. Paths are ASCII letters, digits and `._-/`: they

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The author's own rendering: their markup with the samples put in for `[%Key%]` (Ad Manager's placeholder for native
 /// styles) and `{{Key}}`.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A format's layout as a picture of 320 × 240, for its card in the catalog: drawn from the definition and the texts of its
 /// samples, without a frame, a script or another file.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A sample in the picture of a card, which may load no other file.
 struct CardSample {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A live stream's player, with the break on its timeline.
 struct LivePreview {

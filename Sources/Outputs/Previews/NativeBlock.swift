@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A part of a native ad's layout, across its whole width.
 enum NativeBlock: Hashable {

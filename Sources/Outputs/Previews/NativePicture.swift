@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A native ad as its card in the catalog draws it: the parts of its layout one below the other, as previews have them.
 struct NativePicture {

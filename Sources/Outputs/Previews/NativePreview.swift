@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A native ad in a news feed, laid out from its definition: the parts of its layout in the order in which the definition has
 /// their assets.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A format's previews where pages show them: its author's own rendering first, then what is drawn from the definition; each
 /// state in light and dark.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Texts of the states that no sample has.
 enum PreviewText {

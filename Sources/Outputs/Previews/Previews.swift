@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// The previews of a format, a picture a state.
 package enum Previews {

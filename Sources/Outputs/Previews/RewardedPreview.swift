@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A rewarded video on the whole screen, with what it pays.
 struct RewardedPreview {

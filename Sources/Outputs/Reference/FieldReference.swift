@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 package import Markdown
 
 /// `docs/definitions.md` and the site's page of it: every field of definitions, settings, sign-offs and maps of screens, from

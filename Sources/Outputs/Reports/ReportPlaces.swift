@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 import Markdown
 
 /// Where a report's proof can be looked at: on the pages of the site around it; else, of a report that stands alone, in the

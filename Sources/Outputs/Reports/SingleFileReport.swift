@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Markdown
 
 /// All reports as one HTML file that needs nothing beside it, to be mailed: styles and pictures stand in it, and it runs no

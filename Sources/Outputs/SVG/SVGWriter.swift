@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Writes an SVG picture, element after element; everything is escaped here and nowhere else.
 ///

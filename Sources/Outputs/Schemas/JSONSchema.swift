@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// The tables of the model as JSON Schema, for editors and for programs that write definitions or recordings. Draft-07: the
 /// newest that editors' YAML support and SchemaStore take.

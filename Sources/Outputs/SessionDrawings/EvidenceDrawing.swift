@@ -1,5 +1,5 @@
 import AdModel
-import Digests
+import Basics
 package import Ledger
 
 /// The screen when the most of an ad was on it, as a picture of its own: the ad, its assets where they were

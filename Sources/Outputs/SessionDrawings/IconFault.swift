@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// What is wrong with the AdChoices icon at a moment, as far as a picture can show it.

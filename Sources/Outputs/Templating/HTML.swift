@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Markup that this tool made: the only thing a template may insert unescaped.
 package struct HTML: Hashable, Sendable {

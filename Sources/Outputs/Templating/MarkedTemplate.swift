@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An author's template with what tells a browser afterwards which element holds which key, and where that stands in the
 /// template: an attribute `data-adspec` on each start tag, and a comment before each placeholder in text. Neither changes

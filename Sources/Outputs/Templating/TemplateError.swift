@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Where in a template: its name below the templates folder, line and column from 1.
 package struct TemplatePlace: Hashable, Sendable, Comparable, CustomStringConvertible {

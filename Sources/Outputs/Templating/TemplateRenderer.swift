@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Renders view models strictly: mustache itself renders a name that nobody knows, or a partial that isn't there, as
 /// nothing.

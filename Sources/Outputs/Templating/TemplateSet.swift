@@ -1,5 +1,5 @@
 import CTemplates
-import Diagnostics
+import Basics
 
 /// The texts that the site is made from, by path below the templates folder: the ones compiled in, and whatever
 /// `--templates` puts in their place.

@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// What was planted, where: what a check of the recording must say.
 package struct PlantedFault: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// All faults there are.
 package enum FaultCatalog {

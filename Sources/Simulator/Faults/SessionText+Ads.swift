@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// What faults ask of the ads in a session.
 extension SessionText {

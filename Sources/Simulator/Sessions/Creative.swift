@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An advertiser's ad for a format: texts that are short enough, pictures of the right shape.
 struct Creative: Sendable {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Sessions of a live stream with breaks.
 struct LiveSessions: SessionMaker {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A custom event adapter that is asked for one ad.
 struct MediationAdapter {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Sessions of custom native and native ads, served directly or through a mediation adapter.
 struct NativeSessions: SessionMaker {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Sessions of rewarded ads behind an aggregation framework: films on demand, the next one loaded ahead.
 struct RewardedSessions: SessionMaker {

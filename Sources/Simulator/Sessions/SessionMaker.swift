@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Writes whole sessions of one format.
 protocol SessionMaker: Sendable {

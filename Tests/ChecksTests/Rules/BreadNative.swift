@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import TestSupport
 
 /// The formats that tests of rules use, and lines of their recordings.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Testing
 
 /// Four sessions on two days, interleaved, with many faults at once: nothing is missed, nothing is said twice, and one

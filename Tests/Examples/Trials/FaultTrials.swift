@@ -1,6 +1,6 @@
 package import AdModel
 import Checks
-import Diagnostics
+import Basics
 package import Ingest
 import Ledger
 package import Simulator

@@ -1,8 +1,7 @@
 import AdModel
 import AdspecCommand
 import Checks
-import Diagnostics
-import Digests
+import Basics
 import Ingest
 import Outputs
 import TestSupport

@@ -1,7 +1,7 @@
 import AdModel
 import AdspecCommand
 import Checks
-import Diagnostics
+import Basics
 import Ingest
 import Ledger
 import Outputs

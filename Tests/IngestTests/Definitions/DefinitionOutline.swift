@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 extension FormatDefinition {
   /// Everything that was read, in the order of its places: `line:column–endColumn name: value`.

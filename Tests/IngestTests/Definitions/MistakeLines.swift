@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 extension [Mistake] {
   /// Every mistake in full, as tests compare them: `line:column–endColumn rule: message`, below it help and related places.

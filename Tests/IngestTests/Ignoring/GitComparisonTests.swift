@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Foundation
 import Ingest
 import TestSupport

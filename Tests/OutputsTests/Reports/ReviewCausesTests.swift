@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Testing
 
 import Outputs

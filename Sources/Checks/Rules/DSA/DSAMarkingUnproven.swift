@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// Nothing on the screen that the recording saw says that this is an ad.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A parameter outside IAB Tech Lab's list, or fields under the names they had before.

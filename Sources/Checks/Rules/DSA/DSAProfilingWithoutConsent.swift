@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// An ad that was chosen by a profile, where personalised ads were refused.

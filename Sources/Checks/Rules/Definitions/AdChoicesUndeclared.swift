@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A format for reservation ads in the EEA that says nothing of AdChoices.
 enum AdChoicesUndeclared: DefinitionRule {

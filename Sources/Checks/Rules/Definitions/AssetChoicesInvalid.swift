@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A list whose choices don't make sense.
 enum AssetChoicesInvalid: DefinitionRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An asset key that Ad Manager refuses, or that a careless eye takes for another.
 enum AssetKeyInvalid: DefinitionRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A text of a definition that is longer than Ad Manager stores.
 enum AssetLimitExceeded: DefinitionRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A sample that breaks what the definition beside it asks for.
 enum AssetSampleInvalid: DefinitionRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A required asset that the preview has nothing to show for.
 enum AssetSampleMissing: DefinitionRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A definition that is no YAML, or none that could be taken at its word.
 enum DefinitionUnreadable: ReadingRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A field of a definition whose value is none that it can have.
 enum FieldInvalid: ReadingRule {

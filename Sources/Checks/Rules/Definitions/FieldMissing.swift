@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A definition without a field that its kind can't do without.
 enum FieldMissing: ReadingRule {

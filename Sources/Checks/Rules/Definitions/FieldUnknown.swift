@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A field of a definition that the schema doesn't know.
 enum FieldUnknown: ReadingRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Two definitions with one id.
 enum FormatIDDuplicate: CatalogRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A file that can't be opened, or that changed under the reader.
 enum InputUnreadable: ReadingRule {

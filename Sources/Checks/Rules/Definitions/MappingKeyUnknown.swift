@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A mediation mapping for an asset that the format doesn't have.
 enum MappingKeyUnknown: DefinitionRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A link or picture in the author's notes that leads nowhere.
 enum NotesLinkDead: DefinitionRule {

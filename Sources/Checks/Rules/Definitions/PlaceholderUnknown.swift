@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A template of the author that asks for a key the format doesn't have.
 enum PlaceholderUnknown: DefinitionRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Something in an author's template that the preview's page doesn't let through.
 enum PreviewBlocked: DefinitionRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A rewarded format that retries, but not once.
 enum RetryNever: DefinitionRule {

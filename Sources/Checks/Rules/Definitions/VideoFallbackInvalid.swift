@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A video format whose fallback isn't there to fall back on.
 enum VideoFallbackInvalid: DefinitionRule {

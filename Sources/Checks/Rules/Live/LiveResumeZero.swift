@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A live stream that goes on where it was when the break began.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// An adapter that brings an ad to the EEA, and no AdChoices with it.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// An adapter that failed and didn't say why.

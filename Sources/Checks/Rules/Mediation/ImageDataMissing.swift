@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// Pictures that an adapter ought to have downloaded, and passed on as addresses.

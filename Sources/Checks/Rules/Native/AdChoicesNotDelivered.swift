@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A reservation ad in the EEA that came without its AdChoices icon.

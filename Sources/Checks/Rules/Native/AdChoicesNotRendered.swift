@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A custom native reservation ad in the EEA whose AdChoices icon came and wasn't rendered.

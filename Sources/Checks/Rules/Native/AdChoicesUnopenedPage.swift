@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A tap on AdChoices that led anywhere but to "About this ad".

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A click whose outcome isn't the one the SDK promises.

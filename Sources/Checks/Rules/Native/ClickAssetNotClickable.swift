@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A click on an asset that isn't meant to be clicked.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// Consent signals that contradict one another or the country.

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// An event that stands before the one it needs. Those of an ad are judged with the ad, those of streams and breaks with

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A line of a recording that can't be read, and was set aside (quarantined).
 enum LineUnreadable: ReadingRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A recording in which nothing stands.
 enum RecordingEmpty: ReadingRule {

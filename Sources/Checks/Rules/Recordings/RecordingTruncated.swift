@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A compressed recording that breaks off.
 enum RecordingTruncated: ReadingRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A session that was set aside while it was still open, to bound memory.
 enum SessionEvicted: ReadingRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An event of a session that had already ended.
 enum SessionResumed: ReadingRule {

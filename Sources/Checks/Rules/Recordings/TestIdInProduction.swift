@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// Google's sample ad units or formats in a session that isn't marked as a test.

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// AdChoices that is there and not painted.
 enum AuditAdChoicesHidden: RenderingRule {

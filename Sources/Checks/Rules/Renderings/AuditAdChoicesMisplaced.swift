@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// AdChoices in another corner than declared.
 enum AuditAdChoicesMisplaced: RenderingRule {

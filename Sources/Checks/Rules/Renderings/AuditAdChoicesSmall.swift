@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// AdChoices smaller than it may be.
 enum AuditAdChoicesSmall: RenderingRule {

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// AdChoices that nobody delivered.
 enum AuditAdChoicesUndelivered: RenderingRule {

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// AdChoices that no keyboard reaches.
 enum AuditAdChoicesUnfocusable: RenderingRule {

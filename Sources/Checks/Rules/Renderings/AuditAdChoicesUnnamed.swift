@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// AdChoices without an accessible name.
 enum AuditAdChoicesUnnamed: RenderingRule {

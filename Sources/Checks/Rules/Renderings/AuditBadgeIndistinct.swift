@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// An ad label that is hard to see.
 enum AuditBadgeIndistinct: RenderingRule {

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// A rendering without the label that says it is an ad.
 enum AuditBadgeMissing: RenderingRule {

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// An ad label beyond the ad.
 enum AuditBadgeOutside: RenderingRule {

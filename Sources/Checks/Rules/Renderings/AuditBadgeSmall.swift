@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// An ad label in tiny letters.
 enum AuditBadgeSmall: RenderingRule {

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// A picture out of its ratio.
 enum AuditImageDistorted: RenderingRule {

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// A picture that doesn't come.
 enum AuditImageMissing: RenderingRule {

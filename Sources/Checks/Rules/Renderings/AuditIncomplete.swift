@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// A rendering that could not be measured.
 enum AuditIncomplete: RenderingRule {

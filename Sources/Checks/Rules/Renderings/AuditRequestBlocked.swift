@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// A rendering that asks for what isn't its own.
 enum AuditRequestBlocked: RenderingRule {

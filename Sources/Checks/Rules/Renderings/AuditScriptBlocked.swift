@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// A rendering with a script.
 enum AuditScriptBlocked: RenderingRule {

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// A document wider than the viewport.
 enum AuditScrollsSideways: RenderingRule {

@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// A text that is cut without a sign of it.
 enum AuditTextClipped: RenderingRule {

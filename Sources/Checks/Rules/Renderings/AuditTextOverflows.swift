@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 
 /// A text beyond its box.
 enum AuditTextOverflows: RenderingRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Ledger
 
 /// A rewarded ad unit that was loaded although it had an ad to show.

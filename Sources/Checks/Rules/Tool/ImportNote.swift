@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// What a person should know of an import that is as it should be.
 enum ImportNote: ReadingRule {

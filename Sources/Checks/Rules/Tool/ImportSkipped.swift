@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A part of a source that was not translated.
 enum ImportSkipped: ReadingRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A source of an import, or its rest, that can't be read.
 enum ImportUnreadable: ReadingRule {

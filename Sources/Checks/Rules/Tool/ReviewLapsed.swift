@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A sign-off of a format that was changed since.
 enum ReviewLapsed: DefinitionRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A comment that would silence a rule which can't be silenced.
 enum SuppressionRefused: ReadingRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A comment that silences a rule and doesn't say why.
 enum SuppressionUnexplained: ReadingRule {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A comment that silences a rule which has nothing to say there.
 enum SuppressionUnused: ReadingRule {

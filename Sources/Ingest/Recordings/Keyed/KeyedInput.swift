@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 
 /// What sessions depend on besides their own lines, of recordings whose lines are dealt out by session: where in the whole
 /// input a line stands, whose damaged lines may be, and which recordings break off. It goes to everybody who gets lines.

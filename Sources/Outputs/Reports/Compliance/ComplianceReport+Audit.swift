@@ -1,6 +1,6 @@
 import AdModel
 import Audit
-import Diagnostics
+import Basics
 import Markdown
 import Tallies
 

@@ -1,5 +1,5 @@
 package import AdModel
-import Diagnostics
+import Basics
 package import Ledger
 import Markdown
 import Tallies

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 import Tallies
 
 /// What the recordings say of ads, counted once. Whatever tells people how many ads are evidenced reads it here: the first

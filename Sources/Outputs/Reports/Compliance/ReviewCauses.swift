@@ -1,5 +1,5 @@
 package import AdModel
-package import Diagnostics
+package import Basics
 
 /// What is wrong with ads or can't be told of them, by its cause: an ad of a network's own player needs review for two
 /// provisions, and a reviewer looks at one screenshot.

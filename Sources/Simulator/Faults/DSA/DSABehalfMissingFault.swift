@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Nobody is named on whose behalf the ad is shown.
 enum DSABehalfMissingFault: AssetFault {

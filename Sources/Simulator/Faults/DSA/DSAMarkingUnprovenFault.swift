@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Nothing on the screen says that it is an ad.
 enum DSAMarkingUnprovenFault: AssetFault {

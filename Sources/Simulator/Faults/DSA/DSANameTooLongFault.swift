@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A name of 101 characters.
 enum DSANameTooLongFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Nobody is named who paid.
 enum DSAPaidMissingFault: AssetFault {

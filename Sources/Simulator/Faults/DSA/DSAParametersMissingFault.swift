@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Who chose the person is named, and by which parameters left out.
 enum DSAParametersMissingFault: AssetFault {

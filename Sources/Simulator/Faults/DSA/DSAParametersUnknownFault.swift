@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A parameter that the list of IAB Tech Lab does not have.
 enum DSAParametersUnknownFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The way to the main parameters is on the screen, and leads nowhere.
 enum DSAParametersUnreachableFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A profile of somebody who refused one.
 enum DSAProfilingWithoutConsentFault: AssetFault {

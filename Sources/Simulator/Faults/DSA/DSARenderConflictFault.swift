@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Publisher and buyer both render the transparency.
 enum DSARenderConflictFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The midpoint after the third quartile.
 enum AdOrderInvalidFault: LiveFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The last break takes half as long again.
 enum BreakDurationDiffersFault: LiveFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A break is scheduled a second before it starts.
 enum BreakLeadShortFault: LiveFault {

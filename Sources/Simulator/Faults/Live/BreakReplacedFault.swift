@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The schedule is replaced while a break waits in it.
 enum BreakReplacedFault: LiveFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A break without the restrictions it was sold with.
 enum BreakSkippableFault: LiveFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A break that never ends.
 enum BreakUnendedFault: LiveFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A break whose time came and that never began.
 enum BreakUnplayedFault: LiveFault {

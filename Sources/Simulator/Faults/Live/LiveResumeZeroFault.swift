@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The stream goes on where it was left.
 enum LiveResumeZeroFault: LiveFault {

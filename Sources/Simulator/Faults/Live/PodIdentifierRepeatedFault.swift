@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Two breaks ask for the same pod.
 enum PodIdentifierRepeatedFault: LiveFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The ninth of two ads.
 enum PodPositionInvalidFault: LiveFault {

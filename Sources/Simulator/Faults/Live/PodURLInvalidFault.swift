@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The pod's address says another length.
 enum PodURLInvalidFault: LiveFault {

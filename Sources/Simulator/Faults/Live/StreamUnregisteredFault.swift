@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Breaks are scheduled before the stream is registered.
 enum StreamUnregisteredFault: LiveFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter maps everything but AdChoices.
 enum AdapterAdChoicesMissingFault: MediationFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter is asked without its parameter.
 enum AdapterParameterMissingFault: MediationFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter failed and says of what nothing.
 enum CompletionEmptyFault: MediationFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter never answers.
 enum CompletionMissingFault: MediationFault {

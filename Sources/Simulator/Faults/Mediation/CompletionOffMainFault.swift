@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter answers on another thread.
 enum CompletionOffMainFault: MediationFault {

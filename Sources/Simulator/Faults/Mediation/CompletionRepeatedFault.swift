@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter answers twice.
 enum CompletionRepeatedFault: MediationFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter reports a film before it answered.
 enum EventBeforeCompletionFault: MediationFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Pictures were asked for and addresses came.
 enum ImageDataMissingFault: MediationFault {

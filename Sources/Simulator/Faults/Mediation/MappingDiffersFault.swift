@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A field of the network that the definition doesn't name.
 enum MappingDiffersFault: MediationFault {

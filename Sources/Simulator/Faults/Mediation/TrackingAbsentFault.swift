@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter is to count impressions and counts none.
 enum TrackingAbsentFault: MediationFault {

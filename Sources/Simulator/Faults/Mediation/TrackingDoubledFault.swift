@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// SDK and adapter both count the impression.
 enum TrackingDoubledFault: MediationFault {

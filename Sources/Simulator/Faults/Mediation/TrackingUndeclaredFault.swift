@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The adapter says of clicks what the definition does not.
 enum TrackingUndeclaredFault: MediationFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// AdChoices can't be tapped.
 enum AdChoicesNotClickableFault: AssetFault {

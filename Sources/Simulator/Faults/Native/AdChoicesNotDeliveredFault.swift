@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The server didn't deliver AdChoices with a reservation ad in the EEA.
 enum AdChoicesNotDeliveredFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// AdChoices was delivered with a reservation ad in the EEA, and the app didn't render it.
 enum AdChoicesNotRenderedFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A text lies over the whole ad.
 enum AdChoicesObscuredFault: AssetFault {

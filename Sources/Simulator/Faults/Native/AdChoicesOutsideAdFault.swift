@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// AdChoices stands in the corner across from its own.
 enum AdChoicesOutsideAdFault: AssetFault {

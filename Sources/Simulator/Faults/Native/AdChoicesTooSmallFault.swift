@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// AdChoices is 9 points high.
 enum AdChoicesTooSmallFault: AssetFault {

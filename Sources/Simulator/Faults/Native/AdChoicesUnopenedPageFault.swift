@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A tap on AdChoices leads nowhere.
 enum AdChoicesUnopenedPageFault: AssetFault {

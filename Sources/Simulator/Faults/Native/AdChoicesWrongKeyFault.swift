@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A tap that opened "About this ad" is reported under another asset.
 enum AdChoicesWrongKeyFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A video view 100 points wide.
 enum AdTooSmallFault: AssetFault {

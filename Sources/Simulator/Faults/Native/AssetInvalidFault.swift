@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A picture a tenth as wide and high as its definition asks for.
 enum AssetInvalidFault: AssetFault {

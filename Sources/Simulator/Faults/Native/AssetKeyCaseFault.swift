@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The first key in lower case, everywhere.
 enum AssetKeyCaseFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// `Headline` in German, everywhere.
 enum AssetKeyLocalizedFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An asset that nobody declared.
 enum AssetKeyUnknownFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A required text that the app doesn't show.
 enum AssetNotRenderedFault: AssetFault {

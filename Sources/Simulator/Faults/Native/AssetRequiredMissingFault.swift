@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A required text that the server left out.
 enum AssetRequiredMissingFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// No label that says "Ad", in the EEA.
 enum BadgeMissingFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A label of 10 by 10 points.
 enum BadgeTooSmallFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A click goes to the app's own handler, of which there is none.
 enum ClickActionConflictFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A click on a text that is not to be clicked.
 enum ClickAssetNotClickableFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A click is recorded before the impression.
 enum ClickBeforeImpressionFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A click opens the second of two deep links, and both could be opened.
 enum DeepLinkOrderFault: AssetFault {

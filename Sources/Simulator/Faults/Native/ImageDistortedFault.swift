@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A picture squeezed to half its height.
 enum ImageDistortedFault: AssetFault {

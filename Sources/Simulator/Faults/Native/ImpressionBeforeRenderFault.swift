@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The impression is counted as soon as the ad is loaded.
 enum ImpressionBeforeRenderFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An ad is shown and not counted.
 enum ImpressionMissingFault: AssetFault {

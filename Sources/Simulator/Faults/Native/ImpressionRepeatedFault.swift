@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The same party counts the impression again.
 enum ImpressionRepeatedFault: AssetFault {

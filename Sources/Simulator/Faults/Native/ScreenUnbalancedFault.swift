@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Something opens over the app and never goes away.
 enum ScreenUnbalancedFault: AssetFault {

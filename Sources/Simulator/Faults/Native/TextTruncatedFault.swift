@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Of the headline three letters are shown.
 enum TextTruncatedFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The advertiser's page without https.
 enum URLInsecureFault: AssetFault {

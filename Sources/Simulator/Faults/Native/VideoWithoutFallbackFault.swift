@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// No video came, and the picture that should replace it is not shown.
 enum VideoWithoutFallbackFault: AssetFault {

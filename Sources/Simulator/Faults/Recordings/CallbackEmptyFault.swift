@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A wrapper calls back that a load failed, and not why.
 enum CallbackEmptyFault: RequestFault {

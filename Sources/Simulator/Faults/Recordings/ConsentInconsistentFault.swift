@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An empty consent string where the country asks for consent.
 enum ConsentInconsistentFault: RequestFault {

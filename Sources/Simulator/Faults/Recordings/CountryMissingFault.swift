@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A session that doesn't say in which country it ran.
 enum CountryMissingFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The session's last line is ten seconds too early.
 enum EventDisorderedFault: Fault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Three numbers of `seq` are left out, as if lines had been lost.
 enum EventGapFault: Fault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A platform that there is not.
 enum EventInvalidFault: Fault {

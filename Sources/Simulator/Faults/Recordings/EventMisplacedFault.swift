@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A failed load before the ad's request.
 enum EventMisplacedFault: AssetFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An event that no version knows; its name is new in every session, because each is reported once a file.
 enum EventUnknownFault: Fault {

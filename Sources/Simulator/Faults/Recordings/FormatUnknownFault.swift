@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An `ad.load` of a format that nobody declared.
 enum FormatUnknownFault: RequestFault {

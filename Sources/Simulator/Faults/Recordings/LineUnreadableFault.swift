@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A line that breaks off.
 enum LineUnreadableFault: Fault {

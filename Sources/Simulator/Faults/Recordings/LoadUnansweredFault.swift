@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A request, and nothing of its ad after it.
 enum LoadUnansweredFault: RequestFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A second `session.start`.
 enum SessionRepeatedFault: Fault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An event after `session.end`.
 enum SessionResumedFault: Fault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// No `session.start`.
 enum SessionUnstartedFault: Fault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Google's ids in a session that isn't marked as a test.
 enum TestIDInProductionFault: Fault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An ad is on the screen before it was loaded.
 enum DisplayBeforeLoadFault: RewardedFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A second request before the first is answered; both are answered then.
 enum LoadOverlappingFault: RewardedFault {

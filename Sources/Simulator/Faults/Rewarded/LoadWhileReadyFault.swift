@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Another ad is loaded although the last one that came is ready.
 enum LoadWhileReadyFault: RewardedFault {

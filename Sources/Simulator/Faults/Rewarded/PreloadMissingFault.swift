@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The last film has gone, and no other is asked for.
 enum PreloadMissingFault: RewardedFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A retry that waits ten times as long as it should.
 enum RetryDelayFault: RewardedFault {

@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A retry, although the format never retries.
 enum RetryLimitFault: RewardedFault {

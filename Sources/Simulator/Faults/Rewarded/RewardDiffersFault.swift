@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// Another amount than the one that was promised.
 enum RewardDiffersFault: RewardedFault {

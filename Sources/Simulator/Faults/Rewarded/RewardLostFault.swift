@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A reward is granted and never handed out.
 enum RewardLostFault: RewardedFault {

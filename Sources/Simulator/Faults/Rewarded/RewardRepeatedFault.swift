@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// A reward is handed out twice.
 enum RewardRepeatedFault: RewardedFault {

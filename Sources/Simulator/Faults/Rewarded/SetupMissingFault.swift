@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// The set-up failed.
 enum SetupMissingFault: RewardedFault {

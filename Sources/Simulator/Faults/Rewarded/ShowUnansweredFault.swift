@@ -1,5 +1,5 @@
 import AdModel
-import Diagnostics
+import Basics
 
 /// An ad is to show itself, and nothing happens.
 enum ShowUnansweredFault: RewardedFault {

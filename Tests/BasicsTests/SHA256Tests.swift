@@ -1,4 +1,4 @@
-import Digests
+import Basics
 import Testing
 
 @Suite("SHA-256")
