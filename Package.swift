@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "Basics", dependencies: ["CCrypto"], swiftSettings: settings),
 
     // What an ad format and a recorded session are, what is found in them, and what of it may be shown.
-    .target(name: "AdModel", dependencies: ["Basics"], swiftSettings: settings),
+    .target(name: "Model", dependencies: ["Basics"], swiftSettings: settings),
 
     // Markdown, written, looked through and made HTML.
     .systemLibrary(
@@ -47,7 +47,7 @@ let package = Package(
       swiftSettings: settings + [.strictMemorySafety()]),
 
     // What a browser shows of a format, as values.
-    .target(name: "Audit", dependencies: ["Basics", "AdModel"], swiftSettings: settings),
+    .target(name: "Audit", dependencies: ["Basics", "Model"], swiftSettings: settings),
 
     // The only targets that read. Each C target wraps one system library.
     .systemLibrary(
@@ -63,13 +63,13 @@ let package = Package(
     .target(
       name: "Ingest",
       dependencies: [
-        "Basics", "AdModel", "Markdown", "Audit", "CYAML", "CSimdjson", "CZlib", "CZstd", "CXML2",
+        "Basics", "Model", "Markdown", "Audit", "CYAML", "CSimdjson", "CZlib", "CZstd", "CXML2",
       ],
       swiftSettings: settings),
 
     // What others recorded and defined, as recordings and definitions of ours.
     .target(
-      name: "Importers", dependencies: ["Basics", "AdModel", "Ingest"], swiftSettings: settings),
+      name: "Importers", dependencies: ["Basics", "Model", "Ingest"], swiftSettings: settings),
 
     // A browser of its own, its process and its messages: knows nothing of ads.
     .target(name: "CBrowserProcess"),
@@ -79,29 +79,29 @@ let package = Package(
     .target(name: "CTemplates"),
     .target(
       name: "Measuring",
-      dependencies: ["Basics", "AdModel", "Ingest", "Browser", "Audit", "CTemplates"],
+      dependencies: ["Basics", "Model", "Ingest", "Browser", "Audit", "CTemplates"],
       swiftSettings: settings),
 
     // What differs between two versions of a catalog, and what that breaks.
-    .target(name: "Changes", dependencies: ["Basics", "AdModel"], swiftSettings: settings),
+    .target(name: "Changes", dependencies: ["Basics", "Model"], swiftSettings: settings),
 
     // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
-    .target(name: "Simulator", dependencies: ["Basics", "AdModel"], swiftSettings: settings),
+    .target(name: "Simulator", dependencies: ["Basics", "Model"], swiftSettings: settings),
 
     // The one pass over the events of a session, and the rules over what it noted.
-    .target(name: "Ledger", dependencies: ["Basics", "AdModel"], swiftSettings: settings),
+    .target(name: "Ledger", dependencies: ["Basics", "Model"], swiftSettings: settings),
     .target(
-      name: "Checks", dependencies: ["Basics", "AdModel", "Audit", "Ledger"],
+      name: "Checks", dependencies: ["Basics", "Model", "Audit", "Ledger"],
       swiftSettings: settings),
     .target(
       name: "Tallies",
-      dependencies: ["Basics", "AdModel", "Ledger"],
+      dependencies: ["Basics", "Model", "Ledger"],
       swiftSettings: settings),
 
     // From values to bytes.
     .target(
       name: "Outputs",
-      dependencies: ["Basics", "AdModel", "Audit", "Changes", "Ledger", "Tallies", "Markdown", "CTemplates"],
+      dependencies: ["Basics", "Model", "Audit", "Changes", "Ledger", "Tallies", "Markdown", "CTemplates"],
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.
@@ -112,7 +112,7 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Basics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger", "Checks",
+        "Basics", "Model", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger", "Checks",
         "Simulator", "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -128,18 +128,18 @@ let package = Package(
 
     // What `make bench` times beside the tool itself.
     .executableTarget(
-      name: "reading-benchmark", dependencies: ["AdModel", "Ingest"],
+      name: "reading-benchmark", dependencies: ["Model", "Ingest"],
       path: "Benchmarks/Sources/ReadingBenchmark", swiftSettings: settings),
 
     // Tests: one target a library, and what they share.
     .target(
-      name: "TestSupport", dependencies: ["Basics", "AdModel", "Ingest", "Ledger"],
+      name: "TestSupport", dependencies: ["Basics", "Model", "Ingest", "Ledger"],
       path: "Tests/TestSupport", swiftSettings: settings),
     // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
     .target(
       name: "Examples",
       dependencies: [
-        "Basics", "AdModel", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator",
+        "Basics", "Model", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator",
         "Ledger", "Checks", "Outputs",
       ],
       path: "Tests/Examples", swiftSettings: settings),
@@ -147,53 +147,53 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Basics", "AdModel", "Markdown", "Ingest", "Importers", "Simulator", "Ledger", "Checks", "Tallies",
+        "Basics", "Model", "Markdown", "Ingest", "Importers", "Simulator", "Ledger", "Checks", "Tallies",
         "Outputs", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
-      name: "AdModelTests", dependencies: ["AdModel", "Checks", "Ledger", "TestSupport"],
+      name: "ModelTests", dependencies: ["Model", "Checks", "Ledger", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "AdspecRecorderTests", dependencies: ["AdModel", "AdspecRecorder", "TestSupport"],
+      name: "AdspecRecorderTests", dependencies: ["Model", "AdspecRecorder", "TestSupport"],
       exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(
-      name: "IngestTests", dependencies: ["Basics", "AdModel", "Audit", "Ingest", "TestSupport"],
+      name: "IngestTests", dependencies: ["Basics", "Model", "Audit", "Ingest", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MeasuringTests",
-      dependencies: ["AdModel", "Audit", "Browser", "Measuring", "Outputs", "TestSupport"],
+      dependencies: ["Model", "Audit", "Browser", "Measuring", "Outputs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ChangesTests", dependencies: ["Basics", "AdModel", "Ingest", "Changes"],
+      name: "ChangesTests", dependencies: ["Basics", "Model", "Ingest", "Changes"],
       swiftSettings: settings),
     .testTarget(
       name: "ServingTests", dependencies: ["Ingest", "Serving", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ImportersTests",
-      dependencies: ["Basics", "AdModel", "Ingest", "Importers", "Ledger", "Checks", "TestSupport"],
+      dependencies: ["Basics", "Model", "Ingest", "Importers", "Ledger", "Checks", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "LedgerTests", dependencies: ["Basics", "AdModel", "Ingest", "Ledger", "TestSupport"],
+      name: "LedgerTests", dependencies: ["Basics", "Model", "Ingest", "Ledger", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ChecksTests",
       dependencies: [
-        "Basics", "AdModel", "Audit", "Ingest", "Ledger", "Checks", "Examples", "TestSupport",
+        "Basics", "Model", "Audit", "Ingest", "Ledger", "Checks", "Examples", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "Basics", "AdModel", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
+        "Basics", "Model", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
         "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TalliesTests",
-      dependencies: ["Basics", "AdModel", "Ingest", "Ledger", "Tallies", "TestSupport"],
+      dependencies: ["Basics", "Model", "Ingest", "Ledger", "Tallies", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MarkdownTests", dependencies: ["Basics", "Markdown", "TestSupport"], swiftSettings: settings
@@ -201,14 +201,14 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: [
-        "Basics", "AdModel", "Audit", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
+        "Basics", "Model", "Audit", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
         "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
-        "Basics", "AdModel", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand", "FuzzTargets",
+        "Basics", "Model", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand", "FuzzTargets",
         "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),

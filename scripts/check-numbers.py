@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Numbers from users' files must not end the program. `make lint` runs this over the Swift sources.
 
-1. `Int(double)` traps on infinity and on what is too large. Sources/AdModel/WholeNumbers.swift makes it a warning, and so an
+1. `Int(double)` traps on infinity and on what is too large. Sources/Model/WholeNumbers.swift makes it a warning, and so an
    error, in every file that imports AdModel: a file that has Doubles and converts to whole numbers must import it.
 2. `+`, `-` and `*` trap where the result is too large. A line that computes with a whole-number field of the tables
    (`durationMs`, `maxRetries` …) says why that can't happen, by a comment `// bounded: …` on the line or above it. So does a line
@@ -37,7 +37,7 @@ COMMON = {"line", "code", "count", "index", "position", "required", "total", "z"
 
 def integer_fields(root):
     """The names of the fields that hold whole numbers, from the tables themselves."""
-    tables = "".join(path.read_text() for path in sorted((root / "Sources/AdModel").rglob("*.swift")))
+    tables = "".join(path.read_text() for path in sorted((root / "Sources/Model").rglob("*.swift")))
     names = re.findall(r'AuthoredField\(\s*"(\w+)",\s*\.integer', tables)
     names += re.findall(r'FieldSchema\(\s*"(\w+)",\s*(?:\.list\(|\.either\(\[)?\.integer', tables)
     return sorted(set(names) - COMMON) + ["sequence"]
@@ -99,7 +99,7 @@ def faults(path, text, names):
     after = field + r"(?:\??\.value|\??\.integer|\]|\)|\s*\?\?\s*[\w.]+)*\s(?:[-+*]|[-+*]=)\s"
     before = r"\s(?:[-+*]|[-+*]=)\s(?:[\w.]+\()?(?:[\w?]+\.)*" + field
     arithmetic = re.compile(f"{after}|{before}")
-    is_covered = path.split("/")[1] in WITHOUT_MODEL | {"AdModel"} or re.search(r"^[a-z ]*import AdModel$", text, re.M) or not DOUBLE.search(text)
+    is_covered = path.split("/")[1] in WITHOUT_MODEL | {"Model"} or re.search(r"^[a-z ]*import Model$", text, re.M) or not DOUBLE.search(text)
     lines = text.split("\n")
     bare = []
     in_text = False
@@ -111,7 +111,7 @@ def faults(path, text, names):
         if was_in_text or line.lstrip().startswith("//"):
             continue
         if CONVERSION.search(code) and not is_covered:
-            yield number, "converts to a whole number in a file that has Doubles and doesn't import AdModel"
+            yield number, "converts to a whole number in a file that has Doubles and doesn't import Model"
         above = lines[number - 2] if number > 1 else ""
         if arithmetic.search(code) and "// bounded:" not in line and "// bounded:" not in above:
             yield number, "computes with a field of the tables, and doesn't say why that can't overflow (// bounded: …)"
@@ -122,15 +122,15 @@ def faults(path, text, names):
 
 
 def self_check(names):
-    good = "import AdModel\nlet a = Int(nearest: x)\n// bounded: a day\nlet b = system.durationMs * 1000\nlet c = maxRetries > 0\n"
+    good = "import Model\nlet a = Int(nearest: x)\n// bounded: a day\nlet b = system.durationMs * 1000\nlet c = maxRetries > 0\n"
     bad = [
         "import Basics\nlet a = Int(seconds * 1000)\n",
-        "import AdModel\nlet a = live.durationMs?.value ?? 10_000) / 2 + system.durationMs * 1000\n",
-        "import AdModel\nlet next = event.sequence + 1\n",
-        "import AdModel\nlet a = 2 * asset.maxLength.value\n",
-        "import AdModel\nlet isSmall = numbers.allSatisfy({ abs($0) <= 1_000_000 })\n",
-        "import AdModel\nvar a = b\na.negate()\n",
-        "import AdModel\nlet a = Int(b.magnitude)\n",
+        "import Model\nlet a = live.durationMs?.value ?? 10_000) / 2 + system.durationMs * 1000\n",
+        "import Model\nlet next = event.sequence + 1\n",
+        "import Model\nlet a = 2 * asset.maxLength.value\n",
+        "import Model\nlet isSmall = numbers.allSatisfy({ abs($0) <= 1_000_000 })\n",
+        "import Model\nvar a = b\na.negate()\n",
+        "import Model\nlet a = Int(b.magnitude)\n",
     ]
     good_reader = (
         "guard let left = numbers[0].flatMap({ Int($0) }), left.magnitude < 10 else { return nil }\n"

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The fields of definitions that are compared, and which of their changes break something.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Holds two versions of a format against each other, field by field.

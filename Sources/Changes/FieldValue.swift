@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What stands in a field of a definition, as far as it is compared.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What became of a format from one catalog to another.

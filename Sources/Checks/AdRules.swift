@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import Basics
 
 /// A rule about ads, by its places among the checker's rules.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// A baseline held against what a run found, one finding after the other in their order: of equal ones the first are the

@@ -1,5 +1,5 @@
 import Audit
-import AdModel
+import Model
 import Basics
 
 extension Checker {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What the rules that answer a provision say of ads, counted by format and country, those of test sessions apart.

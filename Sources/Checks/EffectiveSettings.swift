@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// How the user set each rule, by the file of a finding: `rules`, and then every entry of `paths` whose glob matches, the

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// All rules, by group in the order of their ids; a test fails when a rule's file isn't in a list.

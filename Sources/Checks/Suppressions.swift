@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The comments of a catalog's definitions that silence rules, and which of them did.

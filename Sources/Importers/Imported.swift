@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import Basics
 
 /// What came of one source.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Ingest
 
 /// Imports by the names of their commands, of one file each.

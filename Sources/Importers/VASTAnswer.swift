@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// The ads of a VAST document (2 to 4).

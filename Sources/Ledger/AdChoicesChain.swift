@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// What a recording proves of an ad's way to "About this ad": each link of the chain, with the line that shows it.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Looks for the proof of each link of an `AdChoicesChain`.

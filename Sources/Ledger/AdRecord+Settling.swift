@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 extension AdRecord {
   private static let layoutKinds = EventKindSet(.viewRender, .assetRender)

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// Which definition an ad belongs to (recording.md, "The format of an ad").
 package enum FormatResolution: Sendable {

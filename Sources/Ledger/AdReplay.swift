@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// What an app shows of one ad, while its events go by (recording.md, "Geometry").
 ///

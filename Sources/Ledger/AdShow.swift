@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// One time that a rewarded ad was asked to show, and what came of it.
 package struct AdShow: Sendable {

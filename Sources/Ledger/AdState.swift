@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// An asset as an app shows it at some moment.
 package struct AssetState: Sendable {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// One try of a mediation adapter for an ad: an `adapter.load`, and what came of it. A waterfall makes several.
 package struct AdapterAttempt: Sendable {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// Says what a key of a recording is to a format: made once a definition, asked once an event.

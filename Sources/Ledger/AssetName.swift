@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// What a key of a recording is to the format of its ad.
 package final class AssetName: Sendable {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The keys that ads of a format use, each matched once.
 struct AssetNames: Sendable {

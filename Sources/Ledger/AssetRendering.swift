@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// What an `asset.render` says, read in one go. Of a field given twice, the first counts.
 struct AssetRendering: Sendable {

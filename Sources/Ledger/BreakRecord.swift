@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// A live stream that the app asked for: one a session at a time (recording.md, "Live interstitials").
 package struct StreamRecord: Sendable {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// One `click` line.
 package struct Click: Sendable {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// What a key of a recording is to the ad's format.
 package enum AssetKeyMatch: Sendable {

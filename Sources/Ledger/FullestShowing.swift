@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Finds when the most of an ad was on the screen (judging.md, "The fullest showing").
 ///

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What the ledger remembers from one session to the next, so that it is worked out once: what keys of assets are to each

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// What the ledger knows beside a session: the catalog, indexed so that each ad is looked up once. An object: it goes along

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// The kinds that an `ad.request` asks for: one, or several at once, as loaders do.
 package struct RequestedKinds: Hashable, Sendable {

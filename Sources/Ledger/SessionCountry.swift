@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// Where a session ran.
 package struct SessionCountry: Sendable {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// The one pass over the events of a session.
 package enum SessionLedger {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// Numbers of `seq` that never came, and the first event after them.

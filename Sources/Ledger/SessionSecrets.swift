@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 extension Redactor {
   /// Knows what a session says in fields that are never shown: it may not be shown in others either.

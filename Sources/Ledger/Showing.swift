@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// A moment at which an ad is judged, and how it looked then: the state is that after this line (judging.md, "The moment
 /// of showing" and "The fullest showing").

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// Whether an asset could be seen on an ad, as far as a recording tells (judging.md, "Rendered at all"): it must be in
 /// force at the counting moment, and at the fullest showing also have a part on the screen.

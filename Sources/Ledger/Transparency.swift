@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// What the DSA asks to be told of an ad, as IAB Tech Lab transports it: the objects `regs.ext.dsa` of a request and
 /// `ext.dsa` of a bid (github.com/InteractiveAdvertisingBureau/openrtb, extensions/community_extensions/dsa_transparency.md).

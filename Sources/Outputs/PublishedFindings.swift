@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// The findings as a site shows them, in bounded memory: collected in one pass over all of them.

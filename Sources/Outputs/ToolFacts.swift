@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import CTemplates
 package import Basics
 package import FoundationEssentials

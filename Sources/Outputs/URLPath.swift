@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A relative path as part of a URL.

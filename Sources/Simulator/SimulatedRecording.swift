@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// Made-up sessions of some formats, as a recording: the same for the same seed, on any machine.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ledger
 
 /// The sums of sessions by everything that they are broken down by.

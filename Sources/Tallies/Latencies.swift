@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// How long something took, over many times: in milliseconds with three significant digits, as a histogram whose buckets

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ledger
 
 /// Tries of one adapter for one format, and the network whose ad came of them.

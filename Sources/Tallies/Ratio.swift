@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A part of a whole, kept as the two integers it is made of.
 package struct Ratio: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ledger
 
 /// What the SDK's response info says of one adapter for one format.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// What the figures are broken down by.

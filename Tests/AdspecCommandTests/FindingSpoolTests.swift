@@ -1,5 +1,5 @@
 import AdspecCommand
-import AdModel
+import Model
 import Basics
 import Outputs
 import TestSupport

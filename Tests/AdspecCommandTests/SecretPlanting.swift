@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Foundation
 import TestSupport
 

@@ -1,5 +1,5 @@
 import Checks
-import AdModel
+import Model
 import Basics
 import Ledger
 import TestSupport

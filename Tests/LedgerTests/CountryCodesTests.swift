@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Testing
 
 @Suite("Country codes") struct CountryCodesTests {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import TestSupport
 
 /// Geometry the slow way: frames as sets of square pixels, a quarter of a point wide, which are counted one by one.

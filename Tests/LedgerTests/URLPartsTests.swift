@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Testing
 
 @Suite("URL parts") struct URLPartsTests {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Checks
 import Basics
 import Examples

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Testing
 
 @Suite("Bags of the first of many things") struct LimitedBagTests {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// Values of definitions for tests of what comes after reading: places are made up.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// A session held against the lifecycles of its ads.
 package struct LifecycleCheck: Sendable {

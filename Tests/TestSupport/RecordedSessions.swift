@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Ingest
 
 /// What reading a recording gave, as one list.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Ingest
 
 /// The definitions of the sample catalog alone, without their notes, samples and recordings.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 extension ValueShape {
   /// A value of the shape, as JSON; objects with every field that they may have.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 // Reads recordings into sessions and throws those away: what reading alone costs, of all that `adspec report` does.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import ArgumentParser
 import Checks
 import Basics

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import ArgumentParser
 import Checks
 import Basics

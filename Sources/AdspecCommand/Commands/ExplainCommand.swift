@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Checks
-import AdModel
+import Model
 import Basics
 import Outputs
 

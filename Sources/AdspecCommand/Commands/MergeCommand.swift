@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import ArgumentParser
 import Basics
 import Outputs

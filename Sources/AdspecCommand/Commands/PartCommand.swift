@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import ArgumentParser
 
 /// `adspec part`: what recordings tell, for a result that is put together elsewhere.

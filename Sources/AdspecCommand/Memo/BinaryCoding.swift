@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Codable values as bytes, for files that this very tool alone reads again: the fields one after the other in the order of
 /// their declaration, without names. `[Int?]` of 300 and nothing is `02 00 00 00` (a count), `01 D8 04` (there, 300 with its

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 // Findings, of which a run may have millions, field by field: through `Codable` they take ten times as long.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Reads what a `BinaryWriter` wrote (`BinaryCoding`).
 final class BinaryReader: Decoder {

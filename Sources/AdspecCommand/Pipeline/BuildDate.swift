@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import FoundationEssentials
 
 /// The date that pages show: never the clock's, so that the same input gives the same bytes.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A format as somebody named it on the command line: by its id, or by what they took for it.

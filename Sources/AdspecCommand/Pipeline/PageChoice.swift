@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// How many sessions get a page: those with the worst findings go first.

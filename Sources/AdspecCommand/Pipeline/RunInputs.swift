@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// The files and folders that a run reads: the one place that decides where none of its outputs goes.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// What a run is asked for: what nobody asks for is neither worked out nor kept.
 struct RunNeeds: Sendable {

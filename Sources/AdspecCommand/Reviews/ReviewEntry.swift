@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// A sign-off to be written.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// The files that a new format or catalog starts with: sound as they are, so that the first check is clean.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The settings that hold, as a configuration that can be read again; a comment says where each comes from.

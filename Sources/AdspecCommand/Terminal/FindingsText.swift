@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// Findings as a person reads them: place, severity, message, the source line with a caret, what else is to be seen, what to

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What a rule's page says beyond its texts: how its severity is set, how it is silenced, whether it can be mended.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A number of bytes as people write it: `500 MB`, `2GB`; K, M and G are thousands of each other, as page hosts count.
 package struct ByteCount: Hashable, Sendable, CustomStringConvertible {

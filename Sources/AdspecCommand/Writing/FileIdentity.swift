@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-// Made from adspec's table of events (Sources/AdModel/Events/EventSchema.swift): a test renews this file, see CONTRIBUTING.md.
+// Made from adspec's table of events (Sources/Model/Events/EventSchema.swift): a test renews this file, see CONTRIBUTING.md.
 // swift-format-ignore-file
 
 extension AdEvent {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Public sources that several rules rest on.

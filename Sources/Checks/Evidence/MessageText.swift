@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 extension StringProtocol {
   /// Text from a file as messages show it: 'in quotes', without what is secret by its shape, and cut where it would drown

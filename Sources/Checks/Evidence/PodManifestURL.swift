@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The address of an HLS pod manifest, taken apart:
 /// `/linear/pods/v1/hls/network/{network code}/custom_asset/{custom asset key}/{pod identifier}.m3u8?stream_id=…&pd=…`

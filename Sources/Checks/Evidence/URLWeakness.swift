@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Why a URL is not one to load or open. What messages show of it is its scheme and host alone: paths and queries hold
 /// tokens.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// The files of an example, arrows taken out and lines filled in, and the places that the arrows mark.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Lines of a clean session with one ad `a1` of `ExampleFormats.simpleNative`, to be put together in examples:
 ///

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The lines of an example's recording with `session`, `time` and `seq` filled in where they are left out.
 ///

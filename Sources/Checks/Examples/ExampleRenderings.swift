@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// What examples of rules about renderings share: a format and its card as an HTML file.
 enum ExampleRenderings {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import Basics
 package import Ledger
 

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Audit
 import Basics
 

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// What a product's declaration of a format (`core/product-format-declaration.json`) says beside its slots: which slots it has

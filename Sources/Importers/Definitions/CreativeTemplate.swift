@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// A creative template of Ad Manager: what traffickers fill in.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// A definition to be written (`format.yaml`): fields and, beside them, what has no field.

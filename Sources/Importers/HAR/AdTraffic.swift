@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// What a request is to an ad, by its host and path alone: URLs of other sites stand inside URLs.
 enum AdTraffic: Hashable, Sendable {

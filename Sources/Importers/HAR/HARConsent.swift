@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// What requests say of consent and age; the strings themselves are never looked at.
 struct HARConsent: Hashable {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Dates as recorders of HAR write them: ISO 8601 with a zone, and a fraction of any length.
 enum HARDate {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A place on a page that a request asks an ad for.
 struct HARSlot: Hashable, Sendable {

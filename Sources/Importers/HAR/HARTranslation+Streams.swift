@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 // Live streams and measurement.
 extension HARTranslation {

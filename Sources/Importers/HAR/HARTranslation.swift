@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// Makes the events of a session from the entries of a page.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// An interstitial in a playlist (HLS, Appendix D) whose ads come from a pod of Google's DAI.

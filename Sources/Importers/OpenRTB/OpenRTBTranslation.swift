@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// Makes the events of a session from a bid request and what answered it.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// What Xcode prints of a UI test's screen, `XCUIApplication().debugDescription`, wherever it stands in a log: a line an

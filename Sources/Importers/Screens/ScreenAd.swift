@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// An ad as one screen shows it.
 struct ScreenSighting {

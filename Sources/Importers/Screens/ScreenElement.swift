@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An element of a screen as accessibility lists it.

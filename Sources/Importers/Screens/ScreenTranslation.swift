@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Makes the events of a session from its screens.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A line of a tree as `debugDescription` prints it: type, address, frame, then texts in quotation marks that nothing
 /// escapes, and words such as `Disabled`.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 
 /// What Android's `uiautomator dump` writes, and page sources of Appium's driver over it: XML, an element a view that can be

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Where an event came from.
 struct Origin: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A JSON value to be written, its members in the order in which they stand.
 indirect enum JSONText: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// Reads the file of a baseline. JSON is YAML, as far as it goes here; so its mistakes have places.

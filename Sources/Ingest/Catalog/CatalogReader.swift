@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// Reads a catalog: its configuration, its definitions with what lies beside them, and where its recordings are.

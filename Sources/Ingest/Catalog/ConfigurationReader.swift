@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// Reads `adspec.yaml`. What may stand there says `ConfigurationSchema`.

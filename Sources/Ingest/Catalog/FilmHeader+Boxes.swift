@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The boxes of an MP4 or QuickTime file (ISO/IEC 14496-12, sections 4.2, 8.3.2 and 8.4.3).
 enum BoxForm {

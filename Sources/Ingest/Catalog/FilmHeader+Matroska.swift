@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The elements of a Matroska or WebM file (RFC 8794; RFC 9559, section 5.1.4).
 enum Matroska {

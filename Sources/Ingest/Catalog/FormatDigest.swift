@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What a sign-off is for, as one number: the definition, its samples and its own template, byte for byte.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What is read for a format, but its sign-offs: all that rules and pages know of it.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// Reads the picture that a configuration names as the site's logo.
 package enum LogoReader {

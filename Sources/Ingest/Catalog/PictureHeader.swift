@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// What a picture's first bytes say of it.
 struct PictureHeader: Equatable {

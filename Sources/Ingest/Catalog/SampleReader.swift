@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Reads the pictures and films that assets name as their samples.

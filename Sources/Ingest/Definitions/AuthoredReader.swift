@@ -1,7 +1,7 @@
-import AdModel
+import Model
 import Basics
 
-/// Checks nodes by the tables of `AdModel` and converts them: everything that is wrong with a file's fields is said here.
+/// Checks nodes by the tables of `Model` and converts them: everything that is wrong with a file's fields is said here.
 struct AuthoredReader {
   let file: String
   /// Whether the file was read to its end: otherwise nothing can be said to be missing.

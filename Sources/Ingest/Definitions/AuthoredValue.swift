@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A value that fits its row in the tables (`AuthoredType`).

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// A definition's file as far as it could be read.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// Reads `reviews.yaml`. What may stand there says `ReviewSchema`.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A scalar taken for what its field holds. Both can be there: an id without quotes is wrong, and known all the same.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// Reads a map of screens. What may stand there says `ScreenMapSchema`.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// A JSON value that was read whole: what importers look things up in.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// What a walk through folders passes over: what the configuration excludes, and what the repository's `.gitignore` files

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// Names that the shim knows by number: made once a run, read by all threads.

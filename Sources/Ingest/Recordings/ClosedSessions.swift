@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// Sessions that were handed over, so that a later line of one is known for what it is.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// Single values: what `EventCheck` asks of each where its form doesn't tell.

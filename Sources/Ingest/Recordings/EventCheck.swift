@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// What is wrong with one value of a line.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// `EventSchema` laid out flat, for `EventCheck`: rows that are indexed by numbers, and names that the shim knows by number.
 ///

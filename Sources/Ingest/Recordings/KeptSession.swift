@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// A session's lines and where they stood, as values that can be stored: what it takes to have the session again where its
 /// recordings aren't at hand.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// What is wrong with the values of one line, and where in the line: `consent.gdpr`, `formats[1]`.

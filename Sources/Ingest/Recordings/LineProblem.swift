@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// What is wrong with a line that is set aside, and what to do about it.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Where lines of open sessions wait that are more than memory should hold: a temporary file, mostly. There is one for each
 /// lane; one call at a time.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Numbers as JSON writes them; the text is known to be one.
 enum NumberReader {

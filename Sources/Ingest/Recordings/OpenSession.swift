@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// A session that may still go on: its lines so far, as they were recorded. A value that is used again for another session when one is

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// A line that can be used: what decides where it goes, read from the block it stands in.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// One reading of all recordings, from the first byte to the last session.
 ///

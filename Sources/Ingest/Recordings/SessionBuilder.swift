@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// Makes sessions from lines that were kept: parses them again, and notes what is wrong with them. One thread at a time.

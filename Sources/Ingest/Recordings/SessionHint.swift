@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import CSimdjson
 
 /// What a line that can't be read tells of the session it belongs to.

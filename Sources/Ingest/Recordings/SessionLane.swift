@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// What all lanes of a run share.
 final class RunContext: Sendable {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What becomes of steps: their blocks' lines go to the lanes in the order of the input.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A line that isn't JSON, or whose bytes aren't UTF-8: quoted texts that are no plain id are replaced, and all letters and
 /// digits between them but `true`, `false` and `null`. Quotes, brackets and bytes that are no character stay, so that it can't be read for the same reason.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A text of JSON, what it stands for, and where each byte of that is written.
 struct EscapedText {

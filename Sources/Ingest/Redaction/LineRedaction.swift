@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A line of a recording with other texts in place of secret ones, byte for byte as long, and JSON where it was.
 struct LineRedaction {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// Copies recordings with other texts in place of secret ones: every line stays, and in its place. Holds a line at a time.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import Basics
 
 /// The text of a file, and where in it each Unicode scalar stands.

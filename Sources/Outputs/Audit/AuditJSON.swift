@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import Audit
 
 /// `audit.json`: what a browser showed of each format, and what was found in it.

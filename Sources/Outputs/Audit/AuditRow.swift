@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Audit
 
 /// A measurement in words.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Audit
 
 /// A picture of a rendering with what was measured drawn over it: the stretch of it that the ad takes.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Audit
 import Basics
 

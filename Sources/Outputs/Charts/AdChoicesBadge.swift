@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What is said of AdChoices on two fields, for a README or a wiki: `AdChoices | 6 of 123 not evidenced`.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Tallies
 
 /// Impressions along time, and below it the click-through rate with its 95 % interval: two panels, each with an axis of

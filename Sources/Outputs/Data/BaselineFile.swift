@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// The file of a baseline: entries and fields in a fixed order, so that it compares well in a diff. Messages

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The catalog for machines: what each format is, with defaults filled in.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Findings as a table, a row each: what the site's list of findings shows, without an end.

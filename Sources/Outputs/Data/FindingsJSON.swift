@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// Findings for machines: the fields are the same in the site's data and on standard output.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Tallies
 
 /// A figure and what it counts: a tile of a page.

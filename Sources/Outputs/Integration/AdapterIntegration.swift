@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The adapter of a mediated network: a custom event that maps the network's ad to ours.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Ad Manager custom native: the app renders every asset, counts impressions and reports clicks.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// How an app shows ads of a format: code for both platforms with the definition's own keys and ids, what goes wrong

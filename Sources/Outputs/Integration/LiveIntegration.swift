@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Client-side interstitials in a live stream: registered with Ad Manager, each break scheduled ahead with its pod.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// System-defined native ads: the app lays the fields out, the SDK draws AdChoices and counts, unless an adapter does.

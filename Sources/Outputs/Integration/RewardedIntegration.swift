@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A rewarded ad behind an aggregation framework: set up, loaded ahead, tried again, shown, and the reward handed out.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Lines of a recording, numbered and with the common fields, written one after the other.
 struct SampleLines {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// A lifecycle as a picture: boxes for states, arrows for what leads from one to the next.
 ///

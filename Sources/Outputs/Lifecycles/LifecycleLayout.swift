@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// Where the states of a lifecycle stand: layers from top to bottom, places in a layer from left to right.
 ///

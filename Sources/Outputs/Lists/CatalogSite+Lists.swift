@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The lists of sessions and findings, page by page, and what they are searched by.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// Where a finding stands on the site. The address is made of rule, file, session and ad and of no number of a line: it can be

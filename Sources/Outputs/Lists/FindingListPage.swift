@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// All findings that the site lists, the worst first, and where they stand: worked out once for all pages.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// The findings that the site lists one by one, in bounded memory: of each sort the first so many, and as many of each as all

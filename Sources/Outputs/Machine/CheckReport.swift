@@ -1,5 +1,5 @@
 package import Basics
-package import AdModel
+package import Model
 
 /// How often a rule gave each verdict over what one input file holds.
 package struct FileVerdict: Hashable, Sendable {

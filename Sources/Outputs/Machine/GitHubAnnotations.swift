@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Workflow commands that put findings beside the lines of a pull request (docs.github.com, "Workflow commands").

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// GitLab's code quality report (docs.gitlab.com, "Code Quality report format"): a finding an entry, told from run to run by

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// JUnit XML, valid against the schema of Ant's JUnit tasks: a suite an input file, a test case a rule that was run on it.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// SARIF 2.1.0 (OASIS), as GitHub code scanning takes it (docs.github.com, "SARIF support for code scanning").

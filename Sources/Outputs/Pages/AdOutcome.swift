@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Ledger
 
 /// What came of an ad that a player shows, in a few words: a rewarded ad's reward, how far a live ad was played.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The list of data files: what each holds, and its columns.

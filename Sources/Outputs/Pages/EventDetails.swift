@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Ledger
 
 /// A field of an event in words.

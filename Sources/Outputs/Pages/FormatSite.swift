@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Audit
 import Basics
 import Tallies

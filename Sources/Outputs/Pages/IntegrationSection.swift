@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// How to integrate a format: code for both platforms, what to watch for, what a recording looks like.

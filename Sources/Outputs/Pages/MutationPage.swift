@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The proof of the rules: a fault planted for each in simulated sessions, and what all rules said.

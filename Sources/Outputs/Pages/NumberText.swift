@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Numbers and counts as pages write them: the same everywhere, whatever the machine's locale.

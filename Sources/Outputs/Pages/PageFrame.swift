@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A page on the way from the catalog to here.
 struct TrailStep: ViewModel {

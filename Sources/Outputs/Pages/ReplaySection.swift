@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ledger
 
 /// The screen replay as a strip of pictures, each with its step in words.

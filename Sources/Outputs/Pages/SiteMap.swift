@@ -1,5 +1,5 @@
 package import Basics
-package import AdModel
+package import Model
 import Ledger
 
 /// Where each page of the site is, relative to the output folder. Paths are ASCII letters, digits and `._-/`: they

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// What search engines and crawlers read.
 enum SiteMapFiles {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The author's own rendering: their markup with the samples put in for `[%Key%]` (Ad Manager's placeholder for native

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A format's layout as a picture of 320 × 240, for its card in the catalog: drawn from the definition and the texts of its

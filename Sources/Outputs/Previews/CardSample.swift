@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A sample in the picture of a card, which may load no other file.

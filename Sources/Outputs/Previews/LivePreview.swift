@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A live stream's player, with the break on its timeline.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A part of a native ad's layout, across its whole width.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A native ad as its card in the catalog draws it: the parts of its layout one below the other, as previews have them.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A native ad in a news feed, laid out from its definition: the parts of its layout in the order in which the definition has

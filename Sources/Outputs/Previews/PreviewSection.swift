@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A format's previews where pages show them: its author's own rendering first, then what is drawn from the definition; each

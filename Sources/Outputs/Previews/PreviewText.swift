@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Texts of the states that no sample has.

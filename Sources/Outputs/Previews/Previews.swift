@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// The previews of a format, a picture a state.

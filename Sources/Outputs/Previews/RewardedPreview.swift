@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A rewarded video on the whole screen, with what it pays.

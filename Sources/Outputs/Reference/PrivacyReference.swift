@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Markdown
 
 /// `docs/privacy.md`: what outputs show of each field of a recording, from the table that they show it by.

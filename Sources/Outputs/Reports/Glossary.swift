@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Markdown
 
 /// A word of the reports and what it means in them; each report lists those that it uses, after the four answers.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Writes an SVG picture, element after element; everything is escaped here and nowhere else.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The tables of definitions and configurations (`AuthoredField`) as JSON Schema.
 struct AuthoredJSONSchema {

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// The tables of the model as JSON Schema, for editors and for programs that write definitions or recordings. Draft-07: the

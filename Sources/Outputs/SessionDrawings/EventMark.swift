@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The sign that an event gets on a timeline: told apart by shape, not only by colour.
 enum EventMark: CaseIterable {

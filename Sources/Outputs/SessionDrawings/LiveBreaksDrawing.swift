@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Ledger
 
 /// The breaks of a live session over time: when each was scheduled for, when it played, and how far its ads got.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Ledger
 
 /// A mediated ad as a sequence of messages between app, SDK, adapter and network.

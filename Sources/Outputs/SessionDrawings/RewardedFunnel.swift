@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import Ledger
 
 /// How far the rewarded ads of a session got, from the request to the reward in the viewer's hands.

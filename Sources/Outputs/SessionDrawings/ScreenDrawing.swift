@@ -1,4 +1,4 @@
-import AdModel
+import Model
 package import Ledger
 
 /// The screen at one step: each asset a rectangle where it was recorded.

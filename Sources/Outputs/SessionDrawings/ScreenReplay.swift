@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Ledger
 
 /// A moment at which the screen changed, or something was done on it, and all ads as they looked then.

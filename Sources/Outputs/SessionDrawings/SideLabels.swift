@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// Names beside a drawing, each with a line to what it names: they stand outside of it, left or right, in a column each, and none
 /// touches another.

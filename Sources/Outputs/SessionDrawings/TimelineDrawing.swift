@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ledger
 
 /// A session over time: a lane for the session itself and one an ad, a sign an event.

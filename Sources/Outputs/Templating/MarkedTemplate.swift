@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An author's template with what tells a browser afterwards which element holds which key, and where that stands in the

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// What was planted, where: what a check of the recording must say.

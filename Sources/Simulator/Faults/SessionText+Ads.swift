@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What faults ask of the ads in a session.

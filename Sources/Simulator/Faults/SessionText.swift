@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A session as recorded text, one line an event, for edits that a tool knowing nothing of ads could make.
 package struct SessionText: Sendable {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An advertiser's ad for a format: texts that are short enough, pictures of the right shape.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Sessions of a live stream with breaks.

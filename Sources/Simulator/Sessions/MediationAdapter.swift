@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A custom event adapter that is asked for one ad.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Sessions of custom native and native ads, served directly or through a mediation adapter.

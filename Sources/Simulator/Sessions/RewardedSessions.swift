@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Sessions of rewarded ads behind an aggregation framework: films on demand, the next one loaded ahead.

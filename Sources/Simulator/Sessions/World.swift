@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// People who see ads: where they are, what they read, what they hold. Made up, but of real sizes and shares.
 enum World {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// One session as it is written: lines of JSON in a buffer that later sessions reuse, the moment that it has reached, and
 /// the random numbers that decide how it goes on.

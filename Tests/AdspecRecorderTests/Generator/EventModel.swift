@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The event schema as a program sees it that records: events with parameters, and the types that these need. What is
 /// written in Swift and Kotlin is made from it.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The recorder's events in Kotlin: the end of its one file.
 struct KotlinEvents {

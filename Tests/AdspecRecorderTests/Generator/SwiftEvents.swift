@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// The recorder's events in Swift.
 struct SwiftEvents {
@@ -7,7 +7,7 @@ struct SwiftEvents {
   init(_ model: EventModel) { self.model = model }
 
   private static let head = """
-    // Made from adspec's table of events (Sources/AdModel/Events/EventSchema.swift): a test renews this file, see CONTRIBUTING.md.
+    // Made from adspec's table of events (Sources/Model/Events/EventSchema.swift): a test renews this file, see CONTRIBUTING.md.
     // swift-format-ignore-file
 
 

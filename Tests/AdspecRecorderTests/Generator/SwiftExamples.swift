@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// One event of each sort with all its fields, in Swift.
 struct SwiftExamples {

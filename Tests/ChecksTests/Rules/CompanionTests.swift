@@ -1,5 +1,5 @@
 import Basics
-import AdModel
+import Model
 import Checks
 import Ingest
 import TestSupport

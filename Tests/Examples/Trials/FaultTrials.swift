@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Checks
 import Basics
 package import Ingest

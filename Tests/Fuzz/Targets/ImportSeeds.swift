@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Checks
 
 /// First inputs of importers: a source of each shape that they know.

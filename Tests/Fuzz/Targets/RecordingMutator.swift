@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// Changes a recording as somebody would who writes one wrongly: line by line, field by field, and nearly always JSON still.
 package struct RecordingMutator {

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Ingest
 import Synchronization
 import TestSupport

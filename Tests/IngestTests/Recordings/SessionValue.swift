@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A session as a value that two readings can be compared by.
 struct SessionValue: Equatable {
@@ -39,7 +39,7 @@ struct SessionValue: Equatable {
   }
 
   /// A value with everything that a reader can ask of it; places count from the event's first value.
-  private static func text(_ index: Int, of event: AdModel.Event) -> String {
+  private static func text(_ index: Int, of event: Model.Event) -> String {
     let raw = event.session.values[index]
     let key = String(
       decoding: event.session.bytes[Int(raw.keyStart)..<Int(raw.keyStart) + Int(raw.keyLength)], as: UTF8.self

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A format for reservation ads in the EEA that says nothing of AdChoices.

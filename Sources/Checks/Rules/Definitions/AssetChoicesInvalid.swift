@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A list whose choices don't make sense.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An asset key that Ad Manager refuses, or that a careless eye takes for another.

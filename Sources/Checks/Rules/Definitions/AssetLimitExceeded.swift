@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A text of a definition that is longer than Ad Manager stores.

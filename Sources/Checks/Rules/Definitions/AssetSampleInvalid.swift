@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A sample that breaks what the definition beside it asks for.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A required asset that the preview has nothing to show for.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A definition that is no YAML, or none that could be taken at its word.

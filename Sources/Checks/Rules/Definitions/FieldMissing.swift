@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A definition without a field that its kind can't do without.

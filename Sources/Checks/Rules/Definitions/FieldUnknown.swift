@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A field of a definition that the schema doesn't know.

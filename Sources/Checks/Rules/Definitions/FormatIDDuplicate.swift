@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Two definitions with one id.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A file that can't be opened, or that changed under the reader.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A mediation mapping for an asset that the format doesn't have.

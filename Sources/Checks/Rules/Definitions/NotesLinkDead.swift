@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A link or picture in the author's notes that leads nowhere.

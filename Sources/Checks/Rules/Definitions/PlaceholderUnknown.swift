@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A template of the author that asks for a key the format doesn't have.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Something in an author's template that the preview's page doesn't let through.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A rewarded format that retries, but not once.

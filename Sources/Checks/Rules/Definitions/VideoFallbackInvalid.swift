@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A video format whose fallback isn't there to fall back on.

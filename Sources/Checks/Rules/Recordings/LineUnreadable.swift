@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A line of a recording that can't be read, and was set aside (quarantined).

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A recording in which nothing stands.

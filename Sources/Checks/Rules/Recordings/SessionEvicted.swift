@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A session that was set aside while it was still open, to bound memory.

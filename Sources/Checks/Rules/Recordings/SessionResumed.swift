@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An event of a session that had already ended.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// What a person should know of an import that is as it should be.

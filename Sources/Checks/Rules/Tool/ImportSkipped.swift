@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A part of a source that was not translated.

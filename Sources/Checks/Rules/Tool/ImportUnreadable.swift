@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A source of an import, or its rest, that can't be read.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A sign-off of a format that was changed since.

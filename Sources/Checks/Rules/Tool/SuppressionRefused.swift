@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A comment that would silence a rule which can't be silenced.

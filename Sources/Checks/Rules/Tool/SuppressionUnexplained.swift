@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A comment that silences a rule and doesn't say why.

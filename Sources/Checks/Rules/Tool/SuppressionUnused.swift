@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A comment that silences a rule which has nothing to say there.

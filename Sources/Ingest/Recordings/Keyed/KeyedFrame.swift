@@ -1,4 +1,4 @@
-import AdModel
+import Model
 
 /// A line of a recording on its way to whoever has its session whole: `key TAB recording TAB line TAB base64`.
 ///

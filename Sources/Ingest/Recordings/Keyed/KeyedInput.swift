@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 import Basics
 
 /// What sessions depend on besides their own lines, of recordings whose lines are dealt out by session: where in the whole

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// Reads frames (`KeyedFrame`) into whole sessions: one after the other, by the rules of `RecordingReader` and with the same outcome,
 /// wherever the other lines of the recordings went.

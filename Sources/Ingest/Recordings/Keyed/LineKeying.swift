@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 
 /// Takes the lines of one recording with the keys of their sessions, where nobody puts sessions together: what becomes of
 /// them is decided where a session is whole.

@@ -1,4 +1,4 @@
-package import AdModel
+package import Model
 package import Basics
 
 /// What is wrong with ads or can't be told of them, by its cause: an ad of a network's own player needs review for two

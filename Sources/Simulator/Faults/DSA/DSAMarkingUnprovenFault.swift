@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Nothing on the screen says that it is an ad.

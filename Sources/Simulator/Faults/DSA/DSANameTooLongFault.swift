@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A name of 101 characters.

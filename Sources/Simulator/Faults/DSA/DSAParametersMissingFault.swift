@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Who chose the person is named, and by which parameters left out.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A parameter that the list of IAB Tech Lab does not have.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The way to the main parameters is on the screen, and leads nowhere.

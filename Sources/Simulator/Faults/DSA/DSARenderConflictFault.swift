@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Publisher and buyer both render the transparency.

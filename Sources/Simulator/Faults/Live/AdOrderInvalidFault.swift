@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The midpoint after the third quartile.

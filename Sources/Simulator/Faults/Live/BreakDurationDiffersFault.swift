@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The last break takes half as long again.

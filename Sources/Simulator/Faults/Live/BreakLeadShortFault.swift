@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A break is scheduled a second before it starts.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The schedule is replaced while a break waits in it.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A break without the restrictions it was sold with.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A break that never ends.

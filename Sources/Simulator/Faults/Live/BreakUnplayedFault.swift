@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A break whose time came and that never began.

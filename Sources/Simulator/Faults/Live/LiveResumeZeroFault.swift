@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The stream goes on where it was left.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Two breaks ask for the same pod.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The ninth of two ads.

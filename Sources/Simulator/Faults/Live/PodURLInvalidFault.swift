@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The pod's address says another length.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Breaks are scheduled before the stream is registered.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The adapter is asked without its parameter.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The adapter failed and says of what nothing.

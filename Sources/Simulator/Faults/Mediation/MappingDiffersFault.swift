@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A field of the network that the definition doesn't name.

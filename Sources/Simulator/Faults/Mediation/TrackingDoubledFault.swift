@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// SDK and adapter both count the impression.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The adapter says of clicks what the definition does not.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The server didn't deliver AdChoices with a reservation ad in the EEA.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// AdChoices was delivered with a reservation ad in the EEA, and the app didn't render it.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A text lies over the whole ad.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// AdChoices stands in the corner across from its own.

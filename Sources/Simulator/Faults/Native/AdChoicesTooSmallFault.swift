@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// AdChoices is 9 points high.

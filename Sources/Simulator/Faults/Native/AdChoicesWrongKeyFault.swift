@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A tap that opened "About this ad" is reported under another asset.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A video view 100 points wide.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A picture a tenth as wide and high as its definition asks for.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An asset that nobody declared.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A required text that the app doesn't show.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// No label that says "Ad", in the EEA.

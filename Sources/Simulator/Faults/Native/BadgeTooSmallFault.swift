@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A label of 10 by 10 points.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A click goes to the app's own handler, of which there is none.

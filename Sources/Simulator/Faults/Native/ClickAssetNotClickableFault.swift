@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A click on a text that is not to be clicked.

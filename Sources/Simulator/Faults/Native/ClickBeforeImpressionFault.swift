@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A click is recorded before the impression.

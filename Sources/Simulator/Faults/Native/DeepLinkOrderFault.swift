@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A click opens the second of two deep links, and both could be opened.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A picture squeezed to half its height.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The impression is counted as soon as the ad is loaded.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An ad is shown and not counted.

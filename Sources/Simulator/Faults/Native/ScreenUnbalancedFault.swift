@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Something opens over the app and never goes away.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Of the headline three letters are shown.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The advertiser's page without https.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// No video came, and the picture that should replace it is not shown.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A wrapper calls back that a load failed, and not why.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An empty consent string where the country asks for consent.

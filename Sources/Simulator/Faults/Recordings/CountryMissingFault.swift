@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A session that doesn't say in which country it ran.

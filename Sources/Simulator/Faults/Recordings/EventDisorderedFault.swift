@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The session's last line is ten seconds too early.

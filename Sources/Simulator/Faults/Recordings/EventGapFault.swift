@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Three numbers of `seq` are left out, as if lines had been lost.

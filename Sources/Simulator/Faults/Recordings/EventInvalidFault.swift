@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A platform that there is not.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A failed load before the ad's request.

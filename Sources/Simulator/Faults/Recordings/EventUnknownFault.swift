@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An event that no version knows; its name is new in every session, because each is reported once a file.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An `ad.load` of a format that nobody declared.

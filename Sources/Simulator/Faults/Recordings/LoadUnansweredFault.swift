@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A request, and nothing of its ad after it.

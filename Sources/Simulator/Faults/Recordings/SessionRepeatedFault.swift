@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A second `session.start`.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Google's ids in a session that isn't marked as a test.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An ad is on the screen before it was loaded.

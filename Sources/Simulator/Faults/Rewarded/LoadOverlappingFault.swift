@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A second request before the first is answered; both are answered then.

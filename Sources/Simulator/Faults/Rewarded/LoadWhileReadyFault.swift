@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Another ad is loaded although the last one that came is ready.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// The last film has gone, and no other is asked for.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A retry that waits ten times as long as it should.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A retry, although the format never retries.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// Another amount than the one that was promised.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// A reward is granted and never handed out.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Basics
 
 /// An ad is to show itself, and nothing happens.

@@ -1,4 +1,4 @@
-import AdModel
+import Model
 import Testing
 
 @Suite("Ranges of numbers")

@@ -1,5 +1,5 @@
 import Checks
-import AdModel
+import Model
 import Foundation
 import TestSupport
 import Testing
