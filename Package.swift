@@ -35,7 +35,7 @@ let package = Package(
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "Basics", dependencies: ["CCrypto"], swiftSettings: settings),
 
-    // What an ad format and a recorded session are, what is found in them, and what of it may be shown.
+    // What an ad format, a recorded session and an audit are, what is found in them, and what of it may be shown.
     .target(name: "Model", dependencies: ["Basics"], swiftSettings: settings),
 
     // Markdown, written, looked through and made HTML.
@@ -45,9 +45,6 @@ let package = Package(
     .target(
       name: "Markdown", dependencies: ["Basics", "CCMarkGFM"],
       swiftSettings: settings + [.strictMemorySafety()]),
-
-    // What a browser shows of a format, as values.
-    .target(name: "Audit", dependencies: ["Basics", "Model"], swiftSettings: settings),
 
     // The only targets that read. Each C target wraps one system library.
     .systemLibrary(
@@ -62,9 +59,7 @@ let package = Package(
       name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(
       name: "Ingest",
-      dependencies: [
-        "Basics", "Model", "Markdown", "Audit", "CYAML", "CSimdjson", "CZlib", "CZstd", "CXML2",
-      ],
+      dependencies: ["Basics", "Model", "Markdown", "CYAML", "CSimdjson", "CZlib", "CZstd", "CXML2"],
       swiftSettings: settings),
 
     // What others recorded and defined, as recordings and definitions of ours.
@@ -79,7 +74,7 @@ let package = Package(
     .target(name: "CTemplates"),
     .target(
       name: "Measuring",
-      dependencies: ["Basics", "Model", "Ingest", "Browser", "Audit", "CTemplates"],
+      dependencies: ["Basics", "Model", "Ingest", "Browser", "CTemplates"],
       swiftSettings: settings),
 
     // What differs between two versions of a catalog, and what that breaks.
@@ -91,7 +86,7 @@ let package = Package(
     // The one pass over the events of a session, and the rules over what it noted.
     .target(name: "Ledger", dependencies: ["Basics", "Model"], swiftSettings: settings),
     .target(
-      name: "Checks", dependencies: ["Basics", "Model", "Audit", "Ledger"],
+      name: "Checks", dependencies: ["Basics", "Model", "Ledger"],
       swiftSettings: settings),
     .target(
       name: "Tallies",
@@ -101,7 +96,7 @@ let package = Package(
     // From values to bytes.
     .target(
       name: "Outputs",
-      dependencies: ["Basics", "Model", "Audit", "Changes", "Ledger", "Tallies", "Markdown", "CTemplates"],
+      dependencies: ["Basics", "Model", "Changes", "Ledger", "Tallies", "Markdown", "CTemplates"],
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.
@@ -112,8 +107,8 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Basics", "Model", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Ledger", "Checks",
-        "Simulator", "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
+        "Basics", "Model", "Ingest", "Importers", "Browser", "Measuring", "Ledger", "Checks", "Simulator",
+        "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -139,8 +134,8 @@ let package = Package(
     .target(
       name: "Examples",
       dependencies: [
-        "Basics", "Model", "Ingest", "Importers", "Browser", "Audit", "Measuring", "Simulator",
-        "Ledger", "Checks", "Outputs",
+        "Basics", "Model", "Ingest", "Importers", "Browser", "Measuring", "Simulator", "Ledger", "Checks",
+        "Outputs",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // What is fed with bytes of any kind: by the fuzzer, and by a test with what once broke it.
@@ -159,11 +154,11 @@ let package = Package(
       exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(
-      name: "IngestTests", dependencies: ["Basics", "Model", "Audit", "Ingest", "TestSupport"],
+      name: "IngestTests", dependencies: ["Basics", "Model", "Ingest", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MeasuringTests",
-      dependencies: ["Model", "Audit", "Browser", "Measuring", "Outputs", "TestSupport"],
+      dependencies: ["Model", "Browser", "Measuring", "Outputs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ChangesTests", dependencies: ["Basics", "Model", "Ingest", "Changes"],
@@ -180,9 +175,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ChecksTests",
-      dependencies: [
-        "Basics", "Model", "Audit", "Ingest", "Ledger", "Checks", "Examples", "TestSupport",
-      ],
+      dependencies: ["Basics", "Model", "Ingest", "Ledger", "Checks", "Examples", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SimulatorTests",
@@ -201,8 +194,7 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: [
-        "Basics", "Model", "Audit", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
-        "TestSupport",
+        "Basics", "Model", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs", "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,3 @@
-import Audit
 import Model
 import Basics
 

@@ -1,4 +1,4 @@
-package import Audit
+package import Model
 package import Browser
 import Ingest
 import Synchronization

@@ -1,5 +1,4 @@
 package import Model
-package import Audit
 package import Basics
 package import Ledger
 package import Tallies

@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Checks
 import Basics
 import Examples

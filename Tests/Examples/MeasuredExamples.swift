@@ -1,5 +1,4 @@
 package import Model
-package import Audit
 import Browser
 import Checks
 import Basics

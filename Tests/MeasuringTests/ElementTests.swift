@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Browser
 import Measuring
 import Outputs

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Audit
+import Model
 import Basics
 import Outputs
 

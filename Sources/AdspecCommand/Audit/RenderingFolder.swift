@@ -1,4 +1,4 @@
-import Audit
+import Model
 import Ingest
 import Outputs
 

@@ -1,6 +1,5 @@
 import Model
 package import ArgumentParser
-import Audit
 import Checks
 import Basics
 import FoundationEssentials

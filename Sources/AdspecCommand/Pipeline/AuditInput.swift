@@ -1,6 +1,5 @@
 import Model
 import ArgumentParser
-import Audit
 import Checks
 import Basics
 import Ingest

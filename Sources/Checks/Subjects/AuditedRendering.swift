@@ -1,5 +1,4 @@
 package import Model
-package import Audit
 import Basics
 
 /// What a browser showed of a format, beside the format: what rules about renderings judge.

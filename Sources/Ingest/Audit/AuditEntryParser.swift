@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// Reads what an audit says of one rendering.

@@ -1,5 +1,4 @@
-import Model
-package import Audit
+package import Model
 package import Basics
 
 /// Reads what `adspec audit -o` wrote, as a file that anybody may have changed: what it says and can't be is a mistake with

@@ -1,5 +1,4 @@
-import Model
-package import Audit
+package import Model
 
 /// `audit.json`: what a browser showed of each format, and what was found in it.
 package enum AuditJSON {

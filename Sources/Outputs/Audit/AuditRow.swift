@@ -1,5 +1,4 @@
 import Model
-import Audit
 
 /// A measurement in words.
 struct AuditRow {

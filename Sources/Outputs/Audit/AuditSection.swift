@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// What a format's page says of how browsers showed it.

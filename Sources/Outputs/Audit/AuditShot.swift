@@ -1,5 +1,4 @@
 import Model
-import Audit
 
 /// A picture of a rendering with what was measured drawn over it: the stretch of it that the ad takes.
 struct AuditShot {

@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// One rendering of a format in the section.

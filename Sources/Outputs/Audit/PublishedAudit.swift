@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// An audit's results beside the formats that they are about, and where the site has their pictures.

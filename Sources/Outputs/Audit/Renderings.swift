@@ -1,5 +1,4 @@
 package import Model
-package import Audit
 import Basics
 
 /// A format as a browser gets it to be audited: what the catalog shows of it, without the policy of an author's page,

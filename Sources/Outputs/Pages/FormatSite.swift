@@ -1,5 +1,4 @@
 package import Model
-import Audit
 import Basics
 import Tallies
 

@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 import Ingest
 import TestSupport

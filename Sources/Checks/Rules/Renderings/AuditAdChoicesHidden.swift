@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// AdChoices that is there and not painted.

@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// A rendering without the label that says it is an ad.

@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// An ad label beyond the ad.

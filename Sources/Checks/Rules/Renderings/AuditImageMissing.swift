@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// A picture that doesn't come.

@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// A rendering that asks for what isn't its own.

@@ -1,5 +1,4 @@
 import Model
-import Audit
 import Basics
 
 /// A text that is cut without a sign of it.

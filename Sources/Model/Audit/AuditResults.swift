@@ -1,4 +1,3 @@
-package import Model
 
 /// What an audit found out, as its folder keeps it: `adspec audit -o` writes it, `adspec build --audit` shows it.
 package struct AuditResults: Sendable {

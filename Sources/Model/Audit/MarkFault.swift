@@ -1,4 +1,3 @@
-import Model
 
 /// What is first wrong with an icon or a label in one combination: the faults that make others of the same cause not worth
 /// telling, the worst first.

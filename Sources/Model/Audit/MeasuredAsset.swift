@@ -1,4 +1,3 @@
-package import Model
 package import Basics
 
 /// A stretch of the page, in CSS pixels from the left and the top of the viewport.

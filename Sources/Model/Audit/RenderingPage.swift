@@ -1,4 +1,3 @@
-package import Model
 
 /// A rendering in one state, as a browser gets it: HTML, and what it may ask for.
 package struct RenderingPage: Sendable {
