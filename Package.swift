@@ -73,7 +73,7 @@ let package = Package(
     // How a browser is made to show formats, and is measured.
     .target(name: "CTemplates"),
     .target(
-      name: "Measuring",
+      name: "Auditing",
       dependencies: ["Basics", "Model", "Ingest", "Browser", "CTemplates"],
       swiftSettings: settings),
 
@@ -107,7 +107,7 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Basics", "Model", "Ingest", "Importers", "Browser", "Measuring", "Ledger", "Checks", "Simulator",
+        "Basics", "Model", "Ingest", "Importers", "Browser", "Auditing", "Ledger", "Checks", "Simulator",
         "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "Examples",
       dependencies: [
-        "Basics", "Model", "Ingest", "Importers", "Browser", "Measuring", "Simulator", "Ledger", "Checks",
+        "Basics", "Model", "Ingest", "Importers", "Browser", "Auditing", "Simulator", "Ledger", "Checks",
         "Outputs",
       ],
       path: "Tests/Examples", swiftSettings: settings),
@@ -157,8 +157,8 @@ let package = Package(
       name: "IngestTests", dependencies: ["Basics", "Model", "Ingest", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "MeasuringTests",
-      dependencies: ["Model", "Browser", "Measuring", "Outputs", "TestSupport"],
+      name: "AuditingTests",
+      dependencies: ["Model", "Browser", "Auditing", "Outputs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ChangesTests", dependencies: ["Basics", "Model", "Ingest", "Changes"],

@@ -22,7 +22,7 @@ only_in CZstd Ingest
 only_in CXML2 Ingest
 only_in CCMarkGFM Markdown
 only_in CCrypto Basics
-only_in CTemplates '\(Outputs\|Measuring\)'
+only_in CTemplates '\(Outputs\|Auditing\)'
 only_in CBrowserProcess Browser
 only_in ArgumentParser AdspecCommand
 

@@ -3,7 +3,7 @@ import Browser
 import Checks
 import Basics
 import FoundationEssentials
-import Measuring
+import Auditing
 import Outputs
 import Synchronization
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Ingest
-import Measuring
+import Auditing
 import Outputs
 
 /// What is to be measured, and the lines of the files that it was made from.

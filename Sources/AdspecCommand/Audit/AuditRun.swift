@@ -4,7 +4,7 @@ import Checks
 import Basics
 import FoundationEssentials
 import Ingest
-import Measuring
+import Auditing
 import Outputs
 
 /// An audit from the catalog to what was found: what a browser shows of renderings, and what the rules say of that.

@@ -1,13 +1,13 @@
 import Model
 import Browser
 import Foundation
-import Measuring
+import Auditing
 import Synchronization
 import TestSupport
 import Testing
 
 /// Renderings of a card in a real browser, and browsers that fail.
-@Suite("Measuring", .enabled(if: SystemCommand.areThere(.chromium))) struct MeasuringTests {
+@Suite("Measuring", .enabled(if: SystemCommand.areThere(.chromium))) struct AuditingTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

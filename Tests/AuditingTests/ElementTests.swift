@@ -1,6 +1,6 @@
 import Model
 import Browser
-import Measuring
+import Auditing
 import Outputs
 import TestSupport
 import Testing
