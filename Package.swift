@@ -58,13 +58,13 @@ let package = Package(
     .systemLibrary(
       name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(
-      name: "Ingest",
+      name: "Reading",
       dependencies: ["Basics", "Model", "Markdown", "CYAML", "CSimdjson", "CZlib", "CZstd", "CXML2"],
       swiftSettings: settings),
 
     // What others recorded and defined, as recordings and definitions of ours.
     .target(
-      name: "Importers", dependencies: ["Basics", "Model", "Ingest"], swiftSettings: settings),
+      name: "Importers", dependencies: ["Basics", "Model", "Reading"], swiftSettings: settings),
 
     // A browser of its own, its process and its messages: knows nothing of ads.
     .target(name: "CBrowserProcess"),
@@ -74,7 +74,7 @@ let package = Package(
     .target(name: "CTemplates"),
     .target(
       name: "Auditing",
-      dependencies: ["Basics", "Model", "Ingest", "Browser", "CTemplates"],
+      dependencies: ["Basics", "Model", "Reading", "Browser", "CTemplates"],
       swiftSettings: settings),
 
     // What differs between two versions of a catalog, and what that breaks.
@@ -100,14 +100,14 @@ let package = Package(
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.
-    .target(name: "Serving", dependencies: ["Ingest"], swiftSettings: settings),
+    .target(name: "Serving", dependencies: ["Reading"], swiftSettings: settings),
 
     // Commands: the only target that writes.
     .target(name: "CFileExchange"),
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Basics", "Model", "Ingest", "Importers", "Browser", "Auditing", "Ledger", "Checks", "Simulator",
+        "Basics", "Model", "Reading", "Importers", "Browser", "Auditing", "Ledger", "Checks", "Simulator",
         "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -123,18 +123,18 @@ let package = Package(
 
     // What `make bench` times beside the tool itself.
     .executableTarget(
-      name: "reading-benchmark", dependencies: ["Model", "Ingest"],
+      name: "reading-benchmark", dependencies: ["Model", "Reading"],
       path: "Benchmarks/Sources/ReadingBenchmark", swiftSettings: settings),
 
     // Tests: one target a library, and what they share.
     .target(
-      name: "TestSupport", dependencies: ["Basics", "Model", "Ingest", "Ledger"],
+      name: "TestSupport", dependencies: ["Basics", "Model", "Reading", "Ledger"],
       path: "Tests/TestSupport", swiftSettings: settings),
     // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
     .target(
       name: "Examples",
       dependencies: [
-        "Basics", "Model", "Ingest", "Importers", "Browser", "Auditing", "Simulator", "Ledger", "Checks",
+        "Basics", "Model", "Reading", "Importers", "Browser", "Auditing", "Simulator", "Ledger", "Checks",
         "Outputs",
       ],
       path: "Tests/Examples", swiftSettings: settings),
@@ -142,7 +142,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Basics", "Model", "Markdown", "Ingest", "Importers", "Simulator", "Ledger", "Checks", "Tallies",
+        "Basics", "Model", "Markdown", "Reading", "Importers", "Simulator", "Ledger", "Checks", "Tallies",
         "Outputs", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
@@ -154,39 +154,39 @@ let package = Package(
       exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(
-      name: "IngestTests", dependencies: ["Basics", "Model", "Ingest", "TestSupport"],
+      name: "ReadingTests", dependencies: ["Basics", "Model", "Reading", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AuditingTests",
       dependencies: ["Model", "Browser", "Auditing", "Outputs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ChangesTests", dependencies: ["Basics", "Model", "Ingest", "Changes"],
+      name: "ChangesTests", dependencies: ["Basics", "Model", "Reading", "Changes"],
       swiftSettings: settings),
     .testTarget(
-      name: "ServingTests", dependencies: ["Ingest", "Serving", "TestSupport"], swiftSettings: settings),
+      name: "ServingTests", dependencies: ["Reading", "Serving", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ImportersTests",
-      dependencies: ["Basics", "Model", "Ingest", "Importers", "Ledger", "Checks", "TestSupport"],
+      dependencies: ["Basics", "Model", "Reading", "Importers", "Ledger", "Checks", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "LedgerTests", dependencies: ["Basics", "Model", "Ingest", "Ledger", "TestSupport"],
+      name: "LedgerTests", dependencies: ["Basics", "Model", "Reading", "Ledger", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ChecksTests",
-      dependencies: ["Basics", "Model", "Ingest", "Ledger", "Checks", "Examples", "TestSupport"],
+      dependencies: ["Basics", "Model", "Reading", "Ledger", "Checks", "Examples", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "Basics", "Model", "Ingest", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
+        "Basics", "Model", "Reading", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
         "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TalliesTests",
-      dependencies: ["Basics", "Model", "Ingest", "Ledger", "Tallies", "TestSupport"],
+      dependencies: ["Basics", "Model", "Reading", "Ledger", "Tallies", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MarkdownTests", dependencies: ["Basics", "Markdown", "TestSupport"], swiftSettings: settings
@@ -194,13 +194,13 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: [
-        "Basics", "Model", "Ingest", "Ledger", "Checks", "Tallies", "Markdown", "Outputs", "TestSupport",
+        "Basics", "Model", "Reading", "Ledger", "Checks", "Tallies", "Markdown", "Outputs", "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
-        "Basics", "Model", "Ingest", "Checks", "Markdown", "Outputs", "AdspecCommand", "FuzzTargets",
+        "Basics", "Model", "Reading", "Checks", "Markdown", "Outputs", "AdspecCommand", "FuzzTargets",
         "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),

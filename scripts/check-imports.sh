@@ -15,11 +15,11 @@ only_in() {
   fi
 }
 
-only_in CYAML Ingest
-only_in CSimdjson Ingest
-only_in CZlib Ingest
-only_in CZstd Ingest
-only_in CXML2 Ingest
+only_in CYAML Reading
+only_in CSimdjson Reading
+only_in CZlib Reading
+only_in CZstd Reading
+only_in CXML2 Reading
 only_in CCMarkGFM Markdown
 only_in CCrypto Basics
 only_in CTemplates '\(Outputs\|Auditing\)'

@@ -15,7 +15,7 @@ from .workshop import Workshop
 
 # Swift's mangled names begin with the length and the name of their module.
 OURS = (
-    "Basics", "Model", "Ingest", "Simulator", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
+    "Basics", "Model", "Reading", "Simulator", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
     "AdspecCommand",
 )
 MODULE = re.compile(r"\$s(?:\d+)?(" + "|".join(f"{len(name)}{name}" for name in OURS) + ")")
@@ -67,7 +67,7 @@ def read(path: Path) -> Profile:
 def module(function: str) -> str | None:
     if found := MODULE.match(function):
         return found.group(1).lstrip("0123456789")
-    return "Ingest" if PARSER.search(function) else None
+    return "Reading" if PARSER.search(function) else None
 
 
 def by_module(profile: Profile) -> dict[str, float]:
@@ -127,7 +127,7 @@ def row(workshop: Workshop) -> list[Line]:
         return Line(f"instructions: {what}", f"{cost / 1e6:,.1f} million", f"{cost / count:,.0f} {unit}", "", "", "", None)
 
     return [
-        line("parse", report["Ingest"], events, "an event"),
+        line("parse", report["Reading"], events, "an event"),
         line("ledger", report["Ledger"] + report["Model"], events, "an event"),
         line("rules", report["Checks"], events, "an event"),
         line("tallies", report["Tallies"], events, "an event"),

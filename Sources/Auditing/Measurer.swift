@@ -1,6 +1,6 @@
 package import Model
 package import Browser
-import Ingest
+import Reading
 import Synchronization
 
 /// Measures renderings in a browser: several at once, a tab each, and again in a new browser where one ended or was silent.

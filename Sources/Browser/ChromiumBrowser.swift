@@ -31,7 +31,7 @@ package final class ChromiumBrowser: Sendable {
     }
   }
 
-  /// As the browser calls itself: `HeadlessChrome/156.0.8078.79`.
+  /// The browser's own name and version: `HeadlessChrome/156.0.8078.79`.
   package let product: String
   private let options: Options
   private let process: BrowserProcess
@@ -47,7 +47,7 @@ package final class ChromiumBrowser: Sendable {
     let process = try BrowserProcess(
       options.program, arguments: Self.arguments(options), environment: Self.environment(options))
     self.process = process
-    // Before anybody reads: what has no mailbox is for nobody, and a browser may speak before it is asked.
+    // Before the first message is read: the browser may send some unasked, and those without a mailbox are dropped.
     let root = Channel(
       session: nil, switchboard, process, patienceMilliseconds: options.patienceMilliseconds)
     DispatchQueue(label: "adspec.browser").async { [switchboard] in
@@ -112,7 +112,7 @@ package final class ChromiumBrowser: Sendable {
       do throws(BrowserFailure) {
         return try openTarget()
       } catch {
-        // Whoever is silent here is so for all: nobody else is to wait for it.
+        // A browser that doesn't answer one tab answers none: closing it ends the wait of the others.
         if case .silent = error { close() }
         throw error
       }
@@ -166,7 +166,7 @@ extension ChromiumBrowser {
     ] + (options.hasSandbox ? [] : ["--no-sandbox"]) + ["about:blank"]
   }
 
-  /// What it needs, and folders of its own for all that it would put into those of the user.
+  /// Returns the variables that the browser needs, with folders of its own in place of the user's.
   private static func environment(_ options: Options) -> [String] {
     [
       "HOME=\(options.folder)", "TMPDIR=\(options.folder)", "XDG_CONFIG_HOME=\(options.folder)",

@@ -63,7 +63,7 @@ package enum InputForm: Hashable, Sendable {
   case source
 }
 
-/// A rule whose complaints come from reading (`Ingest`): it holds the facts, the reader makes the `Mistake`s.
+/// A rule whose complaints come from reading (`Reading`): it holds the facts, the reader makes the `Mistake`s.
 package protocol ReadingRule: Rule {
   /// What it looks at: a file of this form that was read without such a mistake is a `pass`.
   static var inputs: Set<InputForm> { get }

@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 
 /// The DSA object of the IAB (OpenRTB) as a recording holds it: the same fields, lists where there should be lists.
 enum DSAObject {

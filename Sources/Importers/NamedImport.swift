@@ -1,5 +1,5 @@
 package import Model
-package import Ingest
+package import Reading
 
 /// Imports by the names of their commands, of one file each.
 package enum NamedImport {

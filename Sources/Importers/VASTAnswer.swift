@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// The ads of a VAST document (2 to 4).
 struct VASTAnswer: Sendable {

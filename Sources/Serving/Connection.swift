@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-package import Ingest
+package import Reading
 
 /// What a browser is given.
 package struct HTTPResponse {

@@ -1,4 +1,4 @@
-package import Ingest
+package import Reading
 
 /// A site as a local server gives it out: its files and nothing else, and pages that are loaded anew when it changes.
 ///

@@ -66,12 +66,12 @@ package struct SimulatedRecording: Sendable {
     try output.flush(atLeast: 1, to: sink)
   }
 
-  /// The same where nobody asks for what was planted.
+  /// Writes the recording, without reporting which faults were planted.
   package func write(to sink: ([UInt8]) throws -> Void) rethrows {
     try write(to: sink, note: { _ in })
   }
 
-  /// The same, with its first sessions made already, so that `planting` needn't.
+  /// Returns the same recording with its first sessions already made, so that `planting` need not make them again.
   package func preparing(sessions count: Int) -> SimulatedRecording {
     var simulation = self
     simulation.prepared = (0..<count).map { index in
@@ -82,7 +82,7 @@ package struct SimulatedRecording: Sendable {
     return simulation
   }
 
-  /// As many of the same sessions, with faults.
+  /// Returns a recording of so many of the same sessions, with faults planted in them.
   package func planting(_ faults: FaultPlan, sessions: Int) -> SimulatedRecording {
     var simulation = self
     simulation.faults = faults

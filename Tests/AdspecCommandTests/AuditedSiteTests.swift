@@ -1,6 +1,6 @@
 import Model
 import Foundation
-import Ingest
+import Reading
 import Outputs
 import TestSupport
 import Testing

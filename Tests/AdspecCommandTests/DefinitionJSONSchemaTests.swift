@@ -2,7 +2,7 @@ import Model
 import Checks
 import Basics
 import Foundation
-import Ingest
+import Reading
 import Outputs
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import AdspecCommand
 import Foundation
-import Ingest
+import Reading
 import TestSupport
 import Testing
 

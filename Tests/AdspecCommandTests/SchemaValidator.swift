@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import Ingest
+import Reading
 import TestSupport
 
 /// A draft-07 validator that isn't ours: Python's `jsonschema`, which scripts/install-system-packages.sh installs.

@@ -42,7 +42,7 @@ import Testing
     return try measurer.measure([Measurer.Job(rendering, pages: pages)]).renderings[0]
   }
 
-  /// What was painted in which combination, and what could not be measured.
+  /// Returns a line for each combination with what was painted in it, then what could not be measured.
   private func words(_ rendering: MeasuredRendering) -> String {
     let pages = rendering.pages.map { page in
       "\(page.combination.words): "

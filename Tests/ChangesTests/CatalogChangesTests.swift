@@ -1,6 +1,6 @@
 import Model
 import Changes
-import Ingest
+import Reading
 import Testing
 
 @Suite("What changed between two catalogs") struct CatalogChangesTests {

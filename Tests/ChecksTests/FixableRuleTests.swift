@@ -2,7 +2,7 @@ import Checks
 import Model
 import Basics
 import Examples
-import Ingest
+import Reading
 import Testing
 
 @Suite("Rules that can be mended") struct FixableRuleTests {

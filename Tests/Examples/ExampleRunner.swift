@@ -2,7 +2,7 @@ package import Model
 package import Checks
 package import Basics
 import Importers
-package import Ingest
+package import Reading
 package import Ledger
 import Synchronization
 

@@ -1,6 +1,6 @@
 import Basics
 import Importers
-import Ingest
+import Reading
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Importers
-import Ingest
+import Reading
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Basics
 import Importers
-import Ingest
+import Reading
 import Testing
 
 /// Translates a text as `trip.har`, or under another name.

@@ -2,7 +2,7 @@ import Model
 import Checks
 import Basics
 import Importers
-import Ingest
+import Reading
 import Ledger
 import TestSupport
 import Testing

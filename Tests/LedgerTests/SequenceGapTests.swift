@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 import Ledger
 import TestSupport
 import Testing

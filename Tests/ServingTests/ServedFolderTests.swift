@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 import Serving
 import TestSupport
 import Testing

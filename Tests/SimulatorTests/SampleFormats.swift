@@ -2,7 +2,7 @@ import Model
 import Checks
 import Basics
 import Examples
-import Ingest
+import Reading
 import Simulator
 import TestSupport
 

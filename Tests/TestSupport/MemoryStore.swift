@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 
 /// Lines of open sessions in memory after all, counted: for tests. One thread at a time, as stores are, and so `@unchecked`.
 package final class MemoryStore: LineStore, @unchecked Sendable {

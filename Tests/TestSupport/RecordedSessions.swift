@@ -1,5 +1,5 @@
 package import Model
-package import Ingest
+package import Reading
 
 /// What reading a recording gave, as one list.
 package struct ReadRecordings: Sendable {

@@ -1,5 +1,5 @@
 package import Model
-import Ingest
+import Reading
 
 /// The definitions of the sample catalog alone, without their notes, samples and recordings.
 package func sampleFormats() throws -> [FormatDefinition] {

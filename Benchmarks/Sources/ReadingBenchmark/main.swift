@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 // Reads recordings into sessions and throws those away: what reading alone costs, of all that `adspec report` does.
 //

@@ -3,7 +3,7 @@ import Browser
 import Checks
 import Basics
 import FoundationEssentials
-import Ingest
+import Reading
 import Auditing
 import Outputs
 

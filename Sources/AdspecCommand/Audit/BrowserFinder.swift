@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Ingest
+import Reading
 
 /// Finds the browser that measures.
 enum BrowserFinder {

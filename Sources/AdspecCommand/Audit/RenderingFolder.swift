@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 import Outputs
 
 /// The files beside a rendering, as it may ask for them.

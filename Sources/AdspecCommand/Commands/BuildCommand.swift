@@ -2,7 +2,7 @@ import Model
 package import ArgumentParser
 import Changes
 import FoundationEssentials
-import Ingest
+import Reading
 import Outputs
 
 /// `adspec build`: the whole site.

@@ -3,7 +3,7 @@ package import ArgumentParser
 import Checks
 import Basics
 import Importers
-import Ingest
+import Reading
 import Outputs
 
 /// `adspec import`: what others recorded and defined, as recordings and definitions.

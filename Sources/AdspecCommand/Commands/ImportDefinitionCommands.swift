@@ -1,7 +1,7 @@
 import Model
 package import ArgumentParser
 import Importers
-import Ingest
+import Reading
 
 /// Where definitions of an import go.
 struct ImportDefinitionOptions: ParsableArguments {

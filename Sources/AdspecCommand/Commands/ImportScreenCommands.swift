@@ -1,7 +1,7 @@
 import Model
 package import ArgumentParser
 import Importers
-import Ingest
+import Reading
 
 /// What imports of screens are told beside their files.
 struct ImportScreenOptions: ParsableArguments {

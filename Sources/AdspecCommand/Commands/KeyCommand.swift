@@ -1,6 +1,6 @@
 import Model
 package import ArgumentParser
-import Ingest
+import Reading
 
 /// `adspec key`: the lines of recordings with the keys of their sessions, for an engine that brings those of a session together.
 package struct KeyCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import Model
 package import ArgumentParser
-import Ingest
+import Reading
 
 /// `adspec new`: a definition to start from.
 package struct NewCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import Model
 package import ArgumentParser
 import Basics
-import Ingest
+import Reading
 
 /// `adspec redact`: copies of recordings that are safe to share.
 package struct RedactCommand: ParsableCommand {

@@ -3,7 +3,7 @@ package import ArgumentParser
 import Checks
 import Basics
 import FoundationEssentials
-import Ingest
+import Reading
 import Outputs
 
 extension ReviewVerdict: ExpressibleByArgument {}

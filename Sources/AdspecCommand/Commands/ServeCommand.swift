@@ -2,7 +2,7 @@ import Model
 package import ArgumentParser
 import Basics
 import FoundationEssentials
-import Ingest
+import Reading
 import Outputs
 import Serving
 

@@ -2,7 +2,7 @@ import Model
 package import ArgumentParser
 import Checks
 import Basics
-import Ingest
+import Reading
 import Simulator
 
 /// `adspec simulate`: recordings without readers.

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ingest
+import Reading
 
 /// What a build leaves to the next into the same folder, in a file beside it: what it made, and what it knew of formats. The
 /// one place where anything is remembered: all the rest is worked out anew each time.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Ingest
+import Reading
 
 /// The secret that what a build remembers is sealed with. A cache that comes with a checkout was perhaps made by a stranger,
 /// who doesn't have it.

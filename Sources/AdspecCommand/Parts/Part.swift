@@ -1,5 +1,5 @@
 import Basics
-import Ingest
+import Reading
 
 /// What one process learned of recordings, as bytes: `adspec part` writes it, and `adspec merge` makes reports and sites of many.
 ///

@@ -1,7 +1,7 @@
 import Model
 import Checks
 import Basics
-import Ingest
+import Reading
 
 /// Parts that are taken together: given in whatever order, and merged before or not, they come to the same.
 struct PartMerge: Sendable {

@@ -1,6 +1,6 @@
 import Basics
 import FoundationEssentials
-package import Ingest
+package import Reading
 
 /// Reads the parts of one file, one after the other.
 package struct PartReader {

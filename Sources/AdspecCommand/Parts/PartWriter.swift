@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ingest
+import Reading
 
 /// Writes a part, section by section.
 struct PartWriter {

@@ -1,7 +1,7 @@
 import Model
 import Checks
 import Basics
-import Ingest
+import Reading
 import Ledger
 import Outputs
 import Tallies

@@ -2,7 +2,7 @@ import Model
 import ArgumentParser
 import Checks
 import Basics
-import Ingest
+import Reading
 
 /// An audit's results as an input of a run.
 struct AuditInputOptions: ParsableArguments {

@@ -2,7 +2,7 @@ import Model
 import Checks
 import Basics
 import FoundationEssentials
-import Ingest
+import Reading
 import Outputs
 
 /// The baseline of a run: read before anything is judged, held against what was found.

@@ -2,7 +2,7 @@ import Model
 import Checks
 import Basics
 import FoundationEssentials
-import Ingest
+import Reading
 
 extension RevisionFailure: ToolFailure {}
 

@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 
 /// Why there is nothing to work on: exit code 2.
 enum InputFailure: ToolFailure {

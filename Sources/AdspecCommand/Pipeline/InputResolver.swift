@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ingest
+import Reading
 
 /// Finds out what the paths on the command line are.
 struct InputResolver {

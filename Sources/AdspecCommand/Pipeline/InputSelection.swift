@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ingest
+import Reading
 
 /// What a run works on, told from the paths on the command line.
 struct InputSelection {

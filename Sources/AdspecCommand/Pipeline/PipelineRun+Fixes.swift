@@ -1,7 +1,7 @@
 import Model
 import Checks
 import Basics
-import Ingest
+import Reading
 
 /// A definition in which something was mended, in memory.
 struct FixedFile {

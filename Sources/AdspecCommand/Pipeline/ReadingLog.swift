@@ -1,7 +1,7 @@
 import Model
 import Checks
 import Basics
-import Ingest
+import Reading
 import Synchronization
 
 /// What is said of mistakes in recordings as they come, from whichever thread.

@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// The files and folders that a run reads: the one place that decides where none of its outputs goes.
 ///

@@ -1,7 +1,7 @@
 import Model
 import Checks
 import Basics
-import Ingest
+import Reading
 
 /// What a run works on and by which settings: all that is known before the catalog is read.
 struct RunSettings {

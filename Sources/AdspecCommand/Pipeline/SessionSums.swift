@@ -1,5 +1,5 @@
 import Checks
-import Ingest
+import Reading
 import Tallies
 
 /// What some sessions add up to; sums merge (`a + b == b + a`).

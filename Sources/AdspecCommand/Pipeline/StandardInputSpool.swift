@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 
 /// Standard input, kept in a temporary file because pages need its sessions a second time; everything else from the disk.
 struct StandardInputSpool: FileSource {

@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 import Outputs
 
 /// The templates of `--templates`, over the built-in ones.

@@ -1,5 +1,5 @@
 import Basics
-import Ingest
+import Reading
 
 #if !os(Linux)
   import Darwin

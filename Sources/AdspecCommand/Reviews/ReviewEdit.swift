@@ -1,6 +1,6 @@
 import Model
 package import Basics
-package import Ingest
+package import Reading
 
 /// `reviews.yaml` with one more entry at its end. What stands there stays as it is, comments and layout too.
 package enum ReviewEdit {

@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// The files that a new format or catalog starts with: sound as they are, so that the first check is clean.
 enum Scaffold {

@@ -1,5 +1,5 @@
 import CFileExchange
-import Ingest
+import Reading
 
 #if canImport(Glibc)
   import Glibc

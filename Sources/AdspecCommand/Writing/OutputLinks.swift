@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 
 /// The symbolic links that the path of an output goes through.
 ///

@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 
 /// What lies in the output folder and isn't ours.
 extension OutputWriter {

@@ -1,5 +1,5 @@
 import Basics
-import Ingest
+import Reading
 import Outputs
 import Synchronization
 

@@ -1,5 +1,5 @@
 import Basics
-import Ingest
+import Reading
 package import Outputs
 
 /// The one part of the program that writes files.

@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 import Synchronization
 
 /// Lines of the open sessions of a lane in a temporary file, which is made with the first of them.

@@ -44,7 +44,7 @@ package struct ExampleRecording: Sendable {
 }
 
 /// The members of a JSON object on one line: as much of JSON as it takes to add members to a line and leave the rest as
-/// its author wrote it. (`Ingest` decides what is valid.)
+/// its author wrote it. (`Reading` decides what is valid.)
 private struct JSONMembers {
   private let line: [UInt8]
   /// Key, and raw value as a range of the line, in order.

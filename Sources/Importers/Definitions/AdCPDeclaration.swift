@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// What a product's declaration of a format (`core/product-format-declaration.json`) says beside its slots: which slots it has
 /// where it names none, by the canonical format that it narrows, and limits that stand in `params` by the slots' names.

@@ -1,6 +1,6 @@
 import Model
 import Basics
-package import Ingest
+package import Reading
 
 /// Creative formats of the Ad Context Protocol as definitions: `core/format.json`, lists of them, and
 /// `core/product-format-declaration.json`.

@@ -1,6 +1,6 @@
 import Model
 import Basics
-package import Ingest
+package import Reading
 
 /// Ad Manager's creative templates and native styles, as its REST API (JSON) and its SOAP API (XML) answer with them, as
 /// definitions.

@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// A creative template of Ad Manager: what traffickers fill in.
 struct CreativeTemplate {

@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// A definition to be written (`format.yaml`): fields and, beside them, what has no field.
 struct DefinitionText {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-package import Ingest
+package import Reading
 
 /// OpenRTB native requests as definitions: of bid requests, or by themselves.
 package enum NativeRequestImporter {

@@ -1,6 +1,6 @@
 import Model
 import FoundationEssentials
-import Ingest
+import Reading
 
 /// What is kept of an entry of a HAR: a request about an ad, and its answer.
 struct HAREntry: Sendable {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-package import Ingest
+package import Reading
 
 /// Recorded traffic (HAR 1.1 to 1.3) as recordings: a session a page. Reads an entry at a time and keeps those about ads.
 package enum HARImporter {

@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// Makes the events of a session from the entries of a page.
 struct HARTranslation {

@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// An interstitial in a playlist (HLS, Appendix D) whose ads come from a pod of Google's DAI.
 struct HLSInterstitial: Hashable, Sendable {

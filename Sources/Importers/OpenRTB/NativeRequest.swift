@@ -1,4 +1,4 @@
-import Ingest
+import Reading
 
 /// An asset that a native request asks for.
 struct NativeAsset {

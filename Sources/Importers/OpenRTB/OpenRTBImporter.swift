@@ -1,6 +1,6 @@
 import Model
 import Basics
-package import Ingest
+package import Reading
 
 /// OpenRTB 2.x bid requests and responses as recordings: a session a request. One JSON value a file, a line, or a list of
 /// them; what belongs together stands in one object, or is found by its `id`.

@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// What Xcode prints of a UI test's screen, `XCUIApplication().debugDescription`, wherever it stands in a log: a line an
 /// element, indented by what it lies in. Frames are whole ones in points, of elements beyond the screen's edge, too.

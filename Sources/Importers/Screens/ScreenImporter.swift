@@ -1,6 +1,6 @@
 package import Model
 import Basics
-package import Ingest
+package import Reading
 
 /// Screens of a UI test as a recording: frames, texts and clickability of the assets that a map names. All files of a run are
 /// one session, a screen after the other.

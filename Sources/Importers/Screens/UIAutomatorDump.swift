@@ -1,5 +1,5 @@
 import Model
-import Ingest
+import Reading
 
 /// What Android's `uiautomator dump` writes, and page sources of Appium's driver over it: XML, an element a view that can be
 /// seen, with its bounds in pixels as far as they can be seen (`AccessibilityNodeInfoDumper` of the platform).

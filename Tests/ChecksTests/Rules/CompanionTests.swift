@@ -1,7 +1,7 @@
 import Basics
 import Model
 import Checks
-import Ingest
+import Reading
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 package import Model
 import Checks
 import Basics
-package import Ingest
+package import Reading
 import Ledger
 package import Simulator
 

@@ -1,6 +1,6 @@
 import Model
 import Checks
-import Ingest
+import Reading
 
 /// Formats of every kind, with a place for every fault that there is to plant.
 enum TrialFormats {

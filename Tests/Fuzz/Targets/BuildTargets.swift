@@ -2,7 +2,7 @@ import Model
 import AdspecCommand
 import Checks
 import Basics
-import Ingest
+import Reading
 import Outputs
 import TestSupport
 

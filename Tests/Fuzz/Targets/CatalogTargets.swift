@@ -2,7 +2,7 @@ import Model
 import AdspecCommand
 import Checks
 import Basics
-import Ingest
+import Reading
 
 extension FuzzTarget {
   /// A definition, and the template beside it, to the format's pages, and to the file that `--fix` makes.

@@ -1,6 +1,6 @@
 import Model
 import Checks
-import Ingest
+import Reading
 import Simulator
 import TestSupport
 

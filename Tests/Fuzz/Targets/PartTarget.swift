@@ -1,6 +1,6 @@
 import AdspecCommand
 import Basics
-import Ingest
+import Reading
 
 extension FuzzTarget {
   /// Parts: as they are, and as sections under digests that are right, so that what stands in them is looked at.

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ingest
+import Reading
 import Outputs
 import Tallies
 import Testing

@@ -1,0 +1,82 @@
+import Model
+import Basics
+import Reading
+import TestSupport
+import Testing
+
+@Suite("Order and end of sessions") struct SessionEndTests {
+  private func lines(_ session: RecordedSession) -> [Int] { session.rawEvents.map { Int($0.line.line) } }
+
+  @Test(
+    "Lines keep their order, whatever their times and numbers say",
+    .holds("R-013", "R-014"))
+  func order() {
+    let session = recordedSessions(
+      """
+      {"event":"session.end","session":"a","time":"2026-11-20T10:00:09.000Z","seq":9}
+      {"event":"stream.end","session":"a","time":"2026-11-20T10:00:03.000Z","seq":1}
+      {"event":"session.start","session":"a","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"web"}
+      {"event":"stream.end","session":"a","time":"2026-11-20T10:00:01.000Z","seq":5}
+      """)[0]
+    #expect(lines(session) == [1, 2, 3, 4])
+    #expect(session.events.map(\.name) == ["session.end", "stream.end", "session.start", "stream.end"])
+  }
+
+  @Test(
+    "Blank lines count among the 10,000 within which a session that ended may go on",
+    .holds("R-018"), arguments: [9_999, 10_000])
+  func blankLines(_ count: Int) {
+    var text = RecordingText()
+    text.add("session.end", "a")
+    for _ in 0..<count { text.add(line: "") }
+    text.add("stream.end", "a")
+    let read = readRecordings([("r", text.bytes)])
+    #expect(read.sessions.map(lines) == [count < 10_000 ? [1, 10_001] : [1]])
+    #expect(read.summaries.map(\.linesAfterEnd) == [count < 10_000 ? 0 : 1])
+  }
+
+  @Test(
+    "A file that breaks off doesn't break off a session that had ended, and does one that was open",
+    .holds("R-021", "R-206"))
+  func brokenOff() {
+    var text = RecordingText()
+    text.add("session.end", "ended")
+    text.add("stream.end", "open")
+    // Stored as it is, and without the checksum that ends a file: the last byte of a gzip block isn't its end.
+    let size = UInt16(text.bytes.count)
+    let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]
+    let lengths = [size, ~size].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let read = readRecordings([("r.gz", header + lengths + text.bytes)])
+    #expect(read.mistakes.map(\.mistake.rule) == ["recording-truncated"])
+    let lost = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined.count) })
+    #expect(lost == ["ended": 0, "open": 1])
+  }
+
+  @Test("A session is set aside with the line at which it holds as much as may be judged", arguments: [1, 3])
+  func tooLong(jobs: Int) {
+    var text = RecordingText()
+    let ad = #""ad":"\#(String(repeating: "a", count: 100_000))""#
+    for _ in 0..<40 { for session in ["s-0", "s-1"] { text.add("ad.hide", session, ad) } }
+    var options = RecordingReader.Options()
+    (options.longestSession, options.jobs) = (1 << 20, jobs)
+    let read = readRecordings([("r", text.bytes)], options: options)
+    let sessions = read.sessions.sorted { $0.id < $1.id }
+    #expect(sessions.map(\.ending) == [.evicted, .evicted])
+    #expect(
+      sessions.map { lines($0) } == [
+        Array(stride(from: 1, to: 22, by: 2)), Array(stride(from: 2, to: 23, by: 2)),
+      ])
+    #expect(
+      read.mistakes.map {
+        "\($0.mistake.complaint.location.range?.line ?? 0) \($0.mistake.complaint.message)"
+      } == [
+        "21 Session 's-0' was set aside after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",
+        "22 Session 's-1' was set aside after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",
+      ])
+  }
+
+  @Test(
+    "As many as 100,000 sessions may be open, unless the command says otherwise",
+    .holds("R-022"))
+  func openSessions() { #expect(RecordingReader.Options().openSessions == 100_000) }
+}
