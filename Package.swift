@@ -84,19 +84,19 @@ let package = Package(
     .target(name: "Simulator", dependencies: ["Basics", "Model"], swiftSettings: settings),
 
     // The one pass over the events of a session, and the rules over what it noted.
-    .target(name: "Ledger", dependencies: ["Basics", "Model"], swiftSettings: settings),
+    .target(name: "Sessions", dependencies: ["Basics", "Model"], swiftSettings: settings),
     .target(
-      name: "Checks", dependencies: ["Basics", "Model", "Ledger"],
+      name: "Checks", dependencies: ["Basics", "Model", "Sessions"],
       swiftSettings: settings),
     .target(
       name: "Tallies",
-      dependencies: ["Basics", "Model", "Ledger"],
+      dependencies: ["Basics", "Model", "Sessions"],
       swiftSettings: settings),
 
     // From values to bytes.
     .target(
       name: "Outputs",
-      dependencies: ["Basics", "Model", "Changes", "Ledger", "Tallies", "Markdown", "CTemplates"],
+      dependencies: ["Basics", "Model", "Changes", "Sessions", "Tallies", "Markdown", "CTemplates"],
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.
@@ -107,7 +107,7 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Basics", "Model", "Reading", "Importers", "Browser", "Auditing", "Ledger", "Checks", "Simulator",
+        "Basics", "Model", "Reading", "Importers", "Browser", "Auditing", "Sessions", "Checks", "Simulator",
         "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -128,13 +128,13 @@ let package = Package(
 
     // Tests: one target a library, and what they share.
     .target(
-      name: "TestSupport", dependencies: ["Basics", "Model", "Reading", "Ledger"],
+      name: "TestSupport", dependencies: ["Basics", "Model", "Reading", "Sessions"],
       path: "Tests/TestSupport", swiftSettings: settings),
     // Runs the examples that rules carry, and plants faults for them to find: for tests, and for what they leave to pages.
     .target(
       name: "Examples",
       dependencies: [
-        "Basics", "Model", "Reading", "Importers", "Browser", "Auditing", "Simulator", "Ledger", "Checks",
+        "Basics", "Model", "Reading", "Importers", "Browser", "Auditing", "Simulator", "Sessions", "Checks",
         "Outputs",
       ],
       path: "Tests/Examples", swiftSettings: settings),
@@ -142,12 +142,12 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Basics", "Model", "Markdown", "Reading", "Importers", "Simulator", "Ledger", "Checks", "Tallies",
+        "Basics", "Model", "Markdown", "Reading", "Importers", "Simulator", "Sessions", "Checks", "Tallies",
         "Outputs", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
-      name: "ModelTests", dependencies: ["Model", "Checks", "Ledger", "TestSupport"],
+      name: "ModelTests", dependencies: ["Model", "Checks", "Sessions", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AdspecRecorderTests", dependencies: ["Model", "AdspecRecorder", "TestSupport"],
@@ -168,25 +168,25 @@ let package = Package(
     .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ImportersTests",
-      dependencies: ["Basics", "Model", "Reading", "Importers", "Ledger", "Checks", "TestSupport"],
+      dependencies: ["Basics", "Model", "Reading", "Importers", "Sessions", "Checks", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "LedgerTests", dependencies: ["Basics", "Model", "Reading", "Ledger", "TestSupport"],
+      name: "SessionsTests", dependencies: ["Basics", "Model", "Reading", "Sessions", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ChecksTests",
-      dependencies: ["Basics", "Model", "Reading", "Ledger", "Checks", "Examples", "TestSupport"],
+      dependencies: ["Basics", "Model", "Reading", "Sessions", "Checks", "Examples", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Simulator", "Ledger", "Checks", "Examples", "Tallies", "Outputs",
+        "Basics", "Model", "Reading", "Simulator", "Sessions", "Checks", "Examples", "Tallies", "Outputs",
         "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TalliesTests",
-      dependencies: ["Basics", "Model", "Reading", "Ledger", "Tallies", "TestSupport"],
+      dependencies: ["Basics", "Model", "Reading", "Sessions", "Tallies", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MarkdownTests", dependencies: ["Basics", "Markdown", "TestSupport"], swiftSettings: settings
@@ -194,7 +194,7 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Ledger", "Checks", "Tallies", "Markdown", "Outputs", "TestSupport",
+        "Basics", "Model", "Reading", "Sessions", "Checks", "Tallies", "Markdown", "Outputs", "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(

@@ -15,7 +15,7 @@ from .workshop import Workshop
 
 # Swift's mangled names begin with the length and the name of their module.
 OURS = (
-    "Basics", "Model", "Reading", "Simulator", "Ledger", "Checks", "Tallies", "Markdown", "Outputs",
+    "Basics", "Model", "Reading", "Simulator", "Sessions", "Checks", "Tallies", "Markdown", "Outputs",
     "AdspecCommand",
 )
 MODULE = re.compile(r"\$s(?:\d+)?(" + "|".join(f"{len(name)}{name}" for name in OURS) + ")")
@@ -128,7 +128,7 @@ def row(workshop: Workshop) -> list[Line]:
 
     return [
         line("parse", report["Reading"], events, "an event"),
-        line("ledger", report["Ledger"] + report["Model"], events, "an event"),
+        line("ledger", report["Sessions"] + report["Model"], events, "an event"),
         line("rules", report["Checks"], events, "an event"),
         line("tallies", report["Tallies"], events, "an event"),
         line("the whole report", sum(report.values()), events, "an event"),

@@ -1,6 +1,6 @@
 package import Model
 package import Basics
-import Ledger
+import Sessions
 
 /// What rules said of some targets. Results merge: `a + b == b + a`.
 package struct CheckResult: Sendable {

@@ -1,6 +1,6 @@
 package import Model
 import Basics
-package import Ledger
+package import Sessions
 
 extension Checker {
   /// What the rules say of a session, of its ads and of its breaks.

@@ -1,6 +1,6 @@
 package import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Runs the rules: a value that holds no state of what it checked, so that sessions can be checked on any thread and in
 /// any order.

@@ -1,6 +1,6 @@
 package import Model
 package import Basics
-package import Ledger
+package import Sessions
 
 /// A rule: an empty type, named as its file, whose facts are a value and whose logic is a pure function. One that looks
 /// at definitions and at recordings conforms to several of the protocols below.

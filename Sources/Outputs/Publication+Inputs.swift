@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 extension Publication {
   /// SHA-256 of the paths and digests of all definitions and recordings, each in the byte order of their paths; `nil` where one

@@ -1,6 +1,6 @@
 package import Model
 package import Basics
-package import Ledger
+package import Sessions
 package import Tallies
 
 /// What other pages say of a session that has a page of its own.

@@ -1,6 +1,6 @@
 package import Model
 package import Basics
-package import Ledger
+package import Sessions
 
 /// What is on record of one reservation ad's way to "About this ad".
 package struct AdChoicesEntry: Codable, Equatable, Sendable {

@@ -1,6 +1,6 @@
 package import Model
 import Basics
-import Ledger
+import Sessions
 
 /// How far the ads of a row came on the way to "About this ad". Counts add up: `a + b == b + a`.
 package struct AdChoicesFunnel: Hashable, Codable, Summable {

@@ -1,5 +1,5 @@
 import Model
-import Ledger
+import Sessions
 
 /// The sums of sessions by everything that they are broken down by.
 struct Breakdowns: Codable, Equatable, Sendable {

@@ -1,6 +1,6 @@
 package import Model
 import Basics
-import Ledger
+import Sessions
 
 /// What became of the breaks of live streams, and of the ads in them.
 package struct LiveTally: Codable, Equatable, Summable {

@@ -1,5 +1,5 @@
 import Model
-import Ledger
+import Sessions
 
 /// Tries of one adapter for one format, and the network whose ad came of them.
 package struct MediationRow: Hashable, Codable, Comparable, Sendable {

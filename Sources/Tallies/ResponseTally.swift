@@ -1,5 +1,5 @@
 import Model
-import Ledger
+import Sessions
 
 /// What the SDK's response info says of one adapter for one format.
 package struct ResponseRow: Hashable, Codable, Comparable, Sendable {

@@ -1,6 +1,6 @@
 package import Model
 package import Basics
-import Ledger
+import Sessions
 
 /// The rewarded ads of a format in one ad unit.
 package struct RewardedRow: Hashable, Codable, Comparable, Sendable {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// The counts of one row of a report. Counts add up: `a + b == b + a`.
 package struct Tally: Hashable, Codable, Summable {

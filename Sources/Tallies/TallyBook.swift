@@ -1,6 +1,6 @@
 package import Model
 package import Basics
-package import Ledger
+package import Sessions
 
 /// The sums of any number of sessions.
 ///

@@ -1,7 +1,7 @@
 import Model
 import Checks
 import Basics
-import Ledger
+import Sessions
 import TestSupport
 import Testing
 

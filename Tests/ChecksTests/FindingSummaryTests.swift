@@ -1,7 +1,7 @@
 import Checks
 import Model
 import Basics
-import Ledger
+import Sessions
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ package import Checks
 package import Basics
 import Importers
 package import Reading
-package import Ledger
+package import Sessions
 import Synchronization
 
 /// What all rules say of an example.

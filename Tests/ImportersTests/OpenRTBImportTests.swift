@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Importers
 import Reading
-import Ledger
+import Sessions
 import TestSupport
 import Testing
 

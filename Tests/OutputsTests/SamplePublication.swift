@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Reading
-import Ledger
+import Sessions
 import Outputs
 import Tallies
 import TestSupport

@@ -2,7 +2,7 @@ import Model
 import Checks
 import Basics
 import Reading
-import Ledger
+import Sessions
 import Outputs
 import Simulator
 import Tallies

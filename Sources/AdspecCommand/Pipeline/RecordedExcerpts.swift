@@ -1,7 +1,7 @@
 import Model
 import Checks
 import Basics
-import Ledger
+import Sessions
 import Outputs
 
 /// What recorded lines say, for the findings that a person is shown: of each rule and verdict the first hundred by place,

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 extension FormatDefinition {
   /// Whether the app handles clicks itself: `clicks.customHandler`, which is false unless declared.

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 extension DeclaredMediation {
   /// The lines of this kind that the definition's adapter wrote. One that doesn't name its adapter is of the one loaded

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// What a `dsa` object must say, and what is said of an ad without one; kept, for a million ads may be.
 struct TransparencyStatement: Sendable {

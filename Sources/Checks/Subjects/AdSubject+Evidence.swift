@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 extension AdSubject {
   /// The moment at which it was shown; `nil` when nobody could see it.

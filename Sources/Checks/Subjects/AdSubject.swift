@@ -1,6 +1,6 @@
 import Model
 package import Basics
-package import Ledger
+package import Sessions
 
 /// An ad as rules of some sort look at it: a rule about shown native ads is asked about a `ShownNativeAd`, which has the
 /// moment of showing, and never about another ad. Made of any ad, or it is told why there is nothing for such rules.

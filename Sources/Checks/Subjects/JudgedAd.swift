@@ -1,6 +1,6 @@
 import Model
 import Basics
-package import Ledger
+package import Sessions
 
 /// An ad that is judged, and what several rules need to know of it: each worked out when the first of them asks. Used by one
 /// thread.

@@ -1,5 +1,5 @@
 import Model
-import Ledger
+import Sessions
 import Tallies
 
 /// The way from an ad to "About this ad", link by link: for how many ads it is evidenced, for how many not, and how many

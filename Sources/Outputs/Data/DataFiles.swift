@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 import Tallies
 
 /// What the site holds for machines: integers, never a rounded figure.

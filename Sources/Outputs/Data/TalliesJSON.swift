@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 import Tallies
 
 /// The integers behind every figure, and the evidence behind every statement.

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 import Tallies
 
 // The order is that of data files, which put counts before rates, and of tables where a figure doesn't say `before`.

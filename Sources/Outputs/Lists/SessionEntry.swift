@@ -1,6 +1,6 @@
 package import Model
 import Basics
-package import Ledger
+package import Sessions
 
 /// What lists say of a session, whether it has a page of its own or not.
 package struct SessionEntry: Hashable, Codable, Sendable {

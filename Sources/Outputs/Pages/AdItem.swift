@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad of a session: what it was, and what is proved of its AdChoices icon.
 struct AdItem: ViewModel {

@@ -1,5 +1,5 @@
 package import Model
-package import Ledger
+package import Sessions
 
 /// What came of an ad that a player shows, in a few words: a rewarded ad's reward, how far a live ad was played.
 package struct AdOutcome {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 import Tallies
 
 /// A page of the catalog: a hundred formats as cards (`CatalogCard`); on the first the whole catalog in figures.

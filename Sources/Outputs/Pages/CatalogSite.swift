@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// The site as files that are still to be made.
 package struct CatalogSite: Sendable {

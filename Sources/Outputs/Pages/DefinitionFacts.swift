@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A fact of a definition: a name and what the author wrote, or the default.
 struct FactRow: ViewModel {

@@ -1,5 +1,5 @@
 package import Model
-package import Ledger
+package import Sessions
 
 /// A field of an event in words.
 struct EventDetail: ViewModel, Hashable {

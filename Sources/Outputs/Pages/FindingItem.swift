@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A finding as pages list it: what, where, the source line with the place marked, what to do.
 struct FindingItem: ViewModel {

@@ -1,7 +1,7 @@
 import Model
 import Changes
 import Basics
-import Ledger
+import Sessions
 import Tallies
 
 /// A format's page: what it is, how it looks, what its author says, what was found, how it did.

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// How ads of a format lay on screens: one as it should be, and each fault that a picture can show, once.
 struct RecordedLayouts: ViewModel {

@@ -1,5 +1,5 @@
 import Model
-import Ledger
+import Sessions
 
 /// The screen replay as a strip of pictures, each with its step in words.
 struct ReplaySection: ViewModel {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A session's page: who and where, what happened over time, how the screen looked, what was found, every event.
 struct SessionPage: ViewModel {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 import Tallies
 
 /// A publication, and what several pages ask of it, worked out once. A class, because every model of every page holds it.

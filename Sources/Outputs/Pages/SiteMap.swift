@@ -1,6 +1,6 @@
 package import Basics
 package import Model
-import Ledger
+import Sessions
 
 /// Where each page of the site is, relative to the output folder. Paths are ASCII letters, digits and `._-/`: they
 /// need no escaping anywhere.

@@ -1,6 +1,6 @@
 import Model
 import Basics
-package import Ledger
+package import Sessions
 
 /// The screen when the most of an ad was on it, as a picture of its own: the ad, its assets where they were
 /// recorded, the AdChoices icon and the label set off, and what covers them.

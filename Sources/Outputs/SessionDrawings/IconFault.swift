@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// What is wrong with the AdChoices icon at a moment, as far as a picture can show it.
 struct IconFault {

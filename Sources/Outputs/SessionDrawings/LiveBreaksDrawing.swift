@@ -1,5 +1,5 @@
 package import Model
-package import Ledger
+package import Sessions
 
 /// The breaks of a live session over time: when each was scheduled for, when it played, and how far its ads got.
 package struct LiveBreaksDrawing {

@@ -1,5 +1,5 @@
 package import Model
-package import Ledger
+package import Sessions
 
 /// A mediated ad as a sequence of messages between app, SDK, adapter and network.
 package struct MediationSequence {

@@ -1,5 +1,5 @@
 import Model
-package import Ledger
+package import Sessions
 
 /// How far the rewarded ads of a session got, from the request to the reward in the viewer's hands.
 package struct RewardedFunnel {

@@ -1,5 +1,5 @@
 import Model
-package import Ledger
+package import Sessions
 
 /// The screen at one step: each asset a rectangle where it was recorded.
 struct ScreenDrawing {

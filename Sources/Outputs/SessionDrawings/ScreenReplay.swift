@@ -1,5 +1,5 @@
 package import Model
-package import Ledger
+package import Sessions
 
 /// A moment at which the screen changed, or something was done on it, and all ads as they looked then.
 package struct ReplayStep {

@@ -1,5 +1,5 @@
 import Model
-import Ledger
+import Sessions
 
 /// A session over time: a lane for the session itself and one an ad, a sign an event.
 ///

@@ -1,5 +1,5 @@
 import Checks
-import Ledger
+import Sessions
 import TestSupport
 import Testing
 

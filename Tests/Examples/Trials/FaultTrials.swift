@@ -2,7 +2,7 @@ package import Model
 import Checks
 import Basics
 package import Reading
-import Ledger
+import Sessions
 package import Simulator
 
 /// Plants faults in simulated sessions and asks every rule what it says: the proof that each rule finds what it is for and

@@ -3,7 +3,7 @@ import AdspecCommand
 import Checks
 import Basics
 import Reading
-import Ledger
+import Sessions
 import Outputs
 import Tallies
 

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad that doesn't say on whose behalf it is shown.
 enum DSABehalfMissing: AdRule {

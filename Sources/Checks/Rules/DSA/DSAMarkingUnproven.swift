@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Nothing on the screen that the recording saw says that this is an ad.
 enum DSAMarkingUnproven: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A name of more than a hundred characters.
 enum DSANameTooLong: AdRule {

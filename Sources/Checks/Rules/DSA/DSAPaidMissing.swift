@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad that doesn't say who paid for it.
 enum DSAPaidMissing: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad that doesn't say by which parameters the person who sees it was chosen.
 enum DSAParametersMissing: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A parameter outside IAB Tech Lab's list, or fields under the names they had before.
 enum DSAParametersUnknown: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad from which there is no way to the information about it.
 enum DSAParametersUnreachable: AdRule {

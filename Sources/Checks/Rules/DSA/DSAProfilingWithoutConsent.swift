@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad that was chosen by a profile, where personalised ads were refused.
 enum DSAProfilingWithoutConsent: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Publisher and buyer both show the information about the ad, or neither does.
 enum DSARenderConflict: AdRule {

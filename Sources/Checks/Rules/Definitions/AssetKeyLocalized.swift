@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A key that was translated along with the documentation around it.
 enum AssetKeyLocalized: DefinitionRule, AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An address that is no secure one.
 enum URLInsecure: DefinitionRule, AdRule, SessionRule {

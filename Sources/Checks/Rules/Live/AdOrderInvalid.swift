@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad of a live stream whose events come in an order that can't be.
 enum AdOrderInvalid: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A break that took longer or shorter than scheduled.
 enum BreakDurationDiffers: BreakRule {

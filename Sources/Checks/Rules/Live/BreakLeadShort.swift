@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A break that was told too late.
 enum BreakLeadShort: BreakRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A break that the schedule of another one threw away.
 enum BreakReplaced: BreakRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A break that viewers can get round although the format says that they can't.
 enum BreakSkippable: BreakRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A break that began and never came to an end.
 enum BreakUnended: BreakRule {

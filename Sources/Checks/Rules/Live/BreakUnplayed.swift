@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A break whose time passed without it.
 enum BreakUnplayed: BreakRule {

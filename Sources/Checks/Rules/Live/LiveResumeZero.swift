@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A live stream that goes on where it was when the break began.
 enum LiveResumeZero: DefinitionRule, BreakRule {

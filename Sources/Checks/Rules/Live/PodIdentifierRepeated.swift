@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A pod that two breaks share.
 enum PodIdentifierRepeated: BreakRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad at a place that its pod doesn't have.
 enum PodPositionInvalid: AdRule {

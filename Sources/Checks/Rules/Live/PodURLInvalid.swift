@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A break whose manifest can't be the right one.
 enum PodURLInvalid: BreakRule {

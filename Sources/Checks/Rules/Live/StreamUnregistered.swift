@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A break that was scheduled while no stream was registered.
 enum StreamUnregistered: SessionRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An adapter that brings an ad to the EEA, and no AdChoices with it.
 enum AdapterAdChoicesMissing: AdRule {

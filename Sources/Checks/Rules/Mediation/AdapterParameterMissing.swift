@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An adapter that was loaded without the parameter it needs.
 enum AdapterParameterMissing: AdRule {

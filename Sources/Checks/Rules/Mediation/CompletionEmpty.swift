@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An adapter that failed and didn't say why.
 enum CompletionEmpty: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An adapter that was loaded and never said how that ended.
 enum CompletionMissing: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An adapter that completed its load on another thread than the main one.
 enum CompletionOffMain: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An adapter that completed one load again.
 enum CompletionRepeated: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An event that an adapter reported before it had anybody to report to.
 enum EventBeforeCompletion: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Pictures that an adapter ought to have downloaded, and passed on as addresses.
 enum ImageDataMissing: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An adapter that maps the network's fields otherwise than the definition says.
 enum MappingDiffers: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Impressions that the adapter said it would count, and didn't.
 enum TrackingAbsent: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Impressions or clicks that the SDK and the adapter both counted.
 enum TrackingDoubled: AdRule {

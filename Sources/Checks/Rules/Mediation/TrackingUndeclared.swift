@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An adapter that counts otherwise than its format's definition says.
 enum TrackingUndeclared: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An AdChoices icon that takes no taps.
 enum AdChoicesNotClickable: AdRule {

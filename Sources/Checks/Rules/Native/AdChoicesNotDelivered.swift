@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A reservation ad in the EEA that came without its AdChoices icon.
 enum AdChoicesNotDelivered: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A custom native reservation ad in the EEA whose AdChoices icon came and wasn't rendered.
 enum AdChoicesNotRendered: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An AdChoices icon of which a part can't be seen.
 enum AdChoicesObscured: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An AdChoices icon that isn't in its corner of the ad.
 enum AdChoicesOutsideAd: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An AdChoices icon smaller than it should be.
 enum AdChoicesTooSmall: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A tap on AdChoices that led anywhere but to "About this ad".
 enum AdChoicesUnopenedPage: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A tap that opened "About this ad" and was reported under another asset.
 enum AdChoicesWrongKey: AdRule {

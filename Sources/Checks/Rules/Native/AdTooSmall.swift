@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad, or its video, that is too small to be seen.
 enum AdTooSmall: AdRule {

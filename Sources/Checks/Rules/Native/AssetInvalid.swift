@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A delivered asset that breaks its definition.
 enum AssetInvalid: AdRule {

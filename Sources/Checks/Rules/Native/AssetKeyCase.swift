@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A key that differs from the right one only by case or spaces.
 enum AssetKeyCase: AdRule {

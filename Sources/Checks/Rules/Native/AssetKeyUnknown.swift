@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A key that the format doesn't declare.
 enum AssetKeyUnknown: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A required asset that came and was not shown.
 enum AssetNotRendered: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad that came without an asset its format requires.
 enum AssetRequiredMissing: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad in the EEA without a label that says "Ad".
 enum BadgeMissing: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An "Ad" label that can't be read.
 enum BadgeTooSmall: AdRule {

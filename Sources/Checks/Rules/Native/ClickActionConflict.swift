@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A click whose outcome isn't the one the SDK promises.
 enum ClickActionConflict: AdRule {

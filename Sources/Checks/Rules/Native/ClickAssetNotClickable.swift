@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A click on an asset that isn't meant to be clicked.
 enum ClickAssetNotClickable: AdRule {

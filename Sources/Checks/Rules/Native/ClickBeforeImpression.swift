@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A click on an ad that hadn't been counted yet.
 enum ClickBeforeImpression: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A tap that opened another deep link than the one whose turn it was.
 enum DeepLinkOrder: AdRule {

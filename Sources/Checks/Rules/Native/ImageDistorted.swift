@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A picture that the app stretched, or cropped too much.
 enum ImageDistorted: AdRule {

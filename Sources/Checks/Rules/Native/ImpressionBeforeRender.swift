@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An impression counted before anything of the ad was on the screen.
 enum ImpressionBeforeRender: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A custom native ad that was shown and never counted.
 enum ImpressionMissing: AdRule {

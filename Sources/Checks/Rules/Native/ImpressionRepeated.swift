@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An impression that the same party had already counted.
 enum ImpressionRepeated: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A full screen that opened and never closed, or the other way round.
 enum ScreenUnbalanced: AdRule {

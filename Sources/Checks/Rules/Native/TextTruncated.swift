@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A headline or body that the app cut too short.
 enum TextTruncated: AdRule {

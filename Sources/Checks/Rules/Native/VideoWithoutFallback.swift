@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad without a video that doesn't show the picture in its place.
 enum VideoWithoutFallback: AdRule {

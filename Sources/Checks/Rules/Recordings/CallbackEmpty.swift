@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A wrapper that says that something failed, and not what.
 enum CallbackEmpty: AdRule {

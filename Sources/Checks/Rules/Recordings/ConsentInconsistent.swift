@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Consent signals that contradict one another or the country.
 enum ConsentInconsistent: SessionRule {

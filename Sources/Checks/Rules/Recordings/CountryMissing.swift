@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A session that shows native ads and doesn't say in which country.
 enum CountryMissing: SessionRule {

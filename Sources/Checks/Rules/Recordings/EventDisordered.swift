@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A line whose number or time isn't after that of the session's preceding line.
 enum EventDisordered: SessionRule {

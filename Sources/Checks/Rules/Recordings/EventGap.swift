@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Numbers of `seq` that never come.
 enum EventGap: SessionRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A known event whose fields aren't what the recording format asks for.
 enum EventInvalid: SessionRule {

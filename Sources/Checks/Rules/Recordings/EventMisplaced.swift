@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An event that stands before the one it needs. Those of an ad are judged with the ad, those of streams and breaks with
 /// the session.

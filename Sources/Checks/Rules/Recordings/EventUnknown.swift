@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An event or a field that version 1 doesn't know.
 enum EventUnknown: SessionRule {

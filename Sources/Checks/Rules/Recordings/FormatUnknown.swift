@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad of a format that the catalog doesn't define.
 enum FormatUnknown: AdRule {

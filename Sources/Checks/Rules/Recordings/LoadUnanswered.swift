@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A request for an ad that was never answered.
 enum LoadUnanswered: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A second `session.start` of one id.
 enum SessionRepeated: SessionRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Events of a session that has no `session.start`.
 enum SessionUnstarted: SessionRule {

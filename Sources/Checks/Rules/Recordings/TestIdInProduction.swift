@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// Google's sample ad units or formats in a session that isn't marked as a test.
 enum TestIdInProduction: SessionRule {

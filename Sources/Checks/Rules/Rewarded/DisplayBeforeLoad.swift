@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A rewarded ad that was on the screen before it was loaded.
 enum DisplayBeforeLoad: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A rewarded ad unit that was loaded while it was loading.
 enum LoadOverlapping: AdRule {

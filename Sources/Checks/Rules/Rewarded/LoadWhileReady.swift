@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A rewarded ad unit that was loaded although it had an ad to show.
 enum LoadWhileReady: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// An ad unit that has no next ad.
 enum PreloadMissing: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A retry that came too early or too late.
 enum RetryDelay: AdRule {

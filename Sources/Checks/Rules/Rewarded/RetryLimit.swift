@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// More retries than the format allows, or fewer than it promises.
 enum RetryLimit: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A reward other than the format promises.
 enum RewardDiffers: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A reward that the network granted and the user never got.
 enum RewardLost: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A reward that came twice for one show.
 enum RewardRepeated: AdRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A rewarded ad that was asked for while its service wasn't set up.
 enum SetupMissing: SessionRule {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Ledger
+import Sessions
 
 /// A show that came to nothing, or to two things at once.
 enum ShowUnanswered: AdRule {

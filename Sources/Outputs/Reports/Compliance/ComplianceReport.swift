@@ -1,6 +1,6 @@
 package import Model
 import Basics
-package import Ledger
+package import Sessions
 import Markdown
 import Tallies
 

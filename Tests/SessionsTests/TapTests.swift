@@ -1,4 +1,4 @@
-import Ledger
+import Sessions
 import TestSupport
 import Testing
 

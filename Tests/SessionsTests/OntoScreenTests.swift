@@ -1,5 +1,5 @@
 import Model
-import Ledger
+import Sessions
 import TestSupport
 import Testing
 
