@@ -89,14 +89,14 @@ let package = Package(
       name: "Checks", dependencies: ["Basics", "Model", "Sessions"],
       swiftSettings: settings),
     .target(
-      name: "Tallies",
+      name: "Statistics",
       dependencies: ["Basics", "Model", "Sessions"],
       swiftSettings: settings),
 
     // From values to bytes.
     .target(
       name: "Outputs",
-      dependencies: ["Basics", "Model", "Changes", "Sessions", "Tallies", "Markdown", "CTemplates"],
+      dependencies: ["Basics", "Model", "Changes", "Sessions", "Statistics", "Markdown", "CTemplates"],
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.
@@ -108,7 +108,7 @@ let package = Package(
       name: "AdspecCommand",
       dependencies: [
         "Basics", "Model", "Reading", "Importers", "Browser", "Auditing", "Sessions", "Checks", "Simulator",
-        "Changes", "Tallies", "Outputs", "Serving", "CFileExchange",
+        "Changes", "Statistics", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -142,7 +142,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Basics", "Model", "Markdown", "Reading", "Importers", "Simulator", "Sessions", "Checks", "Tallies",
+        "Basics", "Model", "Markdown", "Reading", "Importers", "Simulator", "Sessions", "Checks",
+        "Statistics",
         "Outputs", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
@@ -180,13 +181,13 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Simulator", "Sessions", "Checks", "Examples", "Tallies", "Outputs",
+        "Basics", "Model", "Reading", "Simulator", "Sessions", "Checks", "Examples", "Statistics", "Outputs",
         "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "TalliesTests",
-      dependencies: ["Basics", "Model", "Reading", "Sessions", "Tallies", "TestSupport"],
+      name: "StatisticsTests",
+      dependencies: ["Basics", "Model", "Reading", "Sessions", "Statistics", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MarkdownTests", dependencies: ["Basics", "Markdown", "TestSupport"], swiftSettings: settings
@@ -194,7 +195,8 @@ let package = Package(
     .testTarget(
       name: "OutputsTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Sessions", "Checks", "Tallies", "Markdown", "Outputs", "TestSupport",
+        "Basics", "Model", "Reading", "Sessions", "Checks", "Statistics", "Markdown", "Outputs",
+        "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(

@@ -15,7 +15,7 @@ from .workshop import Workshop
 
 # Swift's mangled names begin with the length and the name of their module.
 OURS = (
-    "Basics", "Model", "Reading", "Simulator", "Sessions", "Checks", "Tallies", "Markdown", "Outputs",
+    "Basics", "Model", "Reading", "Simulator", "Sessions", "Checks", "Statistics", "Markdown", "Outputs",
     "AdspecCommand",
 )
 MODULE = re.compile(r"\$s(?:\d+)?(" + "|".join(f"{len(name)}{name}" for name in OURS) + ")")
@@ -130,7 +130,7 @@ def row(workshop: Workshop) -> list[Line]:
         line("parse", report["Reading"], events, "an event"),
         line("ledger", report["Sessions"] + report["Model"], events, "an event"),
         line("rules", report["Checks"], events, "an event"),
-        line("tallies", report["Tallies"], events, "an event"),
+        line("tallies", report["Statistics"], events, "an event"),
         line("the whole report", sum(report.values()), events, "an event"),
         line("pages", build["Outputs"] + build["Markdown"], 100, "a definition"),
         line("the whole build", sum(build.values()), 100, "a definition"),

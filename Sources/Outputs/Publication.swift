@@ -1,7 +1,7 @@
 package import Model
 package import Basics
 package import Sessions
-package import Tallies
+package import Statistics
 
 /// What other pages say of a session that has a page of its own.
 package struct SessionSummary: Codable, Sendable {

@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Sessions
 import Outputs
-import Tallies
+import Statistics
 
 extension Publication {
   /// Of few findings, all in memory.

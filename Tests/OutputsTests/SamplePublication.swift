@@ -3,7 +3,7 @@ import Basics
 import Reading
 import Sessions
 import Outputs
-import Tallies
+import Statistics
 import TestSupport
 
 /// A small catalog with something of everything: two formats, sessions of two kinds, findings in a definition and in a

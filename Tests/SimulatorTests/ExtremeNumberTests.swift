@@ -5,7 +5,7 @@ import Reading
 import Sessions
 import Outputs
 import Simulator
-import Tallies
+import Statistics
 import TestSupport
 import Testing
 

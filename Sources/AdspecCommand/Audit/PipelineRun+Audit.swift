@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Reading
 import Outputs
-import Tallies
+import Statistics
 
 extension PipelineRun {
   /// Whether a format is to be audited.

@@ -4,7 +4,7 @@ import Basics
 import Reading
 import Sessions
 import Outputs
-import Tallies
+import Statistics
 
 extension KeyedFailure: ToolFailure {}
 

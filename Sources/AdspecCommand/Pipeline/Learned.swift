@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Reading
 import Outputs
-import Tallies
+import Statistics
 
 /// A session that may get a page: what other pages say of it and, for who won't have its recordings, its lines.
 struct OfferedSession: Codable, Sendable {

@@ -2,7 +2,7 @@ import Model
 import Checks
 import Basics
 import Outputs
-import Tallies
+import Statistics
 
 /// What a run found, before it becomes pages.
 struct Outcome: Sendable {

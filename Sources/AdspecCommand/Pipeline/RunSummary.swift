@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Outputs
-import Tallies
+import Statistics
 
 /// The last line of a run: what was found, in how much, and where to read it.
 struct RunSummary {

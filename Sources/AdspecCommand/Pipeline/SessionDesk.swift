@@ -4,7 +4,7 @@ import Basics
 import Reading
 import Sessions
 import Outputs
-import Tallies
+import Statistics
 
 /// Takes the sessions of a lane, one after the other, through the ledger, the rules and the sums.
 ///

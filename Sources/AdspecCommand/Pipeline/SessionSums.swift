@@ -1,6 +1,6 @@
 import Checks
 import Reading
-import Tallies
+import Statistics
 
 /// What some sessions add up to; sums merge (`a + b == b + a`).
 struct SessionSums: Codable, Sendable {

@@ -1,6 +1,6 @@
 import Model
 import Sessions
-import Tallies
+import Statistics
 
 /// The way from an ad to "About this ad", link by link: for how many ads it is evidenced, for how many not, and how many
 /// need review.

@@ -1,5 +1,5 @@
 import Model
-import Tallies
+import Statistics
 
 /// Impressions along time, and below it the click-through rate with its 95 % interval: two panels, each with an axis of
 /// its own, as two axes in one panel suggest a connection that isn't there.

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Sessions
-import Tallies
+import Statistics
 
 /// What the site holds for machines: integers, never a rounded figure.
 package enum DataFiles {

@@ -1,5 +1,5 @@
 import Basics
-import Tallies
+import Statistics
 
 /// A table of the data files: the rows of a CSV file, the objects of a list in `tallies.json`; made when they are asked for.
 struct DataTable: Sendable {

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Tallies
+import Statistics
 
 /// The tables that sums are published in.
 enum DataTables {

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Sessions
-import Tallies
+import Statistics
 
 /// The integers behind every figure, and the evidence behind every statement.
 enum TalliesJSON {

@@ -1,6 +1,6 @@
 import Model
 import Markdown
-import Tallies
+import Statistics
 
 /// What tables, tiles and data files show of every row of sums: all that is said of it stands in one value, and every
 /// output goes through the lists of such values.

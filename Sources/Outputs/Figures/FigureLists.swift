@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Sessions
-import Tallies
+import Statistics
 
 // The order is that of data files, which put counts before rates, and of tables where a figure doesn't say `before`.
 

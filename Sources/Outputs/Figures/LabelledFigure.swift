@@ -1,5 +1,5 @@
 import Model
-import Tallies
+import Statistics
 
 /// A figure and what it counts: a tile of a page.
 struct LabelledFigure: ViewModel {

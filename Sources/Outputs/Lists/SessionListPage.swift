@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Tallies
+import Statistics
 
 /// The sessions that lists name, the worst first, with what was found in each: worked out once for all pages of the list.
 struct SessionOrder: Sendable {

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Sessions
-import Tallies
+import Statistics
 
 /// A page of the catalog: a hundred formats as cards (`CatalogCard`); on the first the whole catalog in figures.
 struct CatalogPage: ViewModel {

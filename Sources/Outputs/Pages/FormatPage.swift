@@ -2,7 +2,7 @@ import Model
 import Changes
 import Basics
 import Sessions
-import Tallies
+import Statistics
 
 /// A format's page: what it is, how it looks, what its author says, what was found, how it did.
 struct FormatPage: ViewModel {

@@ -1,6 +1,6 @@
 package import Model
 import Basics
-import Tallies
+import Statistics
 
 /// What the site says of one format: its page, previews and pictures, its card in the catalog, its row in the catalog's
 /// index, its object in `data/catalog.json`.

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Sessions
-import Tallies
+import Statistics
 
 /// A publication, and what several pages ask of it, worked out once. A class, because every model of every page holds it.
 final class SiteContext: Sendable {

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 /// What was asked for, what came, what was shown and what was tapped.
 struct DeliveryReport {

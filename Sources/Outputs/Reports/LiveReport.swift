@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 /// What became of the breaks of live streams: scheduled how early, played, filled, and how far their ads were watched.
 struct LiveReport: SystemReport {

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 /// How the adapters of mediated networks answered, how fast, and who counted their ads.
 struct MediationReport: SystemReport {

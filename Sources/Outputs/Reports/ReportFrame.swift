@@ -1,7 +1,7 @@
 package import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 /// What every report begins and ends with.
 enum ReportFrame {

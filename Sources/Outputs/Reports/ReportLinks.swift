@@ -2,7 +2,7 @@ import Model
 import Basics
 import Sessions
 import Markdown
-import Tallies
+import Statistics
 
 /// How reports write ids: as code, and where the site has a page for them, as links.
 ///

@@ -2,7 +2,7 @@ import Model
 import Basics
 import Sessions
 import Markdown
-import Tallies
+import Statistics
 
 /// How far rewarded ads came, which rewards never reached the user, and what was paid for them.
 struct RewardedReport: SystemReport {

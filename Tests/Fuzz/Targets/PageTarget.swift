@@ -5,7 +5,7 @@ import Basics
 import Reading
 import Sessions
 import Outputs
-import Tallies
+import Statistics
 
 extension FuzzTarget {
   /// A recording to everything that is made from it: pages, reports, data files, the outputs of a check.

@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Reading
 import Sessions
-import Tallies
+import Statistics
 import TestSupport
 
 extension FuzzTarget {

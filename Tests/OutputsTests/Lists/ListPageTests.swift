@@ -2,7 +2,7 @@ import Model
 import Basics
 import Foundation
 import Outputs
-import Tallies
+import Statistics
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Basics
 import Reading
 import Sessions
 import Outputs
-import Tallies
+import Statistics
 import TestSupport
 import Testing
 

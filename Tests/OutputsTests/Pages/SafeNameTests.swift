@@ -2,7 +2,7 @@ import Model
 import Basics
 import Reading
 import Outputs
-import Tallies
+import Statistics
 import Testing
 
 @Suite("Names in a site") struct SafeNameTests {

@@ -1,7 +1,7 @@
 import Model
 import Reading
 import Outputs
-import Tallies
+import Statistics
 import Testing
 
 @Suite("The author's own preview") struct AuthoredPreviewTests {

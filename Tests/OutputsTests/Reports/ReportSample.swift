@@ -2,7 +2,7 @@ import Model
 import Basics
 import Sessions
 import Outputs
-import Tallies
+import Statistics
 import TestSupport
 
 /// A small publication that holds a row of every sort.

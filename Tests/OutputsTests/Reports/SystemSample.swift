@@ -2,7 +2,7 @@ import Model
 import Basics
 import Sessions
 import Outputs
-import Tallies
+import Statistics
 import TestSupport
 
 /// A publication with one ad of each system, each with something amiss.

@@ -2,7 +2,7 @@ import Model
 import Basics
 import Sessions
 import Markdown
-import Tallies
+import Statistics
 
 extension ComplianceReport {
   private var sums: AdChoicesSums { publication.tallies.adChoices }

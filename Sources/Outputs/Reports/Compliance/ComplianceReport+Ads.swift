@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 /// All that stands behind the compliance report, ad by ad: a text of its own, so that what is read in two minutes stays short.
 extension ComplianceReport {

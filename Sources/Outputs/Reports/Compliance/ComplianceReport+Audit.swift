@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 extension ComplianceReport {
   /// What a browser showed of AdChoices, beside what was recorded: nothing where nobody audited.

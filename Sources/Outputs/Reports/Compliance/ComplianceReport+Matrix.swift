@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 extension ComplianceReport {
   /// Format × country × answer, each number a link to what it counts.

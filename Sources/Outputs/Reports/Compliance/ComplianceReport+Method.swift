@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 extension ComplianceReport {
   /// Which ads the report is about, and on what ground.

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 extension ComplianceReport {
   private static let queueTitle: MarkdownInline = "What to look at"

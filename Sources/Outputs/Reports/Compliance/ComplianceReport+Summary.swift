@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Markdown
-import Tallies
+import Statistics
 
 extension ComplianceReport {
   /// Ten seconds: is anything wrong, with how many ads, and where does it say so.

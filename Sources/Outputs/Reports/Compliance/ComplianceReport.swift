@@ -2,7 +2,7 @@ package import Model
 import Basics
 package import Sessions
 import Markdown
-import Tallies
+import Statistics
 
 /// What the recordings say of every ad in scope, provision by provision and link by link of its way to "About this ad",
 /// each with the line that shows it.

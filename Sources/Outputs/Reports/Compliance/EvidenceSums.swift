@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Tallies
+import Statistics
 
 /// What the recordings say of ads, counted once. Whatever tells people how many ads are evidenced reads it here: the first
 /// sentence of the compliance report, its tables and its chart, and the tiles of the first page.

@@ -1,6 +1,6 @@
 import Model
 import Sessions
-import Tallies
+import Statistics
 import TestSupport
 
 /// A catalog with one custom native and one rewarded format.

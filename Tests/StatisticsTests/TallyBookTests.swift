@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Sessions
-import Tallies
+import Statistics
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Tallies
+import Statistics
 import TestSupport
 import Testing
 

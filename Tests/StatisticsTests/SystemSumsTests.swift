@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Tallies
+import Statistics
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Model
 import Sessions
-import Tallies
+import Statistics
 import Testing
 
 @Suite("Merging sums")

@@ -1,5 +1,5 @@
 import Model
-import Tallies
+import Statistics
 import Testing
 
 @Suite("Latencies")
