@@ -64,7 +64,7 @@ let package = Package(
 
     // What others recorded and defined, as recordings and definitions of ours.
     .target(
-      name: "Importers", dependencies: ["Basics", "Model", "Reading"], swiftSettings: settings),
+      name: "Importing", dependencies: ["Basics", "Model", "Reading"], swiftSettings: settings),
 
     // A browser of its own, its process and its messages: knows nothing of ads.
     .target(name: "CBrowserProcess"),
@@ -107,7 +107,7 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Basics", "Model", "Reading", "Importers", "Browser", "Auditing", "Sessions", "Checks", "Simulator",
+        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Sessions", "Checks", "Simulator",
         "Changes", "Statistics", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "Examples",
       dependencies: [
-        "Basics", "Model", "Reading", "Importers", "Browser", "Auditing", "Simulator", "Sessions", "Checks",
+        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Simulator", "Sessions", "Checks",
         "Outputs",
       ],
       path: "Tests/Examples", swiftSettings: settings),
@@ -142,7 +142,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Basics", "Model", "Markdown", "Reading", "Importers", "Simulator", "Sessions", "Checks",
+        "Basics", "Model", "Markdown", "Reading", "Importing", "Simulator", "Sessions", "Checks",
         "Statistics",
         "Outputs", "AdspecCommand", "TestSupport",
       ],
@@ -168,8 +168,8 @@ let package = Package(
       name: "ServingTests", dependencies: ["Reading", "Serving", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ImportersTests",
-      dependencies: ["Basics", "Model", "Reading", "Importers", "Sessions", "Checks", "TestSupport"],
+      name: "ImportingTests",
+      dependencies: ["Basics", "Model", "Reading", "Importing", "Sessions", "Checks", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SessionsTests", dependencies: ["Basics", "Model", "Reading", "Sessions", "TestSupport"],

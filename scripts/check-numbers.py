@@ -5,7 +5,7 @@
    error, in every file that imports AdModel: a file that has Doubles and converts to whole numbers must import it.
 2. `+`, `-` and `*` trap where the result is too large. A line that computes with a whole-number field of the tables
    (`durationMs`, `maxRetries` …) says why that can't happen, by a comment `// bounded: …` on the line or above it. So does a line
-   of what reads files of others (Sources/Importers, Sources/Reading) that computes with a whole number read from text.
+   of what reads files of others (Sources/Importing, Sources/Reading) that computes with a whole number read from text.
 3. `abs`, `negate` and `-x` trap on the smallest number, whose opposite is none, and so does `Int(x.magnitude)`. `x.magnitude` and
    comparing it never do: `abs` and `negate` are found in all sources, the others where whole numbers are read from text.
 
@@ -19,7 +19,7 @@ import sys
 OTHERS = {"AdspecRecorder"}
 # Those below AdModel, and those that don't know it.
 WITHOUT_MODEL = {"Basics", "Markdown", "Browser", "Serving", "Examples", "adspec"}
-READERS = ("Sources/Importers/", "Sources/Reading/")
+READERS = ("Sources/Importing/", "Sources/Reading/")
 # What git prints isn't of others.
 TRUSTED = ("Sources/Reading/Git/",)
 CONVERSION = re.compile(r"\bU?Int(8|16|32|64|128)?\((?!truncatingIfNeeded|bitPattern|clamping|exactly|littleEndian|ascii)")
@@ -146,9 +146,9 @@ def self_check(names):
     ]
     if list(faults("Sources/Outputs/A.swift", good, names)):
         sys.exit("check-numbers.py: finds a fault where there is none")
-    if list(faults("Sources/Importers/A.swift", good_reader, names)):
+    if list(faults("Sources/Importing/A.swift", good_reader, names)):
         sys.exit("check-numbers.py: finds a fault in a reader where there is none")
-    for path, text in [("Sources/Outputs/A.swift", text) for text in bad] + [("Sources/Importers/A.swift", text) for text in bad_readers]:
+    for path, text in [("Sources/Outputs/A.swift", text) for text in bad] + [("Sources/Importing/A.swift", text) for text in bad_readers]:
         if not list(faults(path, text, names)):
             sys.exit(f"check-numbers.py: doesn't find the fault in:\n{text}")
 

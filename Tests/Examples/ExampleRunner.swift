@@ -1,7 +1,7 @@
 package import Model
 package import Checks
 package import Basics
-import Importers
+import Importing
 package import Reading
 package import Sessions
 import Synchronization

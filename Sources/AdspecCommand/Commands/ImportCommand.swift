@@ -2,7 +2,7 @@ import Model
 package import ArgumentParser
 import Checks
 import Basics
-import Importers
+import Importing
 import Reading
 import Outputs
 

@@ -1,6 +1,6 @@
 import Model
 package import ArgumentParser
-import Importers
+import Importing
 import Reading
 
 /// Where definitions of an import go.

@@ -1,6 +1,6 @@
 import Model
 package import ArgumentParser
-import Importers
+import Importing
 import Reading
 
 /// What imports of screens are told beside their files.

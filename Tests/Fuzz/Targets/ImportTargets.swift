@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Importers
+import Importing
 import Reading
 
 extension FuzzTarget {

@@ -1,7 +1,7 @@
 import Model
 import Checks
 import Basics
-import Importers
+import Importing
 import Reading
 import Sessions
 import TestSupport

@@ -1,5 +1,5 @@
 import Basics
-import Importers
+import Importing
 import Reading
 import TestSupport
 import Testing
