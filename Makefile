@@ -79,7 +79,7 @@ facts: ## Renew what the tool knows of itself, Templates/facts.json (after a cha
 	-ADSPEC_RENEW=yes swift test -c release --skip-build --filter MutationTests/listIsCurrent
 	swift build -c release --build-tests
 	-ADSPEC_RENEW=yes swift test -c release --skip-build --filter ToolFactsTests
-	@git diff --stat Sources/Simulator/Faults/FaultList.swift Templates/facts.json
+	@git diff --stat Sources/Simulation/Faults/FaultList.swift Templates/facts.json
 
 promises: ## Print the sentences of the contract, with the tests that hold each
 	@swift build -c release --build-tests >&2

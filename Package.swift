@@ -81,7 +81,7 @@ let package = Package(
     .target(name: "Changes", dependencies: ["Basics", "Model"], swiftSettings: settings),
 
     // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
-    .target(name: "Simulator", dependencies: ["Basics", "Model"], swiftSettings: settings),
+    .target(name: "Simulation", dependencies: ["Basics", "Model"], swiftSettings: settings),
 
     // The one pass over the events of a session, and the rules over what it noted.
     .target(name: "Sessions", dependencies: ["Basics", "Model"], swiftSettings: settings),
@@ -107,7 +107,7 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Sessions", "Checks", "Simulator",
+        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Sessions", "Checks", "Simulation",
         "Changes", "Statistics", "Outputs", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "Examples",
       dependencies: [
-        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Simulator", "Sessions", "Checks",
+        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Simulation", "Sessions", "Checks",
         "Outputs",
       ],
       path: "Tests/Examples", swiftSettings: settings),
@@ -142,7 +142,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Basics", "Model", "Markdown", "Reading", "Importing", "Simulator", "Sessions", "Checks",
+        "Basics", "Model", "Markdown", "Reading", "Importing", "Simulation", "Sessions", "Checks",
         "Statistics",
         "Outputs", "AdspecCommand", "TestSupport",
       ],
@@ -179,9 +179,9 @@ let package = Package(
       dependencies: ["Basics", "Model", "Reading", "Sessions", "Checks", "Examples", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "SimulatorTests",
+      name: "SimulationTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Simulator", "Sessions", "Checks", "Examples", "Statistics", "Outputs",
+        "Basics", "Model", "Reading", "Simulation", "Sessions", "Checks", "Examples", "Statistics", "Outputs",
         "TestSupport",
       ],
       swiftSettings: settings),

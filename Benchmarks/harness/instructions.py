@@ -15,7 +15,7 @@ from .workshop import Workshop
 
 # Swift's mangled names begin with the length and the name of their module.
 OURS = (
-    "Basics", "Model", "Reading", "Simulator", "Sessions", "Checks", "Statistics", "Markdown", "Outputs",
+    "Basics", "Model", "Reading", "Simulation", "Sessions", "Checks", "Statistics", "Markdown", "Outputs",
     "AdspecCommand",
 )
 MODULE = re.compile(r"\$s(?:\d+)?(" + "|".join(f"{len(name)}{name}" for name in OURS) + ")")

@@ -53,7 +53,7 @@ import Testing
     }
     let unmatched = ad.usedKeys.unmatched.map { "\(Array($0.key.utf8)) \($0.use) \($0.event.index)" }
     let clicks = ad.clicks.map { "\($0.key ?? "–") \($0.match.words) \($0.tap)" }
-    let shown = ad.showing.map { "\($0.moment.index) \(LedgerTests.description($0.state))" } ?? "never"
+    let shown = ad.showing.map { "\($0.moment.index) \(SessionsTests.description($0.state))" } ?? "never"
     return [
       "\(ad.id) \(ad.kind?.rawValue ?? "–") \(ad.formatID ?? "–") \(ad.adUnit ?? "–") \(ad.lineItem ?? "–")",
       "\(ad.inventory?.rawValue ?? "–") \(ad.isHouse) \(ad.unit ?? -1) \(ad.usedKeys.isEmpty)",

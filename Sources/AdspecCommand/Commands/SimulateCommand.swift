@@ -3,7 +3,7 @@ package import ArgumentParser
 import Checks
 import Basics
 import Reading
-import Simulator
+import Simulation
 
 /// `adspec simulate`: recordings without readers.
 package struct SimulateCommand: ParsableCommand {

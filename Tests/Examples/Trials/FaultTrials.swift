@@ -3,7 +3,7 @@ import Checks
 import Basics
 package import Reading
 import Sessions
-package import Simulator
+package import Simulation
 
 /// Plants faults in simulated sessions and asks every rule what it says: the proof that each rule finds what it is for and
 /// nothing else.

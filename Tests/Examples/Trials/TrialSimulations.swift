@@ -1,5 +1,5 @@
 import Model
-import Simulator
+import Simulation
 import Synchronization
 
 /// The simulations that faults are planted in, one a kind. Every fault of a kind goes through the same sessions, so that

@@ -1,7 +1,7 @@
 import Model
 import Checks
 import Reading
-import Simulator
+import Simulation
 import TestSupport
 
 /// First inputs: the sample catalog, the examples of rules, and simulated sessions.

@@ -2,7 +2,7 @@ import Model
 import Checks
 import Basics
 import Examples
-import Simulator
+import Simulation
 import Testing
 
 @Suite("A recording with faults here and there") struct TruthTests {

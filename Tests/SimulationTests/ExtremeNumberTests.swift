@@ -4,7 +4,7 @@ import Basics
 import Reading
 import Sessions
 import Outputs
-import Simulator
+import Simulation
 import Statistics
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Simulator
+import Simulation
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Examples
 import Foundation
-import Simulator
+import Simulation
 import TestSupport
 import Testing
 
@@ -41,7 +41,7 @@ import Testing
     "The list of faults is made from the files of its folder, each under the name of its rule; make facts renews it"
   )
   func listIsCurrent() throws {
-    let folder = Repository.path + "/Sources/Simulator/Faults"
+    let folder = Repository.path + "/Sources/Simulation/Faults"
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
       .filter { $0.hasSuffix("Fault.swift") && $0.contains("/") }.sorted()
     let names = files.map { $0.split(separator: "/")[1].dropLast(".swift".count) }

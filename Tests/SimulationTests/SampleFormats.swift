@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Examples
 import Reading
-import Simulator
+import Simulation
 import TestSupport
 
 /// The formats of the sample catalog, and what the rules say of recordings of theirs.
