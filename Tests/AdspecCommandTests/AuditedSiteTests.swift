@@ -181,7 +181,7 @@ import Testing
     }
     #expect(try standing() == [true, true])
     let catalog = try CatalogReader(source: DiskSource(root: folder("catalog")), knownRules: []).read()
-    let digest = Renderings.digest(of: catalog.formats[0])
+    let digest = RenderingDigest.of(catalog.formats[0])
     try folder.write(Self.audit(digest: digest), to: "audit/audit.json")
     #expect(try standing() == [false, false])
     try folder.write(

@@ -25,7 +25,7 @@ struct AuditPlan {
         jobs.append(
           Measurer.Job(
             MeasuredRendering(
-              format: format.facts.id, source: .builtin, digest: Renderings.digest(of: format)),
+              format: format.facts.id, source: .builtin, digest: RenderingDigest.of(format)),
             pages: try Renderings.builtin(format, states: states, renderer)))
       }
     }
@@ -44,7 +44,7 @@ struct AuditPlan {
     _ files: @escaping Renderings.OwnFiles
   ) {
     var rendering = MeasuredRendering(
-      format: format.facts.id, source: .authored, digest: Renderings.digest(of: format), file: template.file)
+      format: format.facts.id, source: .authored, digest: RenderingDigest.of(format), file: template.file)
     lines[template.file] = Self.lines(of: template.text)
     let pages = Renderings.authored(format, template, states: states, files: files)
     rendering.failures = Self.failures(
@@ -63,7 +63,7 @@ struct AuditPlan {
     let shown = run.nameInCatalog(folder: folder, name: name, as: file)
     var rendering = MeasuredRendering(
       format: format.facts.id, source: .file,
-      digest: Renderings.digest(of: format, fileDigest: SHA256.hex(of: bytes)), file: shown)
+      digest: RenderingDigest.of(format, fileDigest: SHA256.hex(of: bytes)), file: shown)
     rendering.number = number
     lines[shown] = Self.lines(of: text)
     let page = Renderings.file(text, of: format, files: RenderingFolder.files(in: folder))

@@ -93,7 +93,7 @@ struct PublishedRendering: Sendable {
   /// It looks at the definition.
   var standing: Standing {
     if entry.source == .file, entry.fileDigest == nil { return .unknown }
-    return Renderings.digest(of: folder, fileDigest: entry.fileDigest) == entry.digest ? .current : .outdated
+    return RenderingDigest.of(folder, fileDigest: entry.fileDigest) == entry.digest ? .current : .outdated
   }
 
   /// What is asked of the icon and of the label.

@@ -59,17 +59,9 @@ package struct PlatformGuide: Sendable {
   var title: String { language == .swift ? "iOS (Swift)" : "Android (Kotlin)" }
 }
 
-/// A piece of code: `Templates/integration/native.swift.mustache` is one in Swift. `TemplateRenderer.code` makes it.
-package struct CodeListing: Sendable {
-  package let title: String
-  /// The name of its template.
-  let template: String
-  let model: ViewValues
-
+extension CodeListing {
   init(_ title: String, _ template: String, _ language: CodeLanguage, _ model: ViewValues) {
-    self.title = title
-    self.template = "integration/\(template).\(language.rawValue)"
-    self.model = model
+    self.init(title: title, template: "integration/\(template).\(language.rawValue)", model: model)
   }
 }
 

@@ -4,6 +4,9 @@ package import Sessions
 
 /// What lists say of a session, whether it has a page of its own or not.
 package struct SessionEntry: Hashable, Codable, Sendable {
+  /// How many events its page shows, besides those with a finding: more rows would bury the page.
+  static let eventLimit = 1000
+
   package let id: String
   let platform: String?
   let country: String?
@@ -29,7 +32,7 @@ package struct SessionEntry: Hashable, Codable, Sendable {
   }
 
   /// About how large its page is, in bytes: as pages of sessions of all kinds came out.
-  package var pageSize: Int { 16_000 + 240 * min(events, SessionPage.eventLimit) }
+  package var pageSize: Int { 16_000 + 240 * min(events, Self.eventLimit) }
 
   /// All that a list says of it but its findings.
   var words: String {

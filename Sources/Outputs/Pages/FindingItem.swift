@@ -149,55 +149,7 @@ struct FindingList: ViewModel {
   }
 }
 
-/// How many findings there are of each sort, as lists show them: what one cause spoils in a file is one.
-struct FindingCounts: Hashable, Comparable {
-  var errors = 0
-  var warnings = 0
-  var notes = 0
-  var reviews = 0
-
-  init(_ findings: FindingSummary) {
-    func failed(_ severity: Severity) -> Int {
-      findings.entryCount { $0.verdict != .needsReview && $0.severity == severity }
-    }
-    (errors, warnings, notes) = (failed(.error), failed(.warning), failed(.note))
-    reviews = findings.entryCount { $0.verdict == .needsReview }
-  }
-
-  /// None yet.
-  init() {}
-
-  mutating func add(_ finding: Finding) {
-    switch WorstFinding(finding) {
-    case .error: errors += 1
-    case .warning: warnings += 1
-    case .review: reviews += 1
-    case .note: notes += 1
-    case .nothing: break
-    }
-  }
-
-  var total: Int { errors + warnings + notes + reviews }
-
-  /// Those with fewer errors, then with fewer of what is milder.
-  static func < (a: FindingCounts, b: FindingCounts) -> Bool {
-    (a.errors, a.warnings, a.reviews, a.notes) < (b.errors, b.warnings, b.reviews, b.notes)
-  }
-
-  /// The sorts that occur, worst first; for the catalog's filter.
-  var keys: [String] {
-    let keys = [("error", errors), ("warning", warnings), ("note", notes), ("review", reviews)]
-      .filter { $0.1 > 0 }.map(\.0)
-    return keys.isEmpty ? ["clean"] : keys
-  }
-
-  /// In a sentence, of a session.
-  var verdict: String {
-    if errors > 0 { return "It fails." }
-    if reviews > 0 { return "It needs review." }
-    return total > 0 ? "It has faults that are no errors." : "Nothing was found."
-  }
-
+extension FindingCounts {
   /// One a sort that occurs, or one that says there are none.
   var chips: [Chip] {
     var chips: [Chip] = []
@@ -207,11 +159,6 @@ struct FindingCounts: Hashable, Comparable {
     if notes > 0 { chips.append(Chip(tone: "note", label: NumberText.count(notes, "note"))) }
     return chips.isEmpty ? [Chip(tone: "pass", label: "No findings")] : chips
   }
-
-  static let titles = [
-    ("error", "Errors"), ("warning", "Warnings"), ("review", Verdict.needsReview.title), ("note", "Notes"),
-    ("clean", "No findings"),
-  ]
 }
 
 /// A state in a word, with an icon: never by colour alone.

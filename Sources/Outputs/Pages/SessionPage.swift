@@ -4,9 +4,6 @@ import Sessions
 
 /// A session's page: who and where, what happened over time, how the screen looked, what was found, every event.
 struct SessionPage: ViewModel {
-  /// More rows would bury the page; events with a finding are always there.
-  static let eventLimit = 1000
-
   private let record: SessionRecord
   private let sessionFindings: [Finding]
   private let context: SiteContext
@@ -117,7 +114,7 @@ struct SessionPage: ViewModel {
   }
 
   private var shownEvents: [Event] {
-    record.session.events.filter { $0.index < Self.eventLimit || tones[$0.index] != nil }
+    record.session.events.filter { $0.index < SessionEntry.eventLimit || tones[$0.index] != nil }
   }
 
   private var eventRows: [SessionEventRow] {

@@ -92,54 +92,6 @@ enum CardPicture {
   }
 }
 
-/// Texts of a picture, which knows no font: letters have rough widths.
-enum PictureText {
-  /// How wide a text is, in the unit of the size.
-  static func width(of text: some StringProtocol, size: Double) -> Double {
-    text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size
-  }
-
-  /// Words dealt over so many lines; what is more is an ellipsis.
-  static func lines(of text: String, width: Double, size: Double, most: Int) -> [String] {
-    var lines: [String] = []
-    // Far more than any picture shows.
-    var rest = text.prefix(400).drop(while: \.isWhitespace)
-    while !rest.isEmpty, lines.count < most {
-      let end = fitting(rest, width: width, size: size)
-      let isCut = end < rest.endIndex
-      var line = rest[..<end]
-      if isCut, lines.count + 1 < most, let space = line.lastIndex(where: \.isWhitespace) {
-        line = rest[..<space]
-      }
-      rest = rest[line.endIndex...].drop(while: \.isWhitespace)
-      lines.append(isCut && lines.count + 1 == most ? line.dropLast() + "…" : String(line))
-    }
-    return lines
-  }
-
-  /// Where the characters end that a line holds: at least one.
-  private static func fitting(_ text: Substring, width: Double, size: Double) -> Substring.Index {
-    var (end, left) = (text.startIndex, width / size)
-    while end < text.endIndex {
-      left -= text[end].unicodeScalars.reduce(0) { $0 + self.width(of: $1) }
-      if left < 0, end > text.startIndex { break }
-      end = text.index(after: end)
-    }
-    return end
-  }
-
-  private static func width(of scalar: Unicode.Scalar) -> Double {
-    switch scalar.value {
-    case 0x20, 0x27, 0x2C, 0x2E, 0x3A, 0x3B, 0x49, 0x69, 0x6A, 0x6C, 0x74: 0.36
-    case 0x41...0x5A, 0x6D, 0x77: 0.76
-    // As wide as the widest of the fonts that systems bring.
-    case 0..<0x1100: 0.62
-    // Ideographs, kana, hangul, emoji.
-    default: 1
-    }
-  }
-}
-
 extension SVGWriter {
   /// Lines one below the other, from the left or, of a text that runs so, from the right.
   ///

@@ -1,0 +1,23 @@
+import Basics
+package import Model
+
+/// What a rendering was made from, as a digest.
+package enum RenderingDigest {
+  /// SHA-256 of definition, template and samples: as long as it is the same, so is what a browser shows.
+  ///
+  /// - Parameter fileDigest: SHA-256 of an HTML file, 64 hex digits.
+  package static func of(_ folder: FormatFolder, fileDigest: String? = nil) -> String {
+    let digest = SHA256()
+    func add(_ name: String, _ bytes: [UInt8]) {
+      let piece = Array("\(name.utf8.count) \(bytes.count)\n\(name)".utf8) + bytes
+      piece.withUnsafeBytes { digest.update($0) }
+    }
+    add("definition", Array(folder.sourceLines.joined(separator: "\n").utf8))
+    if let template = folder.preview { add("template", Array(template.text.utf8)) }
+    for (path, sample) in folder.samples.sorted(by: { $0.key < $1.key }) {
+      if case .media(let bytes, _, _, _) = sample.content { add(path, bytes) }
+    }
+    if let fileDigest { add("file", Array(fileDigest.utf8)) }
+    return digest.hex()
+  }
+}

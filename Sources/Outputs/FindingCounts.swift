@@ -1,0 +1,56 @@
+import Model
+
+/// How many findings there are of each sort, as lists show them: what one cause spoils in a file is one.
+struct FindingCounts: Hashable, Comparable {
+  var errors = 0
+  var warnings = 0
+  var notes = 0
+  var reviews = 0
+
+  init(_ findings: FindingSummary) {
+    func failed(_ severity: Severity) -> Int {
+      findings.entryCount { $0.verdict != .needsReview && $0.severity == severity }
+    }
+    (errors, warnings, notes) = (failed(.error), failed(.warning), failed(.note))
+    reviews = findings.entryCount { $0.verdict == .needsReview }
+  }
+
+  /// None yet.
+  init() {}
+
+  mutating func add(_ finding: Finding) {
+    switch WorstFinding(finding) {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .review: reviews += 1
+    case .note: notes += 1
+    case .nothing: break
+    }
+  }
+
+  var total: Int { errors + warnings + notes + reviews }
+
+  /// Those with fewer errors, then with fewer of what is milder.
+  static func < (a: FindingCounts, b: FindingCounts) -> Bool {
+    (a.errors, a.warnings, a.reviews, a.notes) < (b.errors, b.warnings, b.reviews, b.notes)
+  }
+
+  /// The sorts that occur, worst first; for the catalog's filter.
+  var keys: [String] {
+    let keys = [("error", errors), ("warning", warnings), ("note", notes), ("review", reviews)]
+      .filter { $0.1 > 0 }.map(\.0)
+    return keys.isEmpty ? ["clean"] : keys
+  }
+
+  /// In a sentence, of a session.
+  var verdict: String {
+    if errors > 0 { return "It fails." }
+    if reviews > 0 { return "It needs review." }
+    return total > 0 ? "It has faults that are no errors." : "Nothing was found."
+  }
+
+  static let titles = [
+    ("error", "Errors"), ("warning", "Warnings"), ("review", Verdict.needsReview.title), ("note", "Notes"),
+    ("clean", "No findings"),
+  ]
+}
