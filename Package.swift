@@ -93,10 +93,17 @@ let package = Package(
       dependencies: ["Basics", "Model", "Sessions"],
       swiftSettings: settings),
 
-    // From values to bytes.
+    // From values to bytes: reports, outputs for machines, and the site around the reports.
     .target(
-      name: "Outputs",
+      name: "Reports",
       dependencies: ["Basics", "Model", "Changes", "Sessions", "Statistics", "Markdown", "CTemplates"],
+      swiftSettings: settings),
+    .target(
+      name: "MachineOutput", dependencies: ["Basics", "Model", "Reports", "Markdown"], swiftSettings: settings
+    ),
+    .target(
+      name: "Site",
+      dependencies: ["Basics", "Model", "Changes", "Sessions", "Statistics", "Markdown", "Reports"],
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.
@@ -108,7 +115,7 @@ let package = Package(
       name: "AdspecCommand",
       dependencies: [
         "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Sessions", "Checks", "Simulation",
-        "Changes", "Statistics", "Outputs", "Serving", "CFileExchange",
+        "Changes", "Statistics", "Reports", "MachineOutput", "Site", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -135,7 +142,7 @@ let package = Package(
       name: "Examples",
       dependencies: [
         "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Simulation", "Sessions", "Checks",
-        "Outputs",
+        "Reports", "MachineOutput", "Site",
       ],
       path: "Tests/Examples", swiftSettings: settings),
     // What is fed with bytes of any kind: by the fuzzer, and by a test with what once broke it.
@@ -144,7 +151,7 @@ let package = Package(
       dependencies: [
         "Basics", "Model", "Markdown", "Reading", "Importing", "Simulation", "Sessions", "Checks",
         "Statistics",
-        "Outputs", "AdspecCommand", "TestSupport",
+        "Reports", "MachineOutput", "Site", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
@@ -159,7 +166,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AuditingTests",
-      dependencies: ["Model", "Browser", "Auditing", "Outputs", "TestSupport"],
+      dependencies: ["Model", "Browser", "Auditing", "Reports", "MachineOutput", "Site", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ChangesTests", dependencies: ["Basics", "Model", "Reading", "Changes"],
@@ -181,7 +188,8 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Simulation", "Sessions", "Checks", "Examples", "Statistics", "Outputs",
+        "Basics", "Model", "Reading", "Simulation", "Sessions", "Checks", "Examples", "Statistics", "Reports",
+        "MachineOutput", "Site",
         "TestSupport",
       ],
       swiftSettings: settings),
@@ -192,17 +200,36 @@ let package = Package(
     .testTarget(
       name: "MarkdownTests", dependencies: ["Basics", "Markdown", "TestSupport"], swiftSettings: settings
     ),
-    .testTarget(
-      name: "OutputsTests",
+    // Publications for the tests of reports and of pages.
+    .target(
+      name: "SamplePublications",
       dependencies: [
-        "Basics", "Model", "Reading", "Sessions", "Checks", "Statistics", "Markdown", "Outputs",
-        "TestSupport",
+        "Basics", "Model", "Reading", "Sessions", "Checks", "Statistics", "Reports", "Site", "TestSupport",
+      ],
+      path: "Tests/SamplePublications", swiftSettings: settings),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: [
+        "Basics", "Model", "Reading", "Sessions", "Checks", "Statistics", "Markdown", "Reports", "Site",
+        "SamplePublications", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MachineOutputTests",
+      dependencies: ["Basics", "Model", "Checks", "Reports", "MachineOutput", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SiteTests",
+      dependencies: [
+        "Basics", "Model", "Reading", "Sessions", "Checks", "Statistics", "Markdown", "Changes", "Reports",
+        "Site", "SamplePublications", "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Checks", "Markdown", "Outputs", "AdspecCommand", "FuzzTargets",
+        "Basics", "Model", "Reading", "Checks", "Markdown", "Reports", "MachineOutput", "Site",
+        "AdspecCommand", "FuzzTargets",
         "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),

@@ -22,7 +22,7 @@ only_in CZstd Reading
 only_in CXML2 Reading
 only_in CCMarkGFM Markdown
 only_in CCrypto Basics
-only_in CTemplates '\(Outputs\|Auditing\)'
+only_in CTemplates '\(Reports\|Auditing\)'
 only_in CBrowserProcess Browser
 only_in ArgumentParser AdspecCommand
 

@@ -144,11 +144,11 @@ def self_check(names):
         "let start = Int.init(text)\nlet end = 1 + start\n",
         "let start = text.flatMap { Int($0) }\nreturn -start\n",
     ]
-    if list(faults("Sources/Outputs/A.swift", good, names)):
+    if list(faults("Sources/Site/A.swift", good, names)):
         sys.exit("check-numbers.py: finds a fault where there is none")
     if list(faults("Sources/Importing/A.swift", good_reader, names)):
         sys.exit("check-numbers.py: finds a fault in a reader where there is none")
-    for path, text in [("Sources/Outputs/A.swift", text) for text in bad] + [("Sources/Importing/A.swift", text) for text in bad_readers]:
+    for path, text in [("Sources/Site/A.swift", text) for text in bad] + [("Sources/Importing/A.swift", text) for text in bad_readers]:
         if not list(faults(path, text, names)):
             sys.exit(f"check-numbers.py: doesn't find the fault in:\n{text}")
 

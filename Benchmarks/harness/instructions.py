@@ -15,7 +15,7 @@ from .workshop import Workshop
 
 # Swift's mangled names begin with the length and the name of their module.
 OURS = (
-    "Basics", "Model", "Reading", "Simulation", "Sessions", "Checks", "Statistics", "Markdown", "Outputs",
+    "Basics", "Model", "Reading", "Simulation", "Sessions", "Checks", "Statistics", "Markdown", "Reports", "MachineOutput", "Site",
     "AdspecCommand",
 )
 MODULE = re.compile(r"\$s(?:\d+)?(" + "|".join(f"{len(name)}{name}" for name in OURS) + ")")
@@ -132,6 +132,6 @@ def row(workshop: Workshop) -> list[Line]:
         line("rules", report["Checks"], events, "an event"),
         line("tallies", report["Statistics"], events, "an event"),
         line("the whole report", sum(report.values()), events, "an event"),
-        line("pages", build["Outputs"] + build["Markdown"], 100, "a definition"),
+        line("pages", build["Reports"] + build["Site"] + build["Markdown"], 100, "a definition"),
         line("the whole build", sum(build.values()), 100, "a definition"),
     ]

@@ -1,7 +1,8 @@
 import Model
 import Foundation
 import Reading
-import Outputs
+import Reports
+import Site
 import TestSupport
 import Testing
 

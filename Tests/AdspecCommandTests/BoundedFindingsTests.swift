@@ -2,7 +2,8 @@ import AdspecCommand
 import Model
 import Basics
 import Foundation
-import Outputs
+import MachineOutput
+import Reports
 import TestSupport
 import Testing
 

@@ -2,7 +2,8 @@ import Checks
 import Model
 import Basics
 import Foundation
-import Outputs
+import MachineOutput
+import Reports
 import TestSupport
 import Testing
 

@@ -3,7 +3,8 @@ import Checks
 import Basics
 import Foundation
 import Reading
-import Outputs
+import MachineOutput
+import Reports
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import AdspecCommand
 import Model
 import Basics
-import Outputs
+import MachineOutput
+import Reports
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import AdspecCommand
 import Basics
 import Foundation
-import Outputs
+import Reports
 import TestSupport
 import Testing
 

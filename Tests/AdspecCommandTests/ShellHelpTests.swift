@@ -1,6 +1,6 @@
 import AdspecCommand
 import Foundation
-import Outputs
+import Reports
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import Model
 import Browser
 import Auditing
-import Outputs
+import Reports
+import Site
 import TestSupport
 import Testing
 

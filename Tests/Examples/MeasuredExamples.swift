@@ -4,7 +4,8 @@ import Checks
 import Basics
 import FoundationEssentials
 import Auditing
-import Outputs
+import Reports
+import Site
 import Synchronization
 
 #if canImport(Glibc)

@@ -3,7 +3,8 @@ import Checks
 import Basics
 import Reading
 import Sessions
-import Outputs
+import Reports
+import Site
 import Simulation
 import Statistics
 import TestSupport

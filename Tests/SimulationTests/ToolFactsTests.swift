@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Examples
 import Foundation
-import Outputs
+import Reports
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Model
 import Basics
-import Outputs
+import Reports
+import Site
 
 /// What is looked at in an audit, and how.
 struct AuditOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import Model
-import Outputs
+import Reports
 import Synchronization
 
 /// The pictures of an audit, until they are written all together: beside memory, for there may be thousands.

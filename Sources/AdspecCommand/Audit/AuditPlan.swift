@@ -2,7 +2,8 @@ import Model
 import Basics
 import Reading
 import Auditing
-import Outputs
+import Reports
+import Site
 
 /// What is to be measured, and the lines of the files that it was made from.
 struct AuditPlan {

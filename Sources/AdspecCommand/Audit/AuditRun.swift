@@ -5,7 +5,7 @@ import Basics
 import FoundationEssentials
 import Reading
 import Auditing
-import Outputs
+import Reports
 
 /// An audit from the catalog to what was found: what a browser shows of renderings, and what the rules say of that.
 struct AuditRun {

@@ -2,7 +2,8 @@ import Model
 import Checks
 import Basics
 import Reading
-import Outputs
+import MachineOutput
+import Reports
 import Statistics
 
 extension PipelineRun {

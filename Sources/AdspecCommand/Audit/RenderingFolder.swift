@@ -1,6 +1,7 @@
 import Model
 import Reading
-import Outputs
+import Reports
+import Site
 
 /// The files beside a rendering, as it may ask for them.
 enum RenderingFolder {

@@ -3,7 +3,8 @@ package import ArgumentParser
 import Checks
 import Basics
 import FoundationEssentials
-import Outputs
+import MachineOutput
+import Reports
 
 /// `adspec audit`: what a browser shows of AdChoices.
 package struct AuditCommand: ParsableCommand {

@@ -3,7 +3,9 @@ package import ArgumentParser
 import Changes
 import FoundationEssentials
 import Reading
-import Outputs
+import MachineOutput
+import Reports
+import Site
 
 /// `adspec build`: the whole site.
 package struct BuildCommand: ParsableCommand {

@@ -3,7 +3,8 @@ package import ArgumentParser
 import Checks
 import Basics
 import FoundationEssentials
-import Outputs
+import MachineOutput
+import Reports
 
 /// `adspec check`: findings and a verdict.
 package struct CheckCommand: ParsableCommand {

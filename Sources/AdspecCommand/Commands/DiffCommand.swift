@@ -2,7 +2,8 @@ import Model
 package import ArgumentParser
 import Changes
 import Basics
-import Outputs
+import Reports
+import Site
 
 /// `adspec diff`: what changed from one version of a catalog to another.
 package struct DiffCommand: ParsableCommand {

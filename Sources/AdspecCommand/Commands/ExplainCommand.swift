@@ -2,7 +2,7 @@ package import ArgumentParser
 import Checks
 import Model
 import Basics
-import Outputs
+import Reports
 
 /// `adspec explain`: a rule's page in the terminal.
 package struct ExplainCommand: ParsableCommand {

@@ -4,7 +4,7 @@ import Checks
 import Basics
 import Importing
 import Reading
-import Outputs
+import Reports
 
 /// `adspec import`: what others recorded and defined, as recordings and definitions.
 package struct ImportCommand: ParsableCommand {

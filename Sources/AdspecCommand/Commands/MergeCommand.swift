@@ -1,7 +1,7 @@
 import Model
 package import ArgumentParser
 import Basics
-import Outputs
+import Reports
 
 /// `adspec merge`: a result of what several runs learned.
 package struct MergeCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-package import Outputs
+package import MachineOutput
+package import Reports
 
 /// One of the forms in which `adspec check` says what it found, by its name.
 package struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {

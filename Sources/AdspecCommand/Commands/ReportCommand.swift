@@ -1,6 +1,6 @@
 import Model
 package import ArgumentParser
-import Outputs
+import Reports
 
 /// `adspec report`: the Markdown reports alone.
 package struct ReportCommand: ParsableCommand {

@@ -4,7 +4,7 @@ import Checks
 import Basics
 import FoundationEssentials
 import Reading
-import Outputs
+import Reports
 
 extension ReviewVerdict: ExpressibleByArgument {}
 

@@ -1,6 +1,8 @@
 package import ArgumentParser
 import Checks
-import Outputs
+import MachineOutput
+import Reports
+import Site
 
 /// `adspec schema`: JSON Schema of what adspec reads, and the reference of all fields for people.
 package struct SchemaCommand: ParsableCommand {

@@ -3,7 +3,7 @@ package import ArgumentParser
 import Basics
 import FoundationEssentials
 import Reading
-import Outputs
+import Reports
 import Serving
 
 extension ServerFailure: ToolFailure {}

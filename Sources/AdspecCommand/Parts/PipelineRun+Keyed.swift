@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Reading
 import Sessions
-import Outputs
+import Reports
 import Statistics
 
 extension KeyedFailure: ToolFailure {}

@@ -1,7 +1,7 @@
 import Model
 import Basics
 import Reading
-import Outputs
+import Reports
 
 extension PipelineRun {
   /// What all parts that this run may be merged from have in common, as far as the catalog goes: SHA-256 of the settings that

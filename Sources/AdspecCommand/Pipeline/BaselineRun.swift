@@ -3,7 +3,7 @@ import Checks
 import Basics
 import FoundationEssentials
 import Reading
-import Outputs
+import Reports
 
 /// The baseline of a run: read before anything is judged, held against what was found.
 struct BaselineRun {

@@ -2,7 +2,7 @@ import Model
 import Checks
 import Basics
 import Reading
-import Outputs
+import Reports
 import Statistics
 
 /// A session that may get a page: what other pages say of it and, for who won't have its recordings, its lines.

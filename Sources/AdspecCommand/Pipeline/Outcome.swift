@@ -1,7 +1,8 @@
 import Model
 import Checks
 import Basics
-import Outputs
+import MachineOutput
+import Reports
 import Statistics
 
 /// What a run found, before it becomes pages.

@@ -2,7 +2,8 @@ import Model
 import Checks
 import Basics
 import Reading
-import Outputs
+import Reports
+import Site
 
 extension PipelineRun {
   /// What is wrong with the definitions that were asked for: all of the catalog, or those that were named.

@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Reading
 import Sessions
-import Outputs
+import Reports
 
 extension PipelineRun {
   /// Goes through all findings of a run that kept them, in their order, once.

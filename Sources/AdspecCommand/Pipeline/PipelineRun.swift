@@ -3,7 +3,8 @@ import Checks
 import Basics
 import Reading
 import Sessions
-import Outputs
+import MachineOutput
+import Reports
 import Statistics
 
 extension ReadFailure: ToolFailure {}

@@ -2,7 +2,8 @@ import Model
 import Checks
 import Basics
 import Sessions
-import Outputs
+import Reports
+import Site
 
 /// What recorded lines say, for the findings that a person is shown: of each rule and verdict the first hundred by place,
 /// whichever thread took their sessions.

@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Outputs
+import Reports
 import Statistics
 
 /// The last line of a run: what was found, in how much, and where to read it.

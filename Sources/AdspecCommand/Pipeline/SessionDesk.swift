@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Reading
 import Sessions
-import Outputs
+import Reports
 import Statistics
 
 /// Takes the sessions of a lane, one after the other, through the ledger, the rules and the sums.

@@ -3,7 +3,7 @@ import Checks
 import Basics
 import Reading
 import Sessions
-import Outputs
+import Reports
 import Synchronization
 
 /// What is done with sessions, as far as all threads share it: what is asked, and what is chosen from all.

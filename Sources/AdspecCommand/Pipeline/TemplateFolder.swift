@@ -1,5 +1,5 @@
 import Reading
-import Outputs
+import Reports
 
 /// The templates of `--templates`, over the built-in ones.
 enum TemplateFolder {

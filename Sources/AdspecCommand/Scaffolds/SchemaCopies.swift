@@ -1,5 +1,6 @@
 import Checks
-import Outputs
+import MachineOutput
+import Reports
 
 /// The JSON Schemas beside a catalog, for the first lines of its files: editors then need no network.
 enum SchemaCopies {

@@ -1,6 +1,7 @@
 import Changes
 import Basics
-import Outputs
+import Reports
+import Site
 
 /// What changed between two catalogs, as a person reads it in a terminal.
 struct ChangesText {

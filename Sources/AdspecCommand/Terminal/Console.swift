@@ -1,4 +1,5 @@
-import Outputs
+import MachineOutput
+import Reports
 
 #if canImport(Glibc)
   import Glibc

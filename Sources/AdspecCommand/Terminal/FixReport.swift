@@ -1,5 +1,6 @@
 import Basics
-import Outputs
+import MachineOutput
+import Reports
 
 /// What `--fix` did, or `--diff` says it would do.
 struct FixReport {

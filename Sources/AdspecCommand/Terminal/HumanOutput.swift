@@ -1,6 +1,7 @@
 import Model
 import Basics
-package import Outputs
+package import MachineOutput
+package import Reports
 
 /// Findings, or how often each rule failed, as a person reads them in a terminal.
 package enum HumanOutput: CheckOutput {

@@ -1,7 +1,7 @@
 import Checks
 import Model
 import Basics
-import Outputs
+import Reports
 
 /// The rules with all their facts, for programs: sorted by id, members always there and in one order.
 enum RulesJSON {

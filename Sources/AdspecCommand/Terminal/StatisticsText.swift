@@ -1,6 +1,6 @@
 import Model
 import Basics
-import Outputs
+import Reports
 
 /// How often each rule failed, the most frequent first.
 struct StatisticsText {

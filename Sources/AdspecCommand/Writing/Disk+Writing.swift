@@ -1,6 +1,6 @@
 import CFileExchange
 import Basics
-import Outputs
+import Reports
 
 #if canImport(Glibc)
   import Glibc

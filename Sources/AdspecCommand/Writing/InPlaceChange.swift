@@ -1,6 +1,6 @@
 import Basics
 import FoundationEssentials
-import Outputs
+import Reports
 
 /// A change of files where they stand, for a site that isn't exchanged as a whole: few of its files change, or its folder
 /// can't be exchanged (a mount point: a Docker volume, NFS).

@@ -1,5 +1,5 @@
 import Basics
-import Outputs
+import Reports
 
 /// All files of a build but the manifest, in the byte order of their paths.
 struct MadeSite: Sendable {

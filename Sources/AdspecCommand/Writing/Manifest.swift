@@ -1,6 +1,6 @@
 import Basics
 import FoundationEssentials
-import Outputs
+import Reports
 
 /// What the last build put into an output folder.
 package enum Manifest {

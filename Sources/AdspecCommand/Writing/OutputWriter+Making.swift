@@ -1,6 +1,6 @@
 import Basics
 import Reading
-import Outputs
+import Reports
 import Synchronization
 
 /// Making files, and leaving those that are there already.

@@ -1,6 +1,6 @@
 import Basics
 import Reading
-package import Outputs
+package import Reports
 
 /// The one part of the program that writes files.
 ///

@@ -1,4 +1,4 @@
-package import Outputs
+package import Reports
 
 /// Why something could not be written.
 package enum WriteFailure: Error, Hashable, CustomStringConvertible {

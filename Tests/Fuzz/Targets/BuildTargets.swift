@@ -3,7 +3,7 @@ import AdspecCommand
 import Checks
 import Basics
 import Reading
-import Outputs
+import Reports
 import TestSupport
 
 extension FuzzTarget {

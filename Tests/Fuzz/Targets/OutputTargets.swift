@@ -2,7 +2,7 @@ import Model
 import Basics
 import Reading
 import Markdown
-import Outputs
+import Reports
 
 extension FuzzTarget {
   /// Templates: a page with partials, and the one that an author puts beside a definition.

@@ -4,7 +4,9 @@ import Checks
 import Basics
 import Reading
 import Sessions
-import Outputs
+import MachineOutput
+import Reports
+import Site
 import Statistics
 
 extension FuzzTarget {

@@ -1,0 +1,81 @@
+import Reports
+import Model
+import Basics
+
+/// Workflow commands that put findings beside the lines of a pull request (docs.github.com, "Workflow commands").
+///
+/// GitHub shows ten of each level a step: one is spent on the first finding of a rule in a file, errors first, and the last
+/// says how many more there are, and how many need review.
+package enum GitHubAnnotations: CheckText {
+  package static let name = "github"
+  package static let help = "annotations of a pull request, and the step's summary"
+  package static let needs: CheckNeeds = .findingsByFile
+
+  private static let mostOfALevel = 9
+
+  package static func text(_ report: CheckReport) -> String {
+    var text = ""
+    var shown = 0
+    for severity in Severity.allCases.reversed() {
+      let groups = groups(of: severity, in: report)
+      for group in groups.prefix(mostOfALevel) { text += line(group, report) }
+      shown += groups.prefix(mostOfALevel).reduce(0) { $0 + $1.count }
+    }
+    let new = report.findings.summary.filtered { !$0.isKnown }
+    let hidden = new.count { $0.verdict == .fail } - shown
+    let reviews = new.count { $0.verdict == .needsReview }
+    let rest = [
+      hidden > 0 ? "\(hidden) more findings" : nil,
+      reviews > 0 ? "\(reviews) that \(reviews == 1 ? "needs" : "need") review" : nil,
+    ].compactMap(\.self)
+    if !rest.isEmpty {
+      let verb = hidden == 0 && reviews == 1 ? "is" : "are"
+      text +=
+        "::notice title=adspec::" + data("\(rest.joined(separator: " and ")) \(verb) in the step summary.")
+        + "\n"
+    }
+    return text
+  }
+
+  /// What failed of one rule in one file together, by the first of them, in their order.
+  private static func groups(
+    of severity: Severity, in report: CheckReport
+  ) -> [(first: Finding, count: Int)] {
+    report.findings.byFile.values.flatMap { findings in
+      let failed = findings.filtered { $0.severity == severity && $0.verdict == .fail && !$0.isKnown }
+      return Set(failed.counts.map(\.sort.rule)).compactMap { rule -> (first: Finding, count: Int)? in
+        failed.first { $0.rule == rule }.map { ($0, failed.count { $0.rule == rule }) }
+      }
+    }.sorted { $0.first < $1.first }
+  }
+
+  private static func line(_ group: (first: Finding, count: Int), _ report: CheckReport) -> String {
+    let finding = group.first
+    let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+    var properties = [("file", report.repositoryPath(finding.location.file))]
+    if let range = finding.location.range {
+      let region = SARIFRegion(range, in: report.sources[finding.location.file])
+      properties.append(("line", String(region.startLine)))
+      properties.append(("endLine", String(region.endLine)))
+      if !range.isWholeLine {
+        properties.append(("col", String(region.startColumn)))
+        properties.append(("endColumn", String(region.endColumn)))
+      }
+    }
+    properties.append(("title", finding.rule.rawValue))
+    let list = properties.map { "\($0)=\(property($1))" }.joined(separator: ",")
+    var message = finding.message
+    if !finding.complaint.help.isEmpty { message += " \(finding.complaint.help)" }
+    if group.count > 1 { message += " (And \(group.count - 1) more of this rule in this file.)" }
+    return "::\(command) \(list)::\(data(message))\n"
+  }
+
+  /// What the runner unescapes in a command's text.
+  private static func data(_ text: String) -> String {
+    VisibleText.line(text).replacing("%", with: "%25")
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

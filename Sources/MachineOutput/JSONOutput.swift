@@ -1,0 +1,14 @@
+import Reports
+
+/// All findings as one array of JSON, in their order.
+package enum JSONOutput: CheckOutput {
+  package static let name = "json"
+  package static let help = "an array of all findings"
+  package static let needs: CheckNeeds = .allFindings
+
+  package static func write(
+    _ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void
+  ) throws {
+    try FindingsJSON.document(report.findings.all, to: take)
+  }
+}

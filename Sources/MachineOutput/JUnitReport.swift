@@ -1,0 +1,132 @@
+import Reports
+import Model
+import Basics
+
+/// JUnit XML, valid against the schema of Ant's JUnit tasks: a suite an input file, a test case a rule that was run on it.
+///
+/// A rule that had nothing to look at, and one that can't tell, are skipped cases that say so: neither is a pass.
+package enum JUnitReport: CheckText {
+  package static let name = "junit"
+  package static let help = "JUnit XML, a test case a rule and file"
+  package static let needs: CheckNeeds = [.findingsByFile, .verdicts]
+
+  package static func text(_ report: CheckReport) -> String {
+    let titles = Dictionary(
+      report.rules.map { ($0.id, $0.group.title) }, uniquingKeysWith: { first, _ in first })
+    let files = Dictionary(grouping: report.verdicts + uncounted(in: report), by: \.file)
+    let names = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+    for (index, file) in names.enumerated() {
+      let findings = report.findings.byFile[file] ?? FindingSummary()
+      let cases = files[file, default: []].sorted { $0.rule < $1.rule }.map { verdict in
+        JUnitCase(
+          verdict, group: titles[verdict.rule] ?? RuleGroup.tool.title,
+          findings: findings.filtered { $0.rule == verdict.rule })
+      }
+      xml += suite(file, index: index, cases: cases, date: report.date)
+    }
+    return xml + "</testsuites>\n"
+  }
+
+  /// A rule's complaints about one target may lie in several files, and count in the first: the others get their case here.
+  private static func uncounted(in report: CheckReport) -> [FileVerdict] {
+    let counted = report.verdicts.reduce(into: [String: Set<RuleID>]()) {
+      $0[$1.file, default: []].insert($1.rule)
+    }
+    return report.findings.byFile.flatMap { file, findings in
+      let counts = findings.counts.reduce(into: [RuleID: VerdictCounts]()) {
+        $0[$1.sort.rule, default: VerdictCounts()][$1.sort.verdict] += $1.count
+      }
+      return counts.filter { counted[file]?.contains($0.key) != true }
+        .map { FileVerdict(file: file, rule: $0.key, counts: $0.value) }
+    }
+  }
+
+  private static func suite(_ file: String, index: Int, cases: [JUnitCase], date: Timestamp?) -> String {
+    let attributes = [
+      ("name", file), ("package", "adspec"), ("id", String(index)), ("tests", String(cases.count)),
+      ("failures", String(cases.count { $0.outcome == .failure })), ("errors", "0"),
+      ("skipped", String(cases.count { $0.outcome == .skipped })), ("hostname", "localhost"),
+      ("timestamp", String((date ?? Timestamp(microseconds: 0)).description.prefix(19))), ("time", "0"),
+    ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
+    return "  <testsuite\(attributes)>\n    <properties/>\n" + cases.map(\.xml).joined()
+      + "    <system-out/>\n    <system-err/>\n  </testsuite>\n"
+  }
+}
+
+/// One rule on one file.
+private struct JUnitCase {
+  enum Outcome { case pass, failure, skipped }
+
+  let outcome: Outcome
+  let xml: String
+
+  /// - Parameter findings: of the rule in the file.
+  init(_ verdict: FileVerdict, group: String, findings: FindingSummary) {
+    let name = XMLText.attribute("\(verdict.rule): \(verdict.file)")
+    let start = "    <testcase classname=\"\(XMLText.attribute(group))\" name=\"\(name)\" time=\"0\""
+    let counts = verdict.counts
+    let failed = findings.filtered { $0.verdict == .fail }
+    let new = failed.filtered { !$0.isKnown }
+    let reviews = findings.filtered { $0.verdict == .needsReview }
+    // A complaint that counts where its target is may point into this file: it fails here as well.
+    let hasFailed = counts.fail > 0 || !failed.isEmpty
+    if hasFailed, new.isEmpty, !failed.isEmpty {
+      outcome = .skipped
+      let text = XMLText.text(Self.text(failed) + Self.rest(reviews))
+      xml = "\(start)><skipped message=\"accepted: in the baseline\">\(text)</skipped></testcase>\n"
+    } else if hasFailed {
+      outcome = .failure
+      let failure = Self.failure(
+        new, count: counts.fail, known: failed.count() - new.count(), rest: Self.rest(reviews))
+      xml = "\(start)>\n\(failure)    </testcase>\n"
+    } else if counts.needsReview > 0 || !reviews.isEmpty {
+      outcome = .skipped
+      let text = XMLText.text(Self.text(reviews))
+      xml =
+        "\(start)><skipped message=\"needs review: the evidence is not enough\">\(text)</skipped></testcase>\n"
+    } else if counts.pass > 0 {
+      outcome = .pass
+      xml = "\(start)/>\n"
+    } else {
+      outcome = .skipped
+      xml = "\(start)><skipped message=\"not applicable: nothing to look at\"/></testcase>\n"
+    }
+  }
+
+  /// What needs review beside what failed: a case has one outcome.
+  private static func rest(_ reviews: FindingSummary) -> String {
+    reviews.isEmpty ? "" : "\nNeeds review:\n" + text(reviews)
+  }
+
+  private static func failure(_ findings: FindingSummary, count: Int, known: Int, rest: String) -> String {
+    let first = findings.first { _ in true }?.message ?? "It fails \(count == 1 ? "once" : "\(count) times")."
+    let type = findings.counts.map(\.sort.severity).max()?.rawValue ?? "error"
+    return "      <failure message=\"\(XMLText.attribute(first))\" type=\"\(type)\">"
+      + XMLText.text(text(findings) + (known > 0 ? "\n\(known) more in the baseline" : "") + rest)
+      + "</failure>\n"
+  }
+
+  /// `file:line:column: message`, a line a finding: some readers show the body and not the attribute.
+  private static func text(_ findings: FindingSummary) -> String {
+    let listed = findings.findings.prefix(FindingSummary.listLimit)
+    let lines = listed.map { finding in
+      let help = finding.complaint.help.isEmpty ? "" : " \(finding.complaint.help)"
+      return VisibleText.line("\(finding.location): \(finding.message)\(help)")
+    }
+    let more = findings.count() - listed.count
+    return (lines + (more > 0 ? ["… and \(more) more"] : [])).joined(separator: "\n")
+  }
+}
+
+/// Text as XML 1.0: what may not stand in it at all is named where it stood (`VisibleText`).
+enum XMLText {
+  /// An element's text; line ends stay.
+  static func text(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { HTML.escaped(VisibleText.line(String($0))) }.joined(separator: "\n")
+  }
+
+  /// An attribute's value, on one line.
+  static func attribute(_ text: String) -> String { HTML.escaped(VisibleText.line(text)) }
+}

@@ -1,0 +1,85 @@
+import Reports
+import Model
+import Basics
+import Markdown
+
+/// Findings as a comment for a pull request, or a step's summary: GitHub-flavoured Markdown within a budget.
+package enum MarkdownComment: CheckText {
+  package static let name = "markdown"
+  package static let help = "a comment for a pull request"
+
+  /// What a comment on GitHub may hold, bytes; a little is kept in hand.
+  package static let commentBudget = 60_000
+  /// What a step's summary may hold before the whole of it is refused, bytes.
+  package static let summaryBudget = 1_000_000
+
+  package static func text(_ report: CheckReport) -> String { text(report, budget: commentBudget) }
+
+  /// - Parameter budget: bytes; findings that don't fit are counted and left out, the worst stay.
+  package static func text(_ report: CheckReport, budget: Int) -> String {
+    var limit = FindingSummary.listLimit
+    while true {
+      let text = text(report, mostOfARule: limit)
+      if text.utf8.count <= budget || limit == 0 { return text }
+      limit /= 2
+    }
+  }
+
+  private static func text(_ report: CheckReport, mostOfARule limit: Int) -> String {
+    let counts = report.counts()
+    var writer = MarkdownWriter()
+    writer.heading(2, "adspec")
+    guard !report.findings.summary.isEmpty else {
+      writer.paragraph("No findings.")
+      return writer.text
+    }
+    writer.paragraph(
+      """
+      **\(counts.errors) \(counts.errors == 1 ? "error" : "errors")**, \(counts.warnings) \
+      \(counts.warnings == 1 ? "warning" : "warnings"), \(counts.notes) \
+      \(counts.notes == 1 ? "note" : "notes"), \(NumberText.needReview(counts.reviews)).
+      """)
+    let new = report.findings.summary.filtered { !$0.isKnown }
+    for severity in Severity.allCases.reversed() {
+      let failed = new.filtered { $0.verdict == .fail && $0.severity == severity }
+      write(failed, title: heading(severity), limit, report, to: &writer)
+    }
+    write(
+      new.filtered { $0.verdict == .needsReview }, title: Verdict.needsReview.title, limit, report,
+      to: &writer
+    )
+    write(
+      report.findings.summary.filtered(\.isKnown), title: "In the baseline", limit, report, to: &writer)
+    return writer.text
+  }
+
+  private static func heading(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "Errors"
+    case .warning: "Warnings"
+    case .note: "Notes"
+    }
+  }
+
+  private static func write(
+    _ findings: FindingSummary, title: String, _ limit: Int, _ report: CheckReport,
+    to writer: inout MarkdownWriter
+  ) {
+    guard !findings.isEmpty else { return }
+    var items = findings.listedByCause(mostOfARule: limit).findings.map { item($0, report) }
+    let count = findings.entryCount()
+    let leftOut = count - items.count
+    if leftOut > 0 { items.append("… and \(leftOut) more, which are counted and not listed.") }
+    writer.details("\(title): \(count)") { inner in inner.list(items) }
+  }
+
+  /// The place leads to the finding on the published site, where there is one.
+  private static func item(_ finding: Finding, _ report: CheckReport) -> MarkdownInline {
+    let code = MarkdownInline.code(finding.location.description)
+    let place = report.baseURL.map { .link(code, to: FindingAddress.url(of: finding, at: $0)) } ?? code
+    let rule = MarkdownInline.code(finding.rule.rawValue)
+    let help: MarkdownInline = finding.complaint.help.isEmpty ? "" : " \(finding.complaint.help)"
+    let reason: MarkdownInline = finding.baselineReason.map { " Accepted: \($0)" } ?? ""
+    return "\(place) \(rule): \(finding.message)\(help)\(reason)"
+  }
+}

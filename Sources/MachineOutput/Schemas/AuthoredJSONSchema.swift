@@ -1,0 +1,163 @@
+import Reports
+import Model
+
+/// The tables of definitions and configurations (`AuthoredField`) as JSON Schema.
+struct AuthoredJSONSchema {
+  /// What a key means, by what the keys of its map name and then by the key: the title of a rule.
+  var keySummaries: [String: [String: String]] = [:]
+
+  typealias Members = [(String, JSONValue)]
+
+  /// Variants are told apart by `if` and `then`, not by `oneOf`: so an editor marks the field that is wrong instead of
+  /// the whole object.
+  func object(_ object: AuthoredObject, title: String? = nil) -> Members {
+    let head: Members = [
+      ("title", .string(title ?? Self.title(object.title))), ("type", "object"),
+    ]
+    guard let variants = object.variants else { return head + fields(object.fields) + [Self.closed] }
+    let common = object.fields.map { ($0.name, JSONValue.object([])) }
+    let cases = variants.cases.map { choice -> JSONValue in
+      [
+        "if": Self.has(variants.field, ["const": .string(choice.value)]),
+        "then": .members(
+          [("title", .string(Self.title(choice.title))), ("description", .string(choice.summary))]
+            + fields(choice.fields, besides: common) + [Self.closed]),
+      ]
+    }
+    let known = Set(object.fields.map(\.name))
+    let others = object.resolved(variant: nil).fields.map(\.name).filter { !known.contains($0) }
+    // Where the deciding field itself is wrong, the fields of every variant are let through, as the reader does.
+    let undecided: JSONValue = [
+      "if": Self.has(variants.field, ["enum": .array(variants.cases.map { .string($0.value) })]),
+      "else": .members([
+        ("properties", .members(common + others.map { ($0, .object([])) })), Self.closed,
+      ]),
+    ]
+    return head + fields(object.fields) + [("allOf", .array(cases + [undecided]))]
+  }
+
+  private func fields(_ fields: [AuthoredField], besides common: Members = []) -> Members {
+    let properties: JSONValue = .members(common + fields.map { ($0.name, .members(field($0))) })
+    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
+    return [("properties", properties)] + (required.isEmpty ? [] : [("required", .array(required))])
+  }
+
+  private func field(_ field: AuthoredField) -> Members {
+    let standard = field.defaultText.map { Self.value($0, of: field.type) }
+    let note = standard.flatMap { $0 == nil ? field.defaultText : nil }.map { " Default: \($0)." } ?? ""
+    var members: Members = [("description", .string(field.summary + note))]
+    members += type(field.type).filter { $0.0 != "title" }
+    if let value = standard ?? nil { members.append(("default", value)) }
+    return members
+  }
+
+  func type(_ type: AuthoredType) -> Members {
+    switch type {
+    case .text(let form): Self.text(form)
+    case .boolean: [("type", "boolean")]
+    case .integer(let range): [("type", "integer")] + range.schema
+    case .number(let range): [("type", "number")] + range.schema
+    case .choice(let words): [("enum", .array(words.map { .string($0) }))]
+    case .choiceOrNumber(let words, let range):
+      [
+        (
+          "anyOf",
+          [
+            ["enum": .array(words.map { .string($0) })], .members([("type", "number")] + range.schema),
+          ]
+        )
+      ]
+    case .list(let item, let least):
+      [("type", "array"), ("items", .members(self.type(item)))]
+        + (least > 0 ? [("minItems", .integer(least))] : [])
+    case .object(let object): self.object(object)
+    case .map(let map): self.map(map)
+    }
+  }
+
+  private func map(_ map: AuthoredMap) -> Members {
+    let value = JSONValue.members(type(map.values))
+    var members: Members = [("type", "object")]
+    if map.atLeast > 0 { members.append(("minProperties", .integer(map.atLeast))) }
+    guard let keys = map.keys else { return members + [("additionalProperties", value)] }
+    let summaries = keySummaries[map.keyTitle] ?? [:]
+    let properties = keys.map { key -> (String, JSONValue) in
+      (key, .members((summaries[key].map { [("description", .string($0))] } ?? []) + type(map.values)))
+    }
+    return members + [("properties", .members(properties)), Self.closed]
+  }
+}
+
+extension AuthoredJSONSchema {
+  private static let closed: (String, JSONValue) = ("additionalProperties", false)
+
+  /// An object with this field, of this shape.
+  private static func has(_ field: String, _ shape: JSONValue) -> JSONValue {
+    ["properties": .members([(field, shape)]), "required": [.string(field)]]
+  }
+
+  /// Text may look like a number or a truth value and is text all the same, as far as its form lets it.
+  private static func text(_ form: TextForm) -> Members {
+    let type: JSONValue =
+      switch form {
+      case .free, .filled: ["string", "number", "boolean"]
+      case .identifier, .formatID: ["string", "boolean"]
+      case .ratio, .territory, .country, .mimeType, .webAddress, .host, .date, .colour, .digest: "string"
+      }
+    var members: Members = [("type", type)]
+    if let pattern = form.pattern {
+      members.append(("pattern", .string(pattern)))
+      // Not of draft-07: what editors of the Visual Studio Code family say instead of the pattern.
+      members.append(("patternErrorMessage", .string("Expected \(form.expectation).")))
+    }
+    if !form.examples.isEmpty { members.append(("examples", .array(form.examples.map { .string($0) }))) }
+    return members
+  }
+
+  /// A default that a file could hold; `nil` for one that only words can say.
+  static func value(_ text: String, of type: AuthoredType) -> JSONValue? {
+    switch type {
+    case .boolean: ["true": true, "false": false][text]
+    case .integer, .number: Int(text).map { .integer($0) }
+    case .choice(let words), .choiceOrNumber(let words, _): words.contains(text) ? .string(text) : nil
+    case .list(of: let item, _): items(of: text, item)
+    case .object, .map: text == "{}" ? .members([]) : nil
+    case .text: nil
+    }
+  }
+
+  private static func items(of text: String, _ type: AuthoredType) -> JSONValue? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    let items = text.dropFirst().dropLast().split(separator: ",").map {
+      String($0.drop(while: \.isWhitespace))
+    }
+    let fit =
+      switch type {
+      case .text(let form): items.allSatisfy(form.accepts)
+      case .choice(let words): items.allSatisfy(words.contains)
+      default: items.isEmpty
+      }
+    return fit ? .array(items.map { .string($0) }) : nil
+  }
+
+  /// "a text asset": "Text asset".
+  static func title(_ title: String) -> String {
+    let text = title.withoutArticle
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension NumberRange {
+  /// The members that say it.
+  var schema: AuthoredJSONSchema.Members {
+    [(isAboveLeast ? "exclusiveMinimum" : "minimum", .integer(least)), ("maximum", .integer(most))]
+  }
+}
+
+extension String {
+  /// "a text asset": "text asset".
+  var withoutArticle: String {
+    guard let article = ["a ", "an "].first(where: hasPrefix) else { return self }
+    return String(dropFirst(article.count))
+  }
+}

@@ -1,0 +1,183 @@
+import Reports
+package import Model
+import Basics
+
+/// The tables of the model as JSON Schema, for editors and for programs that write definitions or recordings. Draft-07: the
+/// newest that editors' YAML support and SchemaStore take.
+///
+/// A schema sees a YAML file as YAML 1.2 reads it, as editors do: `NO` is text, `10063170` is a number. What only the text
+/// of the file shows (`16:9` without quotes, a key twice) is left to `adspec check`.
+package enum JSONSchema: String, CaseIterable, Sendable {
+  /// `format.yaml`.
+  case format
+  /// One line of a recording.
+  case recording
+  /// `adspec.yaml`.
+  case config
+  /// `reviews.yaml`.
+  case reviews
+  /// A map of screens, for `adspec import uiautomator` and `axtree`.
+  case screens
+
+  /// Where it stands in a published site, and under which name beside a catalog.
+  package var fileName: String { "\(rawValue).schema.json" }
+
+  /// - Parameter rules: those that a configuration may name.
+  package func document(rules: [RuleInfo]) -> String {
+    let draft: [(String, JSONValue)] = [("$schema", "http://json-schema.org/draft-07/schema#")]
+    let body: [(String, JSONValue)] =
+      switch self {
+      case .format:
+        AuthoredJSONSchema().object(
+          DefinitionSchema.definition, title: "Definition of an ad format, version 1")
+      case .recording: EventJSONSchema.line
+      case .config:
+        AuthoredJSONSchema(
+          keySummaries: [
+            "rule": Dictionary(uniqueKeysWithValues: rules.map { ($0.id.rawValue, $0.title + ".") })
+          ]
+        ).object(
+          ConfigurationSchema.configuration(rules: rules.map(\.id)), title: "Settings of an adspec catalog")
+      case .reviews:
+        [("title", "Sign-offs of an ad format")] + AuthoredJSONSchema().type(ReviewSchema.file)
+      case .screens:
+        AuthoredJSONSchema().object(
+          ScreenMapSchema.map, title: "Map of a UI test's screens: which elements an ad and its assets are")
+      }
+    return JSONValue.members(draft + body).document
+  }
+
+  /// `schemas/…` of a site.
+  package static func plan(rules: [RuleInfo]) -> [PlannedFile] {
+    allCases.map { schema in
+      PlannedFile(
+        path: "schemas/\(schema.fileName)",
+        .whole { () throws(TemplateError) in Array(schema.document(rules: rules).utf8) })
+    }
+  }
+}
+
+/// The table of events (`EventSchema`) as JSON Schema of one line of a recording.
+///
+/// Unknown events and fields are let through: recordings outlive tools. `null` stands for a field that wasn't recorded.
+enum EventJSONSchema {
+  private typealias Members = [(String, JSONValue)]
+
+  static let line: [(String, JSONValue)] = [
+    ("title", "Event of a recorded ad session, version 1: one line of a recording"),
+    ("type", "object"),
+    ("properties", .members(EventSchema.common.map { ($0.name, .members(common($0))) })),
+    ("required", required(EventSchema.common)),
+    ("allOf", .array(EventSchema.table.filter { $0.kind != .unknown }.map(event))),
+  ]
+
+  /// The fields without which a line is set aside can't be `null` either.
+  private static func common(_ field: FieldSchema) -> Members {
+    var members: Members = [("description", .string(EventSummaries.field(field.name)))]
+    switch field.name {
+    case "event":
+      members += [("type", "string"), ("minLength", 1), ("examples", .array(names))]
+    case _ where field.isRequired: members += shape(field.shape) + minimum(of: field.shape)
+    default: members += nullable(field.shape)
+    }
+    return members
+  }
+
+  /// An empty text is no id.
+  private static func minimum(of shape: ValueShape) -> Members {
+    if case .string = shape { [("minLength", 1)] } else { [] }
+  }
+
+  private static let names = EventSchema.table.filter { $0.kind != .unknown }
+    .map { JSONValue.string($0.kind.name) }
+
+  private static func event(_ schema: EventSchema) -> JSONValue {
+    var then: Members = [("title", .string(schema.kind.name))]
+    then.append(("description", .string(EventSummaries.event(schema.kind))))
+    if !schema.fields.isEmpty {
+      then.append(("properties", .members(schema.fields.map { ($0.name, .members(own($0))) })))
+    }
+    let names = schema.fields.filter(\.isRequired)
+    if !names.isEmpty { then.append(("required", required(schema.fields))) }
+    if schema.kind == .adapterTrack {
+      then.append(("anyOf", [recorded("impressions"), recorded("clicks")]))
+    }
+    return [
+      "if": [
+        "properties": ["event": ["const": .string(schema.kind.name)]], "required": ["event"],
+      ],
+      "then": .members(then),
+    ]
+  }
+
+  /// That a field is there and isn't `null`.
+  private static func recorded(_ name: String) -> JSONValue {
+    [
+      "properties": .members([(name, ["not": ["type": "null"] as JSONValue] as JSONValue)]),
+      "required": [.string(name)],
+    ]
+  }
+
+  private static func own(_ field: FieldSchema) -> Members {
+    [("description", .string(EventSummaries.field(field.name)))]
+      + (field.isRequired ? shape(field.shape) : nullable(field.shape))
+  }
+
+  private static func required(_ fields: [FieldSchema]) -> JSONValue {
+    .array(fields.filter(\.isRequired).map { .string($0.name) })
+  }
+}
+
+extension EventJSONSchema {
+  /// The shape, or `null`.
+  private static func nullable(_ shape: ValueShape) -> Members {
+    self.shape(shape).map { name, value in
+      switch (name, value) {
+      case ("type", .string(let type)): (name, [.string(type), "null"])
+      case ("enum", .array(let words)): (name, .array(words + [nil]))
+      case ("anyOf", .array(let shapes)): (name, .array(shapes + [["type": "null"]]))
+      default: (name, value)
+      }
+    }
+  }
+
+  private static func shape(_ shape: ValueShape) -> Members {
+    switch shape {
+    case .string: [("type", "string")]
+    case .bool: [("type", "boolean")]
+    case .integer(let range): [("type", "integer")] + range.schema
+    case .number(let range): [("type", "number")] + range.schema
+    case .time: [("type", "string"), ("pattern", .string(time)), ("examples", ["2026-11-20T10:00:00.120Z"])]
+    case .frame: numbers(free: 2)
+    case .size: numbers(free: 0)
+    case .fraction: [("type", "number")] + ValueShape.fractions.schema
+    case .oneOf(let words): [("enum", .array(words.map { .string($0) }))]
+    case .list(let element): [("type", "array"), ("items", .members(nullable(element)))]
+    case .object(let fields):
+      [
+        ("type", "object"),
+        ("properties", .members(fields.map { ($0.name, .members(nullable($0.shape))) })),
+      ]
+    case .map(let value): [("type", "object"), ("additionalProperties", .members(nullable(value)))]
+    case .either(let shapes): [("anyOf", .array(shapes.map { .members(self.shape($0)) }))]
+    }
+  }
+
+  /// A list of so many numbers, and two more: width and height.
+  private static func numbers(free: Int) -> Members {
+    func numbers(_ range: NumberRange, _ count: Int) -> [JSONValue] {
+      [JSONValue](repeating: .members([("type", "number")] + range.schema), count: count)
+    }
+    let items = numbers(ValueShape.places, free)
+    let sides = numbers(ValueShape.sides, 2)
+    return [
+      ("type", "array"), ("items", .array(items + sides)), ("minItems", .integer(free + 2)),
+      ("maxItems", .integer(free + 2)),
+    ]
+  }
+
+  /// RFC 3339 with a zone and at least milliseconds. How many days a month has, a pattern can't say.
+  private static let time =
+    "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)"
+    + #"\.[0-9]{3,}([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"#
+}

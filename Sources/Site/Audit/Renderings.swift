@@ -1,0 +1,156 @@
+import Reports
+package import Model
+import Basics
+
+/// A format as a browser gets it to be audited: what the catalog shows of it, without the policy of an author's page,
+/// which would hide what a rendering asks for.
+package enum Renderings {
+  /// Files that a rendering may ask for by their paths from its own folder; `nil`: there is none.
+  package typealias OwnFiles = @Sendable (String) -> RenderingPage.OwnFile?
+
+  /// The states in which a format is shown, the typical one first.
+  package static func states(of folder: FormatFolder) -> [PreviewState] {
+    Previews.pages(for: folder).map(\.state)
+  }
+
+  /// What we draw from the definition.
+  package static func builtin(
+    _ folder: FormatFolder, states: [PreviewState], _ renderer: TemplateRenderer
+  ) throws(TemplateError) -> [RenderingPage] {
+    let below = "formats/format/"
+    let style = RenderingPage.OwnFile(
+      type: "text/css", bytes: Array(TemplateSet.standard.texts["assets/preview.css", default: ""].utf8))
+    var pages: [RenderingPage] = []
+    for page in Previews.pages(for: folder) where states.contains(page.state) {
+      let html = String(decoding: try page.html(of: folder, renderer), as: UTF8.self)
+      pages.append(
+        RenderingPage(
+          state: page.state.rawValue, html: html, path: "\(below)preview/\(page.state.rawValue).html",
+          keys: [],
+          assets: WantedAssets(folder, page.state, isBuiltin: true).all
+        ) { path in
+          if path == "assets/preview.css" { return style }
+          return path.hasPrefix(below) ? sample(String(path.dropFirst(below.count)), of: folder) : nil
+        })
+    }
+    return pages
+  }
+
+  /// The format's own rendering; `nil` where its template can't be read.
+  package static func authored(
+    _ folder: FormatFolder, _ template: PreviewTemplate, states: [PreviewState],
+    files: @escaping OwnFiles
+  ) -> [RenderingPage]? {
+    var pages: [RenderingPage] = []
+    for shown in Previews.pages(for: folder) where states.contains(shown.state) {
+      let preview = AuthoredPreview(folder: folder, template: template, page: shown)
+      guard let body = preview.markup(marks: true, samples: "") else { return nil }
+      let (state, words) = (shown.state, shown.words)
+      let html = """
+        <!doctype html>
+        <html lang="\(words.language)" dir="\(words.direction)">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(HTML.escaped(VisibleText.line(folder.definition.name)))</title>
+        </head>
+        <body>
+        \(body)
+        </body>
+        </html>
+
+        """
+      pages.append(page(state.rawValue, html, folder, state, files))
+    }
+    return pages
+  }
+
+  /// A file of somebody's own, with the samples put in for its placeholders; `nil` where these can't be read.
+  package static func file(
+    _ text: String, of folder: FormatFolder, files: @escaping OwnFiles
+  ) -> RenderingPage? {
+    guard let shown = Previews.pages(for: folder).first else { return nil }
+    let preview = AuthoredPreview(
+      folder: folder, template: PreviewTemplate(file: "", text: text), page: shown)
+    guard let html = preview.markup(marks: true, samples: "") else { return nil }
+    return page("file", html, folder, .typical, files)
+  }
+
+  /// Whether an element of the text hides what is in it from everybody.
+  package static func hasClosedRoot(_ text: String) -> Bool {
+    MarkedTemplate(text, keys: [], iconKey: nil, marks: false).hasClosedRoot
+  }
+
+  private static func page(
+    _ name: String, _ html: String, _ folder: FormatFolder, _ state: PreviewState,
+    _ files: @escaping OwnFiles
+  ) -> RenderingPage {
+    RenderingPage(
+      state: name, html: html, keys: folder.definition.assets.map(\.key.value),
+      assets: WantedAssets(folder, state, isBuiltin: false).all
+    ) { path in sample(path, of: folder) ?? files(path) }
+  }
+
+  /// A sample as it is published.
+  private static func sample(_ path: String, of folder: FormatFolder) -> RenderingPage.OwnFile? {
+    for sample in folder.samples.values where URLPath.encoded(URLPath.plain(sample.path)) == path {
+      guard case .media(_, let mime, _, _) = sample.content else { return nil }
+      return SampleMedia.publishedBytes(of: sample).map { RenderingPage.OwnFile(type: mime, bytes: $0) }
+    }
+    return nil
+  }
+}
+
+/// What is looked for in a rendering of a format in one state.
+private struct WantedAssets {
+  private let folder: FormatFolder
+  private let state: PreviewState
+  private let isBuiltin: Bool
+
+  init(_ folder: FormatFolder, _ state: PreviewState, isBuiltin: Bool) {
+    (self.folder, self.state, self.isBuiltin) = (folder, state, isBuiltin)
+  }
+
+  private var format: FormatDefinition { folder.definition }
+
+  /// As declared; and AdChoices and the label, which we draw for kinds that declare none.
+  var all: [RenderingPage.WantedAsset] {
+    let preview = NativePreview(folder: folder, state: state, words: .english)
+    var assets = format.assets.map { asset in
+      let media = asset.sample.flatMap { folder.samples[$0.value] }?.content
+      return RenderingPage.WantedAsset(
+        key: asset.key.value, type: asset.type.value, isDelivered: preview.isShown(asset),
+        size: media?.size, letterboxes: media?.letterboxes ?? false)
+    }
+    let isDrawn = isBuiltin && format.kind != .customNative && state != .breakAhead
+    if !assets.contains(where: { $0.type == .adChoices }) {
+      assets.append(
+        RenderingPage.WantedAsset(
+          key: AssetKeys.adChoices, type: .adChoices, isDelivered: isDrawn && state != .withoutAdChoices))
+    }
+    if !assets.contains(where: { $0.type == .badge }) {
+      assets.append(
+        RenderingPage.WantedAsset(key: AssetKeys.adBadge, type: .badge, isDelivered: isDrawn))
+    }
+    return assets
+  }
+}
+
+extension SampleFile.Content {
+  fileprivate var size: (width: Double, height: Double)? {
+    guard case .media(_, _, let width?, let height?) = self else { return nil }
+    return (width, height)
+  }
+
+  /// Whether it is an SVG that keeps its ratio in a box of another: `preserveAspectRatio` isn't `none`.
+  fileprivate var letterboxes: Bool {
+    guard case .media(let bytes, "image/svg+xml", _, _) = self else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let start = text.firstRange(of: "<svg"), let end = text[start.upperBound...].firstIndex(of: ">")
+    else {
+      return true
+    }
+    let tag = text[start.upperBound..<end]
+    return !(tag.contains("preserveAspectRatio=\"none") || tag.contains("preserveAspectRatio='none"))
+  }
+}

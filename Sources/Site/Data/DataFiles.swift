@@ -1,0 +1,104 @@
+import Reports
+import Model
+import Basics
+import Sessions
+import Statistics
+
+/// What the site holds for machines: integers, never a rounded figure.
+package enum DataFiles {
+  /// `data/…`; what is as long as the catalog, or as what was found, is made when it is written.
+  static func plan(_ publication: Publication, _ formats: [FormatSite], _ context: SiteContext)
+    -> [PlannedFile]
+  {
+    let findings = publication.findings.all
+    var files = [
+      PlannedFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
+      PlannedFile(path: "data/findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
+      PlannedFile(path: "data/findings.csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
+      PlannedFile(
+        path: "data/catalog.json",
+        .whole { () throws(TemplateError) in
+          CatalogJSON.document(
+            publication, objects: try formats.map { site throws(TemplateError) in try site.json() })
+        }),
+    ]
+    if publication.showsMutations {
+      files.append(PlannedFile(path: "data/mutations.json") { MutationsJSON.document(publication.mutations) })
+    }
+    if let audit = context.audit {
+      files.append(PlannedFile(path: "data/audit.csv") { AuditTable.csv(audit) })
+    }
+    return files
+      + published(publication).compactMap { table in
+        table.file.map { PlannedFile(path: "data/\($0).csv", text: table.csv) }
+      } + [
+        PlannedFile(path: "data/tallies.json") { TalliesJSON.document(publication.tallies) },
+        PlannedFile(path: "data/adchoices.csv") { adChoices(publication.tallies) },
+        PlannedFile(path: "data/sessions.csv") { SessionsCSV.document(context) },
+      ]
+  }
+
+  /// The tables that are files.
+  static func published(_ publication: Publication) -> [DataTable] {
+    let book = publication.tallies
+    let tables =
+      [
+        DataTables.verdicts(publication.rules), DataTables.totals(book),
+        DataTables.recordings(publication.recordings), DataTables.compliance(publication.compliance),
+      ] + DataTables.delivery(book) + DataTables.adChoices(book.adChoices)
+    // A catalog without such a system has no file about it.
+    let systems = (DataTables.systems(book) + DataTables.live(book.live)).filter { !$0.objects().isEmpty }
+    return (tables + systems).filter { $0.file != nil }
+  }
+
+  /// Of `data/adchoices.csv`.
+  static let adChoicesColumns =
+    ["session", "ad", "format", "country", "lineItem", "test", "house", "evidence"]
+    + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }
+
+  /// Ad by ad, the answer of every link with the line that shows it.
+  private static func adChoices(_ book: TallyBook) -> String {
+    var csv = CSVWriter(adChoicesColumns)
+    for entry in book.adChoices.keptEntries {
+      let chain = entry.chain.links.flatMap { _, link -> [CSVWriter.Cell] in
+        [
+          .word(link.answer.rawValue), .init(link.line.map { entry.location($0).file }),
+          .init(link.line.map { Int($0.line) }),
+        ]
+      }
+      csv.append(
+        [
+          .text(entry.session), .text(entry.ad), .init(entry.format.value), .init(entry.country),
+          .init(entry.lineItem), .word(entry.isTest ? "true" : "false"),
+          .word(entry.isHouse ? "true" : "false"), .word(entry.answer.rawValue),
+        ] + chain)
+    }
+    return csv.text
+  }
+}
+
+/// `data/mutations.json`: what the page of the mutation matrix shows.
+enum MutationsJSON {
+  static func document(_ trials: [MutationTrial]) -> String {
+    JSONValue.array(trials.map(trial)).document
+  }
+
+  private static func trial(_ trial: MutationTrial) -> JSONValue {
+    [
+      "rule": .string(trial.rule.rawValue), "kinds": .array(trial.kinds.map { .string($0) }),
+      "planted": .integer(trial.planted), "found": .integer(trial.found),
+      "companions": .array(trial.companions.sorted().map { .string($0.rawValue) }),
+      "strays": .array(
+        trial.strays.map { stray in
+          [
+            "rule": .string(stray.rule.rawValue), "session": .optional(stray.session),
+            "line": .integer(stray.line),
+          ]
+        }),
+      "sessionsReported": .object(
+        trial.sessionsReported.sorted { $0.key < $1.key }.map { rule, count in
+          .init(name: rule.rawValue, value: .integer(count))
+        }),
+    ]
+  }
+}

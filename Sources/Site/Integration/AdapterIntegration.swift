@@ -1,0 +1,77 @@
+import Reports
+import Model
+import Basics
+
+/// The adapter of a mediated network: a custom event that maps the network's ad to ours.
+struct AdapterIntegration {
+  let definition: FormatDefinition
+  let mediation: Mediation
+
+  /// What its listing asks for.
+  func values(_ language: CodeLanguage) -> ViewValues {
+    let name = mediation.adapter?.value
+    let adapter = CodeLiteral.typeName(name ?? "CustomEvent")
+    let countsImpressions = mediation.impressionTracking?.value == .adapter
+    let countsClicks = mediation.clickTracking?.value == .adapter
+    let downloadsImages = mediation.imageDownload?.value ?? true
+    let mapped = NativeField.fields(of: mediation.mapping) { $0.ours.value }
+    let missing = NativeField.all.filter { field in !mapped.contains { $0.field.property == field.property } }
+    return [
+      "adapter": .text(adapter), "adapterName": .text(language.literal(name ?? adapter)),
+      "needsParameter": .flag(mediation.parameter == .required),
+      "downloadsImages": .flag(downloadsImages), "areImagesDownloaded": .text("\(downloadsImages)"),
+      "imageForm": .text(downloadsImages ? "data" : "url"),
+      "wantsSeveralImages": .flag(mediation.multipleImages?.value == true),
+      "countsImpressions": .flag(countsImpressions), "handlesImpressions": .text("\(countsImpressions)"),
+      "impressionsBy": .text(countsImpressions ? "adapter" : "sdk"),
+      "countsClicks": .flag(countsClicks), "handlesClicks": .text("\(countsClicks)"),
+      "clicksBy": .text(countsClicks ? "adapter" : "sdk"),
+      "pairs": .separated(mediation.mapping) { values($0, language) },
+      "mapped": .list(mapped.map { $0.field.values + values($0.item, language) }),
+      "missing": .list(missing.map(\.values)),
+      "hasExtras": .flag(!extras.isEmpty), "extras": .separated(extras) { values($0, language) },
+    ]
+  }
+
+  private func values(_ mapping: FieldMapping, _ language: CodeLanguage) -> ViewValues {
+    let theirs = mapping.theirs.value
+    return [
+      "ours": .text(language.literal(mapping.ours.value)), "theirs": .text(language.literal(theirs)),
+      "member": .text(CodeLiteral.isMemberPath(theirs) ? theirs : "value(\(language.literal(theirs)))"),
+    ]
+  }
+
+  /// What is no field that the SDK knows goes through the extra assets, under our names.
+  private var extras: [FieldMapping] {
+    mediation.mapping.filter {
+      NativeField.of(key: $0.ours.value) == nil && !AssetKeys.reserved.contains($0.ours.value)
+    } + mediation.extraAssets
+  }
+
+  var cautions: [Caution] {
+    let page = Citation(
+      "Google, native custom events for iOS",
+      url: "https://developers.google.com/admob/ios/custom-events/native")
+    return [
+      Caution(
+        "The selector is didRecordClickOnAsset(withName:view:viewController:). A label misspelt (wController:) "
+          + "compiles, because the method is optional, is never called, and every click is lost.",
+        page),
+      Caution(
+        "The completion handler is called exactly once, on the main thread, with an ad or with an error. "
+          + "Networks call back twice; the second call returns no delegate, and events after it go nowhere.",
+        page),
+      Caution(
+        "Exactly one party counts. Who answers true to handlesUserImpressions must call reportImpression; "
+          + "who answers false must not, or every impression counts twice.", page),
+      Caution(
+        "Images are to be downloaded by the adapter unless disableImageLoading is set; "
+          + "an image with neither data nor URL shows nothing.", page),
+      Caution(
+        "Names of version 12 (NativeAssetIdentifier) and older ones (GADUnifiedNativeAssetIdentifier) "
+          + "don’t build together.",
+        Citation(
+          "Google, migrate SDKs", url: "https://developers.google.com/admob/ios/migration")),
+    ]
+  }
+}

@@ -1,0 +1,125 @@
+import Reports
+import Model
+import Basics
+
+/// Ad Manager custom native: the app renders every asset, counts impressions and reports clicks.
+struct CustomNativeIntegration {
+  let definition: FormatDefinition
+  let system: CustomNativeSystem
+  let assets: [NamedAsset]
+
+  init(definition: FormatDefinition, system: CustomNativeSystem) {
+    self.definition = definition
+    self.system = system
+    assets = NamedAsset.all(of: definition)
+  }
+
+  var guide: IntegrationGuide {
+    IntegrationGuide(
+      listings: { language in
+        let model = definition.listingValues(language) + values(language)
+        return [
+          CodeListing("Ask for the ad", "custom-loader", language, model),
+          CodeListing("Show it, count it, report taps", "custom-view", language, model),
+        ]
+      }, cautions: cautions, recording: recording)
+  }
+
+  /// What its listings ask for beside what those of every kind do.
+  private func values(_ language: CodeLanguage) -> ViewValues {
+    let views = assets.filter { $0.type != .adChoices }
+    func list(_ assets: [NamedAsset]) -> TemplateValue { .list(assets) { values($0, language) } }
+    return [
+      "corner": .text(assets.corner.words), "adChoicesKey": .text(language.literal(adChoicesKey)),
+      "hasClickHandler": .flag(hasCustomHandler),
+      "clickAction": .text(hasCustomHandler ? "customHandler" : "browser"),
+      "views": list(views), "tappable": list(views.filter(\.asset.isClickable)),
+      "plain": list(views.filter { $0.type != .badge && $0.type != .video }),
+      "badges": list(views.filter { $0.type == .badge }),
+      "film": .part(views.first { $0.type == .video }.map { values($0, language) }),
+      "fallback": .part(fallback.map { values($0, language) }),
+    ]
+  }
+
+  private func values(_ asset: NamedAsset, _ language: CodeLanguage) -> ViewValues {
+    [
+      "variable": .text(asset.name), "key": .text(language.literal(asset.key)),
+      "isImage": .flag(asset.type == .image), "isFilm": .flag(asset.type == .video),
+      "isText": .flag(asset.type != .image && asset.type != .video),
+    ]
+  }
+
+  private var hasCustomHandler: Bool { system.customClickHandler?.value == true }
+
+  /// The image in whose place a film is shown.
+  private var fallback: NamedAsset? {
+    system.video?.fallback.flatMap { key in assets.first { $0.key == key.value } }
+  }
+
+  /// In recordings the icon goes by the key that the format gives it.
+  private var adChoicesKey: String { assets.adChoices?.key ?? AssetKeys.adChoices }
+
+  private var cautions: [Caution] {
+    system.video == nil ? Self.commonCautions : Self.commonCautions + [Self.videoCaution]
+  }
+
+  private static let page = Citation(
+    "Google, custom native ad formats for iOS",
+    url: "https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats")
+
+  private static let commonCautions = [
+    Caution(
+      "Keys are compared letter by letter. A translated key (“Główny obraz” for MainImage) "
+        + "fetches nothing, without an error.", page),
+    Caution(
+      "AdChoices is the app’s to render and to make clickable, in the same step as the main assets: "
+        + "reservation ads in the EEA must show it and lead to “About this ad”.", page),
+    Caution(
+      "Without an AdChoices image hide its view; an empty one takes taps that belong to the ad.",
+      page),
+    Caution(
+      "With a customClickHandler set, the SDK runs it and nothing else: no deep link, no browser. "
+        + "Set it before the click is reported.", page),
+    Caution(
+      "recordImpression may be called many times, and only the first call counts: call it when the ad "
+        + "is on the screen, not when it was loaded.", page),
+  ]
+
+  private static let videoCaution = Caution(
+    "Ask mediaContent whether there is a film. videoController.hasVideoContent() and the ad’s own "
+      + "mediaView are names of older versions: mixed with these the code doesn’t build.", page)
+
+  private var recording: String {
+    var lines = SampleLines()
+    lines.begin(sdk: "GoogleMobileAds")
+    lines.add(
+      .adRequest, at: 10,
+      [
+        "ad": "a1", "kind": "customNative", "adUnit": .text(definition.exampleAdUnit),
+        "formats": SampleLines.list([definition.id.value]), "attempt": .number(1),
+      ])
+    lines.add(.adLoad, at: 130, ["ad": "a1", "format": .text(definition.id.value)])
+    lines.add(.viewRender, at: 150, ["ad": "a1", "frame": .json("[16,120,358,300]")])
+    let shown = assets.filter { $0.type != .video }.map(\.key)
+    for (index, key) in shown.enumerated() {
+      lines.add(
+        .assetRender, at: 151 + index,
+        [
+          "ad": "a1", "asset": .text(key), "frame": .json("[24,\(124 + 20 * index),19,15]"),
+          "visible": .number(1),
+        ]
+      )
+    }
+    lines.add(.impression, at: 400, ["ad": "a1", "by": "app"])
+    lines.add(
+      .click, at: 4900,
+      ["ad": "a1", "asset": .text(adChoicesKey), "by": "app", "action": "aboutThisAd"])
+    lines.add(.viewHide, at: 8000, ["ad": "a1"])
+    lines.add(.sessionEnd, at: 9000)
+    return lines.text
+  }
+}
+
+extension SampleLines.Value: ExpressibleByStringLiteral {
+  init(stringLiteral value: String) { self = .text(value) }
+}

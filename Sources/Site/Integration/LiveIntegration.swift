@@ -1,0 +1,142 @@
+import Reports
+import Model
+import Basics
+
+/// Client-side interstitials in a live stream: registered with Ad Manager, each break scheduled ahead with its pod.
+struct LiveIntegration {
+  let definition: FormatDefinition
+  let system: LiveSystem
+
+  var guide: IntegrationGuide {
+    IntegrationGuide(
+      listings: { language in
+        let model = definition.listingValues(language) + values(language)
+        return [
+          CodeListing("Register the stream", "live-stream", language, model),
+          CodeListing(
+            language == .swift ? "Schedule breaks" : "Play breaks", "live-breaks", language, model),
+          CodeListing("Follow the ads", "live-events", language, model),
+        ]
+      }, cautions: cautions, recording: recording)
+  }
+
+  /// What its listings ask for beside what those of every kind do.
+  private func values(_ language: CodeLanguage) -> ViewValues {
+    let pod = podIdentifier(
+      literal: language.literal, part: { language == .swift ? "\\(\($0))" : "${\($0)}" })
+    let resumption = system.resumption?.value ?? .indefinite
+    let seconds: Double? = if case .seconds(let seconds) = resumption { seconds } else { nil }
+    return [
+      "networkCode": .text(language.literal(networkCode)),
+      "customAssetKey": .text(language.literal(customAssetKey)),
+      "leadSeconds": .text(SVGNumber.text(system.leadSeconds)), "duration": .number(duration),
+      "pod": .text(pod.template), "podParameters": .texts(pod.names),
+      "restrictions": .separated(system.restrictions) {
+        ["restriction": .text($0.value.rawValue), "isSeek": .flag($0.value == .seek)]
+      },
+      "resumption": .text(resumptionLiteral), "resumesInPlace": .flag(resumption == .zero),
+      "resumesLive": .flag(resumption == .indefinite),
+      "resumesAfter": .optional(seconds.map(SVGNumber.text)),
+      "resumesAfterMs": .optional(seconds.map { SVGNumber.text(($0 * 1000).rounded()) }),
+    ]
+  }
+
+  private var networkCode: String { system.networkCode?.value ?? "" }
+  private var customAssetKey: String { system.customAssetKey?.value ?? "" }
+  private var duration: Int { system.durationMs?.value ?? 0 }
+
+  /// The same in both languages and in JSON.
+  private var resumptionLiteral: String {
+    switch system.resumption?.value ?? .indefinite {
+    case .zero: "\"zero\""
+    case .indefinite: "\"indefinite\""
+    case .seconds(let seconds): SVGNumber.text(seconds)
+    }
+  }
+
+  /// The pod identifier as a string template of Swift (`\(name)`) or Kotlin (`${name}`), with the names in it.
+  private func podIdentifier(literal: (String) -> String, part: (String) -> String) -> (
+    template: String, names: [String]
+  ) {
+    let pattern = system.podIdentifier?.value ?? "pod/{number}"
+    var (template, names) = ("", [String]())
+    var rest = pattern[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      template += literal(String(rest[..<open])).dropFirst().dropLast()
+      let name = CodeLiteral.names(for: [String(rest[rest.index(after: open)..<close])])[0]
+      if !names.contains(name) { names.append(name) }
+      template += part(name)
+      rest = rest[rest.index(after: close)...]
+    }
+    return ("\"" + template + literal(String(rest)).dropFirst(), names)
+  }
+
+  private var cautions: [Caution] {
+    let apple = Citation(
+      "Apple, AVPlayerInterstitialEvent",
+      url: "https://developer.apple.com/documentation/avfoundation/avplayerinterstitialevent")
+    let pods = Citation(
+      "Google, pod serving API for live streams",
+      url: "https://developers.google.com/ad-manager/dynamic-ad-insertion/api/pod-serving/reference/live")
+    return [
+      Caution(
+        "Append to the controller’s events. Setting them to one new event replaces the schedule: "
+          + "a break that was planned and hasn’t played is gone.",
+        Citation(
+          "Apple, AVPlayerInterstitialEventController",
+          url: "https://developer.apple.com/documentation/avfoundation/avplayerinterstitialeventcontroller")),
+      Caution(
+        "resumptionOffset .zero goes on where the break began, so that viewers of a live stream fall behind with "
+          + "each break; .indefinite goes on where the stream is.", apple),
+      Caution(
+        "A break has the same pod identifier for every viewer, and a new break a new one: take it from "
+          + "what schedules the programme, not from the device’s clock.", pods),
+      Caution(
+        "Where the event asks for signed requests, append the token as auth-token: computing it isn’t enough.",
+        pods),
+      Caution(
+        "Ask for the stream early: without its id no pod can be asked for, and breaks are skipped.",
+        pods
+      ),
+    ]
+  }
+
+  private var recording: String {
+    var lines = SampleLines()
+    let pod = podIdentifier(literal: CodeLiteral.swift, part: { _ in "1" }).template.dropFirst().dropLast()
+    let start = 2000 + Int(nearest: max(1, system.leadSeconds) * 1000)
+    let length = min(max(duration, 4), 3_600_000)
+    lines.begin(sdk: "GoogleInteractiveMediaAds")
+    lines.add(
+      .streamRequest, at: 10,
+      ["networkCode": .text(networkCode), "customAssetKey": .text(customAssetKey)])
+    lines.add(.streamLoad, at: 300, ["streamId": "stream-1"])
+    lines.add(
+      .breakSchedule, at: 1000,
+      [
+        "break": "b1", "pod": .text(String(pod)), "start": .text(SampleLines.time(start)),
+        "durationMs": .number(Double(duration)), "url": .text(podURL(pod: String(pod))),
+        "restrictions": SampleLines.list(system.restrictions.map(\.value.rawValue)),
+        "resumption": .json(resumptionLiteral),
+      ])
+    lines.add(.periodStart, at: start, ["break": "b1"])
+    lines.add(.breakStart, at: start + 1, ["break": "b1"])
+    lines.add(
+      .adStart, at: start + 2,
+      ["ad": "a1", "break": "b1", "podInfo": .json("{\"position\":1,\"total\":1,\"bumper\":false}")])
+    let quarters: [EventKind] = [.adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete]
+    for (index, kind) in quarters.enumerated() {
+      lines.add(kind, at: start + 2 + length * (index + 1) / 4, ["ad": "a1", "break": "b1"])
+    }
+    lines.add(.breakEnd, at: start + length + 10, ["break": "b1"])
+    lines.add(.periodEnd, at: start + length + 11, ["break": "b1"])
+    lines.add(.streamEnd, at: start + length + 9000)
+    lines.add(.sessionEnd, at: start + length + 9001)
+    return lines.text
+  }
+
+  private func podURL(pod: String) -> String {
+    "https://dai.google.com/linear/pods/v1/hls/network/\(networkCode)/custom_asset/\(customAssetKey)/"
+      + "\(pod).m3u8?stream_id=stream-1&pd=\(duration)"
+  }
+}

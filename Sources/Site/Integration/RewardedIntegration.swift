@@ -1,0 +1,99 @@
+import Reports
+import Model
+import Basics
+
+/// A rewarded ad behind an aggregation framework: set up, loaded ahead, tried again, shown, and the reward handed out.
+struct RewardedIntegration {
+  let definition: FormatDefinition
+  let system: RewardedSystem
+
+  var guide: IntegrationGuide {
+    IntegrationGuide(
+      listings: { language in
+        let model = definition.listingValues(language) + values(language)
+        return [
+          CodeListing("Set the framework up", "rewarded-setup", language, model),
+          CodeListing("Load, try again, show, reward", "rewarded", language, model),
+        ]
+      }, cautions: cautions, recording: recording)
+  }
+
+  /// What its listings ask for beside what those of every kind do.
+  private func values(_ language: CodeLanguage) -> ViewValues {
+    let parameters = system.setupParameters.map(\.value)
+    let reward = "\(SVGNumber.text(system.rewardAmount?.value ?? 1)) \(system.rewardName?.value ?? "reward")"
+    return [
+      "platform": .text(language.literal(platform)),
+      "parameters": .text(parameters.map(language.literal).joined(separator: ", ")),
+      "sdkParameter": .text(language.literal(parameters.first ?? "sdkKey")),
+      "retries": .flag(system.retries && system.maxRetries > 0), "maxRetries": .number(system.maxRetries),
+      "preloadNext": .flag(system.preloadNext), "reward": .text(CodeLiteral.comment(reward)),
+    ]
+  }
+
+  private var isAppLovin: Bool { system.platform?.value == "appLovin" }
+  private var platform: String { system.platform?.value ?? "appLovin" }
+
+  private var cautions: [Caution] {
+    let guide = Citation(
+      "AppLovin MAX, rewarded ads", url: "https://support.axon.ai/en/max/ios/ad-formats/rewarded-ads")
+    var cautions = [
+      Caution(
+        "The reward may come before or after the film is closed, or not at all. A handler that is cleared when "
+          + "it is hidden loses the reward of whoever closes quickly.",
+        Citation(
+          "AppLovin-MAX-Unity-Plugin, issue 520",
+          url: "https://github.com/AppLovin/AppLovin-MAX-Unity-Plugin/issues/520")),
+      Caution(
+        "Retry n waits 2^min(6, n) seconds: 2, 4, 8, 16, 32, 64, 64 … A load that succeeds sets n to 0.",
+        guide),
+      Caution(
+        "Mark the ad as loading on every way to load(), the retry included: else a second load overlaps.",
+        guide),
+      Caution(
+        "Set the delegate before the first load, whatever state the framework is in: an ad without a delegate "
+          + "loads, fails and is closed in silence.", guide),
+      Caution(
+        "Callbacks that a wrapper renames must keep the name in protocol and implementation alike: "
+          + "optional methods that differ are never called.", guide),
+    ]
+    if !isAppLovin {
+      cautions.insert(
+        Caution(
+          "Names here are those of AppLovin MAX; \(platform) has counterparts for each of them.",
+          guide), at: 0)
+    }
+    if system.retries, system.maxRetries == 0 {
+      cautions.append(
+        Caution("maxRetries is 0: retryOnFailure alone never retries.", guide))
+    }
+    return cautions
+  }
+
+  private var recording: String {
+    var lines = SampleLines()
+    lines.begin(sdk: isAppLovin ? "AppLovinSDK" : platform)
+    lines.add(.serviceSetup, at: 20, ["service": .text(platform), "ok": .flag(true)])
+    lines.add(
+      .adRequest, at: 40,
+      ["ad": "a1", "kind": "rewarded", "adUnit": .text(definition.exampleAdUnit), "attempt": .number(1)])
+    lines.add(.adLoad, at: 900, ["ad": "a1", "format": .text(definition.id.value)])
+    lines.add(.adShow, at: 12_000, ["ad": "a1"])
+    lines.add(.adDisplay, at: 12_200, ["ad": "a1"])
+    let reward: KeyValuePairs<String, SampleLines.Value> = [
+      "ad": "a1", "name": .text(system.rewardName?.value ?? "reward"),
+      "amount": .number(system.rewardAmount?.value ?? 1),
+    ]
+    lines.add(.rewardGrant, at: 42_000, reward)
+    lines.add(.rewardDeliver, at: 42_001, reward)
+    lines.add(.adHide, at: 44_000, ["ad": "a1"])
+    if system.preloadNext {
+      lines.add(
+        .adRequest, at: 44_010,
+        ["ad": "a2", "kind": "rewarded", "adUnit": .text(definition.exampleAdUnit), "attempt": .number(1)])
+      lines.add(.adLoad, at: 45_000, ["ad": "a2", "format": .text(definition.id.value)])
+    }
+    lines.add(.sessionEnd, at: 60_000)
+    return lines.text
+  }
+}

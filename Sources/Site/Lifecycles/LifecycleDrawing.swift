@@ -1,0 +1,206 @@
+import Reports
+package import Model
+
+/// A lifecycle as a picture: boxes for states, arrows for what leads from one to the next.
+///
+/// Steps that are only tolerated are drawn too, but stay hidden until somebody wants to see them: a page shows first what
+/// an integration may rely on.
+package struct LifecycleDrawing {
+  private let diagram: LifecycleDiagram
+  private let layout: LifecycleLayout
+  private let lifecycle: Lifecycle
+
+  private static let columnWidth = 250.0
+  private static let layerHeight = 96.0
+  private static let boxWidth = 132.0
+  private static let boxHeight = 38.0
+  private static let top = 40.0
+
+  package init(_ lifecycle: Lifecycle) {
+    self.lifecycle = lifecycle
+    diagram = lifecycle.diagram
+    layout = LifecycleLayout(diagram)
+  }
+
+  package var svg: String {
+    let width = gutter + Double(layout.columns) * Self.columnWidth + 60
+    let height = Self.top + Double(layout.layers) * Self.layerHeight - 30
+    var svg = SVGWriter(
+      width: width, height: height, title: "Lifecycle: \(lifecycle.title)", description: description,
+      idPrefix: "lifecycle", attributes: ["class": "lifecycle-drawing"])
+    let edges = diagram.edges.filter { $0.from != $0.to }
+    for edge in edges where edge.isTolerated { draw(edge, in: &svg) }
+    for edge in edges where !edge.isTolerated { draw(edge, in: &svg) }
+    for node in diagram.nodes {
+      guard layout.isTolerated(node.state.name) else {
+        draw(node, in: &svg)
+        continue
+      }
+      svg.group(["class": "edge-tolerated"]) { draw(node, in: &$0) }
+    }
+    // Names last: arrows would run through them.
+    for edge in edges where !edge.isTolerated { label(edge, in: &svg) }
+    return svg.text
+  }
+
+  /// In words: every arrow that may be relied on.
+  private var description: String {
+    let steps = diagram.edges.filter { !$0.isTolerated && $0.from != $0.to }.flatMap { edge in
+      edge.rows.filter { $0.frequency != .tolerated }.map { "\($0.from) to \($0.to) on \($0.on)" }
+    }
+    return "It starts in \(lifecycle.initial). \(steps.joined(separator: "; ")). "
+      + "It may end in \(lifecycle.finals.joined(separator: ", "))."
+  }
+
+  /// Room on the left, for arrows that lead back and their names.
+  private var gutter: Double {
+    let names = diagram.edges.filter { !$0.isTolerated && isBackInFirstColumn($0) }.flatMap(Self.names)
+    return names.isEmpty ? 50 : 70 + 7 * Double(names.map(\.count).max() ?? 0)
+  }
+
+  private func isBackInFirstColumn(_ edge: LifecycleDiagram.Edge) -> Bool {
+    let (from, to) = (layout.place(of: edge.from), layout.place(of: edge.to))
+    return edge.from != edge.to && from.column == 0 && to.column == 0 && to.layer != from.layer + 1
+  }
+
+  private func center(of state: String) -> (x: Double, y: Double) {
+    let place = layout.place(of: state)
+    return (
+      gutter + Double(place.column) * Self.columnWidth + Self.boxWidth / 2,
+      Self.top + Double(place.layer) * Self.layerHeight + Self.boxHeight / 2
+    )
+  }
+
+  private func draw(_ node: LifecycleDiagram.Node, in svg: inout SVGWriter) {
+    let (x, y) = center(of: node.state.name)
+    if node.isInitial {
+      svg.element("circle", ["class": "state-start", "cx": .number(x), "cy": .number(y - 37), "r": 5])
+      let d = "M\(n(x)) \(n(y - 32))V\(n(y - Self.boxHeight / 2 - 2))"
+      svg.element("path", ["class": "edge", "d": .text(d)])
+    }
+    box(x: x, y: y, inset: 0, class: node.state.isFinal ? "state state-final" : "state", in: &svg)
+    if node.state.isFinal { box(x: x, y: y, inset: 3.5, class: "state-ring", in: &svg) }
+    svg.label(node.state.name, class: "state-name", x: x, y: y + 4.5)
+    let loops = lifecycle.rows.count { $0.from == node.state.name && $0.to == node.state.name }
+    if loops > 0 {
+      svg.label("↻ \(loops)", class: "state-loops", x: x + Self.boxWidth / 2 - 4, y: y - 23)
+    }
+  }
+
+  private func box(x: Double, y: Double, inset: Double, class name: String, in svg: inout SVGWriter) {
+    svg.rectangle(
+      class: .text(name), x: x - Self.boxWidth / 2 + inset, y: y - Self.boxHeight / 2 + inset,
+      width: Self.boxWidth - 2 * inset, height: Self.boxHeight - 2 * inset, corner: 10 - inset)
+  }
+
+  private func draw(_ edge: LifecycleDiagram.Edge, in svg: inout SVGWriter) {
+    let way = way(of: edge)
+    let name = edge.isTolerated ? "edge edge-tolerated" : "edge"
+    svg.element("path", ["class": .text(name), "d": .text(way.path)])
+    let (x, y) = way.tip
+    let (dx, dy) = way.direction
+    svg.element(
+      "polygon",
+      [
+        "class": edge.isTolerated ? "edge-tip edge-tolerated" : "edge-tip",
+        "points": .points([
+          (x, y), (x - 9 * dx - 4.5 * dy, y - 9 * dy + 4.5 * dx),
+          (x - 9 * dx + 4.5 * dy, y - 9 * dy - 4.5 * dx),
+        ]),
+      ])
+  }
+
+  private func label(_ edge: LifecycleDiagram.Edge, in svg: inout SVGWriter) {
+    let way = way(of: edge)
+    let lines = Self.names(edge)
+    let first = way.middle.y + 4 - 7 * Double(lines.count - 1)
+    for (index, line) in lines.enumerated() {
+      svg.element(
+        "text",
+        [
+          "class": "edge-name", "x": .number(way.middle.x), "y": .number(first + 14 * Double(index)),
+          "text-anchor": .text(way.anchor),
+        ], text: line)
+    }
+  }
+
+  /// Line by line.
+  private static func names(_ edge: LifecycleDiagram.Edge) -> [String] {
+    edge.rows.filter { $0.frequency != .tolerated }.flatMap { row in
+      [
+        row.on.event.name, row.on.when.map { "(\($0.rawValue))" },
+        row.after.map { $0 == .schedule ? $0.description : "after \($0)" },
+      ].compactMap(\.self)
+    }
+  }
+
+  private struct Way {
+    var path: String
+    var tip: (x: Double, y: Double)
+    /// Of length 1, along the arrow's end.
+    var direction: (Double, Double)
+    var middle: (x: Double, y: Double)
+    var anchor = "middle"
+  }
+
+  private func way(of edge: LifecycleDiagram.Edge) -> Way {
+    let (from, to) = (center(of: edge.from), center(of: edge.to))
+    let steps = layout.place(of: edge.to).layer - layout.place(of: edge.from).layer
+    if steps == 0 { return sideways(from: from, to: to) }
+    if steps < 0 { return around(from: from, to: to, edge) }
+    if from.x == to.x && steps > 1 { return around(from: from, to: to, edge) }
+    return downwards(from: from, to: to)
+  }
+
+  private func downwards(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
+    let half = Self.boxHeight / 2
+    let (start, end) = ((x: from.x, y: from.y + half), (x: to.x, y: to.y - half))
+    let bend = min(48, (end.y - start.y) / 2)
+    // Turning off, an arrow leaves beside the one that goes straight on.
+    let x = start.x + (to.x > from.x ? 40 : to.x < from.x ? -40 : 0)
+    let path =
+      "M\(n(x)) \(n(start.y))C\(n(x)) \(n(start.y + bend)) \(n(end.x)) \(n(end.y - bend)) \(n(end.x)) \(n(end.y))"
+    return Way(
+      path: path, tip: end, direction: (0, 1),
+      middle: from.x == to.x
+        ? (x + 8, (start.y + end.y) / 2)
+        : (x + (end.x - x) * (end.x > x ? 0.62 : 0.3), (start.y + end.y) / 2),
+      anchor: from.x == to.x ? "start" : "middle")
+  }
+
+  private func sideways(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
+    let side = to.x > from.x ? 1.0 : -1.0
+    let half = Self.boxWidth / 2
+    let (start, end) = (from.x + side * half, to.x - side * half)
+    let path = "M\(n(start)) \(n(from.y))H\(n(end))"
+    return Way(
+      path: path, tip: (end, to.y), direction: (side, 0), middle: ((start + end) / 2, from.y - 12))
+  }
+
+  /// Past the boxes between: on the left where the first column is its goal, else on the right.
+  private func around(from: (x: Double, y: Double), to: (x: Double, y: Double), _ edge: LifecycleDiagram.Edge)
+    -> Way
+  {
+    let isLeft = isBackInFirstColumn(edge)
+    let side = isLeft ? -1.0 : 1.0
+    let half = Self.boxWidth / 2
+    let distance = (to.y - from.y).magnitude / Self.layerHeight
+    let bulge = min(24 + 10 * distance, 90)
+    let (start, end) = ((x: from.x + side * half, y: from.y + 6), (x: to.x + side * half, y: to.y + 6))
+    let x = (isLeft ? min(start.x, end.x) : max(start.x, end.x)) + side * bulge
+    let path =
+      "M\(n(start.x)) \(n(start.y))C\(n(x)) \(n(start.y)) \(n(x)) \(n(end.y)) \(n(end.x)) \(n(end.y))"
+    // A point of the curve that no box covers: its middle, or nearer its start where it ends in another column.
+    let part = from.x == to.x ? 0.5 : 0.3
+    let rest = 1 - part
+    let bent = 3 * rest * rest * part + 3 * rest * part * part
+    let (first, last) = (rest * rest * rest, part * part * part)
+    let share = first + 3 * rest * rest * part
+    return Way(
+      path: path, tip: end, direction: (-side, 0),
+      middle: (first * start.x + bent * x + last * end.x + side * 4, share * start.y + (1 - share) * end.y),
+      anchor: isLeft ? "end" : "start")
+  }
+
+  private func n(_ number: Double) -> String { SVGNumber.text(number) }
+}

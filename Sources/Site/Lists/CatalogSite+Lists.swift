@@ -1,0 +1,56 @@
+import Reports
+import Model
+import Basics
+
+/// The lists of sessions and findings, page by page, and what they are searched by.
+extension CatalogSite {
+  static func sessionList(_ context: SiteContext) -> [SitePage] {
+    let pages = context.sessionOrder.pages
+    return (1...pages.pageCount).map { number in
+      let frame = PageFrame(
+        context.facts, path: pages.path(of: number), title: "Sessions" + pages.suffix(of: number),
+        section: .sessions)
+      return SitePage("sessions", frame, SessionListPage(context: context, number: number))
+    }
+  }
+
+  static func findingList(_ context: SiteContext) -> [SitePage] {
+    let pages = context.findingOrder.pages
+    return (1...pages.pageCount).map { number in
+      let frame = PageFrame(
+        context.facts, path: pages.path(of: number), title: "Findings" + pages.suffix(of: number),
+        section: .findings)
+      return SitePage("findings", frame, FindingListPage(context: context, number: number))
+    }
+  }
+
+  /// The pages that addresses of findings lead to.
+  static func findingAddresses(_ context: SiteContext) -> [SitePage] {
+    Dictionary(grouping: context.findingOrder.byAddress.keys, by: FindingAddress.page).map { path, digests in
+      let frame = PageFrame(
+        context.facts, path: path, title: "Findings, one by one", section: .findings,
+        trail: [TrailStep(label: "Findings", path: SiteMap.findings)])
+      return SitePage(
+        "findings-at", frame, FindingAddressPage(digests: digests.sorted(), context: context))
+    }.sorted { $0.frame.path.precedesInBytes($1.frame.path) }
+  }
+
+  static func searchIndices(_ context: SiteContext) -> [PlannedFile] {
+    [
+      PlannedFile(
+        path: SiteMap.sessionIndex,
+        .whole { () throws(TemplateError) in
+          SessionRow.index.script(
+            context.sessionOrder.rows.map {
+              SessionRow(entry: $0.entry, counts: $0.counts, context: context).indexRow
+            })
+        }),
+      PlannedFile(
+        path: SiteMap.findingIndex,
+        .whole { () throws(TemplateError) in
+          FindingRow.index.script(
+            context.findingOrder.findings.map { FindingRow(finding: $0, context: context).indexRow })
+        }),
+    ]
+  }
+}

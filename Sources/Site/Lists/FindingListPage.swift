@@ -1,0 +1,205 @@
+import Reports
+import Model
+import Basics
+
+/// All findings that the site lists, the worst first, and where they stand: worked out once for all pages.
+struct FindingOrder: Sendable {
+  let findings: [Finding]
+  let pages: ListPages
+  /// What a list without a limit would have.
+  let total: Int
+  /// Of each rule and how bad it is, where its rows begin, in the list's order.
+  let ranks: [(rank: FindingRank, first: Int, count: Int)]
+  /// By the digests of their addresses, those that share one.
+  let byAddress: [String: [Finding]]
+
+  init(_ publication: Publication) {
+    let summary = publication.findings.summary
+    findings = publication.findings.listed.sorted(with: summary.sharedCauses)
+    pages = ListPages(count: findings.count, first: SiteMap.findings)
+    total = summary.entryCount()
+    var ranks: [(rank: FindingRank, first: Int, count: Int)] = []
+    for (place, finding) in findings.enumerated() {
+      let rank = FindingRank(finding)
+      if ranks.last?.rank == rank {
+        ranks[ranks.count - 1].count += 1
+      } else {
+        ranks.append((rank, place, 1))
+      }
+    }
+    self.ranks = ranks
+    byAddress = Dictionary(grouping: findings, by: FindingAddress.digest)
+  }
+
+  /// Where the first so bad a finding stands, without a script; with one the list is narrowed down to them.
+  func path(toFirst worst: WorstFinding, asking filters: [(String, String)]) -> String? {
+    guard let rank = ranks.first(where: { $0.rank.worst == worst }) else { return nil }
+    return pages.path(of: pages.page(ofRow: rank.first)) + SiteMap.query(filters)
+  }
+}
+
+/// A page of the list of findings.
+struct FindingListPage: ViewModel {
+  let context: SiteContext
+  /// From 1.
+  let number: Int
+
+  private var order: FindingOrder { context.findingOrder }
+  private var isFirst: Bool { number == 1 }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "lead": .text(lead)
+    case "leftOut": .optional(leftOut)
+    case "hasRows": .flag(!order.findings.isEmpty)
+    case "rows": .list(rows)
+    case "ranks": .part(isFirst && order.ranks.count > 1 ? FindingRanks(context: context) : nil)
+    case "pager": .pager(order.pages, number, name: "Findings")
+    case "listIndex": .text(SiteMap.findingIndex)
+    case "listIcons": .texts(Chip.listIcons)
+    case "severityChoices":
+      .list(Severity.allCases.reversed()) { ["key": .text($0.rawValue), "label": .text($0.title)] }
+    case "verdictChoices":
+      .list([Verdict.fail, .needsReview]) { ["key": .text($0.rawValue), "label": .text($0.title)] }
+    case "kindChoices":
+      .list(FormatKind.allCases) { ["key": .text($0.rawValue), "label": .text($0.title)] }
+    case "hasBaseline": .flag(order.findings.contains { $0.baseline != nil })
+    default: nil
+    }
+  }
+
+  private var lead: String {
+    guard isFirst else {
+      let rows = order.pages.rows(of: number)
+      return "\(NumberText.grouped(rows.lowerBound + 1)) to \(NumberText.grouped(rows.upperBound)) of "
+        + "\(NumberText.count(order.findings.count, "finding")), the worst first."
+    }
+    return order.findings.isEmpty
+      ? "Everything that a rule found in definitions and recordings would stand here."
+      : "\(NumberText.count(order.total, "finding")) in definitions and recordings, the worst first. "
+        + "What one cause spoils in a file is one."
+  }
+
+  private var leftOut: String? {
+    let count = order.total - order.findings.count
+    return count > 0
+      ? "\(NumberText.count(count, "more finding")) \(count == 1 ? "is" : "are") not listed here: of each rule the first are. "
+        + "All stand in data/findings.csv."
+      : nil
+  }
+
+  private var rows: [FindingRow] {
+    let range = order.pages.rows(of: number)
+    return range.map { place in
+      let finding = order.findings[place]
+      let rank = FindingRank(finding)
+      let isFirst = place == range.lowerBound || FindingRank(order.findings[place - 1]) != rank
+      return FindingRow(finding: finding, context: context, anchor: isFirst ? rank.anchor : nil)
+    }
+  }
+}
+
+/// The rules that found something, each with the page that its findings begin on.
+private struct FindingRanks: ViewModel {
+  let context: SiteContext
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    guard name == "rankRows" else { return nil }
+    let order = context.findingOrder
+    return .list(order.ranks) { rank, first, count in
+      let page = order.pages.path(of: order.pages.page(ofRow: first))
+      return [
+        "chip": .part(Chip(order.findings[first])), "rule": .text(rank.rule.rawValue),
+        "rankPath": .text("\(page)#\(rank.anchor)"), "count": .text(NumberText.grouped(count)),
+      ]
+    }
+  }
+}
+
+/// A finding as a row that leads to its own place.
+struct FindingRow: ViewModel {
+  let finding: Finding
+  let context: SiteContext
+  /// Of the first row of its rule.
+  var anchor: String?
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "anchor": .optional(anchor)
+    case "chip": .part(Chip(finding))
+    case "message": .text(finding.message)
+    case "path": .text(FindingAddress.path(of: finding))
+    case "rule": .text(finding.rule.rawValue)
+    case "rulePath": .optional(context.map.page(of: finding.rule))
+    case "place": .text(finding.location.description)
+    case "placePath": .optional(context.path(of: finding.location, session: finding.subject.session))
+    case "format": .text(finding.subject.format ?? "–")
+    case "country": .text(finding.subject.country ?? "–")
+    case "appVersion": .text(finding.subject.appVersion ?? "–")
+    default: nil
+    }
+  }
+
+  static let index = SearchIndex(
+    columns: [
+      "path", "chips", "message", "rule", "place", "severity", "verdict", "kind", "format", "country",
+      "appVersion", "baseline", "session",
+    ], searched: ["message", "rule", "place", "format", "session"])
+
+  /// As a row of the index.
+  var indexRow: [UInt8] {
+    let subject = finding.subject
+    return Self.index.row([
+      .string(FindingAddress.path(of: finding)), .array([Chip(finding).json]), .shown(finding.message),
+      .string(finding.rule.rawValue), .shown(finding.location.description),
+      .string(finding.severity.rawValue), .string(finding.verdict.rawValue),
+      .string(context.kind(ofFormat: subject.format)?.rawValue ?? ""), .shown(subject.format ?? ""),
+      .shown(subject.country ?? ""), .shown(subject.appVersion ?? ""),
+      .string(finding.baseline?.rawValue ?? ""),
+      .shown([subject.session, subject.ad].compactMap(\.self).joined(separator: " ")),
+    ])
+  }
+}
+
+/// The findings whose addresses begin alike, each with all that is known of it.
+struct FindingAddressPage: ViewModel {
+  /// The digests of their addresses, sorted.
+  let digests: [String]
+  let context: SiteContext
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    guard name == "addresses" else { return nil }
+    return .list(digests.map { FindingGroup(digest: $0, context: context) })
+  }
+}
+
+/// The findings of one address: of one rule about one thing.
+private struct FindingGroup: ViewModel {
+  let digest: String
+  let context: SiteContext
+
+  /// More of one rule about one ad or file say nothing new.
+  private static let most = 100
+
+  private var findings: [Finding] { context.findingOrder.byAddress[digest] ?? [] }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "anchor": .text(FindingAddress.anchor(ofDigest: digest))
+    case "title": .text(context.title(of: findings[0].rule))
+    case "subject": .text(subject)
+    case "hasFindings": .flag(true)
+    case "findings": .list(findings.prefix(Self.most).map { FindingItem(finding: $0, context: context) })
+    case "mostOfARule": .number(Self.most)
+    case "findingsLeftOut":
+      .optional(findings.count > Self.most ? NumberText.grouped(findings.count - Self.most) : nil)
+    default: nil
+    }
+  }
+
+  private var subject: String {
+    let subject = findings[0].subject
+    let parts = [subject.session.map { "session \($0)" }, subject.ad.map { "ad \($0)" }].compactMap(\.self)
+    return parts.isEmpty ? findings[0].location.file : parts.joined(separator: ", ")
+  }
+}

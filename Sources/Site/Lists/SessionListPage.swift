@@ -1,0 +1,167 @@
+import Reports
+import Model
+import Basics
+import Statistics
+
+/// The sessions that lists name, the worst first, with what was found in each: worked out once for all pages of the list.
+struct SessionOrder: Sendable {
+  let rows: [(entry: SessionEntry, counts: FindingCounts)]
+  let pages: ListPages
+  /// Of those that have a page of their own, their places among each other.
+  private let places: [String: Int]
+  private let withPage: [String]
+
+  init(_ publication: Publication) {
+    let counts = publication.findings.countsBySession
+    rows = publication.listedSessions.map { ($0, counts[$0.id] ?? FindingCounts()) }.sorted { a, b in
+      a.1 != b.1 ? b.1 < a.1 : a.0.id.precedesInBytes(b.0.id)
+    }
+    pages = ListPages(count: rows.count, first: SiteMap.sessions)
+    let published = Set(publication.sessions.map(\.summary.id))
+    withPage = rows.map(\.entry.id).filter(published.contains)
+    places = Dictionary(
+      withPage.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The sessions with a page that stand before and after one in the list.
+  func neighbours(of id: String) -> (previous: String?, next: String?) {
+    guard let place = places[id] else { return (nil, nil) }
+    return (
+      place > 0 ? withPage[place - 1] : nil, place + 1 < withPage.count ? withPage[place + 1] : nil
+    )
+  }
+}
+
+/// A page of the list of sessions; on the first the recordings as well.
+struct SessionListPage: ViewModel {
+  let context: SiteContext
+  /// From 1.
+  let number: Int
+
+  /// Rows of the table of recordings.
+  private static let mostRecordings = 100
+
+  private var order: SessionOrder { context.sessionOrder }
+  private var publication: Publication { context.publication }
+  private var isFirst: Bool { number == 1 }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "lead": .text(lead)
+    case "isFirst": .flag(isFirst)
+    case "sessionTable":
+      .part(
+        order.rows.isEmpty
+          ? nil : SessionTable(rows: Array(order.rows[order.pages.rows(of: number)]), context: context))
+    case "pager": .pager(order.pages, number, name: "Sessions")
+    case "listIndex": .text(SiteMap.sessionIndex)
+    case "listIcons": .texts(Chip.listIcons)
+    case "kindChoices":
+      .list(FormatKind.allCases) { ["key": .text($0.rawValue), "label": .text($0.title)] }
+    case "verdictChoices": .list(FindingCounts.titles) { ["key": .text($0.0), "label": .text($0.1)] }
+    case "leftOut": .optional(leftOut)
+    case "recorderPath": .text(SiteMap.recorder)
+    case "hasRecordings": .flag(isFirst && !publication.recordings.isEmpty)
+    case "recordings": .list(Array(publication.recordings.prefix(Self.mostRecordings)), values)
+    case "recordingsLeftOut":
+      .optional(
+        publication.recordings.count > Self.mostRecordings
+          ? NumberText.grouped(publication.recordings.count - Self.mostRecordings) : nil)
+    default: nil
+    }
+  }
+
+  /// What reading a recording counted.
+  private func values(_ recording: RecordingSummary) -> ViewValues {
+    let setAside = recording.linesSetAside
+    return [
+      "file": .text(recording.path), "size": .text(NumberText.bytes(recording.byteCount)),
+      "lines": .text(NumberText.grouped(recording.lines)),
+      "events": .text(NumberText.grouped(recording.events)),
+      "setAside": .text(setAside == 0 ? "–" : NumberText.grouped(setAside)),
+      "hasSetAside": .flag(setAside > 0), "from": .text(recording.firstTime?.day.description ?? "–"),
+      "to": .text(recording.lastTime?.day.description ?? "–"),
+    ]
+  }
+
+  private var lead: String {
+    guard isFirst else {
+      let rows = order.pages.rows(of: number)
+      return "\(NumberText.grouped(rows.lowerBound + 1)) to \(NumberText.grouped(rows.upperBound)) of "
+        + "\(NumberText.count(order.rows.count, "session")), the worst first."
+    }
+    let (counts, pages) = (publication.sessionCounts, publication.sessions.count)
+    let recordings = NumberText.count(publication.recordings.count, "recording")
+    return
+      "\(NumberText.count(counts.all, "session")) from \(recordings), \(NumberText.grouped(counts.withFindings)) with "
+      + "findings, the worst first. "
+      + (pages == counts.all
+        ? "Each has a page of its own."
+        : "\(NumberText.grouped(pages)) \(pages == 1 ? "has a page of its" : "have a page of their") own; every figure counts all.")
+  }
+
+  private var leftOut: String? {
+    let count = publication.sessionCounts.all - order.rows.count
+    guard count > 0 else { return nil }
+    return "\(NumberText.count(count, "more session")) \(count == 1 ? "is" : "are") not listed here, "
+      + "those with the mildest findings and without; all findings stand in data/findings.csv."
+  }
+}
+
+/// Sessions as a table that leads to their pages, or to what was found in them.
+struct SessionTable: ViewModel {
+  let rows: [(entry: SessionEntry, counts: FindingCounts)]
+  let context: SiteContext
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    guard name == "sessions" else { return nil }
+    return .list(rows.map { SessionRow(entry: $0.entry, counts: $0.counts, context: context) })
+  }
+}
+
+struct SessionRow: ViewModel {
+  let entry: SessionEntry
+  let counts: FindingCounts
+  let context: SiteContext
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "id": .text(entry.id)
+    case "path": .optional(path)
+    case "platform": .text(entry.platform ?? "–")
+    case "country": .text(entry.country ?? "–")
+    case "day": .text(entry.day ?? "–")
+    case "appVersion": .text(entry.appVersion ?? "–")
+    case "ads": .text(NumberText.grouped(entry.ads))
+    case "events": .text(NumberText.grouped(entry.events))
+    case "isTest": .flag(entry.isTest)
+    case "chips": .list(counts.chips)
+    default: nil
+    }
+  }
+
+  /// Its page; of one without, its findings.
+  private var path: String? {
+    context.map.page(ofSession: entry.id)
+      ?? (counts.total > 0 ? SiteMap.findings(asking: [("words", entry.id)]) : nil)
+  }
+
+  static let index = SearchIndex(
+    columns: [
+      "path", "id", "chips", "verdict", "day", "platform", "country", "appVersion", "ads", "events", "test",
+      "kind", "format",
+    ], searched: ["id", "day", "platform", "country", "appVersion", "format", "test"])
+
+  /// As a row of the index.
+  var indexRow: [UInt8] {
+    let formats = entry.formats.compactMap { context.format(withDefinition: $0)?.facts }
+    return Self.index.row([
+      .optional(path), .shown(entry.id), .array(counts.chips.map(\.json)),
+      .array(counts.keys.map { .string($0) }), .optional(entry.day), .shown(entry.platform ?? ""),
+      .shown(entry.country ?? ""), .shown(entry.appVersion ?? ""), .string(NumberText.grouped(entry.ads)),
+      .string(NumberText.grouped(entry.events)), .string(entry.isTest ? "test" : ""),
+      .array(Set(formats.map(\.kind.rawValue)).sorted().map { .string($0) }),
+      .array(formats.map { .shown($0.id) }),
+    ])
+  }
+}

@@ -1,0 +1,86 @@
+import Reports
+import Model
+import Basics
+import Sessions
+
+/// An ad of a session: what it was, and what is proved of its AdChoices icon.
+struct AdItem: ViewModel {
+  let ad: AdRecord
+  let session: SessionRecord
+  let context: SiteContext
+  let redactor: Redactor
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "adID": .text(ad.id)
+    case "kindTitle": .text(ad.kind?.title ?? "Kind not known")
+    case "formatName":
+      .text(ad.definition?.name ?? ad.formatID.map { redactor.value($0, as: .name) } ?? "not known")
+    case "formatPath": .optional(ad.definition.map(context.map.page))
+    case "adFacts": .list(facts)
+    case "chain": .list(chain)
+    case "chainSummary": .optional(chainSummary)
+    case "hasChain": .flag(ad.kind?.hasAssets == true && chainSummary == nil)
+    default: nil
+    }
+  }
+
+  private var facts: [FactRow] {
+    [
+      ad.adUnit.map { FactRow(label: "Ad unit", values: [redactor.value($0, as: .name)], isCode: true) },
+      ad.inventory.map {
+        FactRow(label: "Inventory", values: [$0.rawValue + (ad.isHouse ? ", house ad" : "")])
+      },
+      ad.lineItem.map { FactRow(label: "Line item", values: [$0], isCode: true) },
+      AdOutcome(ad, redactor).words.map { FactRow(label: "Outcome", values: [$0]) },
+      FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
+      FactRow(label: "Impression", values: [ad.countedImpression == nil ? "not counted" : "counted"]),
+      ad.clicks.isEmpty
+        ? nil : FactRow(label: "Taps", values: [NumberText.grouped(Set(ad.clicks.map(\.tap)).count)]),
+    ].compactMap(\.self)
+  }
+
+  private var links: [(name: String, link: AdChoicesChain.Link)] {
+    ad.kind?.hasAssets == true ? AdChoicesChain(of: ad, in: session, context: context.ledger).links : []
+  }
+
+  private var chain: [ChainLink] {
+    links.map { ChainLink(name: $0.name, link: $0.link, session: session.session) }
+  }
+
+  /// Beside many other ads one with nothing amiss is a sentence.
+  private var chainSummary: String? {
+    let answers = links.map(\.link.answer)
+    guard session.ads.count > Self.mostChains, !answers.isEmpty,
+      answers.allSatisfy({ $0 == .evidenced || $0 == .notApplicable })
+    else { return nil }
+    let lines = Set(links.compactMap(\.link.line?.line)).sorted().map(String.init)
+    return "AdChoices is evidenced"
+      + (lines.isEmpty ? "." : " in the lines \(lines.joined(separator: ", ")).")
+  }
+
+  private static let mostChains = 3
+}
+
+/// A link of the chain from the server to "About this ad".
+private struct ChainLink: ViewModel {
+  let name: String
+  let link: AdChoicesChain.Link
+  let session: RecordedSession
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "linkName": .text(self.name)
+    // A line that shows it says enough.
+    case "linkReason": .optional(link.answer == .evidenced ? nil : link.reason)
+    case "linkAnswer": .text(link.answer.words)
+    case "linkTone": .text(Chip(link.answer).tone)
+    case "linkEvent":
+      .optional(
+        link.line.flatMap { session.index(ofLine: Int($0.line), file: session.files[Int($0.file)]) }.map(
+          String.init))
+    case "linkLine": .text(link.line.map { String($0.line) } ?? "")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Reports
+package import Model
+package import Sessions
+
+/// What came of an ad that a player shows, in a few words: a rewarded ad's reward, how far a live ad was played.
+package struct AdOutcome {
+  /// `nil` of other kinds, whose assets tell more.
+  package let words: String?
+
+  package init(_ ad: AdRecord, _ redactor: Redactor) {
+    words =
+      switch ad.kind {
+      case .rewarded: Self.reward(of: ad, redactor)
+      case .liveInterstitial: Self.progress(of: ad)
+      case .native, .customNative, nil: nil
+      }
+  }
+
+  private static func reward(of ad: AdRecord, _ redactor: Redactor) -> String {
+    if ad.kinds.contains(.rewardDeliver) { return "reward delivered" }
+    if ad.kinds.contains(.rewardGrant) { return "reward granted, no delivery recorded" }
+    if ad.kinds.contains(.adDisplay) { return "displayed, no reward" }
+    if let failure = ad.shows.lazy.compactMap(\.failures.last).first {
+      return "not displayed" + reason(of: failure, redactor)
+    }
+    if ad.kinds.contains(.adLoad) { return "loaded, not displayed" }
+    if let failure = ad.loadFailures.last { return "not loaded" + reason(of: failure, redactor) }
+    return "no answer recorded"
+  }
+
+  /// Whose error it was and its number, which say nothing of a person; what its message says may.
+  private static func reason(of event: Event, _ redactor: Redactor) -> String {
+    let error = event[.error]
+    let code = error?["code"]?.string ?? error?["code"]?.integer.map(String.init)
+    let parts = [error?["domain"]?.string, code].compactMap(\.self)
+      .map { redactor.value($0, as: .name) }
+    return parts.isEmpty ? "" : ": " + parts.joined(separator: " ")
+  }
+
+  private static func progress(of ad: AdRecord) -> String {
+    let reached: [(EventKind, String)] = [
+      (.adComplete, "played to its end"), (.adThirdQuartile, "played to its third quartile"),
+      (.adMidpoint, "played to its middle"), (.adFirstQuartile, "played to its first quartile"),
+      (.adStart, "started"),
+    ]
+    let words = reached.first { ad.kinds.contains($0.0) }?.1 ?? "not started"
+    return words + (ad.kinds.contains(.adSkip) ? ", then skipped" : "")
+  }
+}

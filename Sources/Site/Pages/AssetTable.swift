@@ -1,0 +1,151 @@
+import Reports
+package import Model
+import Basics
+
+/// The assets of a format as a table.
+struct AssetTable: ViewModel {
+  let folder: FormatFolder
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    guard name == "assets" else { return nil }
+    return .list(folder.definition.assets.map { AssetRow(asset: $0, folder: folder) })
+  }
+}
+
+/// An asset in the table.
+struct AssetRow: ViewModel {
+  let asset: Asset
+  let folder: FormatFolder
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "key": .text(asset.key.value)
+    case "type": .text(Self.title(asset.type.value))
+    case "description": .optional(asset.description?.value)
+    case "label": .optional(asset.label.flatMap { $0.value == asset.key.value ? nil : $0.value })
+    case "isRequired": .flag(asset.isRequired)
+    case "isClickable": .flag(asset.isClickable)
+    case "limits": .texts(limits)
+    case "sampleText": .optional(sampleText)
+    case "samplePicture": .part(samplePicture)
+    case "sampleProblem": .optional(sampleProblem)
+    case "line": .number(asset.key.range.line)
+    default: nil
+    }
+  }
+
+  static func title(_ type: AssetType) -> String {
+    switch type {
+    case .text: "Text"
+    case .image: "Image"
+    case .url: "URL"
+    case .number: "Number"
+    case .list: "List"
+    case .adChoices: "AdChoices icon"
+    case .badge: "“Ad” label"
+    case .video: "Video"
+    }
+  }
+
+  private var limits: [String] {
+    var limits: [String] = []
+    if let length = asset.maxLength?.value {
+      limits.append("at most \(NumberText.count(length, "character"))")
+    }
+    if let ratio = asset.ratio?.value {
+      limits.append(
+        "\(NumberText.decimal(ratio.width, digits: 2)):\(NumberText.decimal(ratio.height, digits: 2))")
+    }
+    switch (asset.minWidth?.value, asset.minHeight?.value) {
+    case (let width?, let height?): limits.append("at least \(width) × \(height) px")
+    case (let width?, nil): limits.append("at least \(width) px wide")
+    case (nil, let height?): limits.append("at least \(height) px high")
+    case (nil, nil): break
+    }
+    if !asset.mimeTypes.isEmpty { limits.append(asset.mimeTypes.map(\.value).joined(separator: ", ")) }
+    if let choices = asset.choices?.value {
+      let others = asset.allowOtherChoices?.value == true ? ", or others" : ""
+      limits.append("one of \(choices.map { "‘\($0.value)’" }.joined(separator: ", "))\(others)")
+    }
+    if asset.type.value == .adChoices {
+      limits.append(asset.corner.map { $0.value.words + " corner" } ?? "any corner")
+      limits.append("\(NumberText.decimal(asset.width)) × \(NumberText.decimal(asset.height)) points")
+    }
+    if asset.type.value == .badge, let corner = asset.corner { limits.append(corner.value.words + " corner") }
+    if let value = asset.defaultValue?.value { limits.append("default ‘\(value)’") }
+    return limits
+  }
+
+  private var sample: SampleFile? { asset.sample.flatMap { folder.samples[$0.value] } }
+  private var isMedia: Bool { asset.type.value == .image || asset.type.value == .video }
+  private var sampleText: String? { isMedia ? nil : asset.sample?.value }
+
+  private var samplePicture: ViewValues? {
+    guard asset.type.value == .image, let sample, SampleMedia.isShown(sample),
+      case .media = sample.content
+    else { return nil }
+    return [
+      "path": .text(URLPath.encoded(URLPath.plain(sample.path))), "alt": .text(asset.alt?.value ?? ""),
+    ]
+  }
+
+  /// Why a sample that was named isn't shown.
+  private var sampleProblem: String? {
+    guard isMedia, samplePicture == nil, let path = asset.sample?.value else { return nil }
+    guard let sample else { return "‘\(path)’ was not read" }
+    if case .unusable(let reason) = sample.content { return "‘\(path)’ \(reason)" }
+    return asset.type.value == .video ? "‘\(path)’" : "‘\(path)’ is not shown: it holds more than a picture"
+  }
+}
+
+/// Our names and the mediated network's.
+struct MappingTable: ViewModel {
+  let mediation: Mediation
+
+  init(_ mediation: Mediation) { self.mediation = mediation }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    guard name == "mappingRows" else { return nil }
+    let rows =
+      mediation.mapping.map { ($0, isExtra: false) } + mediation.extraAssets.map { ($0, isExtra: true) }
+    return .list(rows) { mapping, isExtra in
+      [
+        "ours": .text(mapping.ours.value), "theirs": .text(mapping.theirs.value), "isExtra": .flag(isExtra),
+      ]
+    }
+  }
+}
+
+/// Sample pictures as the site carries them: beside the format's page, under the path that the definition writes.
+package enum SampleMedia {
+  /// What the site carries for a sample; `nil` where there is nothing to show, as of a film, of which only the head is
+  /// read.
+  ///
+  /// An SVG that acts or loads something (browsers ignore that in a page's picture, but not in one that is opened by
+  /// itself) is replaced by an empty picture.
+  package static func publishedBytes(of sample: SampleFile) -> [UInt8]? {
+    guard case .media(let bytes, let mime, _, _) = sample.content, !bytes.isEmpty else { return nil }
+    guard mime == "image/svg+xml", !isInert(svg: String(decoding: bytes, as: UTF8.self)) else { return bytes }
+    return Array(emptyPicture.utf8)
+  }
+
+  /// Whether the site shows the sample as it is.
+  static func isShown(_ sample: SampleFile) -> Bool {
+    guard case .media(let bytes, _, _, _) = sample.content else { return false }
+    return publishedBytes(of: sample).map { $0 == bytes } ?? false
+  }
+
+  /// Whether an SVG neither acts nor loads anything.
+  package static func isInert(svg: String) -> Bool {
+    let text = svg.lowercased()
+    let refused = [
+      "<script", "<foreignobject", "<iframe", "<embed", "<object", "<!entity", "javascript:", "<set",
+      "<animate",
+      "href=\"http", "href='http", "href=\"//", "href='//", "@import", "url(http", "url(\"http", "url('http",
+    ]
+    return !refused.contains { text.contains($0) } && text.firstMatch(of: /[\s"'\/]on[a-z]+\s*=/) == nil
+  }
+
+  private static let emptyPicture =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 9\"><rect width=\"16\" height=\"9\" fill=\"#8d8a82\"/></svg>\n"
+}

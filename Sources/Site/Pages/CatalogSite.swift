@@ -1,0 +1,268 @@
+import Reports
+import Model
+import Basics
+import Sessions
+
+/// The site as files that are still to be made.
+package struct CatalogSite: Sendable {
+  /// In the order in which they are best made: what takes longest first.
+  package var files: [PlannedFile]
+  /// In the catalog's order.
+  package var formats: [FormatSite]
+
+  /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show, data and
+  /// schemas.
+  package init(_ publication: Publication, templates: TemplateSet) throws(TemplateError) {
+    self.init(publication, templates: templates, try TemplateRenderer(templates))
+  }
+
+  /// - Parameter renderer: of the templates, for who makes many sites.
+  package init(_ publication: Publication, templates: TemplateSet, _ renderer: TemplateRenderer) {
+    let context = SiteContext(publication)
+    let formats = publication.catalog.formats.map {
+      FormatSite($0, context, renderer, records: publication.records)
+    }
+    let sessions = publication.sessions.map { Self.session($0, context, renderer) }
+    let lists = (Self.sessionList(context) + Self.findingList(context)).map { $0.planned(renderer) }
+    let style = Self.style(templates, publication.catalog.configuration)
+    let pages =
+      Self.pages(context, renderer)
+      + [Self.notFound(context, style: style).planned(renderer)]
+    files = DataFiles.plan(publication, formats, context) + ReportList.files(context.reports, in: "reports/")
+    let catalog = Self.catalog(context, formats, renderer)
+    files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
+    files.append(PlannedFile(path: AdChoicesBadge.path) { AdChoicesBadge(of: publication).svg })
+    files += Self.findingAddresses(context).map { $0.planned(renderer) } + Self.searchIndices(context)
+    let indexed =
+      (catalog + lists + pages + sessions).map(\.path).filter {
+        $0.hasSuffix(".html") && $0 != Self.notFoundPath
+      }
+      + publication.catalog.formats.map { context.map.page(of: $0.facts) }
+    var made = SiteMapFiles.files(
+      for: indexed, baseURL: publication.catalog.configuration.baseURL)
+    made += templates.names.filter { $0.hasPrefix("assets/") }
+      .map { OutputFile(path: $0, text: $0 == Self.stylePath ? style : templates.texts[$0, default: ""]) }
+    if let logo = publication.logo, let path = context.facts.logo {
+      made.append(OutputFile(path: path, bytes: logo.bytes))
+    }
+    if let changes = publication.changes {
+      made.append(OutputFile(path: ChangesFeed.path, text: ChangesFeed.text(changes, context)))
+    }
+    files += made.map(PlannedFile.init)
+    self.formats = formats
+  }
+
+  private static let notFoundPath = "404.html"
+  private static let stylePath = "assets/style.css"
+
+  /// The style sheet, with the colour of whose site it is.
+  private static func style(_ templates: TemplateSet, _ configuration: Configuration) -> String {
+    let style = templates.texts[stylePath, default: ""]
+    return configuration.brandColour.map { style + "\n:root { --brand: \($0); }\n" } ?? style
+  }
+
+  /// All but those of formats and sessions.
+  private static func pages(_ context: SiteContext, _ renderer: TemplateRenderer) -> [PlannedFile] {
+    var pages = [
+      ruleIndex(context), reportIndex(context),
+      lifecycleIndex(context), recorder(context), fields(context), data(context),
+    ]
+    pages += context.publication.rules.compactMap { rule($0, context) }
+    if context.publication.showsMutations { pages.append(mutations(context)) }
+    pages += context.reports.map { report($0, context) }
+    pages += Lifecycle.all.map { lifecycle($0, context) }
+    if let changes = context.publication.changes { pages.append(self.changes(changes, context)) }
+    return pages.map { $0.planned(renderer) }
+  }
+
+  /// The catalog's pages, put together from the cards of all formats, and what it is searched by.
+  private static func catalog(
+    _ context: SiteContext, _ formats: [FormatSite], _ renderer: TemplateRenderer
+  ) -> [PlannedFile] {
+    let pages = ListPages(count: formats.count, first: SiteMap.catalog)
+    let sorted = formats.map { ($0.folder.facts.listOrder, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    return (1...pages.pageCount).map { number in
+      PlannedFile(
+        path: pages.path(of: number),
+        .whole { () throws(TemplateError) in
+          let cards = try sorted[pages.rows(of: number)].map { format throws(TemplateError) in
+            try format.card()
+          }
+          let frame = PageFrame(
+            context.facts, path: pages.path(of: number), title: number == 1 ? nil : "Catalog, page \(number)",
+            section: .catalog)
+          let page = CatalogPage(context: context, pages: pages, number: number, cards: cards)
+          return try renderer.page("catalog", frame, page)
+        })
+    } + [
+      PlannedFile(
+        path: SiteMap.catalogIndex,
+        .whole { () throws(TemplateError) in
+          CatalogCard.index.script(try sorted.map { format throws(TemplateError) in try format.entry() })
+        })
+    ]
+  }
+
+  private static func session(
+    _ session: PublishedSession, _ context: SiteContext, _ renderer: TemplateRenderer
+  ) -> PlannedFile {
+    let id = session.summary.id
+    let path = SiteMap.page(ofSessionNamed: id)
+    return PlannedFile(
+      path: path, key: { key(of: session, context) },
+      .whole { () throws(TemplateError) in
+        let frame = PageFrame(
+          context.facts, path: path, title: id, section: .sessions,
+          trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
+        let page = SessionPage(try session.record(), findings: session.findings, context: context)
+        return try renderer.page("session", frame, page)
+      })
+  }
+
+  private static func changes(_ changes: PublishedChanges, _ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.facts, path: SiteMap.changes, title: "Changes", section: .changes,
+      trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+    return SitePage("changes", frame, ChangesPage(published: changes, context: context))
+  }
+
+  private static func recorder(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.facts, path: SiteMap.recorder, title: "The recorder", section: .sessions,
+      trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
+    return SitePage("recorder", frame, RecorderPage())
+  }
+
+  private static func data(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(context.facts, path: SiteMap.data, title: "Data", section: .reports)
+    return SitePage("data", frame, DataIndexPage(publication: context.publication))
+  }
+
+  private static func fields(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.facts, path: SiteMap.fields, title: "Definitions, field by field", section: .catalog,
+      trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+    return SitePage("fields", frame, FieldsPage(context: context))
+  }
+
+  /// Its lines, its findings, and the formats that it shows.
+  private static func key(of session: PublishedSession, _ context: SiteContext) -> String? {
+    guard context.publication.records != nil else { return nil }
+    let (previous, next) = context.sessionOrder.neighbours(of: session.summary.id)
+    var parts = [context.facts.date ?? "-", session.summary.digest, previous ?? "-", next ?? "-"]
+    for file in session.summary.formats {
+      guard let format = context.format(withDefinition: file), !format.inputs.isEmpty else { return nil }
+      parts += [format.inputs, context.map.page(of: format.facts)]
+    }
+    let findings = FindingList(findings: FindingSummary(session.findings), context: context)
+    return SHA256.hex(ofParts: parts + findings.words)
+  }
+
+  private static func ruleIndex(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(context.facts, path: SiteMap.rules, title: "Rules", section: .rules)
+    return SitePage("rules", frame, RuleIndexPage(context: context))
+  }
+
+  /// `nil` for a rule whose id can't be a folder.
+  private static func rule(_ rule: PublishedRule, _ context: SiteContext) -> SitePage? {
+    guard let path = context.map.page(of: rule.info.id) else { return nil }
+    let frame = PageFrame(
+      context.facts, path: path, title: rule.info.title, section: .rules,
+      trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
+    return SitePage("rule", frame, RulePage(rule: rule, context: context))
+  }
+
+  private static func mutations(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.facts, path: SiteMap.mutations, title: "Mutation matrix", section: .rules,
+      trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
+    return SitePage("mutations", frame, MutationPage(context: context))
+  }
+
+  private static func lifecycleIndex(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.facts, path: SiteMap.lifecycles, title: "Lifecycles", section: .rules,
+      trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
+    return SitePage("lifecycles", frame, LifecycleIndexPage())
+  }
+
+  private static func lifecycle(_ lifecycle: Lifecycle, _ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.facts, path: SiteMap.page(of: lifecycle), title: lifecycle.title, section: .rules,
+      trail: [
+        TrailStep(label: "Rules", path: SiteMap.rules),
+        TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
+      ])
+    return SitePage("lifecycle", frame, LifecyclePage(lifecycle: lifecycle, context: context))
+  }
+
+  private static func reportIndex(_ context: SiteContext) -> SitePage {
+    let frame = PageFrame(context.facts, path: SiteMap.reports, title: "Reports", section: .reports)
+    return SitePage(
+      "reports", frame, ReportIndexPage(reports: context.reports, publication: context.publication))
+  }
+
+  private static func report(_ report: Report, _ context: SiteContext) -> SitePage {
+    let frame = PageFrame(
+      context.facts, path: SiteMap.page(ofReport: report.name), title: report.title, section: .reports,
+      trail: [TrailStep(label: "Reports", path: SiteMap.reports)])
+    return SitePage("report", frame, ReportPage(report: report))
+  }
+
+  /// Servers hand it out under any path, so that it needs nothing beside it, and leads to the site's address; where that isn't
+  /// known, to the server's first page.
+  private static func notFound(_ context: SiteContext, style: String) -> SitePage {
+    var frame = PageFrame(context.facts, path: notFoundPath, title: "No such page", section: nil)
+    frame.root = (context.publication.catalog.configuration.baseURL ?? "") + "/"
+    return SitePage("not-found", frame, NotFoundPage(style: style))
+  }
+}
+
+/// A page to be rendered.
+struct SitePage: Sendable {
+  let template: String
+  let frame: PageFrame
+  let content: any ViewModel
+
+  init(_ template: String, _ frame: PageFrame, _ content: any ViewModel) {
+    (self.template, self.frame, self.content) = (template, frame, content)
+  }
+
+  func planned(_ renderer: TemplateRenderer) -> PlannedFile {
+    PlannedFile(
+      path: frame.path,
+      .whole { () throws(TemplateError) in try renderer.page(template, frame, content) })
+  }
+}
+
+extension FormatFacts {
+  /// Formats are listed by their names; those of one name by their ids, those of one id by their files.
+  fileprivate var listOrder: ListOrder { ListOrder(parts: [name.lowercased(), id, file]) }
+}
+
+/// Texts that rows are sorted by, the first of them first, in the order of their bytes.
+private struct ListOrder: Comparable {
+  let parts: [String]
+
+  static func < (a: ListOrder, b: ListOrder) -> Bool {
+    for (one, other) in zip(a.parts, b.parts) where one != other { return one.precedesInBytes(other) }
+    return false
+  }
+}
+
+extension TemplateRenderer {
+  /// A page of the site, with the icons that it uses.
+  func page(
+    _ template: String, _ frame: PageFrame, _ content: any ViewModel
+  ) throws(TemplateError) -> [UInt8] {
+    IconSprite.trimmed(try bytes(template, FramedPage(frame: frame, content: content)))
+  }
+}
+
+private struct NotFoundPage: ViewModel {
+  let style: String
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    name == "styleHTML" ? .html(HTML(vouchedFor: style)) : nil
+  }
+}

@@ -1,0 +1,60 @@
+import Reports
+import Model
+import Basics
+
+/// The list of data files: what each holds, and its columns.
+struct DataIndexPage: ViewModel {
+  let publication: Publication
+
+  private struct Row {
+    var path: String
+    var about: String
+    var columns: [String] = []
+  }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "tables": .list(tables, values)
+    case "documents": .list(documents, values)
+    default: nil
+    }
+  }
+
+  private func values(_ row: Row) -> ViewValues {
+    [
+      "path": .text(row.path), "file": .text(String(row.path.dropFirst("data/".count))),
+      "about": .text(row.about), "columns": .texts(row.columns),
+    ]
+  }
+
+  private var tables: [Row] {
+    let made = [
+      Row(path: "data/findings.csv", about: "A finding; all there are", columns: FindingsCSV.columns),
+      Row(path: "data/sessions.csv", about: "A session that the list names", columns: SessionsCSV.columns),
+      Row(
+        path: "data/adchoices.csv",
+        about: "An ad, and the answer of each link from the server to “About this ad”",
+        columns: DataFiles.adChoicesColumns),
+    ]
+    let measured = [
+      Row(path: "data/audit.csv", about: "An asset, as a browser showed it", columns: AuditTable.columns)
+    ]
+    let others = DataFiles.published(publication).compactMap { table in
+      table.file.map { Row(path: "data/\($0).csv", about: table.about, columns: table.columns) }
+    }
+    return (made + (publication.audit == nil ? [] : measured) + others).sorted {
+      $0.path.precedesInBytes($1.path)
+    }
+  }
+
+  private var documents: [Row] {
+    [
+      Row(path: "data/catalog.json", about: "Every format, with defaults filled in"),
+      Row(path: "data/findings.json", about: "All findings, as one array"),
+      Row(path: "data/findings.ndjson", about: "All findings, one a line"),
+      Row(path: "data/tallies.json", about: "The tables above as one document, in integers"),
+    ]
+      + (publication.showsMutations
+        ? [Row(path: "data/mutations.json", about: "What planting each rule’s fault came to")] : [])
+  }
+}

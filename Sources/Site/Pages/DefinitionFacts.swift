@@ -1,0 +1,213 @@
+import Reports
+import Model
+import Basics
+import Sessions
+
+/// A fact of a definition: a name and what the author wrote, or the default.
+struct FactRow: ViewModel {
+  var label: String
+  var values: [String]
+  /// Whether values are to be read as code: ids, keys, patterns.
+  var isCode = false
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "label": .text(label)
+    case "codes": .texts(isCode ? values : [])
+    case "texts": .texts(isCode ? [] : values)
+    default: nil
+    }
+  }
+}
+
+/// A definition without its assets, row by row; defaults are shown, since they hold.
+struct DefinitionFacts {
+  let definition: FormatDefinition
+
+  var rows: [FactRow] {
+    common + system
+  }
+
+  private var common: [FactRow] {
+    [
+      FactRow(label: "Kind", values: [definition.kind.title]),
+      FactRow(label: "Id", values: [definition.id.value], isCode: true),
+      definition.owner.map { FactRow(label: "Owner", values: [$0.value]) },
+      definition.tags.isEmpty ? nil : FactRow(label: "Tags", values: definition.tags.map(\.value)),
+      FactRow(label: "Inventory", values: [definition.inventory.rawValue]),
+      FactRow(
+        label: "Territory",
+        values: [
+          definition.territory.map { $0.value.map(\.value).joined(separator: ", ") } ?? "everywhere"
+        ]),
+      list("Ad units", definition.adUnits),
+      FactRow(label: "File", values: [definition.file], isCode: true),
+    ].compactMap(\.self)
+  }
+
+  private var system: [FactRow] {
+    switch definition.system {
+    case .customNative(let system): video(system.video) + clicks(system.customClickHandler)
+    case .native(let system): native(system)
+    case .rewarded(let system): rewarded(system)
+    case .liveInterstitial(let system): live(system)
+    }
+  }
+
+  private func list(_ label: String, _ values: [Located<String>]) -> FactRow? {
+    values.isEmpty ? nil : FactRow(label: label, values: values.map(\.value), isCode: true)
+  }
+
+  private func code(_ label: String, _ value: String?) -> [FactRow] {
+    value.map { [FactRow(label: label, values: [$0], isCode: true)] } ?? []
+  }
+
+  private func text(_ label: String, _ value: String) -> FactRow { FactRow(label: label, values: [value]) }
+
+  private func video(_ video: VideoDefinition?) -> [FactRow] {
+    guard let video else { return [text("Video", "none")] }
+    return [text("Video", video.fallback.map { "yes, without one '\($0.value)' is shown" } ?? "yes")]
+  }
+
+  private func clicks(_ handler: Located<Bool>?) -> [FactRow] {
+    guard let handler else { return [] }
+    return [text("Clicks", handler.value ? "the app's own handler" : "the SDK opens the link")]
+  }
+
+  private func native(_ system: NativeSystem) -> [FactRow] {
+    var rows = [text("Variant", system.variant == .content ? "content" : "app install")]
+    rows += video(system.video) + clicks(system.customClickHandler)
+    guard let mediation = system.mediation else { return rows + [text("Served", "directly")] }
+    rows += code("Adapter", mediation.adapter?.value)
+    rows.append(text("Server parameter", mediation.parameter.rawValue))
+    let (impressions, clicks) = (mediation.impressionTracking?.value, mediation.clickTracking?.value)
+    rows.append(
+      text(
+        "Counted by",
+        "impressions: \(impressions?.rawValue ?? "not said"), clicks: \(clicks?.rawValue ?? "not said")"))
+    let images = [
+      mediation.imageDownload.map { $0.value ? "downloaded by the adapter" : "passed on as URLs" },
+      mediation.multipleImages.map { $0.value ? "several" : "one" },
+      mediation.imageOrientation.map { "\($0.value.rawValue) orientation" },
+    ].compactMap(\.self)
+    return rows + (images.isEmpty ? [] : [text("Images", images.joined(separator: ", "))])
+  }
+
+  private func rewarded(_ system: RewardedSystem) -> [FactRow] {
+    var rows = code("Framework", system.platform?.value)
+    if let setup = list("Set-up needs", system.setupParameters) { rows.append(setup) }
+    let amount = system.rewardAmount.map { NumberText.decimal($0.value, digits: 2) }
+    let reward = [amount, system.rewardName?.value].compactMap(\.self).joined(separator: " ")
+    if !reward.isEmpty { rows.append(text("Reward", reward)) }
+    rows.append(
+      text("Retries", system.retries ? "up to \(system.maxRetries), with back-off" : "none"))
+    rows.append(text("Next ad", system.preloadNext ? "loaded ahead" : "loaded on demand"))
+    return rows
+  }
+
+  private func live(_ system: LiveSystem) -> [FactRow] {
+    var rows = code("Network code", system.networkCode?.value)
+    rows += code("Custom asset key", system.customAssetKey?.value)
+    if let duration = system.durationMs?.value {
+      rows.append(text("Break", NumberText.duration(seconds: Double(duration) / 1000)))
+    }
+    rows += code("Pod identifier", system.podIdentifier?.value)
+    rows.append(text("Scheduled", "\(NumberText.decimal(system.leadSeconds)) s ahead"))
+    let restrictions = system.restrictions.map(\.value.rawValue)
+    rows.append(
+      text(
+        "Viewers can't", restrictions.isEmpty ? "nothing is restricted" : restrictions.joined(separator: ", ")
+      ))
+    if let resumption = system.resumption?.value { rows.append(text("Resumes", Self.words(resumption))) }
+    return rows
+  }
+
+  private static func words(_ resumption: Resumption) -> String {
+    switch resumption {
+    case .zero: "where the break began"
+    case .indefinite: "where the live stream is by then"
+    case .seconds(let seconds): "\(NumberText.decimal(seconds, digits: 3)) s after the break's start"
+    }
+  }
+}
+
+/// What a session said of itself, row by row; of consent what was asked and answered, never the strings.
+struct SessionFacts {
+  let record: SessionRecord
+  let redactor: Redactor
+
+  var rows: [FactRow] {
+    [
+      row("Platform", record.platform.map(Self.platform)),
+      row("Country", country),
+      row("Language", record.language.map { redactor.value($0, as: .name) }),
+      row("App", version(record.appID, record.appVersion)),
+      row("SDK", version(record.start?[.sdk]?["name"]?.string, record.start?[.sdk]?["version"]?.string)),
+      row(
+        "Recorder",
+        version(record.start?[.recorder]?["name"]?.string, record.start?[.recorder]?["version"]?.string)),
+      row(
+        "Screen",
+        record.screen.map { "\(NumberText.decimal($0.width)) × \(NumberText.decimal($0.height)) points" }),
+      row("Consent", record.consent.map(consent)),
+      row("Under age of consent", record.isUnderAge.map { $0 ? "yes" : "no" }),
+      row("Ended", ending),
+      FactRow(label: "Recorded in", values: files, isCode: true),
+    ]
+  }
+
+  private func row(_ label: String, _ value: String?) -> FactRow {
+    FactRow(label: label, values: [value ?? "not recorded"])
+  }
+
+  private static func platform(_ name: String) -> String {
+    ["ios": "iOS", "android": "Android", "tvos": "tvOS", "web": "Web"][name] ?? name
+  }
+
+  private var country: String? {
+    record.country.map { country in
+      switch record.isEEA {
+      case true?: "\(country), in the EEA"
+      case false?: "\(country), outside the EEA"
+      case nil: "\(country), not a country that is known"
+      }
+    }
+  }
+
+  private func version(_ name: String?, _ version: String?) -> String? {
+    let parts = [
+      name.map { redactor.value($0, as: .name) }, version.map { redactor.value($0, as: .version) },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  private func consent(_ consent: Consent) -> String {
+    func answer(_ value: Bool?) -> String { value.map { $0 ? "yes" : "no" } ?? "not recorded" }
+    let string =
+      switch consent.hasConsentString {
+      case true?: "recorded, not shown"
+      case false?: "none"
+      case nil: "not recorded"
+      }
+    return [
+      "GDPR applies: \(answer(consent.gdpr))",
+      "consent string: \(string)",
+      "non-personalised ads: \(answer(consent.nonPersonalised))", "limited ads: \(answer(consent.limited))",
+    ].joined(separator: "; ")
+  }
+
+  private var ending: String {
+    switch record.session.ending {
+    case .ended: "by session.end"
+    case .inputEnded: "with the recording, without session.end"
+    case .evicted: "set aside to bound memory"
+    }
+  }
+
+  /// The files that hold its lines, in reading order.
+  private var files: [String] {
+    var seen: Set<Int32> = []
+    return record.session.rawEvents.map(\.line.file).filter { seen.insert($0).inserted }
+      .map { record.session.files[Int($0)] }
+  }
+}

@@ -1,0 +1,225 @@
+import Reports
+import Model
+import Basics
+import Sessions
+
+/// A finding as pages list it: what, where, the source line with the place marked, what to do.
+struct FindingItem: ViewModel {
+  let finding: Finding
+  let context: SiteContext
+  /// Off on the rule's own page.
+  var namesRule = true
+  /// Off where the one above it in a list says the same.
+  var showsHelp = true
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "tone": .text(chip.tone)
+    case "chip": .part(chip)
+    case "namesRule": .flag(namesRule)
+    case "rule": .text(finding.rule.rawValue)
+    case "rulePath": .optional(context.map.page(of: finding.rule))
+    case "place": .text(finding.location.description)
+    case "placePath": .optional(context.path(of: finding.location, session: finding.subject.session))
+    case "about": .optional(about)
+    case "message": .text(finding.message)
+    case "excerpt": .part(excerpt)
+    case "help": .optional(finding.complaint.help.isEmpty || !showsHelp ? nil : finding.complaint.help)
+    case "accepted": .optional(finding.baselineReason)
+    case "hasRelated": .flag(!finding.complaint.related.isEmpty)
+    case "related":
+      .list(finding.complaint.related) { place in
+        [
+          "message": .text(place.message), "place": .text(place.location.description),
+          "placePath": .optional(context.path(of: place.location, session: finding.subject.session)),
+        ]
+      }
+    default: nil
+    }
+  }
+
+  private var chip: Chip { Chip(finding) }
+
+  /// The ad and what was sold, for a finding in a recording.
+  private var about: String? {
+    let parts = [
+      finding.subject.session.map { "session \($0)" }, finding.subject.ad.map { "ad \($0)" },
+      finding.subject.lineItem.map { "line item \($0)" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private var excerpt: FindingExcerpt? {
+    guard let range = finding.location.range, !range.isWholeLine,
+      let lines = context.sourceLines(of: finding.location.file), lines.indices.contains(range.line - 1)
+    else { return nil }
+    return FindingExcerpt(line: lines[range.line - 1], range: range)
+  }
+}
+
+/// A line of a definition, with a stretch of it marked.
+struct FindingExcerpt: ViewModel {
+  var number: Int
+  var before: String
+  var marked: String
+  var after: String
+
+  /// Columns count Unicode scalars from 1; a range that goes on beyond the line is marked to its end.
+  init(line: String, range: SourceRange) {
+    let scalars = line.unicodeScalars
+    func index(_ column: Int) -> String.Index {
+      scalars.index(scalars.startIndex, offsetBy: max(0, column - 1), limitedBy: scalars.endIndex)
+        ?? scalars.endIndex
+    }
+    let start = index(range.column)
+    let end = range.endLine > range.line ? scalars.endIndex : max(start, index(range.endColumn))
+    number = range.line
+    before = String(scalars[..<start])
+    marked = String(scalars[start..<end])
+    after = String(scalars[end...])
+  }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "number": .number(number)
+    case "before": .text(before)
+    case "marked": .text(marked)
+    case "after": .text(after)
+    default: nil
+    }
+  }
+}
+
+/// Findings as a list, cut where it would bury a page.
+struct FindingList: ViewModel {
+  let findings: FindingSummary
+  let context: SiteContext
+  let namesRules: Bool
+  /// The first of each rule, failures before what needs review; what one cause spoils is one.
+  private let shown: [Finding]
+  /// How many of each rule.
+  private let mostOfARule: Int
+
+  /// Entries of a list of which each rule has fewer, so that what is broken everywhere makes no page of a megabyte.
+  private static let longList = 300
+
+  init(findings: FindingSummary, context: SiteContext, namesRules: Bool = true) {
+    (self.findings, self.context, self.namesRules) = (findings, context, namesRules)
+    var most = FindingSummary.listLimit
+    var shown = findings.listedByCause().findings
+    while shown.count > Self.longList, most > 5 {
+      most /= 2
+      shown = findings.listedByCause(mostOfARule: most).findings
+    }
+    (self.shown, mostOfARule) = (shown, most)
+  }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "hasFindings": .flag(!findings.isEmpty)
+    case "findings": .list(items)
+    case "mostOfARule": .number(mostOfARule)
+    case "findingsLeftOut":
+      .optional(
+        shown.count == findings.entryCount() ? nil : NumberText.grouped(findings.entryCount() - shown.count))
+    default: nil
+    }
+  }
+
+  private var items: [FindingItem] {
+    var told: Set<String> = []
+    return shown.map { finding in
+      let help = "\(finding.rule) \(finding.complaint.help)"
+      return FindingItem(
+        finding: finding, context: context, namesRule: namesRules, showsHelp: told.insert(help).inserted)
+    }
+  }
+
+  /// All that the list says of findings, but of what stands at their places.
+  var words: [String] {
+    shown.flatMap { finding in
+      let related = finding.complaint.related.map {
+        context.path(of: $0.location, session: finding.subject.session) ?? "-"
+      }
+      return [
+        FindingsJSON.object(finding).line, context.map.page(of: finding.rule) ?? "-",
+        context.path(of: finding.location, session: finding.subject.session) ?? "-",
+        finding.message + finding.complaint.help,
+      ] + related
+    } + ["\(findings.entryCount())"]
+  }
+}
+
+extension FindingCounts {
+  /// One a sort that occurs, or one that says there are none.
+  var chips: [Chip] {
+    var chips: [Chip] = []
+    if errors > 0 { chips.append(Chip(tone: "error", label: NumberText.count(errors, "error"))) }
+    if warnings > 0 { chips.append(Chip(tone: "warning", label: NumberText.count(warnings, "warning"))) }
+    if reviews > 0 { chips.append(Chip(tone: "review", label: NumberText.needReview(reviews))) }
+    if notes > 0 { chips.append(Chip(tone: "note", label: NumberText.count(notes, "note"))) }
+    return chips.isEmpty ? [Chip(tone: "pass", label: "No findings")] : chips
+  }
+}
+
+/// A state in a word, with an icon: never by colour alone.
+struct Chip: ViewModel, Hashable {
+  /// `error`, `warning`, `note`, `review`, `pass`, `none`: the names of the style sheet.
+  var tone: String
+  /// The symbol's name without its prefix.
+  var icon: String
+  var label: String
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "tone": .text(tone)
+    case "icon": .text(icon)
+    case "label": .text(label)
+    default: nil
+    }
+  }
+
+  init(tone: String, icon: String? = nil, label: String) {
+    self.tone = tone
+    self.icon = icon ?? tone
+    self.label = label
+  }
+
+  init(_ status: FormatStatus) {
+    switch status {
+    case .active: self.init(tone: "pass", icon: "active", label: "Active")
+    case .draft: self.init(tone: "none", icon: "draft", label: "Draft")
+    case .deprecated: self.init(tone: "none", icon: "deprecated", label: "Deprecated")
+    }
+  }
+
+  init(_ answer: Answer) {
+    switch answer {
+    case .evidenced: self.init(tone: "pass", label: answer.title)
+    case .notEvidenced: self.init(tone: "error", label: answer.title)
+    case .needsReview: self.init(tone: "review", label: answer.title)
+    case .notApplicable: self.init(tone: "none", label: answer.title)
+    }
+  }
+
+  init(_ severity: Severity) {
+    self.init(tone: severity.rawValue, label: severity.title)
+  }
+
+  /// What a finding is: a failure of some severity, or something to look at.
+  init(_ finding: Finding) {
+    self =
+      finding.verdict == .needsReview ? Chip(.needsReview) : Chip(finding.severity)
+    if finding.isKnown { self = Chip(tone: "none", label: "\(label), in the baseline") }
+  }
+}
+
+extension Severity {
+  var title: String {
+    switch self {
+    case .error: "Error"
+    case .warning: "Warning"
+    case .note: "Note"
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Reports
+import Model
+import Changes
+import Basics
+import Sessions
+import Statistics
+
+/// A format's page: what it is, how it looks, what its author says, what was found, how it did.
+struct FormatPage: ViewModel {
+  let folder: FormatFolder
+  let definition: FormatDefinition
+  let context: SiteContext
+  private let findings: FindingList
+  /// `nil` where no browser showed it.
+  private let audit: AuditSection?
+  private let previews: PreviewSection
+  private let layouts: RecordedLayouts
+
+  init(folder: FormatFolder, context: SiteContext, previews: PreviewSection, layouts: RecordedLayouts) {
+    self.folder = folder
+    (self.previews, self.layouts) = (previews, layouts)
+    definition = folder.definition
+    self.context = context
+    findings = FindingList(findings: context.findings(of: definition.file), context: context)
+    audit = AuditSection(folder, context)
+  }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "kind": .text(definition.kind.rawValue)
+    case "kindTitle": .text(definition.kind.title)
+    case "name": .text(definition.name)
+    case "summary": .optional(definition.summary.isEmpty ? nil : definition.summary)
+    case "chips":
+      .list(
+        [Chip(definition.status), SignOff(folder.reviews)?.chip].compactMap(\.self)
+          + FindingCounts(findings.findings).chips)
+    case "parts": .list(parts)
+    case "facts": .list(DefinitionFacts(definition: definition).rows)
+    case "lifecycleLinks": .list(LifecycleLink.links(of: definition))
+    case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
+    case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
+    case "previews": .part(previews)
+    case "layouts", "hasLayouts": layouts.value(name)
+    case "audit": .part(audit)
+    case "integration": .part(IntegrationSection(definition))
+    case "notes": .part(notes)
+    case "signOff": .part(SignOff(folder.reviews))
+    case "changed": .part(Self.changed(folder.facts, context))
+    case "figures": .part(figures)
+    case "sessionTable":
+      .part(sessions.isEmpty ? nil : SessionTable(rows: shownSessions, context: context))
+    case "sessionsPath":
+      .text(SiteMap.sessions + SiteMap.query([("format", definition.id.value)]))
+    case "sessionsLeftOut": .optional(sessionsLeftOut)
+    case "source":
+      .part(folder.sourceLines.isEmpty ? nil : DefinitionSource(folder: folder, context: context))
+    default: findings.value(name)
+    }
+  }
+
+  private var sessions: [PublishedSession] { context.sessions(of: definition.file) }
+
+  /// Rows of the table of sessions.
+  private static let mostSessions = 100
+
+  /// The worst of those that have a page.
+  private var shownSessions: [(entry: SessionEntry, counts: FindingCounts)] {
+    let counts = context.publication.findings.countsBySession
+    return sessions.map { ($0.summary.entry, counts[$0.summary.id] ?? FindingCounts()) }.sorted { a, b in
+      a.1 != b.1 ? b.1 < a.1 : a.0.id.precedesInBytes(b.0.id)
+    }.prefix(Self.mostSessions).map(\.self)
+  }
+
+  /// Sessions that show the format and are not in the table.
+  private var sessionsLeftOut: String? {
+    let all = context.publication.tallies.row(.value(definition.id.value), by: .format).sessions
+    let others = all - min(sessions.count, Self.mostSessions)
+    guard others > 0 else { return nil }
+    return
+      "\(NumberText.count(others, "more session")) \(others == 1 ? "shows" : "show") this format; the figures count "
+      + (others == 1 ? "it." : "them.")
+  }
+
+  private var notes: NotesSection? {
+    folder.notes.map { NotesSection(markdown: $0, folder: folder, context: context) }
+  }
+
+  private var figures: FigureSection? {
+    let (figures, system) = Self.figures(of: folder.facts, context)
+    guard !figures.isEmpty else { return nil }
+    let report = context.reports.first { $0.name == definition.kind.report }
+    return FigureSection(
+      figures: figures, system: system.isEmpty ? nil : SystemSection(figures: system, report: report))
+  }
+
+  /// What changed of it since the version that the site is compared with.
+  static func changed(_ facts: FormatFacts, _ context: SiteContext) -> ChangedFormat? {
+    guard let published = context.publication.changes else { return nil }
+    return published.changes.changes(ofFile: facts.file)
+      .map { ChangedFormat($0, path: nil, since: published.since) }
+  }
+
+  /// What was counted of all ads, and what only formats of the kind have; nothing where nobody recorded the format.
+  static func figures(
+    of facts: FormatFacts, _ context: SiteContext
+  ) -> (figures: [LabelledFigure], system: [LabelledFigure]) {
+    let book = context.publication.tallies
+    let tally = book.row(.value(facts.id), by: .format)
+    let system = LabelledFigure.ofSystem(facts, in: book)
+    return tally.ads > 0 || !system.isEmpty ? (Figure.delivery.tiles(of: tally), system) : ([], [])
+  }
+
+  /// The sections that are there, for the list at the side.
+  private var parts: [PagePart] {
+    [
+      PagePart(id: "previews", label: "Previews"),
+      audit.map { PagePart(id: "audit", label: "In a browser", count: $0.count) },
+      PagePart(id: "definition", label: "Definition"),
+      PagePart(id: "integration", label: "Integration"),
+      folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
+      SignOff(folder.reviews) == nil ? nil : PagePart(id: "sign-off", label: "Sign-off"),
+      Self.changed(folder.facts, context).map {
+        PagePart(id: "changes", label: "Changes", count: $0.format.changes.count)
+      },
+      PagePart(id: "findings", label: "Findings", count: findings.findings.entryCount()),
+      figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
+      PagePart(id: "sessions", label: "Sessions", count: sessions.count),
+      folder.sourceLines.isEmpty ? nil : PagePart(id: "source", label: "Source"),
+    ].compactMap(\.self)
+  }
+}
+
+/// A section of a page, as the list at its side names it.
+struct PagePart: ViewModel {
+  var id: String
+  var label: String
+  var count: Int?
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "id": .text(id)
+    case "label": .text(label)
+    case "count": .optional(count.map(NumberText.grouped))
+    default: nil
+    }
+  }
+}
+
+/// Figures in a row, and below them those of the format's kind.
+struct FigureSection: ViewModel {
+  let figures: [LabelledFigure]
+  let system: SystemSection?
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "tiles": .list(figures)
+    case "system": .part(system)
+    default: nil
+    }
+  }
+}
+
+/// What only formats of a kind have, and the report on them.
+struct SystemSection: ViewModel {
+  let figures: [LabelledFigure]
+  let report: Report?
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "tiles": .list(figures)
+    case "report": .part(report.map(ReportItem.init))
+    default: nil
+    }
+  }
+}
+
+/// The definition as its author wrote it, a line an anchor.
+struct DefinitionSource: ViewModel {
+  let folder: FormatFolder
+  let context: SiteContext
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "file": .text(folder.definition.file)
+    case "lines": .list(SourceLine.lines(of: folder.sourceLines, tones: tones))
+    default: nil
+    }
+  }
+
+  /// The worst finding of each line.
+  private var tones: [Int: String] {
+    context.publication.findings.inDefinitions[folder.facts.file, default: []]
+      .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
+      .reduce(into: [:]) { tones, finding in
+        if let line = finding.location.range?.line { tones[line] = Chip(finding).tone }
+      }
+  }
+}
+
+/// A line of a file.
+struct SourceLine: ViewModel {
+  var number: Int
+  var text: String
+  /// `nil` without a finding.
+  var tone: String?
+
+  /// - Parameter tones: by number.
+  static func lines(of texts: [String], tones: [Int: String]) -> [SourceLine] {
+    texts.enumerated().map { index, text in
+      SourceLine(number: index + 1, text: text, tone: tones[index + 1])
+    }
+  }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "number": .number(number)
+    case "code": .code(text)
+    case "lineTone": .optional(tone)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Reports
+
+/// The icons of a page, as symbols inside it: a page that is opened from a disk may use none of another file. The layout
+/// brings every symbol that there is, a line each; a page keeps those that something on it refers to (`href="#icon-error"`).
+enum IconSprite {
+  /// The page without the symbols that nothing refers to by `#icon-…`.
+  static func trimmed(_ page: [UInt8]) -> [UInt8] {
+    page.withUnsafeBufferPointer { bytes in
+      let symbols = symbols(in: bytes)
+      guard let last = symbols.last else { return page }
+      let used = references(in: bytes, from: last.line.upperBound)
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count)
+      var start = 0
+      for symbol in symbols where !used.contains(where: { $0.elementsEqual(symbol.name) }) {
+        result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<symbol.line.lowerBound]))
+        start = symbol.line.upperBound
+      }
+      result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+      return result
+    }
+  }
+
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  private struct Symbol {
+    /// What stands behind `icon-` in its id.
+    var name: Slice<Bytes>
+    /// With its end.
+    var line: Range<Int>
+  }
+
+  /// One after the other, as the layout brings them.
+  private static func symbols(in page: Bytes) -> [Symbol] {
+    let opening: StaticString = "<symbol id=\"icon-"
+    var symbols: [Symbol] = []
+    var start = page.firstPlace(of: opening, from: 0) ?? page.count
+    while page.has(opening, at: start), let end = page.firstPlace(of: "\n", from: start),
+      page.has("</symbol>", at: end - "</symbol>".utf8.count)
+    {
+      let name = page.name(from: start + opening.utf8CodeUnitCount)
+      symbols.append(Symbol(name: name, line: start..<end + 1))
+      start = end + 1
+    }
+    return symbols
+  }
+
+  /// The names of the icons that are referred to, each once.
+  private static func references(in page: Bytes, from start: Int) -> [Slice<Bytes>] {
+    var names: [Slice<Bytes>] = []
+    var position = start
+    while let place = page.firstPlace(of: "#icon-", from: position) {
+      position = place + "#icon-".utf8.count
+      let name = page.name(from: position)
+      if !names.contains(where: { $0.elementsEqual(name) }) { names.append(name) }
+    }
+    return names
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Letters, digits and hyphens from there on.
+  fileprivate func name(from start: Int) -> Slice<Self> {
+    var end = start
+    while end < count, self[end].isOfName { end += 1 }
+    return self[start..<end]
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Reports
+import Model
+import Basics
+
+/// How to integrate a format: code for both platforms, what to watch for, what a recording looks like.
+struct IntegrationSection: ViewModel {
+  let guide: IntegrationGuide
+
+  init(_ definition: FormatDefinition) { guide = IntegrationGuide(for: definition) }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "platforms": .platforms(guide.platforms)
+    case "cautions":
+      .list(guide.cautions) { caution in
+        [
+          "cautionText": .text(caution.text), "cautionSource": .text(caution.source.text),
+          "cautionURL": .optional(caution.address),
+        ]
+      }
+    case "recordingCode": .code(guide.recording)
+    case "recorderPath": .text(SiteMap.recorder)
+    default: nil
+    }
+  }
+}
+
+/// What the code of every format calls, for each platform.
+struct RecorderPage: ViewModel {
+  func value(_ name: TemplateName) -> TemplateValue? {
+    name == "platforms" ? .platforms(IntegrationGuide.recorder) : nil
+  }
+}
+
+extension TemplateValue {
+  fileprivate static func platforms(_ platforms: [PlatformGuide]) -> TemplateValue {
+    .list(platforms) { platform in
+      [
+        "platform": .text(platform.id), "platformTitle": .text(platform.title),
+        "listings": .list(platform.listings) { listing in
+          ["listingTitle": .text(listing.title), "listingCode": .listing(listing)]
+        },
+      ]
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Reports
+import Model
+import Basics
+
+/// The list of all lifecycles.
+struct LifecycleIndexPage: ViewModel {
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "lifecycles": .list(Lifecycle.all.map(LifecycleLink.init))
+    default: nil
+    }
+  }
+}
+
+/// A lifecycle as other pages name it.
+struct LifecycleLink: ViewModel {
+  let lifecycle: Lifecycle
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "lifecyclePath": .text(SiteMap.page(of: lifecycle))
+    case "lifecycleTitle": .text(lifecycle.title)
+    case "lifecycleSummary": .text(lifecycle.summary)
+    case "lifecycleSize":
+      .text(
+        "\(NumberText.count(lifecycle.states.count, "state")), \(NumberText.count(lifecycle.rows.count, "row"))"
+      )
+    default: nil
+    }
+  }
+
+  /// Those that ads of a format go through; a mediated one's adapter has its own.
+  static func links(of definition: FormatDefinition) -> [LifecycleLink] {
+    lifecycles(of: FormatFacts(definition)).map(LifecycleLink.init)
+  }
+
+  static func lifecycles(of format: FormatFacts) -> [Lifecycle] {
+    var lifecycles = [Lifecycle.lifecycle(of: format.kind)]
+    if format.isMediated { lifecycles.append(.mediationAdapter) }
+    return lifecycles
+  }
+
+  /// Those that a group of rules is about.
+  static func links(of group: RuleGroup) -> [LifecycleLink] {
+    let lifecycles: [Lifecycle] =
+      switch group {
+      case .native: [.customNative, .native]
+      case .mediation: [.mediationAdapter]
+      case .rewarded: [.rewarded]
+      case .live: [.liveStream]
+      case .definitions, .recordings, .dsa, .renderings, .tool: []
+      }
+    return lifecycles.map(LifecycleLink.init)
+  }
+}
+
+/// A lifecycle: its picture, its states, its table, and ways through it.
+struct LifecyclePage: ViewModel {
+  let lifecycle: Lifecycle
+  let context: SiteContext
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "title": .text(lifecycle.title)
+    case "summary": .text(lifecycle.summary)
+    case "parts":
+      .list([
+        PagePart(id: "diagram", label: "Diagram"),
+        PagePart(id: "states", label: "States", count: lifecycle.states.count),
+        PagePart(id: "rows", label: "Table", count: lifecycle.rows.count),
+        PagePart(id: "walks", label: "Walks"),
+        PagePart(id: "formats", label: "Formats", count: formats.count),
+      ])
+    case "drawing": .html(HTML(vouchedFor: LifecycleDrawing(lifecycle).svg))
+    case "states":
+      .list(lifecycle.states) {
+        ["state": .text($0.name), "meaning": .text($0.meaning), "isFinal": .flag($0.isFinal)]
+      }
+    case "rows": .list(lifecycle.rows, values)
+    case "reliedWalks": .list(reliedWalks, values)
+    case "hasTolerated": .flag(!toleratedWalks.isEmpty)
+    case "toleratedCount": .text(NumberText.count(toleratedWalks.count, "further walk"))
+    case "toleratedWalks": .list(toleratedWalks, values)
+    case "hasFormats": .flag(!formats.isEmpty)
+    case "formats":
+      .list(formats) { ["formatName": .text($0.name), "formatPath": .text(context.map.page(of: $0))] }
+    default: nil
+    }
+  }
+
+  private func values(_ row: LifecycleRow) -> ViewValues {
+    [
+      "from": .text(row.from), "step": .text(row.on.description), "to": .text(row.to),
+      "actor": .text(row.actor == .sdk ? "SDK" : row.actor.rawValue),
+      "delay": .text(row.after?.description ?? ""), "frequency": .text(row.frequency.rawValue),
+      "isTolerated": .flag(row.frequency == .tolerated), "note": .text(row.note),
+    ]
+  }
+
+  private func values(_ walk: LifecycleWalk) -> ViewValues {
+    ["walkSteps": .texts(walk.rows.map(\.on.description)), "walkEnd": .text(walk.rows.last?.to ?? "")]
+  }
+
+  /// Whose ads go through it.
+  private var formats: [FormatFacts] { context.formats(through: lifecycle) }
+
+  private var reliedWalks: [LifecycleWalk] {
+    lifecycle.coveringWalks { $0.frequency != .tolerated }.map { LifecycleWalk($0, through: lifecycle) }
+  }
+
+  private var toleratedWalks: [LifecycleWalk] {
+    lifecycle.coveringWalks().map { LifecycleWalk($0, through: lifecycle) }.filter { !$0.isRelied }
+  }
+}
+
+/// Steps from the initial state to a final one, with the rows that take them.
+struct LifecycleWalk {
+  var rows: [LifecycleRow] = []
+
+  init(_ steps: [LifecycleStep], through lifecycle: Lifecycle) {
+    var state = lifecycle.initial
+    for step in steps {
+      guard let row = lifecycle.row(for: step, in: state) else { return }
+      rows.append(row)
+      state = row.to
+    }
+  }
+
+  /// Whether nothing on it is only tolerated.
+  var isRelied: Bool { rows.allSatisfy { $0.frequency != .tolerated } }
+}

@@ -1,0 +1,169 @@
+import Reports
+import Model
+
+/// A page on the way from the catalog to here.
+struct TrailStep: ViewModel {
+  var label: String
+  var path: String
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "label": .text(label)
+    case "path": .text(path)
+    default: nil
+    }
+  }
+}
+
+/// The parts of the site that every page links to.
+enum SiteSection: CaseIterable {
+  case catalog, changes, findings, sessions, reports, rules
+
+  var label: String {
+    switch self {
+    case .catalog: "Catalog"
+    case .changes: "Changes"
+    case .findings: "Findings"
+    case .sessions: "Sessions"
+    case .reports: "Reports"
+    case .rules: "Rules"
+    }
+  }
+
+  var path: String {
+    switch self {
+    case .catalog: SiteMap.catalog
+    case .changes: SiteMap.changes
+    case .findings: SiteMap.findings
+    case .sessions: SiteMap.sessions
+    case .reports: SiteMap.reports
+    case .rules: SiteMap.rules
+    }
+  }
+}
+
+/// What is the same on every page: title, navigation, foot.
+struct PageFrame: ViewModel {
+  private var site: SiteFacts
+  /// Of the page, below the output folder.
+  var path: String
+  /// Of the page; the site's own on the first page.
+  var title: String?
+  var section: SiteSection?
+  var trail: [TrailStep] = []
+  /// What leads to the site's root; an absolute address for a page that is served at any path.
+  var root: String
+  /// Shown with links to the page: below the output folder.
+  var picture: String?
+
+  init(
+    _ site: SiteFacts, path: String, title: String?, section: SiteSection?, trail: [TrailStep] = []
+  ) {
+    self.site = site
+    self.path = path
+    self.title = title
+    self.section = section
+    self.trail = trail
+    root = SiteMap.root(from: path)
+  }
+
+  var siteTitle: String { site.title }
+
+  /// What every page leads to at its foot: the data, and what explains the tool.
+  private static let toolPages = [
+    TrailStep(label: "Data", path: SiteMap.data),
+    TrailStep(label: "Definitions, field by field", path: SiteMap.fields),
+    TrailStep(label: "The recorder", path: SiteMap.recorder),
+    TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
+  ]
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "root": .text(root)
+    case "siteTitle": .text(siteTitle)
+    case "pageTitle": .text(title.map { "\($0) · \(siteTitle)" } ?? siteTitle)
+    case "here": .text(title ?? siteTitle)
+    case "hasTrail": .flag(!trail.isEmpty)
+    case "trail": .list(trail)
+    case "navigation":
+      .list(
+        SiteSection.allCases.filter { $0 != .changes || site.hasChanges }.map {
+          NavigationLink(section: $0, isCurrent: $0 == section)
+        })
+    case "toolPages": .list(Self.toolPages)
+    case "canonical":
+      .optional(site.baseURL.map { "\($0)/\(SiteMapFiles.address(of: path))" })
+    case "pagePicture":
+      .optional(picture.flatMap { picture in site.baseURL.map { "\($0)/\(picture)" } })
+    case "logo": .optional(site.logo)
+    case "version": .text(site.version)
+    case "date": .optional(site.date)
+    default: nil
+    }
+  }
+}
+
+/// What every page says of the site: a few words instead of the whole publication, and the same ones for all pages.
+final class SiteFacts: Sendable {
+  let title: String
+  let baseURL: String?
+  let version: String
+  let date: String?
+  /// Of the picture before the title, below the output folder; `nil`: the tool's own sign.
+  let logo: String?
+  /// Whether there is a page of changes.
+  let hasChanges: Bool
+
+  init(_ publication: Publication) {
+    hasChanges = publication.changes != nil
+    logo = publication.logo.map { "assets/logo.\($0.ending)" }
+    title = publication.siteTitle
+    baseURL = publication.catalog.configuration.baseURL
+    version = publication.version
+    date = publication.date?.day.description
+  }
+}
+
+private struct NavigationLink: ViewModel {
+  var section: SiteSection
+  var isCurrent: Bool
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "label": .text(section.label)
+    case "path": .text(section.path)
+    case "isCurrent": .flag(isCurrent)
+    default: nil
+    }
+  }
+}
+
+/// A page's own words inside the frame.
+struct FramedPage: ViewModel {
+  var frame: PageFrame
+  var content: any ViewModel
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    if name == "pageDescription" { return .text(description) }
+    return content.value(name) ?? frame.value(name)
+  }
+
+  /// What search engines and previews of links say of the page: the words below its title, as many as they show.
+  private var description: String {
+    var text = ""
+    for name: TemplateName in ["lead", "summary"] where text.isEmpty {
+      switch content.value(name) {
+      case .text(let words), .optional(let words?): text = words
+      default: break
+      }
+    }
+    if text.isEmpty { text = frame.title.map { "\($0), of \(frame.siteTitle)." } ?? frame.siteTitle }
+    return text.count <= Self.longest ? text : text.prefix(Self.longest - 1) + "…"
+  }
+
+  private static let longest = 200
+}
+
+extension Publication {
+  var siteTitle: String { catalog.configuration.title ?? "Ad specs" }
+}

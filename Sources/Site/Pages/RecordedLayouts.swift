@@ -1,0 +1,83 @@
+import Reports
+import Model
+import Basics
+import Sessions
+
+/// How ads of a format lay on screens: one as it should be, and each fault that a picture can show, once.
+struct RecordedLayouts: ViewModel {
+  /// A page has no room for more.
+  private static let mostFaults = 12
+
+  private let context: SiteContext
+  private let typical: (session: PublishedSession, ad: String, svg: String)?
+  private let faults: [AdToReview]
+
+  /// - Throws: where a session can't be read any more.
+  init(_ folder: FormatFolder, _ context: SiteContext) throws(TemplateError) {
+    self.context = context
+    faults = Self.faults(folder.facts, context)
+    guard let session = Self.best(folder.facts, context) else {
+      typical = nil
+      return
+    }
+    let record = try session.record()
+    typical =
+      record.ads.lazy.filter { $0.definition?.file == folder.facts.file }.compactMap { ad in
+        EvidenceDrawing(of: ad, in: record, context: context.ledger)
+          .flatMap { $0.faultWords == nil ? (session, ad.id, $0.svg) : nil }
+      }.first
+  }
+
+  /// All that it is made from, for the key of its page.
+  static func words(_ facts: FormatFacts, _ context: SiteContext) -> [String] {
+    [best(facts, context)?.summary.digest ?? "-"]
+      + faults(facts, context).flatMap {
+        [$0.session, $0.ad, $0.drawnFault ?? "", page(of: $0.session, context) ?? "-"]
+      }
+  }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    if name == "hasLayouts" { return .flag(typical != nil || !faults.isEmpty) }
+    guard name == "layouts" else { return nil }
+    let sound = typical.map { typical -> ViewValues in
+      layout("Typical", "as it should be", typical.session.summary.id, typical.ad) + [
+        "source": .text(SVGAddress.text(typical.svg.utf8))
+      ]
+    }
+    let others = faults.map { item -> ViewValues in
+      let path = "../../reports/" + EvidenceDrawing.path(session: item.session, ad: item.ad)
+      return layout((item.drawnFault ?? "").capitalizedFirst, "a fault", item.session, item.ad) + [
+        "source": .text(path)
+      ]
+    }
+    return .list([sound].compactMap(\.self) + others)
+  }
+
+  private func layout(_ title: String, _ sort: String, _ session: String, _ ad: String) -> ViewValues {
+    [
+      "layoutTitle": .text(title), "layoutAlt": .text("The screen when ad \(ad) was shown, \(sort)"),
+      "layoutSession": .text(session), "layoutPath": .optional(Self.page(of: session, context)),
+    ]
+  }
+
+  private static func page(of session: String, _ context: SiteContext) -> String? {
+    context.map.page(ofSession: session)
+  }
+
+  /// The session with a page that has the fewest findings.
+  private static func best(_ facts: FormatFacts, _ context: SiteContext) -> PublishedSession? {
+    guard facts.kind.hasAssets else { return nil }
+    return context.sessions(of: facts.file).min { a, b in
+      a.findings.count != b.findings.count
+        ? a.findings.count < b.findings.count : a.summary.id.precedesInBytes(b.summary.id)
+    }
+  }
+
+  /// Of the ads that the compliance report has pictures of.
+  private static func faults(_ facts: FormatFacts, _ context: SiteContext) -> [AdToReview] {
+    var seen: Set<String> = []
+    return context.drawnReviews(of: facts).filter { item in
+      item.drawnFault.map { seen.insert($0).inserted } ?? false
+    }.prefix(mostFaults).map(\.self)
+  }
+}

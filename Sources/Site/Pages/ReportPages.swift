@@ -1,0 +1,70 @@
+import Reports
+import Basics
+import Markdown
+
+/// The list of reports.
+struct ReportIndexPage: ViewModel {
+  let reports: [Report]
+  let publication: Publication
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "reports": .list(reports.filter { !$0.isAppendix }.map(ReportItem.init))
+    case "dataPath": .text(SiteMap.data)
+    case "badgePath": .text(AdChoicesBadge.path)
+    case "badgeWords": .text(AdChoicesBadge(of: publication).words)
+    default: nil
+    }
+  }
+}
+
+/// A report in a list, or behind a link.
+struct ReportItem: ViewModel {
+  let report: Report
+
+  init(_ report: Report) { self.report = report }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "title": .text(report.title)
+    case "path": .text(SiteMap.page(ofReport: report.name))
+    case "markdownPath": .text("reports/\(report.name).md")
+    case "headlineHTML": .html(HTML(vouchedFor: report.headline))
+    default: nil
+    }
+  }
+}
+
+/// A report in the site's frame: its Markdown as HTML, word for word.
+struct ReportPage: ViewModel {
+  let report: Report
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "reportHTML": .html(HTML(vouchedFor: report.html()))
+    case "markdownName": .text("\(report.name).md")
+    default: nil
+    }
+  }
+}
+
+/// The reference of all fields in the site's frame, its rules linked to their pages.
+struct FieldsPage: ViewModel {
+  let context: SiteContext
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    name == "fieldsHTML" ? .html(HTML(vouchedFor: html)) : nil
+  }
+
+  private var html: String {
+    let root = SiteMap.root(from: SiteMap.fields)
+    let reference = FieldReference(rules: context.publication.rules.map(\.info)) { rule in
+      let name = MarkdownInline.code(rule.rawValue)
+      return context.map.page(of: rule).map { .link(name, to: root + $0) } ?? name
+    }
+    var renderer = MarkdownHTML()
+    // Documents of the repository are no part of a site.
+    renderer.relativeLink = { $0.hasPrefix(root) ? $0 : nil }
+    return renderer.html(from: reference.markdown)
+  }
+}

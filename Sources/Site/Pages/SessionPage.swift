@@ -1,0 +1,182 @@
+import Reports
+import Model
+import Basics
+import Sessions
+
+/// A session's page: who and where, what happened over time, how the screen looked, what was found, every event.
+struct SessionPage: ViewModel {
+  private let record: SessionRecord
+  private let sessionFindings: [Finding]
+  private let context: SiteContext
+  private let redactor: Redactor
+  private let replay: ReplaySection?
+  /// By event index: the worst finding as a chip.
+  private let tones: [Int: Chip]
+  private let summary: FindingSummary
+
+  init(_ record: SessionRecord, findings: [Finding], context: SiteContext) {
+    self.record = record
+    sessionFindings = findings
+    self.context = context
+    redactor = Redactor(for: record)
+    tones = Self.tones(of: record, findings)
+    let replay = ScreenReplay(of: record, context: context.ledger)
+    self.replay =
+      replay.steps.isEmpty
+      ? nil
+      : ReplaySection(replay: replay, marked: Set(tones.keys), session: record, redactor: redactor)
+    summary = FindingSummary(findings)
+  }
+
+  private var counts: FindingCounts { FindingCounts(summary) }
+  private var neighbours: (previous: String?, next: String?) {
+    context.sessionOrder.neighbours(of: record.id)
+  }
+  private var findings: FindingList { FindingList(findings: summary, context: context) }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "id": .text(record.id)
+    case "lead": .text(lead)
+    case "verdict": .text(counts.verdict)
+    case "verdictTone": .text(counts.chips[0].tone)
+    case "verdictChips": .list(counts.chips)
+    case "chips": .list(stateChips)
+    case "hasChips": .flag(!stateChips.isEmpty)
+    case "previousSession": .optional(neighbours.previous.map(SiteMap.page(ofSessionNamed:)))
+    case "nextSession": .optional(neighbours.next.map(SiteMap.page(ofSessionNamed:)))
+    case "gaps": .texts(record.evidenceGaps)
+    case "hasGaps": .flag(!record.evidenceGaps.isEmpty)
+    case "facts": .list(SessionFacts(record: record, redactor: redactor).rows)
+    case "parts": .list(parts)
+    case "hasAds": .flag(!record.ads.isEmpty)
+    case "adItems":
+      .list(record.ads.map { AdItem(ad: $0, session: record, context: context, redactor: redactor) })
+    case "timeline": .html(HTML(vouchedFor: timeline))
+    case "timelineLeftOut":
+      .optional(
+        record.session.events.count > TimelineDrawing.limit
+          ? NumberText.grouped(record.session.events.count - TimelineDrawing.limit) : nil)
+    case "kindDrawings": .list(KindDrawings.of(record, redactor: redactor))
+    case "legend": .list(legend)
+    case "replay": .part(replay)
+    case "events": .list(eventRows)
+    case "eventsLeftOut": .optional(eventsLeftOut)
+    default: findings.value(name)
+    }
+  }
+
+  private var lead: String {
+    let events = record.session.events
+    let span = events.last.map { $0.time.seconds(since: events[0].time) } ?? 0
+    return "\(NumberText.count(record.ads.count, "ad")), \(NumberText.count(events.count, "event")) in "
+      + "\(NumberText.duration(seconds: max(0, span))), from \(events[0].time)."
+  }
+
+  private var stateChips: [Chip] {
+    var chips: [Chip] = []
+    if record.isTest { chips.append(Chip(tone: "none", icon: "draft", label: "Test session")) }
+    if record.isEEA == true { chips.append(Chip(tone: "none", icon: "active", label: "EEA")) }
+    if !record.evidenceGaps.isEmpty {
+      chips.append(Chip(tone: "review", label: "Recording incomplete"))
+    }
+    return chips
+  }
+
+  private var parts: [PagePart] {
+    [
+      PagePart(id: "findings", label: "Findings", count: sessionFindings.count),
+      PagePart(id: "facts", label: "Facts"),
+      record.ads.isEmpty ? nil : PagePart(id: "ads", label: "Ads", count: record.ads.count),
+      PagePart(id: "timeline", label: "Timeline"),
+      replay == nil ? nil : PagePart(id: "replay", label: "Screen"),
+      PagePart(id: "events", label: "Events", count: record.session.events.count),
+    ].compactMap(\.self)
+  }
+
+  private var timeline: String {
+    TimelineDrawing(session: record, tones: tones.mapValues(\.tone), redactor: redactor).svg
+  }
+
+  private var legend: [LegendItem] {
+    let used = Set(record.session.events.prefix(TimelineDrawing.limit).map { EventMark($0.kind) })
+    return EventMark.allCases.filter(used.contains).map(LegendItem.init)
+  }
+
+  private static func tones(of record: SessionRecord, _ findings: [Finding]) -> [Int: Chip] {
+    findings
+      .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
+      .reduce(into: [:]) { tones, finding in
+        guard let line = finding.location.range?.line,
+          let index = record.session.index(ofLine: line, file: finding.location.file)
+        else { return }
+        tones[index] = Chip(finding)
+      }
+  }
+
+  private var shownEvents: [Event] {
+    record.session.events.filter { $0.index < SessionEntry.eventLimit || tones[$0.index] != nil }
+  }
+
+  private var eventRows: [SessionEventRow] {
+    let details = EventDetails(redactor: redactor)
+    var file: Int32?
+    return shownEvents.map { event in
+      defer { file = event.line.file }
+      return SessionEventRow(
+        event: event, details: details.details(of: event), chip: tones[event.index],
+        beginsFile: event.line.file != file)
+    }
+  }
+
+  private var eventsLeftOut: String? {
+    let count = record.session.events.count - shownEvents.count
+    return count > 0 ? NumberText.grouped(count) : nil
+  }
+}
+
+/// A sign of the timeline, explained.
+private struct LegendItem: ViewModel {
+  let mark: EventMark
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "sign":
+      .html(
+        HTML(
+          vouchedFor: {
+            var svg = SVGWriter(
+              width: 16, height: 16, title: mark.title, idPrefix: "legend-\(mark)",
+              attributes: ["class": "legend-sign"])
+            svg.element("path", ["class": .text("mark \(mark.name)"), "d": .text(mark.path(x: 8, y: 8))])
+            return svg.text
+          }()))
+    case "label": .text(mark.title)
+    default: nil
+    }
+  }
+}
+
+/// An event as a row.
+private struct SessionEventRow: ViewModel {
+  let event: Event
+  let details: [EventDetail]
+  let chip: Chip?
+  /// Whether the events before it stand in another file.
+  let beginsFile: Bool
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "index": .number(event.index)
+    case "line": .number(Int(event.line.line))
+    case "file": .optional(beginsFile ? event.session.files[Int(event.line.file)] : nil)
+    case "offset": .text(NumberText.offset(seconds: event.time.seconds(since: event.session.events[0].time)))
+    case "eventName": .text(event.name)
+    case "ad": .optional(event.adID)
+    case "details": .list(details)
+    case "eventTone": .optional(chip?.tone)
+    case "eventChip": .part(chip)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Reports
+import Model
+import Basics
+import Sessions
+import Statistics
+
+/// A publication, and what several pages ask of it, worked out once. A class, because every model of every page holds it.
+final class SiteContext: Sendable {
+  let publication: Publication
+  let facts: SiteFacts
+  let map: SiteMap
+  /// Only sessions ask for it, and it looks at every definition.
+  private let ledgerContext: Deferred<LedgerContext>
+  let reports: [Report]
+  private let sessionsByFormat: [String: [PublishedSession]]
+  /// By the lifecycles that their ads go through.
+  private let formatsByLifecycle: Deferred<[String: [FormatFacts]]>
+  private let otherLines: Deferred<[String: [String]]>
+  private let foldersByFile: Deferred<[String: FormatFolder]>
+  private let sessionsByID: [String: SessionSummary]
+  private let sessionRows: Deferred<SessionOrder>
+  private let findingRows: Deferred<FindingOrder>
+  private let kindsByFormat: Deferred<[String: FormatKind]>
+  /// Ads to review that the compliance report has pictures of, by what findings call their formats.
+  private let drawnReviews: Deferred<[String: [AdToReview]]>
+  /// `nil` without one.
+  let audit: PublishedAudit?
+  /// Where the site has the audit's pictures.
+  private let auditPictures: [String: String]
+
+  init(_ publication: Publication) {
+    self.publication = publication
+    facts = SiteFacts(publication)
+    map = SiteMap(publication)
+    let map = map
+    audit = publication.audit.map { PublishedAudit($0, map, publication.catalog) }
+    auditPictures = audit?.paths ?? [:]
+    ledgerContext = Deferred { LedgerContext(catalog: publication.catalog) }
+    reports = ReportList.all(publication, map: map)
+    sessionsByFormat = publication.sessions.reduce(into: [:]) { sessions, session in
+      for file in session.summary.formats { sessions[file, default: []].append(session) }
+    }
+    formatsByLifecycle = Deferred {
+      publication.catalog.formats.reduce(into: [:]) { formats, folder in
+        let facts = folder.facts
+        formats[Lifecycle.lifecycle(of: facts.kind).id, default: []].append(facts)
+        if facts.isMediated { formats[Lifecycle.mediationAdapter.id, default: []].append(facts) }
+      }
+    }
+    otherLines = Deferred { publication.catalog.sourceLinesBesideDefinitions }
+    foldersByFile = Deferred {
+      Dictionary(
+        publication.catalog.formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    sessionRows = Deferred { SessionOrder(publication) }
+    findingRows = Deferred { FindingOrder(publication) }
+    drawnReviews = Deferred {
+      publication.reviews.listed.reduce(into: [:]) { reviews, item in
+        guard item.drawing != nil, let format = item.findings.first?.finding.subject.format else { return }
+        reviews[format, default: []].append(item)
+      }
+    }
+    kindsByFormat = Deferred {
+      Dictionary(
+        publication.catalog.formats.map { (Redactor.value($0.facts.id, as: .name), $0.facts.kind) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    sessionsByID = Dictionary(
+      publication.sessions.map { ($0.summary.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// About the definition of this file, what lies beside it, or ads of the format.
+  func findings(of definition: String) -> FindingSummary {
+    publication.findings.byFormat[definition] ?? FindingSummary()
+  }
+
+  func findings(of rule: RuleID) -> FindingSummary {
+    publication.findings.summary.filtered { $0.rule == rule }
+  }
+
+  /// Those with a page that show the format with this definition.
+  func sessions(of definition: String) -> [PublishedSession] { sessionsByFormat[definition, default: []] }
+
+  var ledger: LedgerContext { ledgerContext.value }
+  var sessionOrder: SessionOrder { sessionRows.value }
+  var findingOrder: FindingOrder { findingRows.value }
+
+  /// Those that the compliance report has pictures of, in its order.
+  func drawnReviews(of format: FormatFacts) -> [AdToReview] {
+    drawnReviews.value[Redactor.value(format.id, as: .name), default: []]
+  }
+
+  /// Of the format that findings call so.
+  func kind(ofFormat id: String?) -> FormatKind? { id.flatMap { kindsByFormat.value[$0] } }
+
+  func title(of rule: RuleID) -> String {
+    publication.rules.first { $0.info.id == rule }?.info.title ?? rule.rawValue
+  }
+
+  func formats(through lifecycle: Lifecycle) -> [FormatFacts] {
+    formatsByLifecycle.value[lifecycle.id, default: []]
+  }
+
+  func sourceLines(of file: String) -> [String]? {
+    foldersByFile.value[file]?.sourceLines ?? otherLines.value[file]
+  }
+
+  func format(withDefinition file: String) -> FormatFolder? { foldersByFile.value[file] }
+
+  /// The page of the format with this definition, where it could be read.
+  func page(ofDefinition file: String) -> String? {
+    format(withDefinition: file).map { map.page(of: $0.facts) }
+  }
+
+  /// Where a place is shown, below the output folder: a line of a definition on its format's page, a line of a recording
+  /// on its session's, a picture of an audit as it is.
+  func path(of location: Location, session: String?) -> String? {
+    if let folder = foldersByFile.value[location.file] {
+      return map.page(of: folder.facts) + (location.range.map { "#line-\($0.line)" } ?? "")
+    }
+    if let picture = auditPictures[location.file] { return picture }
+    guard let session = session.flatMap({ sessionsByID[$0] }), let page = map.page(ofSession: session.id)
+    else {
+      return nil
+    }
+    return page + (session.event(at: location).map { "#event-\($0)" } ?? "")
+  }
+}
+
+extension RecordedSession {
+  /// The event that a line of a recording holds; lines are in reading order.
+  func index(ofLine line: Int, file: String) -> Int? {
+    guard let file = files.firstIndex(of: file) else { return nil }
+    let wanted = LineReference(file: Int32(file), line: Int32(clamping: line))
+    var (low, high) = (0, rawEvents.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rawEvents[middle].line < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < rawEvents.count && rawEvents[low].line == wanted ? low : nil
+  }
+}

@@ -1,0 +1,203 @@
+import Reports
+import Model
+import Basics
+
+/// A native ad in a news feed, laid out from its definition: the parts of its layout in the order in which the definition has
+/// their assets.
+struct NativePreview {
+  let folder: FormatFolder
+  let state: PreviewState
+  let words: PreviewWords
+  /// What leads from the page that shows it to the format's folder.
+  var samples = "../"
+
+  private var format: FormatDefinition { folder.definition }
+  private var video: VideoDefinition? { format.customNative?.video ?? format.native?.video }
+
+  var model: ViewValues {
+    let badgeCorner = format.badgeAsset?.corner?.value
+    let isBesideIcon = badgeCorner.map(isOfIcon) ?? false
+    let corner = badgeCorner.map { corner -> ViewValues in
+      ["corner": .text(corner.rawValue)] + .asset(badgeKey, badge)
+    }
+    return [
+      "adLabel": .text(words.advertisement), "blocks": .list(blocks(badgeCorner == nil)),
+      "corneredBadge": .part(isBesideIcon ? nil : corner),
+      "adChoices": .part(adChoices(isBesideIcon ? .asset(badgeKey, badge) : nil)),
+    ]
+  }
+
+  private typealias Part = (asset: Asset, part: NativePart)
+
+  private func blocks(_ hasBadge: Bool) -> [any ViewModel] {
+    let parts = NativePart.parts(of: format.assets)
+    let shown = parts.filter { isShown($0.asset) }
+    let media = media(
+      mainImage: (state == .missingImage ? parts : shown).first { $0.part == .mainImage }?.asset)
+    return NativeBlock.order(of: shown.map(\.part), hasMedia: media != nil).compactMap { block in
+      values(of: block, shown, hasBadge: hasBadge, media).map { NativeBlockValues(values: $0) }
+    }
+  }
+
+  /// `nil` for a block that has nothing in it.
+  private func values(
+    of block: NativeBlock, _ parts: [Part], hasBadge: Bool, _ media: ViewValues?
+  ) -> ViewValues? {
+    func assets(_ part: NativePart) -> [Asset] { parts.filter { $0.part == part }.map(\.asset) }
+    func first(_ part: NativePart) -> ViewValues? {
+      assets(part).first.map { .asset($0.key.value, text($0, part)) }
+    }
+    switch block {
+    case .media: return media
+    case .eyebrow:
+      let advertiser = first(.advertiser)
+      guard hasBadge || advertiser != nil else { return nil }
+      let badge: ViewValues? = hasBadge ? .asset(badgeKey, badge) : nil
+      return ["eyebrow": .part(["badge": .part(badge), "advertiser": .part(advertiser)] as ViewValues)]
+    case .who:
+      let icon = assets(.icon).first.flatMap(picture)
+      return ["who": .part(["icon": .part(icon), "headline": .part(first(.headline))] as ViewValues)]
+    case .words(let place):
+      let asset = parts[place].asset
+      return ["words": .part(ViewValues.asset(asset.key.value, text(asset, .text)))]
+    case .stars:
+      return assets(.starRating).first.flatMap { asset in
+        (asset.sample ?? asset.defaultValue).map {
+          ["stars": .part(.stars($0.value) + ["key": .text(asset.key.value)])]
+        }
+      }
+    case .facts:
+      return ["facts": .part(["rows": .list(assets(.fact), fact)] as ViewValues)]
+    case .callToAction: return ["callToAction": .part(first(.callToAction))]
+    }
+  }
+
+  /// Whether the state delivers the asset.
+  func isShown(_ asset: Asset) -> Bool {
+    switch asset.type.value {
+    case .adChoices: state != .withoutAdChoices
+    case .badge: true
+    case .image where state == .missingImage: false
+    default: state != .requiredOnly || asset.isRequired
+    }
+  }
+
+  /// What a text asset says in the state.
+  func text(_ asset: Asset) -> String {
+    text(asset, NativePart.parts(of: format.assets).first { $0.asset === asset }?.part ?? .text)
+  }
+
+  /// Whether nothing is in the language of the samples.
+  private var speaksOtherwise: Bool { [.otherDirection, .chinese, .japanese].contains(state) }
+
+  private func text(_ asset: Asset, _ part: NativePart) -> String {
+    let sample = asset.sample?.value ?? asset.defaultValue?.value ?? asset.key.value
+    if speaksOtherwise { return String(words.filler(for: part).prefix(asset.maxLength?.value ?? .max)) }
+    return PreviewText.shown(sample, state, limit: PreviewText.limit(of: asset, in: format)) ?? sample
+  }
+
+  private func fact(_ asset: Asset) -> ViewValues {
+    let value =
+      asset.type.value == .text ? text(asset, .fact) : asset.sample?.value ?? asset.defaultValue?.value
+    return [
+      "key": .text(asset.key.value), "name": .text(asset.label?.value ?? asset.key.value),
+      "value": .text(value ?? asset.choices?.value.first?.value ?? "–"),
+    ]
+  }
+
+  private var badgeKey: String { format.badgeAsset?.key.value ?? AssetKeys.adBadge }
+
+  /// What the label says in the state.
+  var badge: String {
+    speaksOtherwise ? words.ad : format.badgeAsset?.sample?.value ?? words.ad
+  }
+
+  private var icon: Asset? { format.assets.first { $0.type.value == .adChoices } }
+
+  /// Whether AdChoices stands in a corner, too.
+  private func isOfIcon(_ corner: Corner) -> Bool {
+    guard state != .withoutAdChoices, icon != nil || format.kind == .native else { return false }
+    let direction: TextDirection = words.direction == "rtl" ? .rightToLeft : .leftToRight
+    return corner.physical(direction) == (icon?.corner?.value ?? .topRight).physical(direction)
+  }
+
+  /// On a custom native ad the app draws AdChoices as declared; on a native ad the SDK does, top right by default.
+  private func adChoices(_ neighbour: ViewValues?) -> ViewValues? {
+    guard state != .withoutAdChoices else { return nil }
+    guard let icon else {
+      return format.kind == .native ? .standardAdChoices(neighbour) : nil
+    }
+    return .adChoices(
+      icon.key.value, icon.corner?.value ?? .topRight, width: icon.width, height: icon.height,
+      neighbour: neighbour)
+  }
+
+  /// The film, or the image in its place, or a frame that says what is missing; `nil` where there is none of them.
+  private func media(mainImage: Asset?) -> ViewValues? {
+    let image = video?.fallback.flatMap { format.asset($0.value) } ?? mainImage
+    let picture = image.flatMap(picture)
+    if video != nil, state != .videoFallback {
+      return ["video": .part(["poster": .part(picture), "playLabel": .text(words.play)] as ViewValues)]
+    }
+    if let picture { return ["image": .part(picture)] }
+    let reason = state == .missingImage ? "not delivered" : "no sample to show"
+    return image.map { ["hollow": .optional("\($0.key.value): \(reason)")] }
+  }
+
+  private func picture(_ asset: Asset) -> ViewValues? {
+    guard state != .missingImage, let path = asset.sample?.value,
+      case .media(_, _, let width, let height)? = folder.samples[path]?.content
+    else { return nil }
+    return .picture(
+      of: asset.key.value, source: samples + URLPath.encoded(URLPath.plain(path)),
+      alt: asset.alt?.value ?? "",
+      size: width.flatMap { width in height.map { (width, $0) } })
+  }
+}
+
+/// What an asset is for in the layout of a native ad, told from its type and key: authors name their keys freely, and
+/// the standard names mean what they mean everywhere (support.google.com/admob/answer/6240809).
+enum NativePart: Hashable {
+  case headline, callToAction, advertiser, starRating, icon, mainImage, text, fact, adChoices, badge, video
+
+  /// A part an asset of these; `headline` and `mainImage` at most once.
+  static func parts(of assets: [Asset]) -> [(asset: Asset, part: NativePart)] {
+    var parts = assets.map { (asset: $0, part: first(for: $0)) }
+    promote(.text, to: .headline, in: &parts)
+    promote(.fact, to: .mainImage, in: &parts) { $0.type.value == .image }
+    return parts
+  }
+
+  /// Without one of that name, the first that could be it is it.
+  private static func promote(
+    _ part: NativePart, to wanted: NativePart, in parts: inout [(asset: Asset, part: NativePart)],
+    where condition: (Asset) -> Bool = { _ in true }
+  ) {
+    guard !parts.contains(where: { $0.part == wanted }),
+      let first = parts.firstIndex(where: { $0.part == part && condition($0.asset) })
+    else { return }
+    parts[first].part = wanted
+  }
+
+  private static func first(for asset: Asset) -> NativePart {
+    let key = AssetKeys.folded(asset.key.value)
+    return switch asset.type.value {
+    case .adChoices: .adChoices
+    case .badge: .badge
+    case .video: .video
+    case .number: key == "starrating" ? .starRating : .fact
+    case .url, .list: .fact
+    case .image:
+      ["icon", "logo", "appicon", "brandmark"].contains(key)
+        ? .icon : ["mainimage", "image", "images", "picture"].contains(key) ? .mainImage : .fact
+    case .text:
+      switch key {
+      case "headline", "title": .headline
+      case "calltoaction", "cta": .callToAction
+      case "advertiser", "sponsor", "brand": .advertiser
+      case "store", "price": .fact
+      default: .text
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Reports
+package import Model
+import Basics
+
+/// The previews of a format, a picture a state.
+package enum Previews {
+  /// In the order in which they are shown; the first is the typical one.
+  package static func pages(for folder: FormatFolder) -> [PreviewPage] {
+    let isRightToLeft = samplesRunRightToLeft(folder.definition)
+    let (own, others): (PreviewWords, PreviewWords) =
+      isRightToLeft ? (.arabic, .english) : (.english, .arabic)
+    return PreviewState.allCases.filter { has($0, folder) }.map { state in
+      let words =
+        switch state {
+        case .otherDirection: others
+        case .chinese: PreviewWords.chinese
+        case .japanese: PreviewWords.japanese
+        default: own
+        }
+      return PreviewPage(state: state, title: state.title(isRightToLeft: isRightToLeft), words: words)
+    }
+  }
+
+  /// The sample pictures of a format, where previews and pages show them: below its folder in the site.
+  static func samples(of folder: FormatFolder) -> [OutputFile] {
+    folder.samples.values.compactMap { sample in
+      guard let bytes = SampleMedia.publishedBytes(of: sample) else { return nil }
+      return OutputFile(path: URLPath.plain(sample.path), bytes: bytes)
+    }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private static func has(_ state: PreviewState, _ folder: FormatFolder) -> Bool {
+    let format = folder.definition
+    return switch state {
+    case .videoFallback: format.customNative?.video != nil || format.native?.video != nil
+    case .rewardGranted: format.kind == .rewarded
+    case .breakAhead: format.kind == .liveInterstitial
+    case .missingImage: format.assets.contains { $0.type.value == .image }
+    default: true
+    }
+  }
+
+  private static func samplesRunRightToLeft(_ format: FormatDefinition) -> Bool {
+    let text = format.assets.first { $0.type.value == .text && $0.sample != nil }?.sample?.value
+    return text.map(WritingDirection.isRightToLeft) ?? false
+  }
+}
+
+extension ViewValues {
+  /// A text, and the key of the asset that it is.
+  static func asset(_ key: String, _ text: String) -> ViewValues { ["key": .text(key), "text": .text(text)] }
+
+  /// - Parameter size: in pixels.
+  static func picture(of key: String, source: String, alt: String, size: (width: Double, height: Double)?)
+    -> ViewValues
+  {
+    [
+      "key": .text(key), "source": .text(source), "alt": .text(alt),
+      "size": .part(
+        size.map { size -> ViewValues in
+          [
+            "width": .text(PreviewText.number(size.width.rounded())),
+            "height": .text(PreviewText.number(size.height.rounded())),
+          ]
+        }),
+    ]
+  }
+
+  /// - Parameters:
+  ///   - width: in points, as `height`.
+  ///   - neighbour: what stands in the same corner, beside it.
+  static func adChoices(
+    _ key: String, _ corner: Corner, width: Double, height: Double, neighbour: ViewValues? = nil
+  ) -> ViewValues {
+    [
+      "key": .text(key), "corner": .text(corner.rawValue), "width": .text(PreviewText.number(width)),
+      "height": .text(PreviewText.number(height)), "neighbour": .part(neighbour),
+    ]
+  }
+
+  /// Where and how large Google's SDKs draw it unless told otherwise (support.google.com/admanager/answer/2695279).
+  static func standardAdChoices(_ neighbour: ViewValues? = nil) -> ViewValues {
+    adChoices(AssetKeys.adChoices, .topRight, width: 19, height: 15, neighbour: neighbour)
+  }
+
+  /// A star rating, 0–5, drawn to the nearest star.
+  static func stars(_ number: String) -> ViewValues {
+    let stars = min(5, max(0, Int(nearest: Asset.number(number) ?? 0)))
+    let drawn = String(repeating: "★", count: stars) + String(repeating: "☆", count: 5 - stars)
+    return ["number": .text(number), "drawn": .text(drawn)]
+  }
+}

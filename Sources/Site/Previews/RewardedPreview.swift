@@ -1,0 +1,31 @@
+import Reports
+import Model
+import Basics
+
+/// A rewarded video on the whole screen, with what it pays.
+struct RewardedPreview {
+  let format: FormatDefinition
+  let system: RewardedSystem
+  let state: PreviewState
+  let words: PreviewWords
+
+  private var hasEnded: Bool { state == .rewardGranted }
+
+  private var reward: String {
+    let amount = system.rewardAmount.map { PreviewText.number($0.value) } ?? ""
+    let name = words.reward ?? system.rewardName?.value ?? ""
+    let text = [amount, name].filter { !$0.isEmpty }.joined(separator: " ")
+    return PreviewText.shown(text, state, limit: PreviewText.assumedLimit) ?? text
+  }
+
+  var model: ViewValues {
+    [
+      "countdown": .text(hasEnded ? words.rewardGranted : words.rewardIn), "badge": .optional(words.ad),
+      "scene": .text(hasEnded ? words.videoEnded : words.videoHere),
+      "progress": .text(hasEnded ? "100" : "60"), "reward": .text(reward),
+      "rewardNote": .text(hasEnded ? words.rewardGranted : words.rewardLater),
+      "adChoices": .part(state == .withoutAdChoices ? nil : ViewValues.standardAdChoices()),
+      "adLabel": .text(words.advertisement),
+    ]
+  }
+}

@@ -1,0 +1,233 @@
+import Model
+import Basics
+import Foundation
+import TestSupport
+import Testing
+
+import Reports
+
+@Suite("The compliance report, ad by ad")
+struct ComplianceAdsTests {
+  private func report(
+    _ name: String = "compliance-ads", _ configuration: Configuration = Configuration(),
+    isInSite: Bool = false
+  ) throws -> Report {
+    let publication = ReportSample.publication(
+      findings: ReportSample.findings + ReportSample.evidence, configuration: configuration)
+    return try #require(ReportSample.report(name, of: publication, isInSite: isInSite))
+  }
+
+  @Test("The whole text")
+  func text() throws {
+    expect(
+      try report().markdown,
+      is: #"""
+        # Compliance report ad by ad
+
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+
+        What stands behind the [compliance report](compliance.md), which sums it up and explains its words.
+
+        ## Contents
+
+        - [By provision, format and country](#by-provision-format-and-country)
+        - [Ads by cause](#ads-by-cause)
+        - [Ads to look at](#ads-to-look-at)
+        - [What the rules rest on](#what-the-rules-rest-on)
+        - [Recordings](#recordings)
+
+        ## By provision, format and country
+
+        How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the site’s `data/compliance.csv`.
+
+        ### Simple native `10063170`
+
+        | Country | Ads | Art. 26(1)(a) by `dsa-marking-unproven` | Art. 26(1)(b) by `dsa-behalf-missing` | Art. 26(1)(d) by `dsa-parameters-unreachable` |
+        | ------- | --: | --------------------------------------: | ------------------------------------: | --------------------------------------------: |
+        | DE      |   1 |                             1 evidenced |                        1 needs review |                                   1 evidenced |
+        | FR      |   1 |                          1 needs review |                        1 needs review |                           **1 not evidenced** |
+
+        ## Ads by cause
+
+        What a reviewer looks at, grouped by cause; an ad can have several.
+
+        ### Not evidenced, 1 ad: AdChoices wasn't rendered \| shown
+
+        **What to do:** Render it. About Art. 26(1)(d), by `dsa-parameters-unreachable`.
+
+        - Ad `a1` of `s-2`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:15`
+
+        ### A supporting rule fails, 1 ad: The ad came without AdChoices
+
+        **What to do:** Switch on the badge. About Art. 26(1)(d), by `adchoices-not-delivered`.
+
+        - Ad `a1` of `s-2`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:13`
+
+        ### Needs review, 1 ad: The ad came without a 'dsa' object
+
+        About Art. 26(1)(b), by `dsa-behalf-missing`.
+
+        - Ad `a1` of `s-1`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:3`
+
+        ## Ads to look at
+
+        Ads with a provision that is not evidenced come first; then those of which a rule that only supports one fails; then those that need review.
+
+        ### Not evidenced: ad `a1` of session `s-2`
+
+        Simple native `10063170` · FR · line item `66002` · **a test session**
+
+        | Provision     | Rule                         | It says                                        | Line                                        | What to do           |
+        | ------------- | ---------------------------- | ---------------------------------------------- | ------------------------------------------- | -------------------- |
+        | Art. 26(1)(d) | `adchoices-not-delivered`    | **Fails**: The ad came without AdChoices.      | `formats/a/recordings/day.ndjson:13`, `:15` | Switch on the badge. |
+        | Art. 26(1)(d) | `dsa-parameters-unreachable` | **Fails**: AdChoices wasn't rendered \| shown. | `formats/a/recordings/day.ndjson:15`        | Render it.           |
+
+        ![The screen when ad a1 was shown: no AdChoices was rendered](charts/evidence-2a0d3f40e6d329a2.svg)
+
+        ### Needs review: ad `a1` of session `s-1`
+
+        Simple native `10063170` · DE · line item `66001`
+
+        | Provision     | Rule                 | It says                                           | Line                                | What to do |
+        | ------------- | -------------------- | ------------------------------------------------- | ----------------------------------- | ---------- |
+        | Art. 26(1)(b) | `dsa-behalf-missing` | Needs review: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
+
+        ![The screen when ad a1 was shown](charts/evidence-91e27382e1282bea.svg)
+
+        ## What the rules rest on
+
+        | Rule                         | Provision              | Sources |
+        | ---------------------------- | ---------------------- | ------- |
+        | `adchoices-not-delivered`    | supports Art. 26(1)(d) | [Source of adchoices-not-delivered](https://example.com/adchoices-not-delivered); A book |
+        | `dsa-behalf-missing`         | Art. 26(1)(b)          | [Source of dsa-behalf-missing](https://example.com/dsa-behalf-missing); A book |
+        | `dsa-marking-unproven`       | Art. 26(1)(a)          | [Source of dsa-marking-unproven](https://example.com/dsa-marking-unproven); A book |
+        | `dsa-parameters-unreachable` | Art. 26(1)(d)          | [Source of dsa-parameters-unreachable](https://example.com/dsa-parameters-unreachable); A book |
+
+        ## Recordings
+
+        | Recording                         | SHA-256     | Bytes | First event              | Last event               | Lines | Set aside |
+        | --------------------------------- | ----------- | ----: | ------------------------ | ------------------------ | ----: | --------: |
+        | `formats/a/recordings/day.ndjson` | *not known* | 2,837 | 2026-11-20T10:00:00.000Z | 2026-11-22T09:00:04.000Z |    24 |         1 |
+
+        """#)
+  }
+
+  /// The link of the line that shows that AdChoices was not delivered.
+  private func proof(_ configuration: Configuration, isInSite: Bool) throws -> String {
+    let text = try report(isInSite: isInSite, configuration).markdown
+    let line = try #require(text.split(separator: "\n").first { $0.contains("Needs review: The ad came") })
+    return line.split(separator: "|")[3].trimmingCharacters(in: .whitespaces)
+  }
+
+  private func report(isInSite: Bool, _ configuration: Configuration) throws -> Report {
+    try report("compliance-ads", configuration, isInSite: isInSite)
+  }
+
+  @Test(
+    "A line leads to its event in the site; of a report alone to the repository, else to the site at its address"
+  )
+  func proofs() throws {
+    var configuration = Configuration()
+    let line = "`formats/a/recordings/day.ndjson:3`"
+    #expect(try proof(configuration, isInSite: false) == line)
+    #expect(
+      try proof(configuration, isInSite: true) == "[\(line)](../sessions/6a840baf5d8c3ff2/index.html#event-2)"
+    )
+    configuration.baseURL = "https://specs.example.com"
+    #expect(
+      try proof(configuration, isInSite: true) == "[\(line)](../sessions/6a840baf5d8c3ff2/index.html#event-2)"
+    )
+    #expect(
+      try proof(configuration, isInSite: false)
+        == "[\(line)](https://specs.example.com/findings/at/cc.html#fccc5b339497f83ae)")
+    configuration.repositoryURL = "https://github.com/example/ads/blob/main"
+    #expect(
+      try proof(configuration, isInSite: false)
+        == "[\(line)](https://github.com/example/ads/blob/main/formats/a/recordings/day.ndjson#L3)")
+  }
+
+  @Test("Only a file of the catalog is looked for in the repository")
+  func filesOfOthers() {
+    var configuration = Configuration()
+    configuration.repositoryURL = "https://github.com/example/ads/blob/main"
+    let places = ReportPlaces(nil, ReportSample.publication(configuration: configuration))
+    let addresses = ["/tmp/a.ndjson", "../a.ndjson", "-", "a b/ü#.ndjson"].map {
+      places.address(of: Location(file: $0, line: 2), session: nil)
+    }
+    #expect(
+      addresses == [nil, nil, nil, "https://github.com/example/ads/blob/main/a%20b/%C3%BC%23.ndjson#L2"])
+  }
+
+  /// The first cause of both reports, of so many ads.
+  private func causes(_ count: Int) throws -> [String] {
+    let findings = (1...count).map { number in
+      Finding(
+        rule: "dsa-marking-unproven", severity: .error, verdict: .needsReview,
+        complaint: Complaint(
+          "Whether it was marked isn't known: the player drew it.",
+          at: Location(file: "formats/a/recordings/day.ndjson", line: number), help: "Look at a screenshot."),
+        subject: FindingSubject(session: "s-\(number)", ad: "a", format: "coins", country: "DE"))
+    }
+    let publication = ReportSample.publication(findings: findings)
+    return try ["compliance", "compliance-ads"].map { name in
+      let text = try #require(ReportSample.report(name, of: publication)).markdown
+      let start = try #require(text.range(of: "### Needs review, "))
+      return String(try #require(text[start.lowerBound...].components(separatedBy: "\n## ").first))
+    }
+  }
+
+  @Test("The short report names five ads of a cause and leads to the rest")
+  func fewAds() throws {
+    let texts = try causes(7)
+    expect(
+      texts[0],
+      is: """
+        ### Needs review, 7 ads: the player drew it
+
+        **What to do:** Look at a screenshot. About Art. 26(1)(a), by `dsa-marking-unproven`.
+
+        - Ad `a` of `s-1`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:1`
+        - Ad `a` of `s-2`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:2`
+        - Ad `a` of `s-3`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:3`
+        - Ad `a` of `s-4`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:4`
+        - Ad `a` of `s-5`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:5`
+        - … and 2 more: [by cause](compliance-ads.md#ads-by-cause)
+
+        """)
+    #expect(texts[1].components(separatedBy: "\n- Ad ").count == 8 && !texts[1].contains("more:"))
+  }
+
+  @Test("Of more ads than are kept it says how many were sorted, and where all are")
+  func manyAds() throws {
+    for text in try causes(130) {
+      #expect(text.hasPrefix("### Needs review, at least 100 ads: the player drew it\n"))
+      #expect(
+        text.contains(
+          "Of `dsa-marking-unproven` the first 100 of 130 findings were sorted by cause; all stand in the site’s `data/findings.csv`."
+        ))
+    }
+  }
+
+  @Test("Numbers of the matrix lead to the findings, or to the section of the format, on its page too")
+  func matrix() throws {
+    let text = try report("compliance", isInSite: true).markdown
+    #expect(
+      text.contains(
+        """
+        | Simple native [`10063170`] | DE      | [1][m1] |         0 |             0 |      [1][m2] |
+        | Simple native [`10063170`] | FR      | [1][m1] |         0 |   **[1][m3]** |            0 |
+        """))
+    #expect(
+      text.contains(
+        """
+        [m1]: compliance-ads.md#simple-native-10063170
+        [m2]: ../findings/index.html?format=10063170&country=DE&verdict=needsReview
+        [m3]: ../findings/index.html?format=10063170&country=FR&verdict=fail
+        """))
+    let page = try report("compliance", isInSite: true).html()
+    #expect(page.contains(#"<a href="compliance-ads.html#simple-native-10063170">1</a>"#))
+    #expect(page.contains(#"<a href="compliance-ads.html#ads-by-cause">by cause</a>"#))
+    #expect(
+      try report("compliance-ads", isInSite: true).html().contains(#"<h3 id="simple-native-10063170">"#))
+  }
+}

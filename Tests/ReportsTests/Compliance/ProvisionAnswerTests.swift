@@ -1,0 +1,41 @@
+import Model
+import Basics
+import Reports
+import TestSupport
+import Testing
+
+@Suite("What rules answer to provisions") struct ProvisionAnswerTests {
+  @Test(
+    "Who paid is evidenced by the name, and needs review without it; the object is at fault",
+    .holds("R-308"))
+  func payer() throws {
+    let info = RuleInfo(
+      id: "dsa-paid-missing", title: "", group: .dsa, severity: .warning, summary: "", rationale: "",
+      remedy: "",
+      evidence: .direct(.transparencyObject, confirming: .payer), good: [], bad: [])
+    var counts = VerdictCounts()
+    (counts.pass, counts.fail, counts.needsReview, counts.notApplicable) = (1, 2, 3, 4)
+    var publication = ReportSample.publication()
+    publication.rules = [PublishedRule(info: info, good: [], bad: [], counts: counts)]
+    publication.compliance = [
+      ComplianceKey(rule: nil, format: "x", country: "DE"): counts,
+      ComplianceKey(rule: info.id, format: "x", country: "DE"): counts,
+    ]
+    let markdown = try ["compliance", "compliance-ads"].map { name in
+      try #require(ReportSample.report(name, of: publication)).markdown
+    }.joined()
+    let rows = markdown.split(separator: "\n").filter {
+      $0.contains("`dsa-paid-missing`") || $0.contains("2 not evidenced")
+    }
+    let cells = rows.map { row in
+      row.split(separator: "|").map { $0.filter { $0 != " " && $0 != "*" } }.filter { !$0.isEmpty }
+    }
+    #expect(cells.contains { $0.first == "Art.26(1)(c)" && $0.suffix(4) == ["1", "0", "5", "4"] })
+    #expect(cells.contains { $0.first == "IABDSAobject" && $0.suffix(4) == ["1", "2", "3", "4"] })
+    #expect(
+      cells.contains {
+        $0.first == "DE"
+          && $0.suffix(2) == ["1evidenced,5needreview", "1evidenced,2notevidenced,3needreview"]
+      })
+  }
+}

@@ -1,0 +1,75 @@
+import Model
+import Basics
+import Testing
+
+import Reports
+
+@Suite("Causes of a review") struct ReviewCausesTests {
+  @Test(
+    "The reason is what a message says behind its colon",
+    arguments: [
+      ("Whether the ad was marked as one isn't known: its badge was hidden.", "its badge was hidden"),
+      ("The recorder doesn't see rendering.", "The recorder doesn't see rendering"),
+      ("'Shop: all' is no name: none is.", "'Shop: all' is no name: none is"), ("", ""),
+    ])
+  func reason(message: String, reason: String) { #expect(ReviewReason.text(of: message) == reason) }
+
+  @Test(
+    "What differs in names and numbers is one cause",
+    arguments: [
+      ("'Headline' covers a part of it", "'…' covers a part of it"),
+      ("'visible' is 0.4 when it wasn't seen", "'…' is … when it wasn't seen"),
+      ("it is 12 × 10", "it is … × …"), ("an 'it's' and ''x", "an '…' and ''x"),
+      ("26(1)(b) of h2o", "…(…)(b) of h2o"), ("'open", "'open"),
+    ])
+  func shape(reason: String, shape: String) { #expect(ReviewReason.shape(of: reason) == shape) }
+
+  private func finding(
+    _ rule: RuleID, _ verdict: Verdict, _ message: String, ad: String, help: String = "Look."
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: .error, verdict: verdict,
+      complaint: Complaint(message, at: Location(file: "a.ndjson", line: 1), help: help),
+      subject: FindingSubject(session: "s", ad: ad))
+  }
+
+  private static let evidence: [RuleID: ProvisionEvidence] = [
+    "dsa-behalf-missing": .direct(.behalf), "dsa-marking-unproven": .direct(.marking),
+    "badge-missing": .supporting(.marking),
+  ]
+
+  @Test("An ad stands once under each cause; the worst come first, then those of most ads")
+  func causes() {
+    let found = ReviewCauses(
+      FindingSummary([
+        finding("dsa-behalf-missing", .needsReview, "No name isn't known: it came bare.", ad: "b"),
+        finding("dsa-behalf-missing", .needsReview, "No name isn't known: it came bare.", ad: "a"),
+        finding("dsa-marking-unproven", .needsReview, "No mark: it came bare.", ad: "a", help: "Ask."),
+        finding("dsa-marking-unproven", .needsReview, "No mark: 'x' hid it.", ad: "c"),
+        finding("badge-missing", .fail, "No badge.", ad: "d"),
+        finding("dsa-marking-unproven", .fail, "No mark.", ad: "e"),
+        finding("field-unknown", .fail, "Not asked.", ad: "f"),
+      ]), Self.evidence)
+    let lines = found.causes.map { cause in
+      [
+        "\(cause.outcome)", cause.reason, cause.ads.compactMap(\.subject.ad).joined(separator: " "),
+        cause.rules.map(\.rawValue).joined(separator: " "), cause.advice.joined(separator: " "),
+      ].joined(separator: "; ")
+    }
+    #expect(
+      lines == [
+        "fails; No mark; e; dsa-marking-unproven; Look.", "atFault; No badge; d; badge-missing; Look.",
+        "review; it came bare; a b; dsa-behalf-missing dsa-marking-unproven; Look. Ask.",
+        "review; 'x' hid it; c; dsa-marking-unproven; Look.",
+      ])
+    #expect(found.cut.isEmpty)
+  }
+
+  @Test("Of a rule with more findings than are kept it is told how many were sorted")
+  func cut() {
+    let many = (1...130).map { finding("dsa-marking-unproven", .fail, "No mark.", ad: "\($0)") }
+    let found = ReviewCauses(FindingSummary(many), Self.evidence)
+    #expect(found.causes.map(\.ads.count) == [100])
+    #expect(found.cut.map { "\($0)" } == [#"(rule: dsa-marking-unproven, sorted: 100, all: 130)"#])
+  }
+}

@@ -1,0 +1,269 @@
+import Model
+import Basics
+import Reports
+import TestSupport
+import Testing
+
+@Suite("Delivery report")
+struct DeliveryReportTests {
+  private func markdown(_ publication: Publication, isInSite: Bool = false) throws -> String {
+    try #require(ReportSample.report("delivery", of: publication, isInSite: isInSite)).markdown
+  }
+
+  @Test(
+    "The whole text",
+    .holds("R-025", "R-296"))
+  func text() throws {
+    expect(
+      try markdown(ReportSample.publication()),
+      is: #"""
+        # Delivery report
+
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+
+        ## Summary
+
+        - **3 impressions** from 4 ads, and 1 repeat that doesn’t count.
+        - **CTR 66.67%**: 2 of these ads were tapped. With 95% confidence the rate behind it lies between 20.77% and 93.85%.
+        - **1 tap** on AdChoices, no part of the CTR.
+        - **Fill 75.00%**: 3 of 4 requests brought 3 loads; 1 failure.
+        - **Render rate 100.00%**: of 3 ads that were loaded, 3 came onto the screen.
+        - Test sessions: **1** of 3. They count in every figure, and stand apart in the table of totals.
+        - **1 line** could not be read, and is in no figure.
+
+        ## Totals
+
+        | Figure                   |  All sessions | Of these in tests |
+        | ------------------------ | ------------: | ----------------: |
+        | Sessions                 |             3 |                 1 |
+        | Ads                      |             4 |                 2 |
+        | Requests                 |             4 |                 2 |
+        | Loads                    |             3 |                 1 |
+        | Load failures            |             1 |                 1 |
+        | Fill                     |        75.00% |            50.00% |
+        | Ads rendered             |             3 |                 1 |
+        | Render rate              |       100.00% |           100.00% |
+        | Impressions              |             3 |                 1 |
+        | Viewable impressions     |             0 |                 0 |
+        | Viewable rate            |             – |                 – |
+        | Repeated impressions     |             1 |                 0 |
+        | Taps                     |             2 |                 0 |
+        | Taps on AdChoices        |             1 |                 0 |
+        | Ads tapped off AdChoices |             2 |                 0 |
+        | CTR                      |        66.67% |             0.00% |
+        | CTR, 95% interval        | 20.77%–93.85% |      0.00%–79.35% |
+
+        ## By day
+
+        Impressions by day, 2026-11-20 to 2026-11-22: `▅▁█`, at most 2.
+
+        ![Impressions and CTR by day](charts/impressions-by-day.svg)
+
+        | Day (UTC)       | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | --------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | 2026-11-20      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            1 | 100.00% | 20.65%–100.00% |
+        | 2026-11-22      |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |    1 |            0 |  50.00% |   9.45%–90.55% |
+        | *no impression* |        1 |   1 |        1 |     0 |   0.00% |        0 |           – |           0 |             – |    0 |            0 |       – |              – |
+
+        ## By format
+
+        ![Impressions by format](charts/impressions-by-format.svg)
+
+        | Format                   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | Simple native `10063170` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |    1 |            1 |  50.00% |   9.45%–90.55% |
+        | Coins for video `coins`  |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
+
+        ## By ad unit
+
+        | Ad unit   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | --------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | `/1/feed` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |    1 |            1 |  50.00% |   9.45%–90.55% |
+        | `c3ae`    |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
+
+        ## By country
+
+        | Country        | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | -------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | DE             |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            1 | 100.00% | 20.65%–100.00% |
+        | FR             |        1 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |    0 |            0 |   0.00% |   0.00%–79.35% |
+        | *not recorded* |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
+
+        ## By platform
+
+        | Platform | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | -------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | Android  |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |    1 |            0 |  50.00% |   9.45%–90.55% |
+        | iOS      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            1 | 100.00% | 20.65%–100.00% |
+
+        ## By app version
+
+        | App version              | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
+        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
+        | `com.example.news 6.2.0` |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |    1 |            1 |  50.00% |   9.45%–90.55% |
+        | *not recorded*           |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
+
+        ## Taps by asset
+
+        ![Taps by asset](charts/taps-by-asset.svg)
+
+        | Format                   | Asset               | Taps | In the CTR |
+        | ------------------------ | ------------------- | ---: | ---------- |
+        | Simple native `10063170` | `AdChoices`         |    1 | no         |
+        | Simple native `10063170` | `Headline`          |    1 | yes        |
+        | Coins for video `coins`  | *the ad as a whole* |    1 | yes        |
+
+        ## Load failures by error
+
+        | Domain             | Code  | Failures |
+        | ------------------ | ----- | -------: |
+        | `com.applovin.sdk` | `204` |        1 |
+
+        ## Repeated impressions
+
+        Only the first impression of an ad counts. 1 line repeats one:
+
+        | Session | Ad   | Format                   | By  | Repeat                              | First  |
+        | ------- | ---- | ------------------------ | --- | ----------------------------------- | ------ |
+        | `s-1`   | `a1` | Simple native `10063170` | app | `formats/a/recordings/day.ndjson:7` | line 6 |
+
+        ## Recordings read
+
+        | Recording                         | Lines | Set aside | Events |
+        | --------------------------------- | ----: | --------: | -----: |
+        | `formats/a/recordings/day.ndjson` |    24 |         1 |     23 |
+
+        ## How these figures are counted
+
+        - **Impression**: the first `impression` of a native ad, the `ad.display` of a rewarded one, the `ad.start` of one in a stream. A party that counts the ad again repeats it, and is listed.
+        - **Tap**: one `click` line; lines of another party for the same ad and asset within one second are the same tap. Taps on AdChoices are counted apart.
+        - **CTR**: ads with an impression and at least one tap off AdChoices ÷ impressions. The interval is Wilson’s, at 95% (z = 1.959964).
+        - **Fill**: `ad.request` lines with at least one `ad.load` ÷ `ad.request` lines. A retry is a request of its own.
+        - **Other**: ads that were requested as what no format here is of, such as banners (`kind` is `other`).
+        - **Render rate**: of the ads that were loaded, those of which a part lay on the screen. Ads in a stream aren’t loaded one by one, and are in no fill and no render rate.
+        - **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for most recorders don’t hear of it.
+        - **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a row of their own.
+        - Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.
+
+        ## Glossary
+
+        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+
+        - **evidenced**: every question was answered by a line of a recording.
+        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **needs review**: the recording can’t tell, and a person has to look.
+        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+
+        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+
+        Terms of this report:
+
+        - **Ad**: one ad of one session, from its request to its end.
+        - **Impression**: an ad that a party counted as seen; only the first counts.
+        - **Tap**: a touch on an ad that it answers to: a `click` line.
+        - **CTR**: click-through rate: the share of counted ads that were tapped, taps on AdChoices left out.
+        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
+        - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
+        - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
+        - **Set aside**: a line that could not be read; it is counted and in no other figure.
+
+        """#)
+  }
+
+  @Test("Without a session it says so")
+  func empty() throws {
+    expect(
+      try markdown(ReportSample.publication(of: "", findings: [])),
+      is: """
+        # Delivery report
+
+        0 sessions in 1 recording. Made by adspec 1.2.3.
+
+        There is nothing to report: no session was read.
+
+        ## Recordings read
+
+        | Recording                         | Lines | Set aside | Events |
+        | --------------------------------- | ----: | --------: | -----: |
+        | `formats/a/recordings/day.ndjson` |     0 |         0 |      0 |
+
+        ## Glossary
+
+        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+
+        - **evidenced**: every question was answered by a line of a recording.
+        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **needs review**: the recording can’t tell, and a person has to look.
+        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+
+        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+
+        Terms of this report:
+
+        - **Ad**: one ad of one session, from its request to its end.
+        - **Impression**: an ad that a party counted as seen; only the first counts.
+        - **Tap**: a touch on an ad that it answers to: a `click` line.
+        - **CTR**: click-through rate: the share of counted ads that were tapped, taps on AdChoices left out.
+        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
+        - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
+        - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
+        - **Set aside**: a line that could not be read; it is counted and in no other figure.
+
+        """)
+  }
+
+  @Test("In the site, ids lead to their pages, and the text stays readable")
+  func links() throws {
+    let text = try markdown(ReportSample.publication(), isInSite: true)
+    let lines = text.split(separator: "\n")
+    #expect(
+      lines.suffix(3) == [
+        "[`10063170`]: ../formats/10063170/index.html", "[`coins`]: ../formats/coins/index.html",
+        "[`s-1`]: ../sessions/6a840baf5d8c3ff2/index.html",
+      ])
+    #expect(lines.contains { $0.hasPrefix("| [`s-1`] | `a1` | Simple native [`10063170`] |") })
+    let html = try #require(
+      ReportSample.report("delivery", of: ReportSample.publication(), isInSite: true)
+    ).html(headingOffset: 1)
+    #expect(
+      html.contains(
+        #"<td>Simple native <a href="../formats/10063170/index.html"><code>10063170</code></a></td>"#))
+    #expect(html.contains(#"<h3 id="by-format">By format</h3>"#))
+  }
+
+  @Test("A long list is cut, and says where the rest is")
+  func longList() throws {
+    let lines = ReportSample.recording.split(separator: "\n").prefix(7)
+    let repeats = Array(repeating: lines[6], count: 120)
+    let text = try markdown(ReportSample.publication(of: (lines + repeats).joined(separator: "\n")))
+    let rows = text.split(separator: "\n").filter { $0.contains("| app |") }
+    #expect(rows.count == 100)
+    #expect(text.contains("… and 21 more, all of them in the site’s `data/repeated-impressions.csv`.\n"))
+  }
+
+  /// Sessions with one counted ad each, on these days.
+  private func recording(on days: [String]) -> String {
+    days.enumerated().flatMap { number, day in
+      [
+        #"{"event":"session.start","session":"s-\#(number)","time":"\#(day)T10:00:00.000Z","platform":"ios"}"#,
+        #"{"event":"impression","session":"s-\#(number)","time":"\#(day)T10:00:01.000Z","ad":"a","by":"app"}"#,
+      ]
+    }.joined(separator: "\n")
+  }
+
+  @Test(
+    "The trend goes by day, over a longer time by month, over a very long one by year; gaps are zero",
+    arguments: [
+      (["2026-11-20"], nil),
+      (["2026-02-27", "2026-03-02", "2026-03-02"], "day, 2026-02-27 to 2026-03-02: `▅▁▁█`, at most 2."),
+      (["2025-11-30", "2026-03-02"], "month, 2025-11 to 2026-03: `█▁▁▁█`, at most 1."),
+      (["2012-01-01", "2014-05-05", "2026-12-31"], "year, 2012 to 2026: `█▁█▁▁▁▁▁▁▁▁▁▁▁█`, at most 1."),
+    ] as [([String], String?)])
+  func trend(days: [String], expected: String?) throws {
+    let text = try markdown(ReportSample.publication(of: recording(on: days), findings: []))
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("Impressions by ") }
+    #expect(lines.map(String.init) == (expected.map { ["Impressions by " + $0] } ?? []))
+  }
+}

@@ -1,0 +1,45 @@
+import Model
+import Basics
+import Reports
+import TestSupport
+import Testing
+
+@Suite("Glossaries of reports") struct GlossaryTests {
+  /// A report that has something of everything, without its glossary; and the terms of that.
+  private func parts(_ name: String, of publication: Publication) throws -> (body: String, terms: [String]) {
+    let report = try #require(ReportSample.report(name, of: publication))
+    let halves = report.markdown.split(separator: "\n## Glossary\n", maxSplits: 1).map(String.init)
+    try #require(halves.count == 2, "\(name) ends with a glossary")
+    let terms = halves[1].split(separator: "\n").filter { $0.hasPrefix("- **") }.map { line in
+      String(line.dropFirst(4).prefix { $0 != "*" })
+    }
+    return (halves[0].lowercased(), terms)
+  }
+
+  @Test(
+    "Each report explains the four answers first, then terms that it uses itself",
+    .holds("R-203"))
+  func usedTerms() throws {
+    let system = SystemSample.publication()
+    for (name, publication) in [
+      ("compliance", ReportSample.publication()), ("delivery", ReportSample.publication()),
+      ("mediation", system), ("rewarded", system), ("live", system),
+    ] {
+      let (body, terms) = try parts(name, of: publication)
+      #expect(terms.prefix(4) == ["evidenced", "not evidenced", "needs review", "not applicable"], "\(name)")
+      #expect(Set(terms).count == terms.count)
+      for term in terms.dropFirst(4) {
+        let words = term.lowercased().split(separator: ", ")
+        #expect(words.contains { body.contains($0) }, "\(name) doesn't say \(term)")
+      }
+    }
+  }
+
+  @Test(
+    "Of a rule and of a statement people read four answers, two of them in the same words",
+    .holds("R-202", "R-203"))
+  func words() {
+    #expect(Verdict.allCases.map(\.words) == ["passes", "fails", "not applicable", "needs review"])
+    #expect(Answer.allCases.map(\.words) == ["evidenced", "not evidenced", "needs review", "not applicable"])
+  }
+}

@@ -1,0 +1,57 @@
+import Reports
+import TestSupport
+import Testing
+
+@Suite("Templates with marks for a browser") struct MarkedTemplateTests {
+  private func marked(_ template: String, marks: Bool = true) -> MarkedTemplate {
+    MarkedTemplate(template, keys: ["Headline", "App icon", "AdChoices"], iconKey: "AdChoices", marks: marks)
+  }
+
+  @Test("Tags and placeholders in text are marked with their places; nothing else in the text changes")
+  func marks() {
+    expect(
+      marked(
+        """
+        <!-- {{Headline}} <b> --><DIV class='é>"'>
+        é{{ Headline }} [%App icon%]{{#Headline}}<br/>{{/Headline}}{{! <i> }}
+        <img alt=x src="{{{App icon}}}" title='[%AdChoices%]{{Nothing}}'>{{{&AdChoices}}}
+        <style>a > b { color: red } <i>{{Headline}}</style ><p
+          data-x>1 < 2 <é> {{Headline</p>
+        """
+      ).text,
+      is: """
+        <!-- {{Headline}} <b> --><DIV class='é>"' data-adspec="1:26">
+        é<!--adspec 0 2:2-->{{ Headline }} <!--adspec 1 2:17-->[%App icon%]{{#Headline}}<br data-adspec="2:42" />{{/Headline}}{{! <i> }}
+        <img alt=x src="{{{App icon}}}" title='{{AdChoices\u{1}}}{{Nothing}}' data-adspec="3:1|1@3:17|2@3:40"><!--adspec 2 3:66-->{{{&AdChoices}}}
+        <style data-adspec="4:1">a > b { color: red } <i>{{Headline}}</style ><p
+          data-x data-adspec="4:53">1 < 2 <é> {{Headline</p>
+        """)
+  }
+
+  @Test("Without marks the icon's address alone is told from the icon; what breaks off stays as it is")
+  func unmarked() {
+    for text in [
+      "<b>{{Headline}}</b>", "<!-- x", "<b title='", "<script>{{x", "<", "{", "[", "{{{", "[%", "",
+    ] {
+      expect(marked(text, marks: false).text, is: text)
+    }
+    expect(
+      marked("<a title='{{AdChoices}}'>{{AdChoices}}</a>", marks: false).text,
+      is: "<a title='{{AdChoices\u{1}}}'>{{AdChoices}}</a>")
+  }
+
+  @Test("A closed root is found, however it is written")
+  func closedRoots() {
+    #expect(marked("<TEMPLATE ShadowRootMode=Closed>").hasClosedRoot)
+    #expect(!marked("<template shadowrootmode=open><b title=closed>").hasClosedRoot)
+  }
+
+  @Test(
+    "However many placeholders begin, the text is searched once for the end of each kind",
+    arguments: ["{", "[%", "{{ ", "{{{a", "<b>{{x</b>", "{{a}}", "{{{a}}}[%b%]"])
+  func isLinear(_ piece: String) {
+    let template = String(repeating: piece, count: 20_000)
+    let searched = marked(template).searched
+    #expect(searched <= 3 * template.utf8.count, "\(searched) bytes of \(template.utf8.count)")
+  }
+}

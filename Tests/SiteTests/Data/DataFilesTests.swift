@@ -1,0 +1,321 @@
+import Model
+import Basics
+import Reports
+import Site
+import TestSupport
+import Testing
+
+@Suite("Data files")
+struct DataFilesTests {
+  private func text(_ path: String) throws -> String {
+    let file = try #require(try DataFiles.all(ReportSample.publication()).first { $0.path == path })
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  @Test("There is a file for every table, and they come sorted")
+  func paths() throws {
+    #expect(
+      try DataFiles.all(ReportSample.publication()).map(\.path) == [
+        "data/adchoices-by-format-and-country.csv", "data/adchoices-by-line-item.csv", "data/adchoices.csv",
+        "data/by-ad-unit.csv", "data/by-app-version.csv", "data/by-country.csv", "data/by-day.csv",
+        "data/by-format-and-day.csv", "data/by-format.csv", "data/by-platform.csv", "data/catalog.json",
+        "data/compliance.csv", "data/findings.csv", "data/findings.json", "data/findings.ndjson",
+        "data/index.html", "data/load-failures.csv",
+        "data/recordings.csv", "data/repeated-impressions.csv", "data/rewarded.csv", "data/sessions.csv",
+        "data/tallies.json", "data/taps-by-asset.csv", "data/totals.csv",
+        "data/verdicts.csv",
+      ])
+  }
+
+  @Test(
+    "Of each rule all four verdicts are counted",
+    .holds("R-197", "R-200"))
+  func verdicts() throws {
+    var publication = ReportSample.publication()
+    var counts = VerdictCounts()
+    (counts.pass, counts.fail, counts.notApplicable, counts.needsReview) = (1, 2, 3, 4)
+    let info = RuleInfo(
+      id: "event-gap", title: "Gap", group: .recordings, severity: .note, summary: "", rationale: "",
+      remedy: "",
+      good: [], bad: [])
+    publication.rules = [PublishedRule(info: info, good: [], bad: [], counts: counts)]
+    let file = try #require(try DataFiles.all(publication).first { $0.path == "data/verdicts.csv" })
+    expect(
+      String(decoding: file.bytes, as: UTF8.self),
+      is: """
+        rule,pass,fail,notApplicable,needsReview
+        event-gap,1,2,3,4
+
+        """)
+  }
+
+  @Test("Totals are integers, rates hundredths of a percent", .holds("R-171"))
+  func totals() throws {
+    expect(
+      try text("data/totals.csv"),
+      is: #"""
+        scope,sessions,ads,requests,loads,filledRequests,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,viewable,repeatedImpressions,taps,adChoicesTaps,tappedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
+        all,3,4,4,3,3,1,3,3,3,3,0,1,2,1,2,7500,10000,,6667,2077,9385
+        test,1,2,2,1,1,1,1,1,1,1,0,0,0,0,0,5000,10000,,0,0,7935
+
+        """#)
+  }
+
+  @Test("Days are sorted; no impression leaves the cell empty")
+  func days() throws {
+    expect(
+      try text("data/by-day.csv"),
+      is: #"""
+        day,sessions,ads,requests,loads,filledRequests,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,viewable,repeatedImpressions,taps,adChoicesTaps,tappedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
+        2026-11-20,1,1,1,1,1,0,1,1,1,1,0,1,1,1,1,10000,10000,,10000,2065,10000
+        2026-11-22,2,2,2,2,2,0,2,2,2,2,0,0,1,0,1,10000,10000,,5000,945,9055
+        ,1,1,1,0,0,1,0,0,0,0,0,0,0,0,0,0,,,,,
+
+        """#)
+  }
+
+  @Test("Failures by error")
+  func failures() throws {
+    expect(
+      try text("data/load-failures.csv"),
+      is: #"""
+        domain,code,loadFailures
+        com.applovin.sdk,204,1
+
+        """#)
+  }
+
+  @Test("Repeats with both their lines")
+  func repeats() throws {
+    expect(
+      try text("data/repeated-impressions.csv"),
+      is: #"""
+        session,ad,format,by,file,line,firstFile,firstLine
+        s-1,a1,10063170,app,formats/a/recordings/day.ndjson,7,formats/a/recordings/day.ndjson,6
+
+        """#)
+  }
+
+  @Test("Recordings with what was set aside")
+  func recordings() throws {
+    expect(
+      try text("data/recordings.csv"),
+      is: #"""
+        path,sha256,bytes,lines,linesSetAside,linesAfterEnd,events,firstTime,lastTime
+        formats/a/recordings/day.ndjson,,2837,24,1,0,23,2026-11-20T10:00:00.000Z,2026-11-22T09:00:04.000Z
+
+        """#)
+  }
+
+  @Test("The chain of every ad with its lines")
+  func adChoices() throws {
+    expect(
+      try text("data/adchoices.csv"),
+      is: #"""
+        session,ad,format,country,lineItem,test,house,evidence,delivered,deliveredFile,deliveredLine,rendered,renderedFile,renderedLine,visible,visibleFile,visibleLine,placed,placedFile,placedLine,sized,sizedFile,sizedLine,clickable,clickableFile,clickableLine,clicked,clickedFile,clickedLine,opened,openedFile,openedLine
+        s-1,a1,10063170,DE,66001,false,false,evidenced,evidenced,formats/a/recordings/day.ndjson,3,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,9,evidenced,formats/a/recordings/day.ndjson,9
+        s-2,a1,10063170,FR,,true,false,notEvidenced,notEvidenced,formats/a/recordings/day.ndjson,13,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,
+
+        """#)
+  }
+
+  @Test("AdChoices by format and country, link by link and state by state")
+  func adChoicesRows() throws {
+    expect(
+      try text("data/adchoices-by-format-and-country.csv"),
+      is: #"""
+        format,country,ads,testAds,houseAds,evidenced,notEvidenced,needsReview,notApplicable,delivered.evidenced,delivered.notEvidenced,delivered.needsReview,delivered.notApplicable,rendered.evidenced,rendered.notEvidenced,rendered.needsReview,rendered.notApplicable,visible.evidenced,visible.notEvidenced,visible.needsReview,visible.notApplicable,placed.evidenced,placed.notEvidenced,placed.needsReview,placed.notApplicable,sized.evidenced,sized.notEvidenced,sized.needsReview,sized.notApplicable,clickable.evidenced,clickable.notEvidenced,clickable.needsReview,clickable.notApplicable,clicked.evidenced,clicked.notEvidenced,clicked.needsReview,clicked.notApplicable,opened.evidenced,opened.notEvidenced,opened.needsReview,opened.notApplicable
+        10063170,DE,1,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0
+        10063170,FR,1,1,0,0,1,0,0,0,1,0,0,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1
+
+        """#)
+    expect(
+      try text("data/adchoices-by-line-item.csv"),
+      is: #"""
+        lineItem,format,ads
+        ,10063170,1
+
+        """#)
+  }
+
+  @Test("Verdicts by rule, format and country; of all rules together first")
+  func compliance() throws {
+    expect(
+      try text("data/compliance.csv"),
+      is: #"""
+        rule,format,country,pass,fail,notApplicable,needsReview
+        ,10063170,DE,0,0,0,1
+        ,10063170,FR,0,1,0,0
+        ,coins,,0,0,2,0
+        dsa-behalf-missing,10063170,DE,0,0,0,1
+        dsa-behalf-missing,10063170,FR,0,0,0,1
+        dsa-behalf-missing,coins,,0,0,2,0
+        dsa-marking-unproven,10063170,DE,1,0,0,0
+        dsa-marking-unproven,10063170,FR,0,0,0,1
+        dsa-parameters-unreachable,10063170,DE,1,0,0,0
+        dsa-parameters-unreachable,10063170,FR,0,1,0,0
+
+        """#)
+  }
+
+  @Test("A finding a line, every field there")
+  func findingLines() throws {
+    expect(
+      try text("data/findings.ndjson"),
+      is: #"""
+        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"baselineReason":null,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","country":null,"appVersion":null,"help":"Switch on the badge.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
+        {"rule":"field-unknown","severity":"error","verdict":"fail","baselined":false,"baselineReason":null,"message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"country":null,"appVersion":null,"help":"","related":[],"fix":{"title":"Write 'required'.","edits":[{"line":4,"column":3,"endLine":4,"endColumn":10,"text":"required"}]}}
+
+        """#)
+  }
+
+  @Test("The same findings as one array")
+  func findings() throws {
+    expect(
+      try text("data/findings.json"),
+      is: #"""
+        [
+          {
+            "rule": "adchoices-not-delivered",
+            "severity": "warning",
+            "verdict": "fail",
+            "baselined": false,
+            "baselineReason": null,
+            "message": "The ad came without AdChoices.",
+            "file": "formats/a/recordings/day.ndjson",
+            "line": 13,
+            "column": null,
+            "endLine": 13,
+            "endColumn": null,
+            "session": "s-2",
+            "ad": "a1",
+            "format": "10063170",
+            "lineItem": "66002",
+            "country": null,
+            "appVersion": null,
+            "help": "Switch on the badge.",
+            "related": [
+              {
+                "file": "formats/a/recordings/day.ndjson",
+                "line": 15,
+                "message": "Here it was shown."
+              }
+            ],
+            "fix": null
+          },
+          {
+            "rule": "field-unknown",
+            "severity": "error",
+            "verdict": "fail",
+            "baselined": false,
+            "baselineReason": null,
+            "message": "There is no field 'requird'.",
+            "file": "formats/a/format.yaml",
+            "line": 4,
+            "column": 3,
+            "endLine": 4,
+            "endColumn": 10,
+            "session": null,
+            "ad": null,
+            "format": null,
+            "lineItem": null,
+            "country": null,
+            "appVersion": null,
+            "help": "",
+            "related": [],
+            "fix": {
+              "title": "Write 'required'.",
+              "edits": [
+                {
+                  "line": 4,
+                  "column": 3,
+                  "endLine": 4,
+                  "endColumn": 10,
+                  "text": "required"
+                }
+              ]
+            }
+          }
+        ]
+
+        """#)
+  }
+
+  @Test("The catalog with its defaults filled in")
+  func catalog() throws {
+    expect(
+      try text("data/catalog.json"),
+      is: #"""
+        {
+          "version": 1,
+          "title": null,
+          "generator": "adspec 1.2.3",
+          "date": null,
+          "formats": [
+            {
+              "id": "10063170",
+              "name": "Simple native",
+              "kind": "customNative",
+              "status": "active",
+              "summary": "",
+              "owner": null,
+              "tags": [],
+              "inventory": "reservation",
+              "territory": null,
+              "adUnits": [],
+              "file": "formats/10063170/format.yaml",
+              "page": "formats/10063170/index.html",
+              "assets": [
+                {
+                  "key": "Headline",
+                  "type": "text",
+                  "required": false,
+                  "clickable": false,
+                  "maxLength": null,
+                  "ratio": null,
+                  "minWidth": null,
+                  "minHeight": null,
+                  "mimeTypes": [],
+                  "choices": [],
+                  "label": null,
+                  "description": null
+                },
+                {
+                  "key": "AdChoices",
+                  "type": "adChoices",
+                  "required": false,
+                  "clickable": false,
+                  "maxLength": null,
+                  "ratio": null,
+                  "minWidth": null,
+                  "minHeight": null,
+                  "mimeTypes": [],
+                  "choices": [],
+                  "label": null,
+                  "description": null
+                }
+              ],
+              "reviews": []
+            },
+            {
+              "id": "coins",
+              "name": "Coins for video",
+              "kind": "rewarded",
+              "status": "active",
+              "summary": "",
+              "owner": null,
+              "tags": [],
+              "inventory": "any",
+              "territory": null,
+              "adUnits": [],
+              "file": "formats/coins/format.yaml",
+              "page": "formats/coins/index.html",
+              "assets": [],
+              "reviews": []
+            }
+          ]
+        }
+
+        """#)
+  }
+}

@@ -1,0 +1,172 @@
+import Model
+import Basics
+import Foundation
+import Reports
+import Site
+import Statistics
+import TestSupport
+import Testing
+
+@Suite("Lists of any size") struct ListPageTests {
+  private static func catalog(_ count: Int, reversed: Bool = false) -> Publication {
+    var catalog = Catalog()
+    let numbers = reversed ? Array((0..<count).reversed()) : Array(0..<count)
+    catalog.formats = numbers.map { number in
+      .named(
+        "f-\(number)", name: "Format \(1000 + number)",
+        summary: "Headline and image, below the fold of the morning.",
+        adUnits: ["/21775744923/example/unit-\(number)"],
+        assets: [
+          .named("Headline", .text, sample: "Fresh bread before seven"), .named("MainImage", .image),
+          .named("AdChoices", .adChoices, corner: .topRight),
+        ])
+    }
+    return Publication(
+      catalog: catalog, rules: [], findings: [], tallies: TallyBook(), sessions: [], recordings: [],
+      date: nil,
+      version: "1.2.3")
+  }
+
+  private static func texts(_ publication: Publication) throws -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: try CatalogSite.files(for: publication, templates: .standard)
+        .map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+  }
+
+  @Test(
+    "A catalog of 250 formats has three pages, by name, each card once; none frames anything or is over 150 KB"
+  )
+  func catalogPages() throws {
+    let texts = try Self.texts(Self.catalog(250, reversed: true))
+    let pages = ["index.html", "page-2.html", "page-3.html"].map { texts[$0] ?? "" }
+    #expect(texts["page-4.html"] == nil)
+    let shown = pages.map { page in
+      Markup(page).values(of: "href").compactMap { link in
+        link.hasPrefix("formats/") ? Int(link.split(separator: "/")[1].dropFirst(2)) : nil
+      }
+    }
+    #expect(shown == [Array(0..<100), Array(100..<200), Array(200..<250)])
+    for page in pages {
+      #expect(page.utf8.count <= 150_000)
+      #expect(!page.contains("<iframe"))
+    }
+    #expect(
+      Markup(pages[1]).values(of: "href").filter { $0 == "index.html" || $0.hasPrefix("page-") } == [
+        "index.html", "index.html", "index.html", "index.html", "page-2.html", "page-3.html", "page-3.html",
+      ])
+    for (path, text) in texts where path.hasPrefix("cards/") {
+      #expect(!text.contains("<script") && !text.contains("href="), "\(path)")
+    }
+    #expect(texts.keys.count { $0.hasPrefix("cards/") } == 250)
+  }
+
+  @Test("What the catalog is searched by has every format, in the order of the pages, as JSON in one call")
+  func index() throws {
+    var publication = Self.catalog(3)
+    publication.catalog.formats[0] = .named(
+      "f-0", name: "Format 1000", summary: "Headline and image, below the fold of the morning.",
+      owner: "Sales <sales@news.example>", tags: ["Autumn & sale", "feed"],
+      adUnits: ["/21775744923/example/unit-0"],
+      assets: [.named("Headline", .text), .named("MainImage", .image), .named("AdChoices", .adChoices)])
+    let texts = try Self.texts(publication)
+    let script = try #require(texts["search/formats.js"])
+    let catalog = texts["index.html", default: ""]
+    #expect(catalog.contains("<span class=\"tag\" dir=\"auto\">Autumn &amp; sale</span>"))
+    #expect(Markup(catalog).values(of: "name").contains("tags"))
+    #expect(texts["formats/f-0/index.html"]?.contains("Sales &lt;sales@news.example&gt;") == true)
+    #expect(
+      Markup(try Self.texts(Self.catalog(1))["index.html", default: ""]).values(of: "name").contains("tags")
+        == false)
+    expect(
+      script,
+      is: #"""
+        adspecIndex({"columns":["path","picture","name","id","kind","kindTitle","status","verdict","summary","chips","words","tags"],"searched":["name","id","kindTitle","summary","words"],"rows":[
+        ["formats/f-0/index.html","cards/f-0.svg","Format 1000","f-0","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["pass","pass","No findings"]],"Headline MainImage AdChoices /21775744923/example/unit-0 Autumn & sale feed Sales <sales@news.example>",["Autumn & sale","feed"]],
+        ["formats/f-1/index.html","cards/f-1.svg","Format 1001","f-1","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["pass","pass","No findings"]],"Headline MainImage AdChoices /21775744923/example/unit-1",[]],
+        ["formats/f-2/index.html","cards/f-2.svg","Format 1002","f-2","customNative","Custom native","active",["clean"],"Headline and image, below the fold of the morning.",[["pass","active","Active"],["pass","pass","No findings"]],"Headline MainImage AdChoices /21775744923/example/unit-2",[]]
+        ]});
+
+        """#)
+  }
+
+  @Test("Text from files in what lists are searched by is JSON, and can't reorder a page")
+  func hostileIndex() throws {
+    let texts = try Self.texts(SamplePublication(hostile: "\u{202E}\"],\u{2028}</script>").value)
+    for name in ["formats", "sessions", "findings"] {
+      let script = try #require(texts["search/\(name).js"])
+      let json = script.dropFirst("adspecIndex(".count).dropLast(");\n".count)
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(json.utf8)) }
+      #expect(!script.contains("\\u202e") && !script.unicodeScalars.contains("\u{202E}"), "\(name)")
+    }
+  }
+}
+
+@Suite("The list of findings") struct FindingListTests {
+  private static func finding(
+    _ rule: RuleID, _ severity: Severity = .error, _ verdict: Verdict = .fail, line: Int,
+    file: String = "a.ndjson",
+    session: String? = "s", ad: String? = "a1"
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: severity, verdict: verdict,
+      complaint: Complaint("It says \(line).", at: Location(file: file, line: line)),
+      subject: FindingSubject(session: session, ad: ad))
+  }
+
+  @Test("A finding's address is made of rule, file, session and ad, and stays when lines move")
+  func address() {
+    let address = FindingAddress.path(of: Self.finding("event-gap", line: 4))
+    #expect(address == "findings/at/be.html#fbe85e5a4dbc76c70")
+    #expect(FindingAddress.path(of: Self.finding("event-gap", .note, line: 99)) == address)
+    let others = [
+      Self.finding("event-invalid", line: 4), Self.finding("event-gap", line: 4, file: "b.ndjson"),
+      Self.finding("event-gap", line: 4, session: "t"), Self.finding("event-gap", line: 4, ad: nil),
+    ].map(FindingAddress.path)
+    #expect(Set(others + [address]).count == 5)
+    #expect(
+      FindingAddress.url(of: Self.finding("event-gap", line: 4), at: "https://specs.example/a")
+        == "https://specs.example/a/" + address)
+  }
+
+  private static func texts(_ findings: [Finding]) throws -> [String: String] {
+    let publication = Publication(
+      catalog: Catalog(), rules: [], findings: findings.sorted(), tallies: TallyBook(), sessions: [],
+      recordings: [], date: nil, version: "1.2.3")
+    return Dictionary(
+      uniqueKeysWithValues: try CatalogSite.files(for: publication, templates: .standard)
+        .map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+  }
+
+  @Test("Findings stand the worst first and rule by rule, a hundred a page, each with a place of its own")
+  func pages() throws {
+    let findings =
+      (1...150).map { Self.finding("text-truncated", .warning, line: $0, ad: "a\($0)") }
+      + (1...3).map { Self.finding("event-gap", line: $0, ad: "b\($0)") }
+      + [Self.finding("asset-invalid", .error, .needsReview, line: 5, ad: "c")]
+    let texts = try Self.texts(findings)
+    let (first, second) = (texts["findings/index.html"] ?? "", texts["findings/page-2.html"] ?? "")
+    func rules(_ page: String) -> [String] {
+      page.components(of: "<tr").dropFirst(2).map { row in
+        row.components(of: "<code").dropFirst().first { $0.hasPrefix(">") && !$0.contains(".ndjson") }
+          .map { String($0.dropFirst().prefix { $0 != "<" }) } ?? "none"
+      }
+    }
+    #expect(Array(rules(first).prefix(4)) == ["event-gap", "event-gap", "event-gap", "text-truncated"])
+    #expect(first.components(of: "<tr").count == 103 && second.components(of: "<tr").count == 57)
+    for finding in findings {
+      let parts = FindingAddress.path(of: finding).split(separator: "#").map(String.init)
+      #expect(texts[parts[0]]?.contains("id=\"\(parts[1])\"") == true)
+      #expect([first, second].contains { $0.contains("../\(parts[0])#\(parts[1])\"") })
+    }
+  }
+
+  @Test("A rule that complains everywhere leaves room for the others, in whatever number findings come")
+  func bounded() {
+    let many = (1...1000).map { Self.finding("line-unreadable", line: $0) }
+    let few = (1...5).map { Self.finding("event-gap", .note, line: 2000 + $0) }
+    for shared in [[], [Self.finding("callback-empty", line: 7)]] {
+      let listed = (many + few).reduce(into: ListedFindings(limit: 100)) { $0.add($1) }
+      #expect(listed.sorted(with: shared) == shared + many.prefix(50) + few)
+    }
+  }
+}

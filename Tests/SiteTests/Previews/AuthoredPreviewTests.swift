@@ -1,0 +1,173 @@
+import Model
+import Reading
+import Reports
+import Site
+import Statistics
+import Testing
+
+@Suite("The author's own preview") struct AuthoredPreviewTests {
+  private func site(of catalog: Catalog) throws -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: try CatalogSite.made(
+        of: Publication(
+          catalog: catalog, rules: [], findings: [], tallies: TallyBook(), sessions: [], recordings: [],
+          date: nil, version: "1")
+      ).map {
+        ($0.path, String(decoding: $0.bytes, as: UTF8.self))
+      })
+  }
+
+  private func body(
+    _ template: String, headline: String = "Fresh bread", _ state: String = "typical"
+  ) throws -> String {
+    let yaml = """
+      kind: customNative
+      id: bread
+      assets:
+        Headline: {type: text, sample: "\(headline)"}
+        App icon: {type: image, sample: samples/a b.svg}
+        Caption: {type: text}
+        Film: {type: video, sample: samples/oven.mp4}
+        Drawn film: {type: video, sample: samples/a b.svg}
+        AdChoices: {type: adChoices}
+      """
+    let source = MemorySource([
+      "formats/x/format.yaml": Array(yaml.utf8), "formats/x/preview.mustache": Array(template.utf8),
+      "formats/x/samples/a b.svg": Array("<svg viewBox='0 0 16 9'/>".utf8),
+      "formats/x/samples/oven.mp4": Array("not looked at".utf8),
+    ])
+    let catalog = try CatalogReader(source: source, knownRules: []).read()
+    let html = try #require(try site(of: catalog)["formats/bread/preview/authored-\(state).html"])
+    let start = try #require(html.firstRange(of: "<body inert>\n")).upperBound
+    return String(html[start..<(try #require(html.firstRange(of: "\n</body>"))).lowerBound])
+  }
+
+  @Test(
+    "Both spellings of a placeholder take the sample; pictures take their address; what isn't declared is empty"
+  )
+  func placeholders() throws {
+    #expect(
+      try body("<b>[%Headline%]</b> {{ Headline }} <img src='{{App icon}}'> [{{Nothing}}]")
+        == "<b>Fresh bread</b> Fresh bread <img src='../samples/a%20b.svg'> []")
+  }
+
+  @Test("A film has no address, for the site carries none; a drawing in its place has")
+  func films() throws {
+    #expect(
+      try body("{{#Film}}<video src='{{.}}'>{{/Film}}{{^Film}}none{{/Film}} <img src='{{Drawn film}}'>")
+        == "none <img src='../samples/a%20b.svg'>")
+  }
+
+  @Test("A section stands where its asset has a sample")
+  func sections() throws {
+    #expect(
+      try body("{{#Headline}}<p>{{.}}</p>{{/Headline}}{{#Caption}}no{{/Caption}}{{^Caption}}none{{/Caption}}")
+        == "<p>Fresh bread</p>none")
+  }
+
+  @Test("A sample is never markup, whatever the braces")
+  func escaping() throws {
+    let hostile = #"\"\u0301<i>"#
+    let escaped = "&quot;\u{301}&lt;i&gt;"
+    #expect(
+      try body("{{Headline}} {{{Headline}}} {{&Headline}} [%Headline%]", headline: hostile)
+        == [escaped, escaped, escaped, escaped].joined(separator: " "))
+  }
+
+  @Test("AdChoices is the icon")
+  func adChoices() throws {
+    #expect(try body("{{AdChoices}}").hasPrefix("<svg width=\"19\" height=\"15\""))
+  }
+
+  @Test("A template that can't be parsed says so in its place", arguments: ["{{#Headline}}", "{{Headline"])
+  func malformed(_ template: String) throws {
+    #expect(try body(template) == "<p>formats/x/preview.mustache can’t be read as a mustache template.</p>")
+  }
+
+  private let short = """
+    kind: customNative
+    id: bread
+    name: Bread
+    assets:
+      Headline: {type: text, required: true, maxLength: 12, sample: Bread}
+      Picture: {type: image, sample: samples/a.svg}
+      AdChoices: {type: adChoices}
+    """
+
+  private func short(_ template: String) throws -> [String: String] {
+    try site(
+      of: try CatalogReader(
+        source: MemorySource([
+          "formats/x/format.yaml": Array(short.utf8), "formats/x/preview.mustache": Array(template.utf8),
+          "formats/x/samples/a.svg": Array(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 9'/>".utf8),
+        ]), knownRules: []
+      ).read())
+  }
+
+  @Test(
+    "It is shown in every state that the drawing has, nothing in it can be clicked, and a fragment turns it")
+  func states() throws {
+    let pages = try short("{{Headline}}|{{#Picture}}P{{/Picture}}|{{#AdChoices}}I{{/AdChoices}}")
+    let bodies = pages.filter { $0.key.contains("/authored-") }.map { path, html in
+      let body = html.split(separator: "\n")[12]
+      return "\(path.split(separator: "-")[1...].joined(separator: "-")): \(body)"
+    }
+    #expect(
+      bodies.sorted() == [
+        "chinese.html: 清晨七点前的新鲜面包|P|I", "emoji.html: 🥖 Bread 👩🏽‍🍳🔥🇪🇺|P|I",
+        "japanese.html: 朝七時前に焼きたてのパン|P|I", "long-word.html: BreadBreadBr|P|I",
+        "longest.html: Bread Bread…|P|I", "missing-image.html: Bread||I",
+        "other-direction.html: خبز طازج قبل|P|I", "required-only.html: Bread||I",
+        "typical.html: Bread|P|I", "without-adchoices.html: Bread|P|",
+      ])
+    let page = try #require(pages["formats/bread/preview/authored-other-direction.html"])
+    #expect(
+      page.contains(#"<style id="turned">:root:has(#turned:target) { direction: ltr }</style>"#)
+        && page.contains("<body inert>"))
+  }
+
+  @Test("It stands first on the format's page, each state in light and dark, framed without scripts")
+  func first() throws {
+    let page = try #require(try short("{{Headline}}")["formats/bread/index.html"])
+    let own = try #require(page.firstRange(of: "The author’s own rendering</h3>"))
+    let drawn = try #require(page.firstRange(of: "Drawn from the definition</h3>"))
+    #expect(own.lowerBound < drawn.lowerBound)
+    let frames = page.split(separator: "<iframe ").dropFirst().map { $0.prefix { $0 != ">" } }
+    #expect(frames.count == 10 * 2 * 3)
+    #expect(
+      frames[0] == """
+        class="authored scheme-light width-320" src="preview/authored-typical.html" \
+        title="Typical, the author’s own rendering, 320 px, light" width="320" height="321" \
+        sandbox="allow-same-origin" loading="lazy"
+        """)
+    #expect(frames[3].hasPrefix(#"class="authored scheme-dark width-320""#))
+    #expect(frames.allSatisfy { $0.contains(#"sandbox="allow-same-origin""#) })
+  }
+
+  @Test("Open alone leads to a page with switches that frames each state as written and turned")
+  func alone() throws {
+    let pages = try short("{{Headline}}")
+    let links = try #require(pages["formats/bread/index.html"]).matches(
+      of: /href="preview\/index.html#([a-z-]+)"/
+    ).map { String($0.1) }
+    let page = try #require(pages["formats/bread/preview/index.html"])
+    #expect(links.count == 20 && Set(links).count == 20)
+    #expect(links.allSatisfy { page.contains("id=\"\($0)\"") && page.contains("href=\"#\($0)\"") })
+    for name in ["typical", "long-word"] {
+      for fragment in ["", "#turned"] {
+        #expect(page.contains("src=\"authored-\(name).html\(fragment)\""))
+      }
+    }
+    let switches = page.matches(of: /type="radio" name="([a-z]+)" id="([a-z0-9-]+)"/).map {
+      "\($0.1) \($0.2)"
+    }
+    #expect(
+      switches == [
+        "width width-320", "width width-390", "width width-768", "width width-all", "scheme scheme-device",
+        "scheme scheme-light", "scheme scheme-dark", "direction direction-own", "direction direction-turned",
+        "text text-own", "text text-large",
+      ])
+    #expect(!page.contains("<script") && !page.contains(" style="))
+  }
+}
