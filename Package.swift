@@ -85,9 +85,9 @@ let package = Package(
 
     // The one pass over the events of a session, and the rules over what it noted.
     .target(name: "Sessions", dependencies: ["Basics", "Model"], swiftSettings: settings),
+    .target(name: "Checking", dependencies: ["Basics", "Model", "Sessions"], swiftSettings: settings),
     .target(
-      name: "Checks", dependencies: ["Basics", "Model", "Sessions"],
-      swiftSettings: settings),
+      name: "Rules", dependencies: ["Basics", "Model", "Sessions", "Checking"], swiftSettings: settings),
     .target(
       name: "Statistics",
       dependencies: ["Basics", "Model", "Sessions"],
@@ -114,7 +114,8 @@ let package = Package(
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Sessions", "Checks", "Simulation",
+        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Sessions", "Checking", "Rules",
+        "Simulation",
         "Changes", "Statistics", "Reports", "MachineOutput", "Site", "Serving", "CFileExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -141,7 +142,8 @@ let package = Package(
     .target(
       name: "Examples",
       dependencies: [
-        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Simulation", "Sessions", "Checks",
+        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Simulation", "Sessions",
+        "Checking", "Rules",
         "Reports", "MachineOutput", "Site",
       ],
       path: "Tests/Examples", swiftSettings: settings),
@@ -149,13 +151,13 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Basics", "Model", "Markdown", "Reading", "Importing", "Simulation", "Sessions", "Checks",
+        "Basics", "Model", "Markdown", "Reading", "Importing", "Simulation", "Sessions", "Checking", "Rules",
         "Statistics",
         "Reports", "MachineOutput", "Site", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
-      name: "ModelTests", dependencies: ["Model", "Checks", "Sessions", "TestSupport"],
+      name: "ModelTests", dependencies: ["Model", "Checking", "Rules", "Sessions", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AdspecRecorderTests", dependencies: ["Model", "AdspecRecorder", "TestSupport"],
@@ -176,19 +178,30 @@ let package = Package(
     .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ImportingTests",
-      dependencies: ["Basics", "Model", "Reading", "Importing", "Sessions", "Checks", "TestSupport"],
+      dependencies: [
+        "Basics", "Model", "Reading", "Importing", "Sessions", "Checking", "Rules", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SessionsTests", dependencies: ["Basics", "Model", "Reading", "Sessions", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ChecksTests",
-      dependencies: ["Basics", "Model", "Reading", "Sessions", "Checks", "Examples", "TestSupport"],
+      name: "CheckingTests",
+      dependencies: [
+        "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Examples", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RulesTests",
+      dependencies: [
+        "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Examples", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Simulation", "Sessions", "Checks", "Examples", "Statistics", "Reports",
+        "Basics", "Model", "Reading", "Simulation", "Sessions", "Checking", "Rules", "Examples", "Statistics",
+        "Reports",
         "MachineOutput", "Site",
         "TestSupport",
       ],
@@ -204,31 +217,34 @@ let package = Package(
     .target(
       name: "SamplePublications",
       dependencies: [
-        "Basics", "Model", "Reading", "Sessions", "Checks", "Statistics", "Reports", "Site", "TestSupport",
+        "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Statistics", "Reports", "Site",
+        "TestSupport",
       ],
       path: "Tests/SamplePublications", swiftSettings: settings),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Sessions", "Checks", "Statistics", "Markdown", "Reports", "Site",
+        "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Statistics", "Markdown", "Reports",
+        "Site",
         "SamplePublications", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MachineOutputTests",
-      dependencies: ["Basics", "Model", "Checks", "Reports", "MachineOutput", "TestSupport"],
+      dependencies: ["Basics", "Model", "Checking", "Rules", "Reports", "MachineOutput", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SiteTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Sessions", "Checks", "Statistics", "Markdown", "Changes", "Reports",
+        "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Statistics", "Markdown", "Changes",
+        "Reports",
         "Site", "SamplePublications", "TestSupport",
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Checks", "Markdown", "Reports", "MachineOutput", "Site",
+        "Basics", "Model", "Reading", "Checking", "Rules", "Markdown", "Reports", "MachineOutput", "Site",
         "AdspecCommand", "FuzzTargets",
         "TestSupport",
       ],

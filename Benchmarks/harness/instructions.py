@@ -15,7 +15,7 @@ from .workshop import Workshop
 
 # Swift's mangled names begin with the length and the name of their module.
 OURS = (
-    "Basics", "Model", "Reading", "Simulation", "Sessions", "Checks", "Statistics", "Markdown", "Reports", "MachineOutput", "Site",
+    "Basics", "Model", "Reading", "Simulation", "Sessions", "Checking", "Rules", "Statistics", "Markdown", "Reports", "MachineOutput", "Site",
     "AdspecCommand",
 )
 MODULE = re.compile(r"\$s(?:\d+)?(" + "|".join(f"{len(name)}{name}" for name in OURS) + ")")
@@ -129,7 +129,7 @@ def row(workshop: Workshop) -> list[Line]:
     return [
         line("parse", report["Reading"], events, "an event"),
         line("ledger", report["Sessions"] + report["Model"], events, "an event"),
-        line("rules", report["Checks"], events, "an event"),
+        line("rules", report["Checking"] + report["Rules"], events, "an event"),
         line("tallies", report["Statistics"], events, "an event"),
         line("the whole report", sum(report.values()), events, "an event"),
         line("pages", build["Reports"] + build["Site"] + build["Markdown"], 100, "a definition"),

@@ -1,5 +1,6 @@
 package import Model
-package import Checks
+package import Checking
+package import Rules
 package import Basics
 import Importing
 package import Reading

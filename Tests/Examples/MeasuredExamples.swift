@@ -1,6 +1,7 @@
 package import Model
 import Browser
-import Checks
+import Checking
+import Rules
 import Basics
 import FoundationEssentials
 import Auditing

@@ -1,5 +1,5 @@
 import Model
-import Checks
+import Rules
 import Basics
 import Importing
 import Reading

@@ -1,5 +1,5 @@
 package import Model
-import Checks
+import Checking
 package import Basics
 package import Sessions
 package import Reports

@@ -1,5 +1,6 @@
 import Model
-import Checks
+import Checking
+import Rules
 import Basics
 import Reading
 import Sessions

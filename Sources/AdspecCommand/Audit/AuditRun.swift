@@ -1,6 +1,6 @@
 import Model
 import Browser
-import Checks
+import Checking
 import Basics
 import FoundationEssentials
 import Reading

@@ -1,6 +1,6 @@
 import Model
 package import ArgumentParser
-import Checks
+import Rules
 import Basics
 import FoundationEssentials
 import MachineOutput

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Checks
+import Rules
 import Model
 import Basics
 

@@ -1,6 +1,6 @@
 import Model
 package import ArgumentParser
-import Checks
+import Rules
 import Basics
 import Reading
 import Simulation
@@ -60,10 +60,10 @@ package struct SimulateCommand: ParsableCommand {
   package init() {}
 
   package mutating func validate() throws {
-    if !(0...Simulation.mostSessions).contains(sessions) {
+    if !(0...SimulatedRecording.mostSessions).contains(sessions) {
       throw ValidationError("--sessions needs a number from 0 to \(SimulatedRecording.mostSessions).")
     }
-    if !(1...Simulation.mostInterleaved).contains(interleave) {
+    if !(1...SimulatedRecording.mostInterleaved).contains(interleave) {
       throw ValidationError("--interleave needs a number from 1 to \(SimulatedRecording.mostInterleaved).")
     }
     if !(0...1).contains(faultRate) { throw ValidationError("--fault-rate needs a share from 0 to 1.") }

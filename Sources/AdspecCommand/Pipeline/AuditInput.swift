@@ -1,6 +1,6 @@
 import Model
 import ArgumentParser
-import Checks
+import Rules
 import Basics
 import Reading
 

@@ -1,5 +1,5 @@
 import Model
-import Checks
+import Rules
 import Basics
 import FoundationEssentials
 import Reading
@@ -78,7 +78,9 @@ struct BaselineRun {
         reason: options.baselineReason)
       found[key, default: first].count += 1
     }
-    let (renewed, refused) = baseline.renewed(with: Array(found.values), on: today, isJudged: isJudged)
+    let (renewed, refused) = baseline.renewed(
+      with: Array(found.values), on: today,
+      needsLastDay: { RuleRegistry.info(of: $0)?.isLowerable == false }, isJudged: isJudged)
     try file?.write(Array(BaselineFile.document(renewed).utf8))
     try outcome.review(against: (renewed, today))
     outcome.baseline = BaselineOutcome(path: path, stale: [], expired: [], isStrict: false)

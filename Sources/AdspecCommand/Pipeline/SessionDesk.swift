@@ -1,5 +1,5 @@
 import Model
-import Checks
+import Checking
 import Basics
 import Reading
 import Sessions

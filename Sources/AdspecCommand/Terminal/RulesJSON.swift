@@ -1,4 +1,5 @@
-import Checks
+import Checking
+import Rules
 import Model
 import Basics
 import Reports

@@ -1,7 +1,7 @@
 import Basics
 package import Model
 
-/// What a rendering was made from, as a digest.
+/// A digest of all that a rendering is made from.
 package enum RenderingDigest {
   /// SHA-256 of definition, template and samples: as long as it is the same, so is what a browser shows.
   ///

@@ -23,7 +23,7 @@ enum PictureText {
     return lines
   }
 
-  /// Where the characters end that a line holds: at least one.
+  /// The end of the longest prefix that fits a line: at least one character.
   private static func fitting(_ text: Substring, width: Double, size: Double) -> Substring.Index {
     var (end, left) = (text.startIndex, width / size)
     while end < text.endIndex {

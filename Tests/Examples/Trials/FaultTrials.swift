@@ -1,5 +1,6 @@
 package import Model
-import Checks
+import Checking
+import Rules
 import Basics
 package import Reading
 import Sessions

@@ -1,5 +1,5 @@
 import Model
-import Checks
+import Rules
 import Reading
 
 /// Formats of every kind, with a place for every fault that there is to plant.

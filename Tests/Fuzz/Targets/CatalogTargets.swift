@@ -1,6 +1,7 @@
 import Model
 import AdspecCommand
-import Checks
+import Checking
+import Rules
 import Basics
 import Reading
 

@@ -1,5 +1,5 @@
 import Model
-import Checks
+import Rules
 import Reading
 import Simulation
 import TestSupport

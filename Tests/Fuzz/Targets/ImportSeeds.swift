@@ -1,5 +1,5 @@
 import Model
-import Checks
+import Rules
 
 /// First inputs of importers: a source of each shape that they know.
 enum ImportSeeds {

@@ -1,6 +1,6 @@
 import Model
 import AdspecCommand
-import Checks
+import Rules
 import Basics
 import Reading
 import Sessions

@@ -1,4 +1,4 @@
-import Checks
+import Rules
 import Model
 import Foundation
 import TestSupport

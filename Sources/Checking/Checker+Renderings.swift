@@ -1,0 +1,39 @@
+import Model
+import Basics
+
+extension Checker {
+  /// What the rules about renderings say of these, in their order.
+  ///
+  /// - Parameter lines: of the files that findings may point into besides definitions, for the comments in them that
+  ///   silence rules.
+  package func check(_ renderings: [AuditedRendering], lines: [String: [String]]) -> CheckResult {
+    var result = CheckResult()
+    for rendering in renderings {
+      let file = rendering.rendering.file ?? rendering.format.facts.file
+      result.begin(file, order)
+      var suppressions = Suppressions(of: rendering.format)
+      if let lines = lines[file], rendering.rendering.file != nil {
+        suppressions += Suppressions(inMarkup: lines, of: file)
+      }
+      for rule in renderingRules {
+        take(
+          rule.rule.judge(rendering), of: rule.number, in: file,
+          about: FindingSubject(format: rendering.format.facts.id), silencing: &suppressions, into: &result)
+      }
+      for mistake in suppressions.mistakes(in: file, known: known, isOff: isOff)
+      where rendering.rendering.file != nil {
+        take(mistake, silencing: &suppressions, into: &result)
+      }
+    }
+    return result
+  }
+
+  /// What the tool says of itself: a comment that silences nothing, and the like.
+  private func take(
+    _ mistake: Mistake, silencing suppressions: inout Suppressions, into result: inout CheckResult
+  ) {
+    guard let info = known[mistake.rule] else { return }
+    _ = add(
+      mistake.complaint, .fail, of: info, about: FindingSubject(), silencing: &suppressions, to: &result)
+  }
+}

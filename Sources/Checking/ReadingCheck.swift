@@ -1,0 +1,146 @@
+package import Model
+package import Basics
+
+extension Checker {
+  /// What was wrong while recordings were read, and a `pass` for each recording that was read without.
+  ///
+  /// `session`: the session that a mistake concerns, where that can be told.
+  package func check(
+    reading recordings: [RecordingSummary], mistakes: [(mistake: Mistake, session: String?)]
+  ) -> CheckResult {
+    var check = ReadingCheck(self)
+    for (mistake, session) in mistakes { check.take(mistake, of: session) }
+    return check.finished(read: recordings)
+  }
+
+  /// To be called when the rules have judged the definitions: by then it is known which comments silenced something.
+  func checkReading(of catalog: Catalog, silencing suppressions: inout Suppressions) -> CheckResult {
+    for mistake in catalog.mistakes {
+      if let info = known[mistake.rule] {
+        _ = suppressions.silence(info, at: mistake.complaint.location)
+      }
+    }
+    // Rules about renderings aren't asked here: whether a comment would silence one isn't known.
+    let mistakes =
+      catalog.mistakes
+      + suppressions.mistakes(known: known) { isOff($0) || known[$0]?.group == .renderings }
+    let ids = Dictionary(
+      mistakes.isEmpty ? [] : catalog.formats.map { ($0.facts.file, $0.facts.id) },
+      uniquingKeysWith: { first, _ in first })
+    var (result, verdicts) = (CheckResult(), FileVerdicts())
+    for mistake in mistakes {
+      let subject = FindingSubject(format: ids[mistake.complaint.location.file])
+      take(mistake, about: subject, silencing: &suppressions, &verdicts, into: &result)
+    }
+    countReading(of: .definition, read: catalog.formats.map(\.facts.file), verdicts, in: &result)
+    return result
+  }
+
+  /// What reading rules said, by file and rule.
+  fileprivate typealias FileVerdicts = [String: [RuleID: Set<Verdict>]]
+
+  fileprivate func take(
+    _ mistake: Mistake, about subject: FindingSubject, silencing suppressions: inout Suppressions,
+    _ verdicts: inout FileVerdicts, into result: inout CheckResult
+  ) {
+    let verdict = add(mistake, about: subject, silencing: &suppressions, to: &result)
+    verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
+  }
+
+  /// `read`: files that could be read, with or without mistakes; a file that has mistakes and isn't among them could not:
+  /// there the other rules had nothing to look at. A file counts once a rule.
+  fileprivate func countReading(
+    of form: InputForm, read: [String], _ verdicts: FileVerdicts, in result: inout CheckResult
+  ) {
+    let rules = readingRules.filter { $0.rule.inputs.contains(form) }
+    let passes = rules.map { RuleVerdict(rule: $0.number, verdict: .pass) }
+    result.count(passes, for: Array(Set(read.filter { verdicts[$0] == nil })), order)
+    if verdicts.isEmpty { return }
+    let readFiles = Set(read)
+    for (file, byRule) in verdicts {
+      for (rule, verdicts) in byRule where !isOff(rule) {
+        result.count(verdicts.decisive, of: rule, in: file)
+      }
+      result.begin(file, order)
+      for rule in rules where byRule[rule.rule.info.id] == nil {
+        result.count(readFiles.contains(file) ? .pass : .notApplicable, ofRule: rule.number)
+      }
+    }
+  }
+
+  /// A mistake of a rule that the registry doesn't know is an error all the same: nothing that a reader says gets lost.
+  private func add(
+    _ mistake: Mistake, about subject: FindingSubject, silencing suppressions: inout Suppressions,
+    to result: inout CheckResult
+  ) -> Verdict {
+    if let info = known[mistake.rule] {
+      return add(
+        mistake.complaint, .fail, of: info, about: subject, silencing: &suppressions, to: &result)
+    }
+    result.add(
+      Finding(
+        rule: mistake.rule, severity: .error, verdict: .fail, complaint: mistake.complaint, subject: subject))
+    return .fail
+  }
+
+  func isOff(_ rule: RuleID) -> Bool { known[rule].map(settings.isOff) ?? false }
+}
+
+/// What is said of mistakes in recordings, as they come: a damaged recording has more of them than there is memory for.
+package struct ReadingCheck: Sendable {
+  private let checker: Checker
+  private var suppressions = Suppressions()
+  private var verdicts = Checker.FileVerdicts()
+  private var result: CheckResult
+
+  /// What was said, without the checker that said it: what merges, and what another run takes up.
+  package struct Said: Codable, Sendable {
+    @CodedInOrder fileprivate var verdicts: [String: CodedInOrder<RuleID, [Verdict]>]
+    fileprivate var result: CheckResult
+
+    package static func += (a: inout Said, b: Said) {
+      for (file, byRule) in b.verdicts {
+        var known = a.verdicts[file]?.wrappedValue ?? [:]
+        known.merge(byRule.wrappedValue) { Array(Set($0 + $1)).sorted { $0.weight < $1.weight } }
+        a.verdicts[file] = CodedInOrder(wrappedValue: known)
+      }
+      a.result += b.result
+    }
+  }
+
+  /// Of one whose findings were handed out.
+  package var said: Said {
+    let verdicts = verdicts.mapValues { byRule in
+      CodedInOrder(wrappedValue: byRule.mapValues { $0.sorted { $0.weight < $1.weight } })
+    }
+    return Said(verdicts: verdicts, result: result)
+  }
+
+  /// Goes on from what was said before.
+  package init(_ checker: Checker, after said: Said) {
+    self.checker = checker
+    verdicts = said.verdicts.mapValues { $0.wrappedValue.mapValues(Set.init) }
+    result = said.result
+  }
+
+  /// - Parameter limit: as of `CheckResult`.
+  package init(_ checker: Checker, keeping limit: Int? = nil) {
+    self.checker = checker
+    result = CheckResult(keeping: limit)
+  }
+
+  /// - Parameter session: the one that the mistake concerns, where that can be told.
+  package mutating func take(_ mistake: Mistake, of session: String?) {
+    checker.take(
+      mistake, about: FindingSubject(session: session), silencing: &suppressions, &verdicts, into: &result)
+  }
+
+  /// As `CheckResult.takeNew`, without what is reported once per file.
+  package mutating func takeNew() -> [Finding] { result.takeNew().listed }
+
+  /// All that was said; passes, too, of the recordings that were read without a mistake.
+  package mutating func finished(read recordings: [RecordingSummary]) -> CheckResult {
+    checker.countReading(of: .recording, read: recordings.map(\.path), verdicts, in: &result)
+    return result
+  }
+}

@@ -1,0 +1,128 @@
+import Model
+import Basics
+
+/// The comments of a catalog's definitions that silence rules, and which of them did.
+struct Suppressions {
+  private var byFile: [String: Comments]
+  /// By file and place in it: a comment with two rules may use only one.
+  private var used: Set<Use> = []
+
+  /// Of a file: all of them, and of each rule and line (`nil`: any) the first that has a reason. Definitions may have tens of
+  /// thousands.
+  private struct Comments {
+    struct Target: Hashable {
+      var rule: RuleID
+      var line: Int?
+    }
+
+    let all: [Suppression]
+    private var first: [Target: Int] = [:]
+
+    init(_ all: [Suppression]) {
+      self.all = all
+      for (place, comment) in all.enumerated().reversed() where !comment.reason.isEmpty {
+        for rule in comment.rules { first[Target(rule: rule, line: comment.line)] = place }
+      }
+    }
+
+    func comment(on rule: RuleID, at line: Int?) -> Suppression? {
+      let places = [
+        first[Target(rule: rule, line: nil)], line.flatMap { first[Target(rule: rule, line: $0)] },
+      ]
+      return places.compactMap(\.self).min().map { all[$0] }
+    }
+  }
+
+  private struct Use: Hashable {
+    var file: String
+    var comment: SourceRange
+    var rule: RuleID
+  }
+
+  init(of format: FormatFolder) {
+    let comments = Suppression.all(in: format.sourceLines)
+    byFile = comments.isEmpty ? [:] : [format.facts.file: Comments(comments)]
+  }
+
+  /// Of a template or an HTML file.
+  init(inMarkup lines: [String], of file: String) {
+    let comments = Suppression.all(inMarkup: lines)
+    byFile = comments.isEmpty ? [:] : [file: Comments(comments)]
+  }
+
+  /// For what has no comments: recordings.
+  init() { byFile = [:] }
+
+  var isEmpty: Bool { byFile.isEmpty }
+
+  /// Of other files.
+  static func += (a: inout Suppressions, b: Suppressions) {
+    if b.isEmpty { return }
+    a.byFile.merge(b.byFile) { first, _ in first }
+    a.used.formUnion(b.used)
+  }
+
+  /// Whether a comment silences the rule at this place; the comment is then used.
+  mutating func silence(_ info: RuleInfo, at location: Location) -> Bool {
+    guard info.isIgnorable, let comments = byFile[location.file] else { return false }
+    guard let comment = comments.comment(on: info.id, at: location.range?.line) else { return false }
+    used.insert(Use(file: location.file, comment: comment.range, rule: info.id))
+    return true
+  }
+
+  /// Comments that may not silence, those without a reason, and those that silenced nothing: to be asked for when
+  /// everything was judged. What a rule that isn't run would have said can't be known.
+  ///
+  /// - Parameters:
+  ///   - only: the file that is asked about; `nil`: all.
+  ///   - known: the facts of all rules.
+  func mistakes(
+    in only: String? = nil, known: [RuleID: RuleInfo], isOff: (RuleID) -> Bool
+  ) -> [Mistake] {
+    byFile.sorted { $0.key < $1.key }.filter { only == nil || $0.key == only }.flatMap { file, comments in
+      comments.all.flatMap { comment -> [Mistake] in
+        let place = Location(file: file, range: comment.range)
+        let refused = comment.rules.filter { known[$0]?.isIgnorable == false }
+        let allowed = comment.rules.filter { !refused.contains($0) }
+        let refusals = refused.map { Mistake.suppressionRefused($0, at: place) }
+        if comment.reason.isEmpty {
+          return refusals
+            + (refused.isEmpty || !allowed.isEmpty ? [Mistake.suppressionUnexplained(at: place)] : [])
+        }
+        let unused = allowed.filter {
+          !used.contains(Use(file: file, comment: comment.range, rule: $0)) && !isOff($0)
+        }
+        return refusals + unused.map { Mistake.suppressionUnused($0, at: place, among: known) }
+      }
+    }
+  }
+}
+
+extension Mistake {
+  fileprivate static func suppressionRefused(_ rule: RuleID, at place: Location) -> Mistake {
+    Mistake(
+      "suppression-refused", "The rule \(rule.rawValue.quoted) can't be silenced.", at: place,
+      help: "Mend what it says, or leave the finding where people can see it.")
+  }
+
+  fileprivate static func suppressionUnexplained(at place: Location) -> Mistake {
+    Mistake(
+      "suppression-unexplained", "This comment silences a rule without a reason, and so silences nothing.",
+      at: place, help: "Write the reason behind the bracket.")
+  }
+
+  fileprivate static func suppressionUnused(
+    _ rule: RuleID, at place: Location, among known: [RuleID: RuleInfo]
+  ) -> Mistake {
+    let name = rule.rawValue.quoted
+    guard known[rule] != nil else {
+      let nearest = known.keys.map(\.rawValue).nearest(to: rule.rawValue)
+      return Mistake(
+        "suppression-unused", "There is no rule \(name) to ignore.", at: place,
+        help: nearest.map { "Did you mean '\($0)'?" } ?? "The command 'adspec rules' lists the rules.")
+    }
+    return Mistake(
+      "suppression-unused", "The rule \(name) says nothing here, so there is nothing to ignore.", at: place,
+      help: "Remove the comment, or the rule's name from it.")
+  }
+}

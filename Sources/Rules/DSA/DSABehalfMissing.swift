@@ -1,0 +1,60 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad that doesn't say on whose behalf it is shown.
+enum DSABehalfMissing: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-behalf-missing",
+    title: "Nobody is named on whose behalf the ad is shown",
+    group: .dsa,
+    severity: .error,
+    summary: """
+      An ad was shown in the EEA, and the `dsa` object it came with has no `behalf`, or an empty one. Without any object the \
+      answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the `ad.load`.
+      """,
+    rationale: """
+      Article 26(1)(b) of the Digital Services Act: for each ad, the recipient must be able to identify "the natural or \
+      legal person on whose behalf the advertisement is presented". IAB Tech Lab transports the name as `behalf`.
+      """,
+    remedy: """
+      Let the buyer send `ext.dsa.behalf` with its bid; for ads that are sold directly, enter the advertiser in the ad \
+      server. Then show the name where "About this ad" leads.
+      """,
+    citations: [.digitalServicesAct("Article 26(1)(b)"), .transparencyOfIAB],
+    grounds: [
+      .documented(
+        """
+        Article 26(1)(b) asks on whose behalf the ad is presented; the IAB's object carries it as `behalf`.
+        """),
+      .deduced(
+        """
+        That an ad without the object needs review, and is at fault where the request demanded one, is our \
+        reading. The article binds online platforms.
+        """),
+    ],
+    evidence: .direct(.behalf),
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓\(ExampleLines.load(dsa: #"{"paid":"Example Bakery",\#(ExampleLines.transparency)}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  private static let statement = TransparencyStatement("on whose behalf the ad is shown")
+
+  static func judge(_ ad: ShownAd) -> Judgement {
+    ad.judgePresence(
+      of: statement,
+      help: "Let the buyer send the name with its bid."
+    ) { $0.behalf.isBlank ? "has no 'behalf'" : nil }
+  }
+}

@@ -1,0 +1,83 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A name of more than a hundred characters.
+enum DSANameTooLong: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-name-too-long",
+    title: "Name is longer than 100 characters",
+    group: .dsa,
+    severity: .warning,
+    summary: """
+      `behalf` or `paid` of an ad's `dsa` object has more than 100 characters, as a reader counts them. Reported at the \
+      `ad.load`.
+      """,
+    rationale: """
+      IAB Tech Lab allows 100 characters, and some enforcers throw away bids with longer names; which, depends on what they \
+      count. Prebid Server (Go) counts bytes, so that 51 Greek letters are too many for it; Prebid Server (Java) counts \
+      UTF-16 units, so that 51 emoji are; Prebid.js counts nothing. What the open enforcers say of bids that they don't \
+      agree about, or that all let pass against the text:
+
+      \(EnforcerCase.markdown)
+
+      They are compared as of November 2026.
+      """,
+    remedy: """
+      Shorten the name: the legal name of the person or company is meant, no slogan. A name of at most 100 bytes in UTF-8 \
+      passes everywhere.
+      """,
+    citations: [.transparencyOfIAB] + Citation.enforcers,
+    grounds: [
+      .documented("The IAB's text allows 100 characters; what the open enforcers do stands in their code."),
+      .deduced("What a character is the text leaves open: we count as a reader does."),
+    ],
+    evidence: .direct(.transparencyObject),
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        \(ExampleLines.load(dsa: #"{"behalf":"Αρτοποιείο Παράδειγμα, Οδός Ερμού εκατόν είκοσι τρία, Αθήνα","paid":"A",\#(ExampleLines.transparency)}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"Example Bakery, the finest bread and cakes in town since 1897, now open on Sundays as well, from seven to noon","paid":"Example Bakery",\#(ExampleLines.transparency)}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: AdWithTransparency) -> Judgement {
+    if let answer = ad.answerOutsideDSA { return answer }
+    let names = [("behalf", ad.bid.behalf), ("paid", ad.bid.paid)].compactMap { field, name in
+      name.map { (field: field, name: $0) }
+    }
+    if names.isEmpty { return .notApplicable("The ad's 'dsa' object has no names.") }
+    let long = names.filter { NameLength.characters.of($0.name) > NameLength.most }
+    if long.isEmpty { return .pass }
+    let lengths = long.map { "'\($0.field)' has \(NameLength.characters.of($0.name)) characters" }
+    return .fail(
+      "In the ad's 'dsa' object \(lengths.listed()); at most \(NameLength.most) are allowed.",
+      at: ad.load.location,
+      help: Enforcer.sentence(on: ad.bid, answering: ad.requestedTransparency) + " " + counts(long))
+  }
+
+  /// What the enforcers count, and what they come to.
+  private static func counts(_ names: [(field: String, name: String)]) -> String {
+    Enforcer.known.compactMap { enforcer in
+      guard let length = enforcer.length else { return nil }
+      let counts = names.map { "\(length.of($0.name))" }.listed()
+      return "\(enforcer.name) counts \(length.unit), here \(counts)."
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,105 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad that doesn't say by which parameters the person who sees it was chosen.
+enum DSAParametersMissing: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-parameters-missing",
+    title: "Why the person sees the ad is not told",
+    group: .dsa,
+    severity: .error,
+    summary: """
+      An ad was shown in the EEA, and `transparency` in the `dsa` object of the request or of the ad has an entry without \
+      `domain` or without parameters (`dsaparams`, or `params` as they were called before 26 January 2024). Each side lists \
+      who applied parameters of a person there, and may have nobody to list: whole entries on one side are enough. Where \
+      neither side has any the answer is "needs review"; it is a failure where the ad came without an object and the \
+      request said `dsarequired` 2 or 3. Reported at the side that says it, of both at the `ad.request`.
+      """,
+    rationale: """
+      Article 26(1)(d) of the Digital Services Act asks for "meaningful information directly and easily accessible from \
+      the advertisement about the main parameters used to determine the recipient to whom the advertisement is presented". \
+      IAB Tech Lab transports them by the domain of each party that used any. No open enforcer rejects a bid without them.
+      """,
+    remedy: """
+      Let each party that used something of the person to choose the ad say so with its bid: \
+      `"transparency": [{"domain": "dsp.example.com", "dsaparams": [2]}]`.
+      """,
+    citations: [.digitalServicesAct("Article 26(1)(d)"), .transparencyOfIAB],
+    grounds: [
+      .documented(
+        """
+        Article 26(1)(d) asks for the main parameters; the IAB's object carries them by the domain that \
+        applied them.
+        """),
+      .deduced(
+        """
+        That a list without them tells nothing is our reading: it may also mean that nobody applied any.
+        """),
+    ],
+    evidence: .direct(.parameters),
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"A","paid":"A","transparency":[{"domain":"ads.example.com","dsaparams":[]}]}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        ↓{"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-native"],\
+        "dsa":{"dsarequired":1,"transparency":[{"domain":"ssp.example.com"}]}}
+        \(ExampleLines.load)
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"EL","screen":[390,844]}
+        {"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-native"],"dsa":{"dsarequired":1}}
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"A","paid":"A","transparency":[{"dsaparams":[2]}]}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  private static let statement = TransparencyStatement("by which parameters the person was chosen")
+
+  static func judge(_ ad: ShownAd) -> Judgement {
+    let place = (ad.load ?? ad.moment).location
+    if let answer = ad.answerOutsideDSA { return answer }
+    let help = "Let each party say what it used of the person."
+    let (requested, delivered) = (ad.requestedTransparency?.entries ?? [], ad.transparency?.entries ?? [])
+    if let request = ad.record.answeredRequest, let problem = problem(requested) {
+      return .fail("The request's 'dsa' object \(problem).", at: request.location, help: help)
+    }
+    if let problem = problem(delivered) {
+      return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)
+    }
+    if !requested.isEmpty || !delivered.isEmpty { return .pass }
+    if ad.transparency == nil { return ad.answerWithoutObject(statement, at: place) }
+    return .needsReview(
+      "Nothing says \(statement.what): neither request nor ad names a party that applied parameters.",
+      at: place,
+      help: TransparencyStatement.look)
+  }
+
+  private static func problem(_ entries: [Transparency.Entry]) -> String? {
+    for (number, entry) in zip(1..., entries) where entry.isHollow {
+      let lacks = [
+        entry.domain.isBlank ? "'domain'" : nil, entry.codes.isEmpty ? "parameters ('dsaparams')" : nil,
+      ].compactMap(\.self)
+      return "has no \(lacks.listed("and no")) in entry \(number) of 'transparency'"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,95 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A parameter outside IAB Tech Lab's list, or fields under the names they had before.
+enum DSAParametersUnknown: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-parameters-unknown",
+    title: "Parameters are not those of the list",
+    group: .dsa,
+    severity: .warning,
+    summary: """
+      A `dsa` object names a user parameter outside the list (1 profiling, 2 basic advertising, 3 precise geolocation), or \
+      uses the old names `params` for `dsaparams` and `required` for `dsarequired`. Reported at the `ad.load`; what the \
+      request says, at the `ad.request`.
+      """,
+    rationale: """
+      A number that no list explains is no information about "the main parameters", as Article 26(1)(d) of the Digital \
+      Services Act wants it. The names changed on 26 January 2024; whoever reads the new ones doesn't see the old: \
+      an auction then takes `required: 2` for nothing at all. No open enforcer looks at the codes.
+      """,
+    remedy: """
+      Send codes from 1 to 3 under the names `dsaparams` and `dsarequired`.
+      """,
+    citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(d)")],
+    grounds: [
+      .documented("The IAB's list has the codes 1 to 3, and names that were changed on 26 January 2024."),
+      .deduced("That a code outside it is no information is our reading of Article 26(1)(d)."),
+    ],
+    evidence: .direct(.transparencyObject),
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"A","paid":"A","transparency":[{"domain":"ads.example.com","dsaparams":[2,9]}]}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        ↓{"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-native"],"dsa":{"required":2}}
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"A","paid":"A","transparency":[{"domain":"ads.example.com","params":[2]}]}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: ShownAd) -> Judgement {
+    if let answer = plainAnswer(ad) { return answer }
+    var objects: [(event: Event, problems: [String])] = []
+    if let request = ad.answeredRequest, let object = ad.requestedTransparency {
+      let name = object.hasFormerName ? ["'required' is called 'dsarequired' since 26 January 2024"] : []
+      objects.append((request, name + problems(in: object.entries)))
+    }
+    if let load = ad.load, let object = ad.transparency {
+      objects.append((load, problems(in: object.entries ?? [])))
+    }
+    if let answer = ad.answerOutsideDSA { return answer }
+    return .passUnless(
+      objects.filter { !$0.problems.isEmpty }.map { object in
+        Complaint(
+          "In the 'dsa' object \(object.problems.listed()).", at: object.event.location,
+          help: "Send codes from 1 to 3 as 'dsaparams'.")
+      })
+  }
+
+  /// The answer about an ad with nothing unknown; `nil`: there may be something.
+  private static func plainAnswer(_ ad: ShownAd) -> Judgement? {
+    let requested = ad.answeredRequest == nil ? nil : ad.requestedTransparency
+    let delivered = ad.load == nil ? nil : ad.transparency
+    if requested == nil, delivered == nil { return TransparencyStatement.neither }
+    let isPlain =
+      requested?.hasFormerName != true && (requested?.entries.allSatisfy(isPlain) ?? true)
+      && (delivered?.entries?.allSatisfy(isPlain) ?? true)
+    return isPlain ? ad.answerOutsideDSA ?? .pass : nil
+  }
+
+  private static func isPlain(_ entry: Transparency.Entry) -> Bool {
+    entry.formerParameters == nil && (entry.parameters?.allSatisfy { (1...3).contains($0) } ?? true)
+  }
+
+  private static func problems(in entries: [Transparency.Entry]) -> [String] {
+    let former = entries.contains { $0.formerParameters != nil }
+    let codes = Set(entries.flatMap(\.codes).filter { !(1...3).contains($0) }).sorted()
+    return (former ? ["'params' is called 'dsaparams' since 26 January 2024"] : [])
+      + (codes.isEmpty ? [] : ["the list of parameters knows no \(codes.map(String.init).listed("or"))"])
+  }
+}

@@ -1,0 +1,74 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad that was chosen by a profile of somebody under age.
+enum DSAProfilingOfMinor: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-profiling-of-minor",
+    title: "A minor was profiled",
+    group: .dsa,
+    severity: .error,
+    summary: """
+      The session says `underAge: true`, and the `dsa` object of an ad shown in it in the EEA, or of its request, names \
+      profiling (code 1) among its parameters. Reported at the `ad.load` if that does, else at the `ad.request`.
+      """,
+    rationale: """
+      Article 28(2) of the Digital Services Act: providers of online platforms "shall not present advertisements on their \
+      interface based on profiling […] using personal data of the recipient of the service when they are aware with \
+      reasonable certainty that the recipient of the service is a minor".
+      """,
+    remedy: """
+      Tag the request: `tagForUnderAgeOfConsent` or `tagForChildDirectedTreatment` of the SDK's request configuration \
+      switch personalised ads off. If a buyer profiles all the same, block it.
+      """,
+    citations: [.digitalServicesAct("Article 28(2)"), .transparencyOfIAB],
+    grounds: [
+      .documented(
+        """
+        Article 28(2) forbids it where the provider is aware with reasonable certainty; the IAB's code 1 is \
+        profiling.
+        """),
+      .deduced("That `underAge` means such certainty is our reading."),
+    ],
+    evidence: .direct(.minors),
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads],
+    good: [
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"DE","screen":[390,844],"underAge":true}
+        \(ExampleLines.request)
+        \(ExampleLines.load)
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"DE","screen":[390,844],"underAge":true}
+        \(ExampleLines.request)
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"A","paid":"A","transparency":[{"domain":"ads.example.com","dsaparams":[1,2]}]}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: ShownAd) -> Judgement {
+    guard ad.transparency != nil || ad.requestedTransparency != nil else {
+      return TransparencyStatement.neither
+    }
+    guard let isUnderAge = ad.session.isUnderAge else {
+      return .notApplicable("The session doesn't say whether the person is under age ('underAge').")
+    }
+    if let answer = ad.answerOutsideDSA { return answer }
+    guard isUnderAge, let line = ad.profilingLine else { return .pass }
+    return .fail(
+      "The ad was chosen by profiling (code 1), and the person is under age.", at: line.location,
+      help: "Tag requests of minors, and block buyers that profile them.", related: ad.session.startPlace)
+  }
+}

@@ -1,0 +1,90 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad that was chosen by a profile, where personalised ads were refused.
+enum DSAProfilingWithoutConsent: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-profiling-without-consent",
+    title: "Profiled although personalised ads were refused",
+    group: .dsa,
+    severity: .error,
+    summary: """
+      When an ad was requested `consent.npa` (non-personalised ads) or `consent.ltd` (limited ads) held, it was shown in the \
+      EEA, and its `dsa` object, or that of its request, names profiling (code 1) among its parameters. Reported at the \
+      `ad.load` if that does, else at the `ad.request`. It rests on consent and not on the DSA, and may be switched off.
+      """,
+    rationale: """
+      Personalised ads need the person's consent to TCF purposes 1, 3 and 4. `npa` and `ltd` say that it wasn't given; code \
+      1 stands for TCF purpose 4. One of the two is wrong: the signal didn't reach the buyer, or the buyer didn't heed it.
+      """,
+    remedy: """
+      Look whether `npa=1` or `ltd=1` stands in the request that left the device, and whether the exchange passes consent \
+      on. If it does, block the buyer.
+      """,
+    citations: [
+      Citation(
+        "Google, Mobile Ads SDK for iOS: Ad serving modes",
+        url: "https://developers.google.com/admob/ios/privacy/ad-serving-modes"),
+      .transparencyOfIAB,
+    ],
+    grounds: [
+      .documented(
+        """
+        Personalised ads need consent to the TCF's purposes 1, 3 and 4; the IAB's code 1 stands for purpose \
+        4.
+        """),
+      .deduced(
+        """
+        That code 1 contradicts `npa` and `ltd` is our conclusion. It rests on consent, not on the Digital \
+        Services Act.
+        """),
+    ],
+    evidence: .direct(.consent),
+    isAboutEEA: true,
+    restsOn: [.consent, .loads],
+    good: [
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"DE","screen":[390,844],"consent":{"npa":true}}
+        \(ExampleLines.request)
+        \(ExampleLines.load)
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"DE","screen":[390,844],"consent":{"ltd":true}}
+        \(ExampleLines.request)
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"A","paid":"A","transparency":[{"domain":"ads.example.com","dsaparams":[1]}]}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: ShownAd) -> Judgement {
+    guard ad.transparency != nil || ad.requestedTransparency != nil else {
+      return TransparencyStatement.neither
+    }
+    guard let consent = ad.session.consent(of: ad.record),
+      consent.nonPersonalised != nil || consent.limited != nil
+    else {
+      return .notApplicable("The session says nothing of 'consent.npa' or 'consent.ltd'.")
+    }
+    let refusals = [consent.nonPersonalised == true ? "npa" : nil, consent.limited == true ? "ltd" : nil]
+      .compactMap(\.self)
+    if let answer = ad.answerOutsideDSA { return answer }
+    guard !refusals.isEmpty, let line = ad.profilingLine else { return .pass }
+    return .fail(
+      "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",
+      at: line.location, help: "Find out where the signal gets lost, or block the buyer.",
+      related: ad.session.consentSource(at: ad.record.answeredRequest ?? ad.events[0]).map {
+        [RelatedPlace("what the session says of consent", at: $0.location)]
+      } ?? [])
+  }
+}

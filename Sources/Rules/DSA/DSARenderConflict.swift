@@ -1,0 +1,101 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// Publisher and buyer both show the information about the ad, or neither does.
+enum DSARenderConflict: AdRule {
+  static let info = RuleInfo(
+    id: "dsa-render-conflict",
+    title: "Both sides or neither render the information",
+    group: .dsa,
+    severity: .error,
+    summary: """
+      The request says `dsarequired` 1, 2 or 3, and the `dsa` objects of request and ad contradict each other: the \
+      publisher can't render (`pubrender` 0) and the buyer doesn't say that it will (`adrender` other than 1), or the \
+      publisher will (`pubrender` 2) and the buyer as well (`adrender` 1). Reported at the `ad.load`.
+      """,
+    rationale: """
+      If neither side renders, nobody shows the recipient what Article 26(1) of the Digital Services Act asks for; if both \
+      do, the ad carries two icons. Which bids are thrown away for it, depends on who runs the auction. What the open \
+      enforcers say of bids that they don't agree about, or that all let pass against the text:
+
+      \(EnforcerCase.markdown)
+
+      They are compared as of November 2026.
+      """,
+    remedy: """
+      Agree on one side: a publisher whose app renders AdChoices and the information sends `pubrender` 2, and buyers answer \
+      with `adrender` 0. A buyer that renders inside its creative sends `adrender` 1, and fits publishers with `pubrender` \
+      0 or 1.
+      """,
+    citations: [.transparencyOfIAB] + Citation.enforcers + [.digitalServicesAct("Article 26(1)")],
+    grounds: [
+      .documented(
+        """
+        The IAB's text says what `pubrender` and `adrender` mean; what the open enforcers do stands in their \
+        code.
+        """),
+      .deduced("That an absent `adrender` says no is our reading: the enforcers don't agree."),
+    ],
+    evidence: .direct(.transparencyObject),
+    isIgnorable: false, isAboutEEA: true,
+    restsOn: [.loads, .requests],
+    good: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        {"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-native"],"dsa":{"dsarequired":2,"pubrender":2}}
+        \(ExampleLines.load)
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        {"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-native"],"dsa":{"dsarequired":3,"pubrender":0}}
+        ↓\(ExampleLines.load)
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        {"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-native"],"dsa":{"dsarequired":1,"pubrender":2}}
+        ↓\(ExampleLines.load(dsa: #"{"behalf":"A","paid":"A",\#(ExampleLines.transparency),"adrender":1}"#))
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: AdWithTransparency) -> Judgement {
+    guard let request = ad.requestedTransparency, let required = request.required, required >= 1 else {
+      return .notApplicable("The request didn't ask for the information ('dsarequired' 1, 2 or 3).")
+    }
+    guard let publisher = request.publisherRenders else {
+      return .notApplicable("The request doesn't say whether the publisher renders ('pubrender').")
+    }
+    if let answer = ad.answerOutsideDSA { return answer }
+    guard let conflict = conflict(publisher, ad.bid.buyerRenders) else { return .pass }
+    return .fail(
+      conflict, at: ad.load.location, help: Enforcer.sentence(on: ad.bid, answering: request),
+      related: ad.answeredRequest.map {
+        [RelatedPlace("'dsarequired' is \(required) and 'pubrender' \(publisher) here", at: $0.location)]
+      } ?? [])
+  }
+
+  private static func conflict(_ publisher: Int64, _ buyer: Int64?) -> String? {
+    if publisher == 2, buyer == 1 {
+      return "Publisher ('pubrender' 2) and buyer ('adrender' 1) both render the information about the ad."
+    }
+    guard publisher == 0, buyer != 1 else { return nil }
+    let what = buyer.map { "has 'adrender' \($0)" } ?? "doesn't say that it will (no 'adrender')"
+    return
+      "Nobody renders the information about the ad: the publisher can't ('pubrender' 0), and the buyer \(what)."
+  }
+}

@@ -1,0 +1,106 @@
+import Checking
+import Model
+import Basics
+
+/// An asset key that Ad Manager refuses, or that a careless eye takes for another.
+enum AssetKeyInvalid: DefinitionRule {
+  static let info = RuleInfo(
+    id: "asset-key-invalid",
+    title: "Asset key is not one Ad Manager accepts",
+    group: .definitions,
+    severity: .error,
+    summary: """
+      An asset key has characters other than letters, digits, space, `/`, `-` and `_`, or two keys of a format are equal \
+      but for case and spaces.
+      """,
+    rationale: """
+      Ad Manager refuses such names (`VARIABLE_INVALID_UNIQUE_NAME`, `VARIABLE_DUPLICATE_UNIQUE_NAME`), so the format \
+      can't exist as it is defined here. Keys are compared exactly when an app asks for an asset: with `Main Image` and \
+      `MainImage` side by side, sooner or later somebody asks for the wrong one and gets nothing.
+      """,
+    remedy: """
+      Use plain names such as `MainImage`, and put what people should read into `label`. A key that apps in the field \
+      already ask for can't be renamed: add the new one, and drop the old one when no app uses it any more.
+      """,
+    citations: [.creativeTemplateService],
+    grounds: [
+      .documented(
+        """
+        Ad Manager's API refuses other characters (`VARIABLE_INVALID_UNIQUE_NAME`) and names that come twice \
+        (`VARIABLE_DUPLICATE_UNIQUE_NAME`).
+        """),
+      .deduced("That names which differ only by case or spaces will be mixed up is our conclusion."),
+    ],
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, sample: Fresh bread before seven}
+          Main-Image_2: {type: image, label: "Main image (2nd)"}
+          AdChoices: {type: adChoices}
+        """)
+    ],
+    bad: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, sample: Fresh bread before seven}
+          ↓Main.Image: {type: image}
+          AdChoices: {type: adChoices}
+        """),
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          MainImage: {type: image}
+          ↓Main image: {type: image}
+          AdChoices: {type: adChoices}
+        """),
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    let definition = format.definition
+    if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
+    var first: [String: Asset] = [:]
+    var complaints: [Complaint] = []
+    for asset in definition.assets {
+      let key = asset.key.value
+      if let complaint = complaint(aboutCharactersOf: key, at: definition.location(asset.key.range)) {
+        complaints.append(complaint)
+      } else if let earlier = first[AssetKeys.folded(key)] {
+        complaints.append(complaint(about: asset, and: earlier, in: definition))
+      }
+      if first[AssetKeys.folded(key)] == nil { first[AssetKeys.folded(key)] = asset }
+    }
+    return .passUnless(complaints)
+  }
+
+  private static func complaint(aboutCharactersOf key: String, at location: Location) -> Complaint? {
+    if key.isEmpty { return Complaint("An asset key is empty.", at: location) }
+    let refused = key.filter { !isAllowed($0) }
+    guard !refused.isEmpty else { return nil }
+    let characters = Set(refused).sorted().map { String($0).quoted }.listed()
+    return Complaint(
+      "Asset key \(key.quoted) has \(characters), which Ad Manager accepts in no key.", at: location,
+      help: "Keys have letters, digits, spaces, '/', '-' and '_'.")
+  }
+
+  private static func complaint(
+    about asset: Asset, and earlier: Asset, in definition: FormatDefinition
+  ) -> Complaint {
+    Complaint(
+      "Asset key \(asset.key.value.quoted) differs only by case or spaces from \(earlier.key.value.quoted).",
+      at: definition.location(asset.key.range), help: "Keep one of the two keys.",
+      related: [RelatedPlace("the other key", at: definition.location(earlier.key.range))])
+  }
+
+  /// Letters and digits of any script: whether a translated key is wise is `asset-key-localized`'s question.
+  private static func isAllowed(_ character: Character) -> Bool {
+    character.isLetter || character.isWholeNumber || " /-_".contains(character)
+  }
+}

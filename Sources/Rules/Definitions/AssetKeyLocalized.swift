@@ -1,0 +1,98 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A key that was translated along with the documentation around it.
+enum AssetKeyLocalized: DefinitionRule, AdRule {
+  static let info = RuleInfo(
+    id: "asset-key-localized",
+    title: "Asset key is translated",
+    group: .definitions,
+    severity: .warning,
+    summary: """
+      A definition declares a key that is a known translation of a standard one (`Główny obraz`, `Überschrift`, `Légende`), \
+      or an ad delivers, renders or gets a click on such a key that its definition doesn't declare. In a recording it is \
+      reported once an ad and key, at the first line that uses it, and the key then counts as the one it translates.
+      """,
+    rationale: """
+      Keys are names for programs, compared exactly and the same in every language; only labels are for people. Translated \
+      documentation often translates the keys in its prose while the code beside it doesn't, so an app written from the \
+      prose asks for `Podpis`, gets nothing, and shows an ad without its caption.
+      """,
+    remedy: """
+      Use the key as Ad Manager stores it (`Headline`, `MainImage`, `Caption`), and put the translation into `label`. If \
+      the format really has this key in Ad Manager, rename it there before apps in the field depend on it, or switch this \
+      rule off for that format's folder.
+      """,
+    citations: [.customFormatsOnIOS, .nativeFormatVariables],
+    grounds: [
+      .documented("Apps ask for assets by the names of the format's variables."),
+      .deduced("Which words are translations of the usual names is a list of ours."),
+    ],
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, label: Nagłówek, sample: Fresh bread before seven}
+          AdChoices: {type: adChoices}
+        """)
+    ],
+    bad: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          ↓Nagłówek: {type: text, sample: Fresh bread before seven}
+          ↓Główny obraz: {type: image}
+          AdChoices: {type: adChoices}
+        """),
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.imageRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"Podpis","frame":[24,372,342,20],"visible":1,"clickable":false,\
+        "text":"Order tonight, taste tomorrow"}
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    let definition = format.definition
+    if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
+    return .passUnless(
+      definition.assets.compactMap { asset in
+        let key = asset.key.value
+        guard let standard = AssetKeys.standardKeys(translatedAs: key).first else { return nil }
+        return Complaint(
+          "Asset key \(key.quoted) is a translation of '\(standard)'; keys are the same in every language.",
+          at: definition.location(asset.key.range),
+          help: "Call it '\(standard)', and put \(key.quoted) into 'label'.")
+      })
+  }
+
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+    let definition = ad.definition
+    let used = ad.usedKeys
+    if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
+    return .passUnless(
+      used.unmatched.compactMap { unmatched in
+        guard case .localized(of: let standard) = unmatched.match else { return nil }
+        return Complaint(
+          "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue): a translation of '\(standard)'.",
+          at: unmatched.event.location,
+          help: "Use the key '\(standard)': keys are the same in every language.",
+          related: [
+            RelatedPlace("the format's definition", at: definition.location(definition.id.range))
+          ])
+      })
+  }
+}

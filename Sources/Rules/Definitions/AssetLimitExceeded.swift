@@ -1,0 +1,82 @@
+import Checking
+import Model
+import Basics
+
+/// A text of a definition that is longer than Ad Manager stores.
+enum AssetLimitExceeded: DefinitionRule {
+  static let info = RuleInfo(
+    id: "asset-limit-exceeded",
+    title: "Text is longer than Ad Manager allows",
+    group: .definitions,
+    severity: .error,
+    summary: """
+      A native format's `name` is longer than 255 characters, an asset's `label` than 127, its `description` than 255, or a \
+      choice of a list than 255.
+      """,
+    rationale: """
+      Ad Manager refuses a format that exceeds these limits, so the definition describes one that can't be set up, and \
+      whoever types it in shortens the text by guess.
+      """,
+    remedy: """
+      Shorten the text. What traffickers need to know at length belongs into `README.md` beside the definition, where there \
+      is no limit.
+      """,
+    citations: [.creativeTemplateService, .nativeFormatVariables],
+    grounds: [
+      .documented(
+        """
+        Ad Manager's API allows 255 characters for a name, 127 for a label, 255 for a description and 255 \
+        for a choice.
+        """)
+    ],
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, label: Headline (up to 60 characters), sample: Fresh bread before seven}
+          AdChoices: {type: adChoices}
+        """)
+    ],
+    bad: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline:
+            type: text
+            label: ↓The first line of the ad, which readers see before anything else, in sentence case, without a full stop
+              and without the name of the brand
+            sample: Fresh bread before seven
+          AdChoices: {type: adChoices}
+        """)
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    let definition = format.definition
+    if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
+    var complaints = tooLong(definition.nameField, "The format's name", limit: 255, in: definition)
+    for asset in definition.assets {
+      let key = asset.key.value.quoted
+      complaints += tooLong(asset.label, "The label of \(key)", limit: 127, in: definition)
+      complaints += tooLong(asset.description, "The description of \(key)", limit: 255, in: definition)
+      for choice in asset.choices?.value ?? [] {
+        complaints += tooLong(choice, "A choice of \(key)", limit: 255, in: definition)
+      }
+    }
+    return .passUnless(complaints)
+  }
+
+  private static func tooLong(
+    _ text: Located<String>?, _ what: String, limit: Int, in definition: FormatDefinition
+  ) -> [Complaint] {
+    guard let text, text.value.count > limit else { return [] }
+    return [
+      Complaint(
+        "\(what) is \(text.value.count) characters long; Ad Manager allows \(limit).",
+        at: definition.location(text.range))
+    ]
+  }
+}

@@ -1,0 +1,153 @@
+import Checking
+import Model
+import Basics
+
+/// A sample that breaks what the definition beside it asks for.
+enum AssetSampleInvalid: DefinitionRule {
+  static let info = RuleInfo(
+    id: "asset-sample-invalid",
+    title: "Sample breaks the definition",
+    group: .definitions,
+    severity: .error,
+    summary: """
+      A `sample` is longer than `maxLength`, or its file is missing, lies outside the format's folder, can't be read, or has \
+      the wrong ratio, size or MIME type. An SVG stands in for any picture or film: its type isn't judged, and its size is \
+      its `viewBox`. A film's size is read from its file (MP4, QuickTime, WebM, Matroska; a film that was turned counts as \
+      it is shown), and isn't judged where that doesn't say it within its first 16 MiB.
+      """,
+    rationale: """
+      The preview promises what ads of this format look like. A sample that the format itself would refuse promises \
+      something that can't be booked, and whoever designs after it designs for the wrong shape.
+      """,
+    remedy: """
+      Shorten the text, or replace the picture by one that fits. Keep sample files in the format's folder: what lies \
+      outside is not read, so that a catalog can be moved and published as it is. If the sample is right, correct the \
+      definition.
+      """,
+    citations: [.creativeTemplateService],
+    grounds: [
+      .documented("Ad Manager's API refuses files of types that the variable doesn't list."),
+      .advice("Samples are of the catalog and not of an ad: that they keep the format's limits is advice."),
+    ],
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, maxLength: 30, sample: Fresh bread before seven}
+          MainImage: {type: image, ratio: "1.91:1", minWidth: 600, sample: samples/bread.svg, alt: A loaf on a board}
+          AdChoices: {type: adChoices}
+        """)
+    ],
+    bad: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, maxLength: 20, sample: ↓Fresh bread before seven}
+          MainImage: {type: image, ratio: "1:1", sample: ↓samples/bread.svg, alt: A loaf on a board}
+          Logo: {type: image, sample: ↓samples/logo.png, alt: The bakery's logo}
+          AdChoices: {type: adChoices}
+        """)
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    let definition = format.definition
+    if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
+    let samples = definition.assets.compactMap { asset in asset.sample.map { (asset, $0) } }
+    if samples.isEmpty { return .notApplicable("No asset of the format has a sample.") }
+    return .passUnless(
+      samples.flatMap { asset, sample in
+        faults(of: sample.value, for: asset, in: format).map { fault in
+          Complaint(
+            "The sample of \(asset.key.value.quoted) \(fault.message).",
+            at: definition.location(sample.range), help: fault.help,
+            related: fault.broken.map { [RelatedPlace("what it breaks", at: definition.location($0))] } ?? [])
+        }
+      })
+  }
+
+  /// What follows "The sample of 'X' …", and the place of the field that it breaks.
+  private struct Fault {
+    var message: String
+    var broken: SourceRange?
+    var help: String
+
+    init(_ message: String, breaking broken: SourceRange? = nil, help: String = "") {
+      self.message = message
+      self.broken = broken
+      self.help = help
+    }
+  }
+
+  private static func faults(of sample: String, for asset: Asset, in format: FormatFolder) -> [Fault] {
+    switch asset.type.value {
+    case .text:
+      guard let limit = asset.maxLength, sample.count > limit.value else { return [] }
+      return [
+        Fault(
+          "is \(counted(sample.count, "character")) long, and 'maxLength' is \(limit.value)",
+          breaking: limit.range)
+      ]
+    case .number:
+      if Asset.number(sample) != nil { return [] }
+      let range = Double(decimal: sample) == nil ? "" : " \(NumberRange.amounts.words)"
+      return [Fault("is \(sample.quoted), which is no number\(range)")]
+    case .image, .video: return faults(ofFile: sample, for: asset, in: format)
+    case .url, .list, .adChoices, .badge: return []
+    }
+  }
+
+  private static func faults(ofFile path: String, for asset: Asset, in format: FormatFolder) -> [Fault] {
+    let help = format.samples[path]?.nearest.map { "Did you mean \($0.quoted)?" } ?? ""
+    switch format.samples[path]?.content {
+    case nil: return [Fault("is the file \(path.quoted), which is missing")]
+    case .unusable(let reason): return [Fault("is the file \(path.quoted), which \(reason)", help: help)]
+    case .media(_, let mime, let width, let height):
+      var faults = faults(ofType: mime, for: asset)
+      if let width, let height {
+        faults += self.faults(ofWidth: width, height: height, for: asset)
+      } else if !mime.hasPrefix("video/"),
+        let asked = asset.ratio?.range ?? asset.minWidth?.range ?? asset.minHeight?.range
+      {
+        faults.append(Fault("has a size that can't be read from \(path.quoted)", breaking: asked))
+      }
+      return faults
+    }
+  }
+
+  private static func faults(ofType mime: String, for asset: Asset) -> [Fault] {
+    if mime == "image/svg+xml" { return [] }
+    let family = asset.type.value == .video ? "video/" : "image/"
+    guard mime.hasPrefix(family) else {
+      return [
+        Fault("is \(mime.quoted), which is no \(asset.type.value.rawValue)", breaking: asset.type.range)
+      ]
+    }
+    guard let first = asset.mimeTypes.first, !asset.mimeTypes.contains(where: { $0.value == mime }) else {
+      return []
+    }
+    let allowed = asset.mimeTypes.map(\.value.quoted).listed("or")
+    return [Fault("is \(mime.quoted), not \(allowed)", breaking: first.range)]
+  }
+
+  private static func faults(ofWidth width: Double, height: Double, for asset: Asset) -> [Fault] {
+    var faults: [Fault] = []
+    if let ratio = asset.ratio, !ratio.value.admits(width: width, height: height) {
+      let asked = "\(ratio.value.width.plain):\(ratio.value.height.plain)"
+      faults.append(
+        Fault("is \(width.plain) × \(height.plain), and 'ratio' is \(asked)", breaking: ratio.range))
+    }
+    if let least = asset.minWidth, width < Double(least.value) {
+      faults.append(
+        Fault("is \(width.plain) pixels wide, and 'minWidth' is \(least.value)", breaking: least.range))
+    }
+    if let least = asset.minHeight, height < Double(least.value) {
+      faults.append(
+        Fault("is \(height.plain) pixels high, and 'minHeight' is \(least.value)", breaking: least.range))
+    }
+    return faults
+  }
+}

@@ -1,0 +1,64 @@
+import Checking
+import Model
+import Basics
+
+/// A field of a definition whose value is none that it can have.
+enum FieldInvalid: ReadingRule {
+  static let inputs: Set<InputForm> = [.definition]
+
+  static let info = RuleInfo(
+    id: "field-invalid",
+    title: "Field has an invalid value",
+    group: .definitions,
+    severity: .error,
+    summary: """
+      A field of a definition has a value of the wrong type, out of its range, or not in its list. An unquoted `16:9` or \
+      a bare number where text is meant is such a value, and the message says so.
+      """,
+    rationale: """
+      The field then counts as absent, and whatever rests on it can't be judged. The unquoted forms are treacherous: to \
+      YAML 1.1 `16:9` is the number 969 (base sixty), `0777` is 511, and an id beyond 2^53 loses its last digits on the \
+      way through many programs.
+      """,
+    remedy: "Write one of the values that the message names. Put ratios, ids and network codes in quotes.",
+    citations: [
+      Citation("YAML 1.1, integers in base sixty", url: "https://yaml.org/type/int.html"),
+      Citation(
+        "RFC 8259, section 6: numbers beyond 2^53", url: "https://www.rfc-editor.org/rfc/rfc8259#section-6"),
+    ],
+    grounds: [
+      .documented(
+        """
+        YAML 1.1 reads `16:9` as a number, and programs lose the last digits of big ones; which values a \
+        field takes stands in the reference of definitions.
+        """)
+    ],
+    isFixable: true,
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: "10063170"
+        assets:
+          MainImage: {type: image, ratio: "16:9"}
+          AdChoices: {type: adChoices, corner: topRight}
+        """)
+    ],
+    bad: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          MainImage: {type: image, ratio: ↓16:9}
+          AdChoices: {type: adChoices, corner: ↓upperRight}
+        """),
+      .definition(
+        """
+        kind: customNative
+        id: ↓10063170
+        assets:
+          AdChoices: {type: adChoices}
+        """),
+    ])
+}

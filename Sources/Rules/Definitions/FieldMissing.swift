@@ -1,0 +1,48 @@
+import Checking
+import Model
+import Basics
+
+/// A definition without a field that its kind can't do without.
+enum FieldMissing: ReadingRule {
+  static let inputs: Set<InputForm> = [.definition]
+
+  static let info = RuleInfo(
+    id: "field-missing",
+    title: "Required field is missing",
+    group: .definitions,
+    severity: .error,
+    summary: """
+      A definition lacks a required field: `kind` and `id` always; `assets` with at least one of a native format; `type` \
+      of an asset; `adapter` of a mediation; `adUnits` and `reward` of a rewarded format; `stream`, `breaks.durationMs` \
+      and `breaks.podIdentifier` of a live one.
+      """,
+    rationale: """
+      Without these a recording can't be compared with the definition, nor a preview drawn. There is no default that \
+      would be right: a guessed break length or reward would make sound sessions look wrong.
+      """,
+    remedy: "Add the field. `adspec new KIND ID` writes a definition with every field its kind needs.",
+    citations: [.definitionReference],
+    grounds: [
+      .documented("The reference of definitions says which fields are required.")
+    ],
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, sample: Fresh bread before seven}
+          AdChoices: {type: adChoices}
+        """)
+    ],
+    bad: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          ↓Headline: {sample: Fresh bread before seven}
+          AdChoices: {type: adChoices}
+        """)
+    ])
+}

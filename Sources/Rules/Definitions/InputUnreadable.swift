@@ -1,0 +1,51 @@
+import Checking
+import Model
+import Basics
+
+/// A file that can't be opened, or that changed under the reader.
+enum InputUnreadable: ReadingRule {
+  static let inputs: Set<InputForm> = [.definition, .recording]
+
+  static let info = RuleInfo(
+    id: "input-unreadable",
+    title: "Input can't be read",
+    group: .definitions,
+    severity: .error,
+    summary: """
+      A definition, a recording or a file beside them can't be read: no permission, a folder where a file should be, or \
+      it vanished or changed while it was read.
+      """,
+    rationale: """
+      Everything in that file is missing from what follows. A report that went green because it could not look would \
+      be worse than none, so this is said, and it counts.
+      """,
+    remedy: """
+      Give the user who runs the tool read permission, and run it when nothing else writes to the file: close or rotate a \
+      recording before it is checked.
+      """,
+    grounds: [
+      .advice("No source is needed: what could not be read was not looked at.")
+    ],
+    good: [
+      .catalog([
+        (
+          "formats/bread/format.yaml",
+          """
+          kind: customNative
+          id: bread-native
+          assets:
+            Headline: {type: text, sample: Fresh bread before seven}
+            AdChoices: {type: adChoices}
+          """
+        )
+      ])
+    ],
+    bad: [
+      .catalog([
+        (
+          "formats/bread/↓format.yaml/README.md",
+          "The definition is a folder: there is nothing to read in it."
+        )
+      ])
+    ])
+}

@@ -1,0 +1,74 @@
+import Checking
+import Model
+import Basics
+
+/// A mediation mapping for an asset that the format doesn't have.
+enum MappingKeyUnknown: DefinitionRule {
+  static let info = RuleInfo(
+    id: "mapping-key-unknown",
+    title: "Mapping names an unknown asset",
+    group: .definitions,
+    severity: .error,
+    summary: "`mediation.mapping` has a key on its left that the format doesn't declare under `assets`.",
+    rationale: """
+      The mapping tells the author of the adapter which field of the other network fills which asset of ours. A name that \
+      the format doesn't have fills nothing, and the asset that was meant stays empty in every mediated ad.
+      """,
+    remedy: """
+      Spell the key as under `assets` (ours on the left, theirs on the right). A field that only the other network has \
+      belongs under `extraAssets`.
+      """,
+    citations: [.nativeCustomEvents],
+    grounds: [
+      .documented("An adapter maps the fields of its network to those of the native ad."),
+      .deduced("That a key outside the format fills nothing follows from the definition."),
+    ],
+    isFixable: true,
+    good: [
+      .definition(
+        """
+        kind: native
+        id: sample-network-native
+        assets:
+          Headline: {type: text, required: true, sample: Fresh bread before seven}
+          Images: {type: image}
+        mediation:
+          adapter: SampleCustomEvent
+          mapping: {Headline: title, Images: image}
+          extraAssets: {DegreeOfAwesomeness: degreeOfAwesomeness}
+        """)
+    ],
+    bad: [
+      .definition(
+        """
+        kind: native
+        id: sample-network-native
+        assets:
+          Headline: {type: text, required: true, sample: Fresh bread before seven}
+          Images: {type: image}
+        mediation:
+          adapter: SampleCustomEvent
+          mapping: {↓HeadLine: title, Images: image}
+        """)
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    let definition = format.definition
+    guard let mapping = definition.native?.mediation?.mapping, !mapping.isEmpty else {
+      return .notApplicable("The format has no mediation mapping.")
+    }
+    let keys = definition.assets.map(\.key.value)
+    // Of two names that differ from one key by case, only the first can be mended.
+    var free = keys.filter { key in !mapping.contains { $0.ours.value == key } }
+    return .passUnless(
+      mapping.filter { !keys.contains($0.ours.value) }.map { row in
+        defer { free.removeAll { AssetKeys.folded($0) == AssetKeys.folded(row.ours.value) } }
+        let guess = keys.nearest(to: row.ours.value).map { "Did you mean \($0.quoted)?" }
+        return Complaint(
+          "The mapping names \(row.ours.value.quoted), which the format doesn't declare.",
+          at: definition.location(row.ours.range),
+          help: guess ?? "The format declares \(keys.map(\.quoted).listed()).",
+          fix: row.ours.caseFix(among: free))
+      })
+  }
+}

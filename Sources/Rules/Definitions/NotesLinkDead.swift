@@ -1,0 +1,118 @@
+import Checking
+import Model
+import Basics
+
+/// A link or picture in the author's notes that leads nowhere.
+enum NotesLinkDead: DefinitionRule {
+  static let info = RuleInfo(
+    id: "notes-link-dead",
+    title: "Link in the notes leads nowhere",
+    group: .definitions,
+    severity: .warning,
+    summary: """
+      A relative link or picture in the format's `README.md` leads to nothing, leads out of the catalog, or names a heading \
+      that the notes it leads to don't have. Addresses (`https://…`) aren't followed.
+      """,
+    rationale: """
+      Notes are read on the format's page, often by somebody who can't ask the author. A link that leads nowhere stops them \
+      where the answer should be, and a picture that isn't there explains nothing.
+      """,
+    remedy: """
+      Correct the path: it starts in the folder of the notes, and letter case counts. Keep pictures in the format's folder. \
+      A link to another format's notes, such as `../other-format/README.md`, leads to that format's page on the site. A \
+      heading's anchor is its text in lower case with hyphens for spaces and without other signs. To something outside the \
+      catalog give a web address.
+      """,
+    citations: [
+      Citation(
+        "GitHub Docs, Basic writing and formatting syntax: Section links, Relative links",
+        url:
+          "https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#section-links"
+      ),
+      Citation("RFC 3986, Relative Resolution", url: "https://www.rfc-editor.org/rfc/rfc3986#section-5.2"),
+    ],
+    grounds: [
+      .documented(
+        """
+        How a relative link and the anchor of a heading are resolved stands in RFC 3986 and GitHub's \
+        documentation.
+        """)
+    ],
+    good: [
+      .catalog([
+        ("formats/bread/format.yaml", format("bread-native")),
+        ("formats/cake/format.yaml", format("cake-native")), ("formats/cake/README.md", "# Cake"),
+        (
+          "formats/bread/README.md",
+          """
+          # Bread
+
+          See [how it is sold](#how-it-is-sold), [the cake](../cake/README.md) and [the definition](format.yaml).
+
+          ## How it is sold
+          """
+        ),
+      ])
+    ],
+    bad: [
+      .catalog([
+        ("formats/bread/format.yaml", format("bread-native")),
+        (
+          "formats/bread/README.md",
+          """
+          # Bread
+
+          See [how it is sold](↓#how-its-sold), ![the card](↓samples/card.png), [the cake](↓../cake/README.md) and
+          [the plan](↓../../../plan.md).
+
+          ## How it is sold
+          """
+        ),
+      ])
+    ])
+
+  private static func format(_ id: String) -> String {
+    """
+    kind: customNative
+    id: \(id)
+    assets:
+      Headline: {type: text, sample: Fresh bread before seven}
+      AdChoices: {type: adChoices}
+    """
+  }
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    guard format.notes != nil else { return .notApplicable("The format has no notes.") }
+    if format.notesLinks.isEmpty { return .notApplicable("The notes lead to nothing in the catalog.") }
+    let file = format.facts.folder + "/" + FormatFolder.notesName
+    return .passUnless(
+      format.notesLinks.compactMap { link in
+        link.flaw.map { complaint(about: link, $0, at: Location(file: file, range: link.range), in: file) }
+      })
+  }
+
+  private static func complaint(
+    about link: NotesLink, _ flaw: NotesLink.Flaw, at place: Location, in file: String
+  ) -> Complaint {
+    let subject = "The notes \(link.isPicture ? "show the picture" : "link to") \(link.destination.quoted)"
+    switch flaw {
+    case .empty:
+      return Complaint(
+        "A \(link.isPicture ? "picture" : "link") of the notes names no place.", at: place,
+        help: "Write the place into the round brackets.")
+    case .missing(let path):
+      return Complaint(
+        "\(subject), and nothing is there.", at: place,
+        help: "Looked for \(path.quoted) in the catalog; paths start in the folder of the notes.")
+    case .outside:
+      return Complaint(
+        "\(subject), which leads out of the catalog.", at: place,
+        help: "Put a copy into the format's folder, or give its web address.")
+    case .noHeading(let notes, let nearest):
+      return Complaint(
+        "\(subject), and \(notes == file ? "they have" : "\(notes.quoted) has") no such heading.", at: place,
+        help: nearest.map { "Did you mean '#\($0)'?" }
+          ?? "An anchor is a heading's text in lower case, with hyphens for spaces.")
+    }
+  }
+}

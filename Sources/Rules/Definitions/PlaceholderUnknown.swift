@@ -1,0 +1,82 @@
+import Checking
+import Model
+import Basics
+
+/// A template of the author that asks for a key the format doesn't have.
+enum PlaceholderUnknown: DefinitionRule {
+  static let info = RuleInfo(
+    id: "placeholder-unknown",
+    title: "Placeholder names an unknown key",
+    group: .definitions,
+    severity: .error,
+    summary: """
+      `preview.mustache` uses a key, as `[%Key%]` or `{{Key}}`, that the format doesn't declare and that is no reserved one. \
+      Reported once a key, at its first use.
+      """,
+    rationale: """
+      Nothing stands where such a placeholder is, and a preview with a hole looks as if the format had one. Ad Manager \
+      refuses a native style with such a placeholder (`UNRECOGNIZED_PLACEHOLDER`).
+      """,
+    remedy:
+      "Spell the key as under `assets`: keys are exact, with case and spaces. Or declare the asset that is missing.",
+    citations: [.creativeTemplateService],
+    grounds: [
+      .documented("Ad Manager refuses a snippet with such a placeholder (`UNRECOGNIZED_PLACEHOLDER`)."),
+      .deduced("The preview is held to the same, because it takes the place of a native style."),
+    ],
+    good: [
+      .catalog([
+        ("formats/bread/format.yaml", breadFormat),
+        (
+          "formats/bread/preview.mustache",
+          """
+          <h3>[%Headline%]</h3>
+          {{#Caption}}<p>{{Caption}}</p>{{/Caption}}
+          <p>{{AdBadge}} {{AdChoices}}</p>
+          """
+        ),
+      ])
+    ],
+    bad: [
+      .catalog([
+        ("formats/bread/format.yaml", breadFormat),
+        (
+          "formats/bread/preview.mustache",
+          """
+          <h3>↓[%HeadLine%]</h3>
+          ↓{{#Body}}<p>{{Body}}</p>{{/Body}}
+          """
+        ),
+      ])
+    ])
+
+  private static let breadFormat = """
+    kind: customNative
+    id: bread-native
+    assets:
+      Headline: {type: text, sample: Fresh bread before seven}
+      Caption: {type: text, sample: "Order tonight, taste tomorrow"}
+      AdChoices: {type: adChoices}
+    """
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    let definition = format.definition
+    guard let preview = format.preview else {
+      return .notApplicable("The format has no template of its own.")
+    }
+    let placeholders = PreviewPlaceholders.all(in: preview.text)
+    if placeholders.isEmpty { return .notApplicable("The template has no placeholder.") }
+    let declared = definition.assets.map(\.key.value)
+    let known = Set(declared + AssetKeys.reserved + PreviewPlaceholders.macros)
+    var seen = known
+    return .passUnless(
+      placeholders.filter { seen.insert($0.value).inserted }.map { placeholder in
+        let guess = (declared + AssetKeys.reserved).nearest(to: placeholder.value)
+        return Complaint(
+          "The template uses \(placeholder.value.quoted), which the format doesn't declare.",
+          at: Location(file: preview.file, range: placeholder.range),
+          help: guess.map { "Did you mean \($0.quoted)?" }
+            ?? "The format declares \(declared.map(\.quoted).listed()).")
+      })
+  }
+}

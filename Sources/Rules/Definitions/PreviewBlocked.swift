@@ -1,0 +1,88 @@
+import Checking
+import Model
+import Basics
+
+/// Something in an author's template that the preview's page doesn't let through.
+enum PreviewBlocked: DefinitionRule {
+  static let info = RuleInfo(
+    id: "preview-blocked",
+    title: "Preview uses what its page blocks",
+    group: .definitions,
+    severity: .warning,
+    summary: """
+      `preview.mustache` has something that the page of the preview blocks by its content security policy, or the frame \
+      around it by its sandbox: a script, an event handler, a `javascript:` URL; a picture, style sheet, font or frame from \
+      elsewhere (`http:`, `https:`, `//`); a film, sound or plug-in of any place; `<base>`, a form, a refresh.
+      """,
+    rationale: """
+      A preview is shown to people who didn't write it, on a page with the catalog's own address. It may neither act nor \
+      tell a server who looks at it. What is blocked leaves a hole or does nothing, without a word: the preview then isn't \
+      what its author saw.
+      """,
+    remedy: """
+      Write the state that a script would make as markup, once a state. Put pictures into the format's folder and name them \
+      as samples of assets, or write them as `data:` URLs or inline SVG. Use `<style>` and `style`, and fonts that devices \
+      have. Show a film by a picture of it.
+      """,
+    citations: [
+      Citation("W3C, Content Security Policy Level 3", url: "https://www.w3.org/TR/CSP3/"),
+      Citation(
+        "WHATWG, HTML: the iframe element's sandbox attribute",
+        url: "https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox"),
+    ],
+    grounds: [
+      .documented(
+        """
+        What a content security policy and a sandboxed frame block stands in their specifications.
+        """),
+      .advice("That previews may neither act nor load from elsewhere is a decision of ours."),
+    ],
+    good: [
+      .catalog([
+        ("formats/bread/format.yaml", format),
+        (
+          "formats/bread/preview.mustache",
+          """
+          <style>.card { background: url("data:image/gif;base64,R0lGODlhAQABAAAAACw="); }</style>
+          <div class="card" style="color: #222"><h3>[%Headline%]</h3></div>
+          <a href="https://bakery.example.com/">Order</a>
+          """
+        ),
+      ])
+    ],
+    bad: [
+      .catalog([
+        ("formats/bread/format.yaml", format),
+        (
+          "formats/bread/preview.mustache",
+          """
+          ↓<script>document.title = "Bread"</script>
+          <h3 ↓onclick="order()">[%Headline%]</h3>
+          <img ↓src="https://cdn.example.com/bread.jpg" alt="A loaf">
+          <style>.card { background: ↓url(//cdn.example.com/oven.png); }</style>
+          <a ↓href="javascript:order()">Order</a>
+          """
+        ),
+      ])
+    ])
+
+  private static let format = """
+    kind: customNative
+    id: bread-native
+    assets:
+      Headline: {type: text, sample: Fresh bread before seven}
+      AdChoices: {type: adChoices}
+    """
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    guard let preview = format.preview else {
+      return .notApplicable("The format has no template of its own.")
+    }
+    return .passUnless(
+      BlockedMarkup.all(in: preview.text).map { found in
+        Complaint(
+          "\(found.value.what) \(found.value.why).", at: Location(file: preview.file, range: found.range),
+          help: found.value.help)
+      })
+  }
+}

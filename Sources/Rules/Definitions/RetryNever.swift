@@ -1,0 +1,81 @@
+import Checking
+import Model
+import Basics
+
+/// A rewarded format that retries, but not once.
+enum RetryNever: DefinitionRule {
+  static let info = RuleInfo(
+    id: "retry-never",
+    title: "Retries are switched on, and none is allowed",
+    group: .definitions,
+    severity: .warning,
+    summary:
+      "`load.retryOnFailure` is true, and `load.maxRetries` is 0 or absent, which is 0: it never retries.",
+    rationale: """
+      A wrapper whose retry count defaults to 0 looks as if it retried and doesn't: after the first load that fails the \
+      app has no ad until it is started again. No recording shows that somebody meant otherwise, for `retry-limit` finds \
+      no retry left.
+      """,
+    remedy: """
+      Say how often: `load: {retryOnFailure: true, maxRetries: 6}`. Whoever wants no retries writes `retryOnFailure: \
+      false`, and sets the wrapper's switch to the same.
+      """,
+    citations: [.rewardedOnMAX],
+    grounds: [
+      .documented("The framework's samples try a failed load again."),
+      .deduced(
+        """
+        That a switch without a number never retries follows from the definition, where an absent number is \
+        0.
+        """),
+    ],
+    good: [
+      .definition(
+        """
+        kind: rewarded
+        id: coins-for-video
+        adUnits: [c3ae87d19c167b0b]
+        reward: {name: coins, amount: 10}
+        load: {retryOnFailure: true, maxRetries: 6}
+        """),
+      .definition(
+        """
+        kind: rewarded
+        id: coins-for-video
+        adUnits: [c3ae87d19c167b0b]
+        reward: {name: coins, amount: 10}
+        load: {retryOnFailure: false}
+        """),
+    ],
+    bad: [
+      .definition(
+        """
+        kind: rewarded
+        id: coins-for-video
+        adUnits: [c3ae87d19c167b0b]
+        reward: {name: coins, amount: 10}
+        load: {retryOnFailure: ↓true}
+        """),
+      .definition(
+        """
+        kind: rewarded
+        id: coins-for-video
+        adUnits: [c3ae87d19c167b0b]
+        reward: {name: coins, amount: 10}
+        load: {retryOnFailure: true, maxRetries: ↓0}
+        """),
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    let definition = format.definition
+    guard let system = definition.rewarded, let isOn = system.retryOnFailure, isOn.value else {
+      return .notApplicable("The format doesn't retry loads.")
+    }
+    if system.maxRetries > 0 { return .pass }
+    let limit = system.maxRetriesField
+    return .fail(
+      "Retries are switched on, and 'maxRetries' is \(limit == nil ? "absent, which is 0" : "0"): the format never retries.",
+      at: definition.location((limit?.range ?? isOn.range)),
+      help: "Say how often to retry, or switch retries off.")
+  }
+}

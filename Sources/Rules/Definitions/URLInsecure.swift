@@ -1,0 +1,155 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An address that is no secure one.
+enum URLInsecure: DefinitionRule, AdRule, SessionRule {
+  static let info = RuleInfo(
+    id: "url-insecure",
+    title: "URL is not secure",
+    group: .definitions,
+    severity: .warning,
+    summary: """
+      A URL has no scheme, or is plain `http`: the `sample` or `default` of a `url` asset, the address of a delivered \
+      asset, an ad's `destination`, the `url` of a click, or the manifest of a scheduled break. Links into apps \
+      (`example://offer`) are fine. In a recording it is reported once an ad, at the first line with such a URL, and once a \
+      break.
+      """,
+    rationale: """
+      Over plain `http` anybody on the way can read and replace what is loaded: an ad's picture, or the page it leads to. \
+      App Transport Security on iOS and the defaults of Android refuse such requests, so the asset stays empty; Ad Manager \
+      refuses such URLs in creatives (`INSECURE_SCHEME`, `NO_SCHEME`).
+      """,
+    remedy: "Write the URL with `https://`, after making sure that the server answers there.",
+    citations: [
+      .creativeTemplateService,
+      Citation(
+        "Apple: Preventing insecure network connections",
+        url: "https://developer.apple.com/documentation/security/preventing-insecure-network-connections"),
+    ],
+    grounds: [
+      .documented(
+        """
+        Ad Manager refuses such URLs in creatives (`INSECURE_SCHEME`, `NO_SCHEME`); iOS blocks loads over \
+        plain `http`.
+        """)
+    ],
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, sample: Fresh bread before seven}
+          Recipe: {type: url, default: "example://recipes", sample: "https://example.com/recipes/bread"}
+          AdChoices: {type: adChoices}
+        """),
+      .recording(ExampleLines.session, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-native
+        assets:
+          Headline: {type: text, sample: Fresh bread before seven}
+          Recipe: {type: url, default: ↓example.com/recipes, sample: ↓"http://example.com/recipes/bread"}
+          AdChoices: {type: adChoices}
+        """),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
+          "url":"http://bakery.example.com/","openable":[]}
+          """),
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    let definition = format.definition
+    let urls = definition.assets.filter { $0.type.value == .url }.flatMap { asset in
+      [("default", asset.defaultValue), ("sample", asset.sample)].compactMap { field, value in
+        value.map { (what: "The \(field) of \(asset.key.value.quoted)", url: $0) }
+      }
+    }
+    if urls.isEmpty { return .notApplicable("The definition has no URL.") }
+    return .passUnless(
+      urls.compactMap { what, url in
+        URLWeakness(of: url.value).map {
+          Complaint("\(what) \($0.message).", at: definition.location(url.range), help: $0.help)
+        }
+      })
+  }
+
+  static func judge(_ ad: AnyAd) -> Judgement {
+    var hasURL = false
+    var weak: [(what: URLPlace, weakness: URLWeakness, event: Event)] = []
+    if ad.kinds.intersects(kindsWithURLs) {
+      for event in ad.events.of(kindsWithURLs) {
+        forEachURL(in: event) { what, url in
+          hasURL = true
+          // Nearly every one.
+          if url.beginsPlainly(with: "https:") { return }
+          if let weakness = URLWeakness(of: url.string ?? "") { weak.append((what, weakness, event)) }
+        }
+      }
+    }
+    guard let first = weak.first else {
+      return hasURL ? .pass : .notApplicable("The ad's lines have no URL.")
+    }
+    return .fail(
+      "\(first.what.name) \(first.weakness.message).", at: first.event.location, help: first.weakness.help,
+      related: weak.dropFirst().map { RelatedPlace("\($0.what.name) too", at: $0.event.location) })
+  }
+
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard session.kinds.contains(.breakSchedule) else {
+      return .notApplicable("The session schedules no break.")
+    }
+    let events = session.session.rawEvents
+    var complaints: [Complaint] = []
+    var hasURL = false
+    for index in events.indices where events[index].kind == .breakSchedule {
+      let schedule = session.session.event(index)
+      guard let url = schedule[.url] else { continue }
+      if url.beginsPlainly(with: "https:") {
+        hasURL = true
+        continue
+      }
+      guard let text = url.string else { continue }
+      hasURL = true
+      guard let weakness = URLWeakness(of: text) else { continue }
+      complaints.append(
+        Complaint("The URL of the break \(weakness.message).", at: schedule.location, help: weakness.help))
+    }
+    return hasURL ? .passUnless(complaints) : .notApplicable("The session schedules no break.")
+  }
+
+  private static let kindsWithURLs = EventKindSet(.adLoad, .click)
+
+  private static func forEachURL(in event: Event, _ body: (URLPlace, EventValue) -> Void) {
+    func take(_ url: EventValue?, _ what: URLPlace) {
+      if let url, url.isString { body(what, url) }
+    }
+    guard event.kind == .adLoad else { return take(event[.url], .click) }
+    if let assets = event[.assets] {
+      for asset in assets.parts { take(asset["url"], .asset(asset)) }
+    }
+    take(event[.destination], .destination)
+  }
+}
+
+/// Where an ad's lines have a URL.
+private enum URLPlace {
+  case asset(EventValue)
+  case destination
+  case click
+
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .asset(let asset): "The URL of \(asset.key.quoted)"
+    case .destination: "The ad's destination"
+    case .click: "The URL that the click opened"
+    }
+  }
+}

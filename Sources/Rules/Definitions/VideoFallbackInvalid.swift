@@ -1,0 +1,83 @@
+import Checking
+import Model
+import Basics
+
+/// A video format whose fallback isn't there to fall back on.
+enum VideoFallbackInvalid: DefinitionRule {
+  static let info = RuleInfo(
+    id: "video-fallback-invalid",
+    title: "Video fallback is no image asset",
+    group: .definitions,
+    severity: .error,
+    summary: "`video.fallback` names no asset of the format, or one that isn't of type `image`.",
+    rationale: """
+      A format that can carry video also gets ads without one: the app then shows the fallback image in the video's \
+      place. If that asset doesn't exist, those ads have a hole where their main part should be.
+      """,
+    remedy: """
+      Name the key of an image asset, exactly as it is declared. Better still make that asset `required`, so that no ad \
+      comes with neither video nor image.
+      """,
+    citations: [.customFormatsOnIOS],
+    grounds: [
+      .documented("Google's guide shows an image in place of the video where the ad has none."),
+      .deduced("Which image is what the definition says."),
+    ],
+    isFixable: true,
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-video
+        assets:
+          MainImage: {type: image, required: true, sample: samples/bread.svg, alt: A loaf on a board}
+          AdChoices: {type: adChoices}
+        video: {fallback: MainImage}
+        """)
+    ],
+    bad: [
+      .definition(
+        """
+        kind: customNative
+        id: bread-video
+        assets:
+          MainImage: {type: image, required: true, sample: samples/bread.svg, alt: A loaf on a board}
+          AdChoices: {type: adChoices}
+        video: {fallback: ↓mainImage}
+        """),
+      .definition(
+        """
+        kind: customNative
+        id: bread-video
+        assets:
+          Headline: {type: text, sample: Fresh bread before seven}
+          MainImage: {type: image, required: true, sample: samples/bread.svg, alt: A loaf on a board}
+          AdChoices: {type: adChoices}
+        video: {fallback: ↓Headline}
+        """),
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    let definition = format.definition
+    guard let fallback = definition.video?.fallback else {
+      return .notApplicable("The format has no video with a fallback.")
+    }
+    let asset = definition.asset(fallback.value)
+    if asset?.type.value == .image { return .pass }
+    let images = definition.assets.filter { $0.type.value == .image }.map(\.key.value)
+    let name = fallback.value.quoted
+    let complaint = Complaint(
+      asset.map { "The video's fallback \(name) is of type '\($0.type.value.rawValue)', not 'image'." }
+        ?? "The video's fallback \(name) is no asset of the format.",
+      at: definition.location(fallback.range), help: help(for: fallback.value, images: images),
+      related: asset.map { [RelatedPlace("the asset", at: definition.location($0.key.range))] } ?? [],
+      fix: fallback.caseFix(among: images))
+    return .fail([complaint])
+  }
+
+  private static func help(for name: String, images: [String]) -> String {
+    if let guess = images.nearest(to: name) { return "Did you mean \(guess.quoted)?" }
+    return images.isEmpty
+      ? "Add an image asset to fall back on." : "Its images are \(images.map(\.quoted).listed())."
+  }
+}

@@ -1,0 +1,53 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+extension DeclaredMediation {
+  /// The lines of this kind that the definition's adapter wrote. One that doesn't name its adapter is of the one loaded
+  /// last; other adapters of a waterfall have no definition to be compared with.
+  func lines(_ kind: EventKind) -> [Event] {
+    var loaded: EventValue?
+    return record.adapterEvents.filter { event in
+      let own = event[.adapter].flatMap { $0.isString ? $0 : nil }
+      let name = own ?? (event.kind == .adapterLoad ? nil : loaded)
+      if event.kind == .adapterLoad { loaded = name }
+      guard event.kind == kind else { return false }
+      guard let name, let declared = mediation.adapter?.value else { return true }
+      return Self.className(name.string ?? "") == Self.className(declared)
+    }
+  }
+
+  /// A class without its module or package: `News.SampleCustomEvent` is `SampleCustomEvent`.
+  private static func className(_ name: String) -> Substring {
+    name.split(separator: ".").last ?? Substring(name)
+  }
+}
+
+extension AdapterAttempt {
+  /// What messages call it.
+  var title: String { adapter.map { "adapter \($0.quoted)" } ?? "an adapter" }
+}
+
+extension FormatDefinition {
+  /// Whether a key that an adapter maps is that of AdChoices, by whatever name.
+  func isAdChoices(_ key: String, in context: CheckContext) -> Bool {
+    let folded = AssetKeys.folded(key)
+    return context.canonicalKey(key) == AssetKeys.adChoices || folded == AssetKeys.folded(AssetKeys.adChoices)
+      || assets.contains { $0.type.value == .adChoices && AssetKeys.folded($0.key.value) == folded }
+  }
+}
+
+extension Citation {
+  static let nativeCustomEvents = Citation(
+    "Google, Mobile Ads SDK for iOS: Native ads custom events",
+    url: "https://developers.google.com/admob/ios/custom-events/native")
+
+  static let mediationNativeAd = Citation(
+    "Google, Mobile Ads SDK for iOS: GADMediationNativeAd",
+    url: "https://developers.google.com/admob/ios/api/reference/Protocols/GADMediationNativeAd")
+
+  static let mediationAdapter = Citation(
+    "Google, Mobile Ads SDK for iOS: GADMediationAdapter",
+    url: "https://developers.google.com/admob/ios/api/reference/Protocols/GADMediationAdapter")
+}

@@ -1,0 +1,119 @@
+import Checking
+import Model
+
+/// Lines of a clean session with one ad `a1` of `ExampleFormats.simpleNative`, to be put together in examples:
+///
+///     \(ExampleLines.toRender)
+///     \(ExampleLines.impression)
+///     \(ExampleLines.end)
+///
+/// Session, time and number of each line are filled in (`Example.Content.recording`).
+enum ExampleLines {
+  /// A session on a phone in Germany.
+  static let start = """
+    {"event":"session.start","platform":"ios","country":"DE","language":"de","screen":[390,844],\
+    "consent":{"gdpr":true,"tcf":"CQEx"}}
+    """
+  static let request = """
+    {"event":"ad.request","ad":"a1","kind":"customNative","adUnit":"/1234567/news/feed","formats":["bread-native"],\
+    "attempt":1}
+    """
+  static let load = load()
+
+  /// Members of `assets`, as `load` delivers them.
+  static let headline = #""Headline":{"text":"Fresh bread before seven"}"#
+  static let mainImage = """
+    "MainImage":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"mime":"image/jpeg"}
+    """
+  static let caption = #""Caption":{"text":"Order tonight, taste tomorrow"}"#
+  static let adChoices =
+    #""AdChoices":{"url":"https://cdn.example.com/adchoices.png","width":19,"height":15}"#
+
+  /// An `ad.load` of a reservation ad with these members of `assets` and this `dsa` object.
+  static func load(
+    assets: String = "\(headline),\(mainImage),\(caption),\(adChoices)", dsa: String = dsa
+  ) -> String {
+    """
+    {"event":"ad.load","ad":"a1","format":"bread-native","inventory":"reservation","lineItem":"4711",\
+    "assets":{\(assets)},"destination":"https://bakery.example.com/","dsa":\(dsa)}
+    """
+  }
+
+  /// A complete `dsa` object of the bid side.
+  static let dsa = """
+    {"behalf":"Example Bakery","paid":"Example Bakery",\(transparency)}
+    """
+  /// Its member `transparency`.
+  static let transparency = #""transparency":[{"domain":"ads.example.com","dsaparams":[2]}]"#
+
+  static let viewRender = #"{"event":"view.render","ad":"a1","frame":[16,120,358,300]}"#
+  static let imageRender = """
+    {"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,140,358,187],"visible":1,"clickable":true,\
+    "fit":"fit"}
+    """
+  static let headlineRender = """
+    {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,342,24],"visible":1,"clickable":true,\
+    "text":"Fresh bread before seven"}
+    """
+  static let captionRender = """
+    {"event":"asset.render","ad":"a1","asset":"Caption","frame":[24,372,342,20],"visible":1,"clickable":false,\
+    "text":"Order tonight, taste tomorrow"}
+    """
+  static let badgeRender = """
+    {"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[20,121,46,16],"visible":1,"text":"Anzeige"}
+    """
+  static let adChoicesRender = """
+    {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":true,"z":9}
+    """
+  /// The ad and all its assets.
+  static let render = """
+    \(viewRender)
+    \(imageRender)
+    \(headlineRender)
+    \(captionRender)
+    \(badgeRender)
+    \(adChoicesRender)
+    """
+  static let impression = #"{"event":"impression","ad":"a1","by":"app"}"#
+  /// A click on the picture that opens the advertiser's page.
+  static let click = """
+    {"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
+    "url":"https://bakery.example.com/","openable":[]}
+    """
+  static let adChoicesClick =
+    #"{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"aboutThisAd"}"#
+  static let end = #"{"event":"session.end"}"#
+
+  /// From the start of the session to the ad's `ad.request`.
+  static let toRequest = "\(start)\n\(request)"
+  /// From the start of the session to the ad's `ad.load`.
+  static let toLoad = "\(toRequest)\n\(load)"
+  /// From the start of the session to the last `asset.render`.
+  static let toRender = "\(toLoad)\n\(render)"
+  /// From the start of the session to the impression.
+  static let toImpression = "\(toRender)\n\(impression)"
+  /// A whole session with a click.
+  static let session = "\(toImpression)\n\(click)\n\(end)"
+}
+
+extension Example {
+  /// The whole session, which every rule is silent about.
+  static let nativeSession = recording(ExampleLines.session, formats: [ExampleFormats.simpleNative])
+  static let mediatedSession = recording(
+    ExampleMediationLines.session, formats: [ExampleFormats.mediatedNative])
+
+  /// The session without its click, and these lines behind the last `asset.render`.
+  static func native(rendered lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
+    native("\(ExampleLines.toRender)\n\(lines)\n\(ExampleLines.impression)", fileID, line)
+  }
+
+  /// The same with these lines behind the impression.
+  static func native(shown lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
+    native("\(ExampleLines.toImpression)\n\(lines)", fileID, line)
+  }
+
+  private static func native(_ lines: String, _ fileID: StaticString, _ line: UInt) -> Example {
+    recording(
+      "\(lines)\n\(ExampleLines.end)", formats: [ExampleFormats.simpleNative], fileID: fileID, line: line)
+  }
+}

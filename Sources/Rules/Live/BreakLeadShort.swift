@@ -1,0 +1,62 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A break that was told too late.
+enum BreakLeadShort: BreakRule {
+  static let info = RuleInfo(
+    id: "break-lead-short",
+    title: "Break was scheduled too late",
+    group: .live,
+    severity: .warning,
+    summary: """
+      Between a `break.schedule` and the `start` that it names lie fewer seconds than the format's `leadSeconds`. A \
+      schedule that repeats the start of the one before isn't counted.
+      """,
+    rationale: """
+      The ad server needs time to fill a pod and to transcode new creatives, and the player to load it: what is asked for \
+      at the last moment comes half empty. Google recommends telling of a break at least a minute before.
+      """,
+    remedy: """
+      Schedule a break as soon as the broadcaster announces it. If it is too near already, leave it out and take the next: \
+      a counter that finds less than the lead time left in this minute moves on to the following one.
+      """,
+    citations: [.earlyBreakNotification, .interstitialEvent],
+    grounds: [
+      .documented("Google recommends to tell of a break a minute before it, or earlier."),
+      .advice("How long before it is says the definition (`leadSeconds`): nothing demands it."),
+    ],
+    restsOn: [.breaks],
+    good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
+    bad: [
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        ↓{"event":"break.schedule","break":"b1","pod":"ad_break_id/mid-roll-1","start":"2026-11-20T10:00:20.000Z",\
+        "durationMs":10000,"url":"\(ExampleLiveLines.manifests)/ad_break_id/mid-roll-1.m3u8?stream_id=stream-1&pd=10000",\
+        "restrictions":["skip","seek"],"resumption":"indefinite","time":"2026-11-20T10:00:01.000Z"}
+        {"event":"break.start","break":"b1","time":"2026-11-20T10:00:20.000Z"}
+        {"event":"break.end","break":"b1","time":"2026-11-20T10:00:30.000Z"}
+        \(ExampleLiveLines.end)
+        """, formats: [ExampleFormats.live])
+    ])
+
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+    if record.schedules.isEmpty { return record.answerWithoutSchedule }
+    guard let live = record.definition?.live else { return record.answerWithoutDefinition }
+    let due = live.leadSeconds
+    var known: Timestamp?
+    for schedule in record.schedules {
+      guard let start = schedule.start, start != known else { continue }
+      known = start
+      let lead = start.seconds(since: schedule.event.time)
+      guard lead < due else { continue }
+      let distance = lead < 0 ? "\((-lead).plain) s after" : "\(lead.plain) s before"
+      return .fail(
+        "Break \(record.id.quoted) is scheduled \(distance) its start, and \(due.plain) s before are due.",
+        at: schedule.event.location, help: "Schedule breaks earlier, or leave out those that are too near.")
+    }
+    return known == nil ? .notApplicable("When the break was to start wasn't recorded.") : .pass
+  }
+}

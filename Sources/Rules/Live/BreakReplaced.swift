@@ -1,0 +1,69 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A break that the schedule of another one threw away.
+enum BreakReplaced: BreakRule {
+  static let info = RuleInfo(
+    id: "break-replaced",
+    title: "Break was dropped by a later schedule",
+    group: .live,
+    severity: .warning,
+    summary: """
+      A `break.schedule` names another break in `replaces` that is scheduled and has not started. Reported at the later \
+      schedule, once for all breaks that it drops.
+      """,
+    rationale: """
+      `interstitialEventController.events = [event]` doesn't add an event: it replaces the whole list, and every break \
+      that is still to come is gone. Its ads were booked and are never played.
+      """,
+    remedy: """
+      Keep the list and add to it: `controller.events = controller.events + [event]`, without the events that are over, and \
+      with one controller a player, not a new one each time. Where a break is meant to be called off, take it out by its \
+      identifier.
+      """,
+    citations: [.interstitialEventController, .imaOnIOS],
+    grounds: [
+      .documented("The controller's `events` are the whole schedule: setting them replaces it."),
+      .deduced("That a break which had not started is lost by it follows."),
+    ],
+    restsOn: [.breaks],
+    good: [
+      .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        \(ExampleLiveLines.schedule)
+        \(ExampleLiveLines.schedule(told: "02", more: #","replaces":["b1"]"#))
+        \(ExampleLiveLines.toEnd)
+        """, formats: [ExampleFormats.live]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        \(ExampleLiveLines.schedule("b2", minute: "03"))
+        ↓\(ExampleLiveLines.schedule(told: "02", more: #","replaces":["b2"]"#))
+        \(ExampleLiveLines.toEnd)
+        """, formats: [ExampleFormats.live])
+    ])
+
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+    if record.schedules.isEmpty { return record.answerWithoutSchedule }
+    guard record.schedules.contains(where: { !$0.dropped.isEmpty }) else { return .pass }
+    return .passUnless(
+      record.schedules.filter { !$0.dropped.isEmpty }.map { schedule in
+        let names = schedule.dropped.prefix(5).map { $0.break.quoted }
+        let more = schedule.dropped.count - names.count
+        return Complaint(
+          "The schedule of break \(record.id.quoted) drops "
+            + (more > 0 ? "\(names.joined(separator: ", ")) and \(more) more" : names.listed())
+            + ", scheduled before and not yet started.",
+          at: schedule.event.location, help: "Add to the schedule instead of replacing it.",
+          related: schedule.dropped.map {
+            RelatedPlace("the schedule that is dropped", at: $0.schedule.location)
+          })
+      })
+  }
+}

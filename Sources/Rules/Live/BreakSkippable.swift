@@ -1,0 +1,69 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A break that viewers can get round although the format says that they can't.
+enum BreakSkippable: BreakRule {
+  static let info = RuleInfo(
+    id: "break-skippable",
+    title: "Break lacks a restriction of its format",
+    group: .live,
+    severity: .warning,
+    summary: """
+      A `break.schedule` lacks one of the format's `restrictions`: `skip` (no fast-forward within the ads) or `seek` (no \
+      jump beyond the break). Without the field it has none.
+      """,
+    rationale: """
+      The break was sold as one that can't be skipped. If viewers can, completion rates fall, and the advertiser pays for \
+      what nobody saw.
+      """,
+    remedy: """
+      Pass both to `AVPlayerInterstitialEvent`: `.requiresPlaybackAtPreferredRateForAdvancement` (skip) and \
+      `.constrainsSeekingForwardInPrimaryContent` (seek); in a playlist `X-RESTRICT="SKIP,JUMP"`. An empty list, as in \
+      sample code, restricts nothing.
+      """,
+    citations: [.interstitialEvent, .interstitialsInHLS],
+    grounds: [
+      .documented(
+        """
+        HLS and AVFoundation know restrictions against skipping within a break and seeking past it.
+        """),
+      .deduced("That the break was sold with them is what the definition says."),
+    ],
+    restsOn: [.breaks],
+    good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
+    bad: [
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        ↓\(ExampleLiveLines.schedule(restrictions: #"["skip"]"#))
+        \(ExampleLiveLines.toEnd)
+        """, formats: [ExampleFormats.live])
+    ])
+
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+    if record.schedules.isEmpty { return record.answerWithoutSchedule }
+    guard let live = record.definition?.live else { return record.answerWithoutDefinition }
+    if live.restrictions.isEmpty {
+      return .notApplicable("The format doesn't restrict what viewers may do in a break.")
+    }
+    let needed = live.restrictions.map(\.value.rawValue)
+    for schedule in record.schedules {
+      let missing = needed.filter { !schedule.restrictions.contains($0) }
+      guard !missing.isEmpty, !isUnreadable(schedule, in: session) else { continue }
+      return .fail(
+        "Break \(record.id.quoted) lacks the format's \(counted(missing.count, "restriction")) "
+          + "\(missing.map(\.quoted).listed()).",
+        at: schedule.event.location, help: "Schedule the break with the format's restrictions.")
+    }
+    return .pass
+  }
+
+  /// Whether the restrictions were recorded in a way that can't be read, which is `event-invalid` and no absence.
+  private static func isUnreadable(_ schedule: BreakSchedule, in session: JudgedSession) -> Bool {
+    session.session.defects.contains {
+      $0.event == schedule.event.index && $0.field.hasPrefix("restrictions")
+    }
+  }
+}

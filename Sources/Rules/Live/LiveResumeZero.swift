@@ -1,0 +1,81 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A live stream that goes on where it was when the break began.
+enum LiveResumeZero: DefinitionRule, BreakRule {
+  static let info = RuleInfo(
+    id: "live-resume-zero",
+    title: "Live stream resumes where the break began",
+    group: .live,
+    severity: .warning,
+    summary: """
+      The `resumption` of a live stream's breaks is `zero` (or 0 seconds): in a definition at that value, in a recording at \
+      the first such `break.schedule` of each break.
+      """,
+    rationale: """
+      With a resumption offset of zero the player goes back to the moment at which the break began: after every break \
+      viewers are further behind the live edge, and sooner or later what they should see has left the playlist. In a live \
+      stream the break takes the place of what was sent meanwhile.
+      """,
+    remedy: """
+      Pass `resumptionOffset: .indefinite` to `AVPlayerInterstitialEvent`: the stream then goes on after as much time as \
+      the break took. In a playlist leave out `X-RESUME-OFFSET`. (Sample code with `.zero` is made for recorded films.)
+      """,
+    citations: [.interstitialEvent, .interstitialsInHLS],
+    grounds: [
+      .documented(
+        """
+        With an offset of zero playback resumes where it was left; for live streams Apple names \
+        `.indefinite` as typical.
+        """),
+      .deduced("That viewers fall behind the live edge follows."),
+    ],
+    good: [
+      .definition(ExampleFormats.live),
+      .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
+    ],
+    bad: [
+      .definition(
+        """
+        kind: liveInterstitial
+        id: news-live
+        stream: {networkCode: "1234567", customAssetKey: news-live}
+        breaks: {durationMs: 10000, podIdentifier: "ad_break_id/mid-roll-{minute}", resumption: ↓zero}
+        """),
+      .definition(
+        """
+        kind: liveInterstitial
+        id: news-live
+        stream: {networkCode: "1234567", customAssetKey: news-live}
+        breaks: {durationMs: 10000, podIdentifier: "ad_break_id/mid-roll-{minute}", resumption: ↓0}
+        """),
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        ↓\(ExampleLiveLines.schedule(resumption: #""zero""#))
+        \(ExampleLiveLines.toEnd)
+        """, formats: [ExampleFormats.live]),
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    guard let live = format.definition.live else {
+      return .notApplicable("The definition isn't that of a live stream.")
+    }
+    guard let resumption = live.resumption, resumption.value.isZero else { return .pass }
+    return .fail(
+      "After a break the live stream resumes where the break began.",
+      at: format.definition.location(resumption.range), help: "Write 'indefinite'.")
+  }
+
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+    if record.schedules.isEmpty { return record.answerWithoutSchedule }
+    guard let schedule = record.schedules.first(where: { $0.resumption?.isZero == true }) else {
+      return .pass
+    }
+    return .fail(
+      "After break \(record.id.quoted) the live stream resumes where the break began.",
+      at: schedule.event.location, help: "Schedule it with 'resumptionOffset: .indefinite'.")
+  }
+}

@@ -1,0 +1,181 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A break whose manifest can't be the right one.
+enum PodURLInvalid: BreakRule {
+  static let info = RuleInfo(
+    id: "pod-url-invalid",
+    title: "Address of the pod manifest is wrong",
+    group: .live,
+    severity: .error,
+    summary: """
+      The `url` of a `break.schedule` isn't \
+      `https://…/linear/pods/v1/hls/network/{network code}/custom_asset/{custom asset key}/{pod identifier}.m3u8` with \
+      `stream_id` and `pd` (any host); one of these differs from the definition or from what the session recorded; `pd`, in \
+      milliseconds, differs from the schedule's `durationMs` or the definition's; or the pod doesn't fit the definition's \
+      `podIdentifier`, in which `{…}` stands for any text without `/`. A pod identifier is `pod/` and a number from 1, or \
+      `ad_break_id/` and a name. Reported once a break.
+      """,
+    rationale: """
+      The player asks for this address when the break begins. With a wrong key or stream id the server answers with an \
+      error, and viewers see a gap; with a wrong `pd` the pod is longer or shorter than the break.
+      """,
+    remedy: """
+      Build the address in one place, from the same constants that the stream is registered with, `pd` from the duration \
+      that the schedule uses, and the pod identifier that all viewers share. `URLComponents` (iOS) and `Uri.Builder` \
+      (Android) take care of the escaping. If the event needs an `auth-token`, append it too.
+      """,
+    citations: [.podServing, .imaOnIOS],
+    grounds: [
+      .documented(
+        """
+        The reference gives the path of a pod's manifest, and its parameters `stream_id` and `pd` in \
+        milliseconds.
+        """),
+      .deduced("That they agree with definition and schedule follows from what they mean."),
+    ],
+    restsOn: [.breaks],
+    companions: ["url-insecure"],
+    good: [
+      .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        \(ExampleLiveLines.schedule(manifest: cached))
+        \(ExampleLiveLines.toEnd)
+        """, formats: [ExampleFormats.live]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        ↓\(ExampleLiveLines.schedule(pd: "30000"))
+        \(ExampleLiveLines.toEnd)
+        """, formats: [ExampleFormats.live]),
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        ↓\(ExampleLiveLines.schedule(pod: "ad_break_id/half-time"))
+        \(ExampleLiveLines.toEnd)
+        """, formats: [ExampleFormats.live]),
+    ])
+
+  /// The right manifest from another host.
+  private static let cached = """
+    https://pods.example.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live/ad_break_id/mid-roll-02.m3u8
+    """
+
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+    var hasURL = false
+    for schedule in record.schedules {
+      guard let url = schedule.event[.url], url.isString else { continue }
+      hasURL = true
+      if isExpected(url, schedule, of: record, in: session) { continue }
+      let problems = problems(of: url.string ?? "", schedule, of: record, in: session)
+      guard !problems.isEmpty else { continue }
+      return .fail(
+        "The pod manifest's URL of break \(record.id.quoted) \(problems.listed()).",
+        at: schedule.event.location,
+        help: "Build it from what the stream was registered with and what the schedule says.")
+    }
+    return hasURL ? .pass : record.answerWithoutSchedule
+  }
+
+  /// Whether the URL is plainly what the stream and the schedule make of it, byte for byte: nearly every one is.
+  private static func isExpected(
+    _ url: EventValue, _ schedule: BreakSchedule, of record: BreakRecord, in session: JudgedSession
+  ) -> Bool {
+    guard let live = record.definition?.live, let network = live.networkCode?.value,
+      let key = live.customAssetKey?.value, let pod = schedule.pod,
+      let request = record.stream.flatMap({ session.streams[$0].request }),
+      request[.networkCode]?.equals(network) ?? true, request[.customAssetKey]?.equals(key) ?? true,
+      let own = (schedule.load ?? session.streams.compactMap(\.load).first)?[.streamId]?.string
+    else { return false }
+    return url.withPlainText { isPlain($0, of: live, pod: pod, streamID: own, schedule.durationMs) } ?? false
+  }
+
+  /// Whether a URL is plainly what a definition makes of a pod, a stream and a scheduled duration.
+  static func isPlain(
+    _ url: UnsafeBufferPointer<UInt8>, of live: LiveSystem, pod: String, streamID: String,
+    _ durationMs: Int64?
+  ) -> Bool {
+    guard let network = live.networkCode?.value, let key = live.customAssetKey?.value,
+      isPlainPod(pod, live.podIdentifier?.value)
+    else { return false }
+    var reader = PlainURLReader(url)
+    guard reader.skip("https://"), reader.skipHost(), reader.skip("/linear/pods/v1/hls/network/"),
+      reader.skipWord(network), reader.skip("/custom_asset/"), reader.skipWord(key), reader.skip("/"),
+      reader.skip(pod), reader.skip(".m3u8?stream_id="), reader.skipWord(streamID), reader.skip("&pd="),
+      let duration = reader.restAsNumber, duration > 0
+    else { return false }
+    return duration == durationMs ?? duration
+      && duration == live.durationMs.map { Int64($0.value) } ?? duration
+  }
+
+  /// Whether a pod identifier is of one of the two forms, of plain letters, and fits the format's template.
+  private static func isPlainPod(_ pod: String, _ template: String?) -> Bool {
+    let isNumber = pod.utf8.starts(with: "pod/".utf8)
+    guard isNumber || pod.utf8.starts(with: "ad_break_id/".utf8) else { return false }
+    let name = pod.utf8.dropFirst(isNumber ? 4 : 12)
+    guard let first = name.first, name.allSatisfy(PlainURLReader.isWordByte) else { return false }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    if isNumber, first == digits.lowerBound || name.count > 18 || !name.allSatisfy(digits.contains) {
+      return false
+    }
+    return template.map { PodTemplate.matchesPlainly(pod, $0) || PodTemplate($0).matches(pod) } ?? true
+  }
+
+  /// What is wrong with a URL, each to follow "The URL". Nothing of it is repeated but its duration: it holds tokens.
+  private static func problems(
+    of text: String, _ schedule: BreakSchedule, of record: BreakRecord, in session: JudgedSession
+  ) -> [String] {
+    guard let url = PodManifestURL(text) else { return ["isn't one of a pod manifest"] }
+    let live = record.definition?.live
+    let request = record.stream.flatMap { session.streams[$0].request }
+    let networks = [live?.networkCode?.value, request?[.networkCode]?.string].compactMap(\.self)
+    let keys = [live?.customAssetKey?.value, request?[.customAssetKey]?.string].compactMap(\.self)
+    var problems: [String] = []
+    if !url.isSecure { problems.append("isn't https") }
+    if let other = networks.first(where: { $0 != url.networkCode }) {
+      problems.append("has another network code than \(other.quoted)")
+    }
+    if let other = keys.first(where: { $0 != url.customAssetKey }) {
+      problems.append("has another custom asset key than \(other.quoted)")
+    }
+    problems += podProblems(of: url, schedule, template: live?.podIdentifier?.value)
+    if let streamID = url.streamID {
+      let load = schedule.load ?? session.streams.compactMap(\.load).first
+      if let own = load?[.streamId]?.string, own != streamID {
+        problems.append("has another 'stream_id' than the stream")
+      }
+    } else {
+      problems.append("lacks 'stream_id'")
+    }
+    return problems + durationProblems(of: url, schedule, definition: live?.durationMs?.value)
+  }
+
+  private static func podProblems(
+    of url: PodManifestURL, _ schedule: BreakSchedule, template: String?
+  ) -> [String] {
+    if let pod = schedule.pod, pod != url.pod { return ["names another pod than \(pod.quoted)"] }
+    if !url.hasPodForm {
+      return ["names a pod that is neither 'pod/' and a number nor 'ad_break_id/' and a name"]
+    }
+    guard let template, !PodTemplate(template).matches(url.pod) else { return [] }
+    return ["names a pod that doesn't fit the format's \(template.quoted)"]
+  }
+
+  private static func durationProblems(
+    of url: PodManifestURL, _ schedule: BreakSchedule, definition: Int?
+  ) -> [String] {
+    guard url.duration != nil else { return ["lacks 'pd'"] }
+    guard let duration = url.durationMs else { return ["has a 'pd' that isn't a number of milliseconds"] }
+    if let scheduled = schedule.durationMs, scheduled != duration {
+      return ["says pd=\(duration) for a break of \(scheduled) ms"]
+    }
+    guard let definition, Int64(definition) != duration else { return [] }
+    return ["says pd=\(duration), and the format's breaks take \(definition) ms"]
+  }
+}

@@ -1,0 +1,64 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A break that was scheduled while no stream was registered.
+enum StreamUnregistered: SessionRule {
+  static let info = RuleInfo(
+    id: "stream-unregistered",
+    title: "Break was scheduled without a stream",
+    group: .live,
+    severity: .error,
+    summary: """
+      A `break.schedule` stands before any `stream.load`. Reported once a session, at the first such schedule.
+      """,
+    rationale: """
+      The manifest of a pod is asked for with the stream id that the registration returned. Without one the ad server \
+      doesn't know the viewer's session: it answers with an error or with ads that nobody is paid for, and the SDK reports \
+      no events.
+      """,
+    remedy: """
+      Wait for `adsLoader(_:adsLoadedWith:)` and take `streamManager.streamId` from there before you schedule anything; if \
+      the registration fails, play the stream without breaks. On Android the same holds for `onAdsManagerLoaded`.
+      """,
+    citations: [.podServing, .imaOnIOS],
+    grounds: [
+      .documented("The registration returns the stream id that a pod's manifest is asked for with.")
+    ],
+    restsOn: [.breaks],
+    good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
+    bad: [
+      .recording(
+        """
+        \(ExampleLiveLines.start)
+        \(ExampleLiveLines.request)
+        ↓\(ExampleLiveLines.schedule)
+        \(ExampleLiveLines.load)
+        \(ExampleLiveLines.toEnd)
+        """, formats: [ExampleFormats.live])
+    ])
+
+  static let events = EventKindSet(.streamLoad)
+
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    var first: BreakSchedule?
+    for index in session.breaks.indices {
+      guard let schedule = session.breaks[index].schedules.first else { continue }
+      if first.map({ schedule.event.index < $0.event.index }) ?? true { first = schedule }
+    }
+    guard let first else { return .notApplicable("The session schedules no break.") }
+    if first.load != nil { return .pass }
+    let message = "A break was scheduled before any stream was loaded."
+    if let answer = session.answerWithoutBeginning(message, at: first.event) { return answer }
+    let load = session.streams.compactMap(\.load).first
+    return .fail([
+      Complaint(
+        message, at: first.event.location,
+        help: "Schedule breaks once the stream's registration has succeeded.",
+        related: load.map { [RelatedPlace("loaded only here", at: $0.location)] } ?? [],
+        // A load that was never seen may have been lost.
+        isAboutAbsence: load == nil)
+    ])
+  }
+}

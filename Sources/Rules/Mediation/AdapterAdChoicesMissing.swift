@@ -1,0 +1,87 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An adapter that brings an ad to the EEA, and no AdChoices with it.
+enum AdapterAdChoicesMissing: AdRule {
+  static let info = RuleInfo(
+    id: "adapter-adchoices-missing",
+    title: "Adapter maps no AdChoices",
+    group: .mediation,
+    severity: .warning,
+    summary: """
+      An ad was served in the EEA, its format declares an asset of type `adChoices`, and the `adapter.map` of the adapter \
+      that delivered it has no field for that asset, by whatever name. Reported at that line; without an `adapter.map` \
+      there is nothing to say.
+      """,
+    rationale: """
+      On a mediated ad the SDK draws no AdChoices of its own: it shows the view that the adapter hands over. An adapter \
+      that hands over none leaves the ad without the way to "About this ad", however carefully the app lays out the rest.
+      """,
+    remedy: """
+      Let the adapter's ad return the network's icon as `adChoicesView` (`GADMediationNativeAd`; `setAdChoicesContent` of \
+      `NativeAdMapper` on Android), and let the recorder write it among `fields`: `"AdChoices": "adChoicesIcon"`.
+      """,
+    citations: [.mediationNativeAd, .nativeCustomEvents],
+    grounds: [
+      .documented("A mediated native ad has a view for AdChoices, which the adapter may hand over."),
+      .deduced("The header calls it optional: that without it the SDK draws none is our conclusion."),
+    ],
+    evidence: .supporting(.parameters),
+    isAboutEEA: true,
+    restsOn: [.adapters],
+    good: [
+      .mediatedSession,
+      .recording(
+        """
+        {"event":"session.start","platform":"ios","country":"US","screen":[390,844]}
+        \(ExampleMediationLines.request)
+        \(ExampleMediationLines.adapterLoad)
+        \(withoutIcon)
+        \(ExampleMediationLines.complete)
+        \(ExampleMediationLines.load)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        \(ExampleMediationLines.request)
+        \(ExampleMediationLines.adapterLoad)
+        ↓\(withoutIcon)
+        \(ExampleMediationLines.track)
+        \(ExampleMediationLines.complete)
+        \(ExampleMediationLines.load)
+        \(ExampleMediationLines.render)
+        \(ExampleMediationLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative])
+    ])
+
+  private static let withoutIcon = """
+    {"event":"adapter.map","ad":"a1","adapter":"SampleCustomEvent","fields":{"Headline":"title","Body":"text",\
+    "Images":"image","CallToAction":"action","Advertiser":"brand"},"images":"data"}
+    """
+
+  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+    guard let definition = ad.definition, definition.assets.contains(where: { $0.type.value == .adChoices })
+    else { return .notApplicable("No definition at hand declares AdChoices for this ad.") }
+    guard let attempt = ad.record.servingAttempt, attempt.outcome == "ad" else {
+      return .notApplicable("No adapter answered with an ad.")
+    }
+    let maps = attempt.maps.filter { $0[.fields] != nil }
+    guard let first = maps.first else {
+      return .notApplicable("How the adapter maps fields was not recorded.")
+    }
+    if let answer = ad.answerOutsideEEA { return answer }
+    let hasIcon = maps.contains { map in
+      map[.fields]?.members.contains { definition.isAdChoices($0.key, in: ad.context) } ?? false
+    }
+    if hasIcon { return .pass }
+    return .fail(
+      "The field of AdChoices, which format \(definition.title) declares, isn't mapped by \(attempt.title).",
+      at: first.location, help: "Let the adapter hand over the network's AdChoices view.")
+  }
+}

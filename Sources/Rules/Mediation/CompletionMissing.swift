@@ -1,0 +1,61 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An adapter that was loaded and never said how that ended.
+enum CompletionMissing: AdRule {
+  static let info = RuleInfo(
+    id: "completion-missing",
+    title: "Adapter never completed its load",
+    group: .mediation,
+    severity: .error,
+    summary: """
+      An `adapter.load` has no `adapter.complete`. Each completion answers the latest unanswered load of its adapter. \
+      Reported once an ad, at the `session.end`; in a session without one, at the ad's last line.
+      """,
+    rationale: """
+      The SDK waits for the adapter's completion handler until its own time runs out, and only then asks the next ad \
+      source: the reader sees an empty place for seconds, and the ad that a later source had is often lost.
+      """,
+    remedy: """
+      Call the completion handler on every path, with an ad or with an error: also where the network's SDK isn't set up, \
+      where its object is released before it answers (keep a strong reference), and when a time-out of your own fires.
+
+      * iOS: `completionHandler(nil, error)` in each `didFailToLoad` of the network's delegate, and before each early \
+      `return`.
+      * Android: `callback.onFailure(AdError(…))` of the `MediationAdLoadCallback`.
+      """,
+    citations: [.nativeCustomEvents, .mediationAdapter],
+    grounds: [
+      .documented("An adapter must call the completion handler."),
+      .deduced("That the SDK waits for it until its own time runs out is our conclusion."),
+    ],
+    isAboutAbsence: true,
+    restsOn: [.adapters],
+    good: [.mediatedSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        \(ExampleMediationLines.request)
+        \(ExampleMediationLines.adapterLoad)
+        {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.google.admob","code":5,"message":"Timeout."}}
+        ↓\(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative])
+    ])
+
+  static func judge(_ ad: MediatedAd) -> Judgement {
+    guard !ad.adapterAttempts.isEmpty else { return .notApplicable("No adapter was loaded for this ad.") }
+    guard let first = ad.adapterAttempts.first(where: { $0.completions.isEmpty }) else { return .pass }
+    let open = ad.adapterAttempts.filter(\.completions.isEmpty)
+    let message =
+      open.count == 1
+      ? "The load of \(first.title) was never completed."
+      : "\(open.count) loads of adapters were never completed, the first of them of \(first.title)."
+    return .fail(
+      message, at: ad.endLocation,
+      help: "Call the completion handler on every path, with an ad or with an error.",
+      related: open.map { RelatedPlace("loaded here", at: $0.load.location) })
+  }
+}

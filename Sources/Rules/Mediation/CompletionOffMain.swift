@@ -1,0 +1,66 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An adapter that completed its load on another thread than the main one.
+enum CompletionOffMain: AdRule {
+  static let info = RuleInfo(
+    id: "completion-off-main",
+    title: "Adapter completed off the main thread",
+    group: .mediation,
+    severity: .warning,
+    summary: """
+      An `adapter.complete` says `thread: other`. Reported once an ad, at the first; completions whose thread wasn't \
+      recorded aren't judged.
+      """,
+    rationale: """
+      The SDK calls the adapter on the main thread and wants its answer there. An answer from a network's own queue \
+      reaches code that touches views: the result is a race that shows as a crash, or as an ad that appears late, on few \
+      devices and never in tests.
+      """,
+    remedy: """
+      * iOS: `DispatchQueue.main.async { completionHandler(ad, nil) }`, or mark the method `@MainActor`.
+      * Android: `Handler(Looper.getMainLooper()).post { callback.onSuccess(ad) }`.
+
+      Do the same for every event that the adapter reports.
+      """,
+    citations: [.nativeCustomEvents, .mediationAdapter],
+    grounds: [
+      .documented("The completion handler is to be called on the main thread."),
+      .deduced("What goes wrong on another thread no source says: that something may is our conclusion."),
+    ],
+    restsOn: [.adapters],
+    good: [.mediatedSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        \(ExampleMediationLines.request)
+        \(ExampleMediationLines.adapterLoad)
+        \(ExampleMediationLines.map)
+        \(ExampleMediationLines.track)
+        ↓{"event":"adapter.complete","ad":"a1","adapter":"SampleCustomEvent","outcome":"ad","thread":"other"}
+        \(ExampleMediationLines.load)
+        \(ExampleMediationLines.render)
+        \(ExampleMediationLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative])
+    ])
+
+  static func judge(_ ad: MediatedAd) -> Judgement {
+    let threads = ad.adapterEvents.filter {
+      $0.kind == .adapterComplete && $0[.thread]?.isString == true
+    }
+    guard !threads.isEmpty else {
+      return .notApplicable("On which thread an adapter completed was not recorded.")
+    }
+    let others = threads.filter { $0[.thread]?.equals("other") == true }
+    guard let first = others.first else { return .pass }
+    let count = others.count
+    return .fail(
+      "The completion handler was called on another thread than the main one"
+        + (count > 1 ? ", the first time of \(count)." : "."),
+      at: first.location, help: "Hop to the main thread before you call the handler.")
+  }
+}

@@ -1,0 +1,96 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// Impressions that the adapter said it would count, and didn't.
+enum TrackingAbsent: AdRule {
+  static let info = RuleInfo(
+    id: "tracking-absent",
+    title: "Nobody counts the impression",
+    group: .mediation,
+    severity: .error,
+    summary: """
+      `adapter.track` says that the adapter counts impressions, the ad was shown, and no `impression` is `by: adapter`. Of \
+      a waterfall the adapter whose ad was shown counts. Reported at the `session.end`, or at the ad's last line.
+      """,
+    rationale: """
+      Where `handlesUserImpressions` returns `true`, the SDK leaves the counting to the adapter. If that reports nothing, \
+      the ad was shown and nobody counted it: fill stays high, impressions sink, and nobody is paid.
+      """,
+    remedy: """
+      Call the event delegate's `reportImpression()` (Android `reportAdImpression()`) when the network's SDK says that it \
+      counted; keep the delegate that the completion handler returned, and set the network's own delegate before the ad is \
+      rendered. If the network doesn't count at all, let `handlesUserImpressions` return `false`.
+      """,
+    citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented(
+        """
+        Where `handlesUserImpressions` says so, the adapter must report impressions: the SDK doesn't.
+        """)
+    ],
+    isAboutAbsence: true,
+    restsOn: [.adapters, .impressions],
+    good: [
+      .recording(
+        """
+        \(toTrack)
+        \(ExampleMediationLines.complete)
+        \(ExampleMediationLines.load)
+        \(ExampleMediationLines.render)
+        {"event":"impression","ad":"a1","by":"adapter"}
+        \(ExampleLines.end)
+        """, formats: [adapterCounts]),
+      .recording(
+        """
+        \(ExampleMediationLines.session)
+        """, formats: [ExampleFormats.mediatedNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(toTrack)
+        \(ExampleMediationLines.complete)
+        \(ExampleMediationLines.load)
+        \(ExampleMediationLines.render)
+        ↓\(ExampleLines.end)
+        """, formats: [adapterCounts])
+    ])
+
+  private static let adapterCounts = ExampleFormats.mediatedNative.replacing(
+    "{impressions: sdk, clicks: sdk}", with: "{impressions: adapter, clicks: adapter}")
+
+  private static let toTrack = """
+    \(ExampleLines.start)
+    \(ExampleMediationLines.request)
+    \(ExampleMediationLines.adapterLoad)
+    \(ExampleMediationLines.map)
+    {"event":"adapter.track","ad":"a1","adapter":"SampleCustomEvent","impressions":"adapter","clicks":"adapter"}
+    """
+
+  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+    guard let track = track(of: ad.any) else {
+      return .notApplicable("Who counts impressions was not recorded.")
+    }
+    guard track[.impressions]?.equals("adapter") == true else {
+      return .notApplicable("The adapter leaves it to the SDK to count impressions.")
+    }
+    guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
+    if ad.impressions.contains(where: { $0[.by]?.equals("adapter") == true }) { return .pass }
+    return .fail(
+      "The adapter says that it counts impressions, ad \(ad.id.quoted) was shown, and the adapter counted none.",
+      at: ad.endLocation,
+      help: "Let the adapter report the impression, or leave the counting to the SDK.",
+      related: [
+        RelatedPlace("the adapter counts impressions", at: track.location),
+        RelatedPlace("shown here", at: (showing.state.viewRender ?? showing.moment).location),
+      ])
+  }
+
+  /// The line that says who counts the impressions of the ad that was shown: the last such of its adapter.
+  private static func track(of ad: AnyAd) -> Event? {
+    let tracks = ad.servingAttempt?.tracks ?? ad.adapterEvents.filter { $0.kind == .adapterTrack }
+    return tracks.last { $0[.impressions] != nil }
+  }
+}

@@ -1,0 +1,100 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// Impressions or clicks that the SDK and the adapter both counted.
+enum TrackingDoubled: AdRule {
+  static let info = RuleInfo(
+    id: "tracking-doubled",
+    title: "SDK and adapter both count",
+    group: .mediation,
+    severity: .error,
+    summary: """
+      An ad has impressions `by: sdk` and `by: adapter`, or clicks by both. Reported once an ad, at the first line of the \
+      party that came second; the repeated impressions of such an ad are no finding of their own.
+      """,
+    rationale: """
+      Exactly one party counts impressions, and one clicks. If both do, Google's reports and the network's each hold every \
+      view twice: click rates halve, revenue per view is wrong, and the network may take it for fraud.
+      """,
+    remedy: """
+      Decide who counts, write it under `tracking` in the definition, and let the adapter follow it.
+
+      * The adapter counts: `handlesUserImpressions` and `handlesUserClicks` return `true` (Android: \
+      `setOverrideImpressionRecording(true)`, `setOverrideClickHandling(true)`), and the adapter calls `reportImpression()` \
+      and `reportClick()`.
+      * The SDK counts: they return `false`, and the adapter passes `didRecordImpression` and \
+      `didRecordClickOnAsset(withName:view:viewController:)` on to the network and reports nothing.
+      """,
+    citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented(
+        """
+        Either the SDK counts or the adapter, as `handlesUserImpressions` and `handlesUserClicks` say.
+        """)
+    ],
+    restsOn: [.impressions],
+    good: [.mediatedSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleMediationLines.toRender)
+        \(ExampleMediationLines.impression)
+        ↓{"event":"impression","ad":"a1","by":"adapter"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative]),
+      .recording(
+        """
+        \(ExampleMediationLines.toRender)
+        \(ExampleMediationLines.impression)
+        {"event":"click","ad":"a1","asset":"Headline","by":"adapter","action":"browser","openable":[]}
+        ↓{"event":"click","ad":"a1","asset":"Headline","by":"sdk","action":"browser","openable":[]}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative]),
+    ])
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    let counts = [("impression", Array(ad.impressions)), ("click", ad.clicks.map(\.event))]
+      .map { (noun: $0.0, count: Count($0.1)) }
+    guard counts.contains(where: { $0.count.first != nil }) else {
+      return .notApplicable("Neither SDK nor adapter counted anything.")
+    }
+    let doubled = counts.filter { $0.count.second != nil }
+    let lines = doubled.flatMap { noun, count in
+      [count.first, count.second].compactMap(\.self).map { (noun: noun, event: $0) }
+    }
+    guard let reported = doubled.compactMap(\.count.second).min(by: { $0.index < $1.index }) else {
+      return .pass
+    }
+    return .fail(
+      "SDK and adapter both count the \(doubled.map { "\($0.noun)s" }.listed()) of ad \(ad.id.quoted).",
+      at: reported.location, help: "Let one of them count, and say in the definition which.",
+      related: lines.filter { $0.event != reported }.map { noun, event in
+        RelatedPlace("\(noun) by '\(event[.by]?.string ?? "")'", at: event.location)
+      })
+  }
+
+  /// Whether both parties counted the impressions of an ad.
+  static func isDoubled(_ impressions: some Sequence<Event>) -> Bool { Count(impressions).second != nil }
+
+  /// The first line by SDK or adapter, and the first by the other of the two.
+  private struct Count {
+    var first: Event?
+    var second: Event?
+
+    init(_ events: some Sequence<Event>) {
+      for event in events {
+        guard let party = event[.by]?.string, party == "sdk" || party == "adapter" else { continue }
+        guard let first else {
+          first = event
+          continue
+        }
+        if first[.by]?.string != party {
+          second = event
+          return
+        }
+      }
+    }
+  }
+}

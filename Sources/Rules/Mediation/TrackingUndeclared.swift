@@ -1,0 +1,77 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An adapter that counts otherwise than its format's definition says.
+enum TrackingUndeclared: AdRule {
+  static let info = RuleInfo(
+    id: "tracking-undeclared",
+    title: "Tracking differs from the definition",
+    group: .mediation,
+    severity: .warning,
+    summary: """
+      An `adapter.track` names another party for impressions or clicks than `tracking` in the definition. Reported once an \
+      ad, at the first such line; adapters that the definition doesn't name aren't judged.
+      """,
+    rationale: """
+      Who counts was agreed with the network, and reports are read by it. If an adapter changes its mind with an update, \
+      figures of two versions can't be compared, and sooner or later both sides count, or neither.
+      """,
+    remedy: """
+      Let `handlesUserImpressions` and `handlesUserClicks` (Android: `setOverrideImpressionRecording`, \
+      `setOverrideClickHandling`) return what the definition says; a method that isn't implemented means that the SDK \
+      counts. If the agreement changed, change `mediation.tracking` in the definition.
+      """,
+    citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented("The adapter says who counts by `handlesUserImpressions` and `handlesUserClicks`."),
+      .deduced("Who should is what the definition says."),
+    ],
+    restsOn: [.adapters],
+    good: [.mediatedSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        \(ExampleMediationLines.request)
+        \(ExampleMediationLines.adapterLoad)
+        \(ExampleMediationLines.map)
+        ↓{"event":"adapter.track","ad":"a1","adapter":"SampleCustomEvent","impressions":"sdk","clicks":"adapter"}
+        \(ExampleMediationLines.complete)
+        \(ExampleMediationLines.load)
+        \(ExampleMediationLines.render)
+        \(ExampleMediationLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative])
+    ])
+
+  static func judge(_ ad: DeclaredMediation) -> Judgement {
+    let (definition, mediation) = (ad.definition, ad.mediation)
+    guard mediation.impressionTracking != nil || mediation.clickTracking != nil else {
+      return .notApplicable("Format \(definition.title) doesn't say who counts.")
+    }
+    let tracks = ad.lines(.adapterTrack)
+    guard !tracks.isEmpty else { return .notApplicable("Who counts was not recorded.") }
+    for track in tracks {
+      let differences = [
+        difference("impressions", track[.impressions], mediation.impressionTracking),
+        difference("clicks", track[.clicks], mediation.clickTracking),
+      ].compactMap(\.self)
+      guard let first = differences.first else { continue }
+      return .fail(
+        "The adapter says that \(differences.map(\.text).listed()); format \(definition.title) says otherwise.",
+        at: track.location, help: "Bring the adapter and the definition into line.",
+        related: [RelatedPlace("declared here", at: definition.location(first.declared.range))])
+    }
+    return .pass
+  }
+
+  private static func difference(
+    _ noun: String, _ recorded: EventValue?, _ declared: Located<TrackingParty>?
+  ) -> (text: String, declared: Located<TrackingParty>)? {
+    guard let declared, let recorded, !recorded.equals(declared.value.rawValue), let party = recorded.string
+    else { return nil }
+    return ("\(party == "sdk" ? "the SDK" : "the adapter") counts \(noun)", declared)
+  }
+}

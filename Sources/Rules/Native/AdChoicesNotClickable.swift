@@ -1,0 +1,66 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An AdChoices icon that takes no taps.
+enum AdChoicesNotClickable: AdRule {
+  static let info = RuleInfo(
+    id: "adchoices-not-clickable",
+    title: "AdChoices is not clickable",
+    group: .native,
+    severity: .error,
+    summary: """
+      The AdChoices icon is on the screen with `clickable: false` when the most of the ad is, in any territory. If the \
+      recording doesn't say whether it is clickable, the answer is "needs review", unless a click on it has \
+      the action `aboutThisAd`.
+      """,
+    rationale: """
+      The icon is worth nothing without its link: a tap on it must open the page "About this ad". An icon that takes no \
+      taps looks right on every screenshot and still leaves the reader without the information that Article 26(1)(d) of \
+      the Digital Services Act wants "directly and easily accessible from the advertisement".
+      """,
+    remedy: """
+      * iOS: a `UIImageView` ignores touches until `isUserInteractionEnabled = true`; add a `UITapGestureRecognizer` whose \
+      action calls `performClickOnAsset(withKey: NativeAssetIdentifier.adChoicesViewAsset.rawValue)`.
+      * Android: `setOnClickListener { ad.performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW) }`.
+
+      Make sure that no other view lies over the icon and takes its touches.
+      """,
+    citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
+    grounds: [
+      .documented(
+        """
+        In custom native formats the app sets the click listener of AdChoices; Article 26(1)(d) asks for \
+        information that is directly and easily accessible from the ad.
+        """),
+      .deduced("That an icon which takes no taps is no such access is our reading."),
+    ],
+    evidence: .supporting(.parameters),
+    restsOn: [.rendering],
+    companions: ["dsa-parameters-unreachable"],
+    good: [.nativeSession],
+    bad: [
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":false,"z":9}
+          """)
+    ])
+
+  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+    let (showing, icon) = (ad.showing, ad.icon)
+    switch icon.clickable {
+    case true: return .pass
+    case false:
+      return .fail(
+        "AdChoices is on the screen with 'clickable' false \(showing.momentName).",
+        at: icon.render.location, help: "Let a tap on the icon open \"About this ad\".",
+        related: showing.related(besides: icon.render))
+    case nil:
+      if ad.clicks.contains(where: { $0.role == .adChoices && $0.action == "aboutThisAd" }) { return .pass }
+      return .needsReview(
+        "Whether AdChoices is clickable isn't known: its 'asset.render' doesn't say.",
+        at: icon.render.location, help: "Record 'clickable', or a tap on the icon.")
+    }
+  }
+}

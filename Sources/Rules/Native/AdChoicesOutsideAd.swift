@@ -1,0 +1,96 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An AdChoices icon that isn't in its corner of the ad.
+enum AdChoicesOutsideAd: AdRule {
+  static let info = RuleInfo(
+    id: "adchoices-outside-ad",
+    title: "AdChoices is outside the ad or its corner",
+    group: .native,
+    severity: .error,
+    summary: """
+      When the most of the ad is on the screen the frame of the AdChoices icon isn't inside the ad's, give or take half a point, or its \
+      centre isn't in that quarter of the ad which the definition's `corner` names; in any territory. Left and \
+      right are physical; `start` and `end` change sides where the ad's text runs from right to left, by the load's \
+      `direction`, else by the session's `language`. Without either, and without the ad's `view.render`, the answer is \
+      "needs review".
+      """,
+    rationale: """
+      The icon says something about this one ad. Beside the ad it seems to belong to the article or to the next ad, and \
+      what sticks out of the ad's container is often cut off by it. Users look for it in the corner where it always is.
+      """,
+    remedy: """
+      Constrain the icon to the edges of the ad's container: with `leftAnchor` and `rightAnchor` on iOS and `left` and \
+      `right` on Android where `corner` says left or right, with leading and trailing anchors where it says start or \
+      end, for those change sides with the language. If another corner is meant, mend `corner` in the definition; a \
+      format without `corner` takes any.
+      """,
+    citations: [.adChoices, .nativePolicy, .customFormatsOnIOS, .recordingFormat],
+    grounds: [
+      .documented(
+        """
+        Google's policies for native ads want every asset inside the ad, and AdChoices in a corner of it.
+        """),
+      .advice(
+        """
+        Those policies are written for programmatic native ads: for custom native formats they are advice, \
+        and which corner it is says the definition.
+        """),
+    ],
+    evidence: .supporting(.parameters),
+    restsOn: [.rendering],
+    companions: ["dsa-parameters-unreachable"],
+    good: [
+      .nativeSession,
+      .native(
+        rendered: """
+          {"event":"view.render","ad":"a1","frame":[16,60,358,300]}
+          """),
+    ],
+    bad: [
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[362,112,19,15],"visible":1,"clickable":true,"z":9}
+          """),
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,405,19,15],"visible":1,"clickable":true,"z":9}
+          """),
+    ])
+
+  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+    let (showing, icon) = (ad.showing, ad.icon)
+    let place = icon.render.location
+    guard let frame = icon.frame, let view = showing.state.frame else {
+      return .needsReview(
+        "Whether AdChoices is inside the ad isn't known: \(icon.frame == nil ? "its" : "the ad's") frame wasn't recorded.",
+        at: place, help: "Record 'frame' with 'view.render' and 'asset.render'.")
+    }
+    func related() -> [RelatedPlace] {
+      (showing.state.viewRender.map { [RelatedPlace("the ad's frame", at: $0.location)] } ?? [])
+        + showing.related(besides: icon.render)
+    }
+    guard frame.isInside(view) else {
+      return .fail(
+        "\(frame.intersection(view) == nil ? "AdChoices" : "A part of AdChoices") lies outside the ad \(showing.momentName).",
+        at: place, help: "Constrain the icon to the edges of the ad's container.", related: related())
+    }
+    let asset = ad.definition?.asset(matching: icon.match)
+    guard let definition = ad.definition, let corner = asset?.corner else { return .pass }
+    let direction = ad.record.direction(in: ad.session)
+    guard let isThere = frame.isCentred(in: corner.value, of: view, direction: direction) else {
+      return .needsReview(
+        "Whether AdChoices is in the ad's \(corner.value.words) corner isn't known: nothing says which way the ad's text runs.",
+        at: place, help: "Record 'direction' with 'ad.load', or 'language' with 'session.start'.",
+        related: related())
+    }
+    if isThere { return .pass }
+    return .fail(
+      "AdChoices isn't in the ad's \(corner.value.words) corner \(showing.momentName).", at: place,
+      help: "Move it there, or declare the corner that is meant.",
+      related: [RelatedPlace("the corner is declared here", at: definition.location(corner.range))]
+        + related())
+  }
+}

@@ -1,0 +1,82 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An AdChoices icon smaller than it should be.
+enum AdChoicesTooSmall: AdRule {
+  static let info = RuleInfo(
+    id: "adchoices-too-small",
+    title: "AdChoices is too small",
+    group: .native,
+    severity: .warning,
+    summary: """
+      When the most of the ad is on the screen the AdChoices icon is smaller than the definition declares (19 × 15 points unless it says \
+      otherwise), or than 15 × 15, in either direction by more than half a point; in any territory.
+      """,
+    rationale: """
+      Ad Manager delivers the icon at 19 × 15. Drawn smaller it is neither recognised nor hit by a thumb, and a way to the \
+      information about an ad that can't be used is none.
+      """,
+    remedy: """
+      Give the icon's view its declared width and height as constraints, in points (iOS) or dp (Android): the pixels of \
+      the delivered image are more on a dense screen. Give it a high compression resistance, so that a long headline \
+      doesn't squeeze it. If a smaller icon is meant, declare its `width` and `height`; 15 × 15 is the least.
+      """,
+    citations: [.adChoices, .nativePolicy, .customFormatsOnIOS],
+    grounds: [
+      .documented(
+        """
+        Ad Manager's icon is 19 × 15; the policies for native ads ask for 15 × 15 of the ad's label.
+        """),
+      .advice("No source names a least size of AdChoices: 15 × 15 is borrowed from the label."),
+    ],
+    evidence: .supporting(.parameters),
+    restsOn: [.rendering], companions: ["dsa-parameters-unreachable"],
+    good: [
+      .nativeSession,
+      .native(
+        rendered: """
+          {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,18.5,14.5],"visible":1,"clickable":true,"z":9}
+          """),
+    ],
+    bad: [
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,12,9.5],"visible":1,"clickable":true,"z":9}
+          """),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":true,"z":9}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """,
+        formats: [
+          ExampleFormats.simpleNative.replacing(
+            "corner: topRight", with: "corner: topRight, width: 40, height: 30")
+        ]),
+    ])
+
+  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+    let (showing, icon) = (ad.showing, ad.icon)
+    guard let frame = icon.frame else {
+      return .needsReview(
+        "How big AdChoices is isn't known: its frame wasn't recorded.", at: icon.render.location,
+        help: "Record 'frame' with 'asset.render'.")
+    }
+    guard icon.visible != 0, frame.area > 0 else {
+      return .notApplicable("Nothing of AdChoices could be seen.")
+    }
+    let asset = ad.definition?.asset(matching: icon.match)
+    let (width, height) = Asset.leastAdChoicesSize(of: asset)
+    guard frame.isSmaller(than: width, height) else { return .pass }
+    let declared = asset.flatMap { $0.widthField?.range ?? $0.heightField?.range }
+    return .fail(
+      "AdChoices is \(icon.sizeName) \(showing.momentName), under \(width.plain) × \(height.plain).",
+      at: icon.render.location, help: "Give the icon a fixed size.",
+      related: (ad.definition.flatMap { definition in
+        declared.map { [RelatedPlace("its size is declared here", at: definition.location($0))] }
+      } ?? []) + showing.related(besides: icon.render))
+  }
+}

@@ -1,0 +1,103 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A tap on AdChoices that led anywhere but to "About this ad".
+enum AdChoicesUnopenedPage: AdRule {
+  static let info = RuleInfo(
+    id: "adchoices-unopened-page",
+    title: "Tap on AdChoices didn't open its page",
+    group: .native,
+    severity: .error,
+    summary: """
+      A click on AdChoices has neither the action `aboutThisAd` nor a URL whose host is that of "About this ad" \
+      (`aboutHosts` in `adspec.yaml`; adssettings.google.com unless it says otherwise). If the click says neither action \
+      nor URL, the answer is "needs review". Reported once an ad, at the first such click.
+      """,
+    rationale: """
+      A reader who taps the icon wants to know why this ad was shown. If nothing happens, or the advertiser's page opens, \
+      the information that Article 26(1)(d) of the Digital Services Act asks for isn't there, however well the icon looks.
+      """,
+    remedy: """
+      Let the icon's tap handler call `performClickOnAsset(withKey: NativeAssetIdentifier.adChoicesViewAsset.rawValue)` \
+      (iOS) or `performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)` (Android) and nothing else. Documented is \
+      that this opens "About this ad", and that a custom click handler gets the clicks of the ad in place of the SDK. Not \
+      documented is whether the SDK still opens the page for this key where a handler is set. So either set none, or let \
+      it open the page itself when it is called with the key of AdChoices.
+      """,
+    citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
+    grounds: [
+      .documented(
+        """
+        A tap on the icon is reported by AdChoices' own key, and the page that it leads to is “About this \
+        ad”.
+        """),
+      .deduced(
+        """
+        Which host that page has is seen in traffic; what becomes of this key where a custom click handler \
+        is set is documented nowhere.
+        """),
+    ],
+    evidence: .supporting(.parameters),
+    restsOn: [.clicks],
+    companions: ["dsa-parameters-unreachable"],
+    good: [
+      .native(
+        shown: """
+          \(ExampleLines.adChoicesClick)
+          """),
+      .native(
+        shown: """
+          {"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"browser",\
+          "url":"https://adssettings.google.com/whythisad","openable":[]}
+          """),
+    ],
+    bad: [
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"none"}
+          """),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"browser",\
+          "url":"https://bakery.example.com/?next=https://adssettings.google.com/","openable":[]}
+          """),
+    ])
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    let clicks = ad.clicks.filter { $0.role == .adChoices }
+    guard !clicks.isEmpty else { return .notApplicable("AdChoices was never clicked.") }
+    if let reason = ad.reasonWithoutAdChoices { return .notApplicable(reason) }
+    let hosts = ad.context.aboutHosts
+    let outcomes = clicks.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
+    let icon =
+      ad.any.ad.adChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
+    if let (click, _) = outcomes.first(where: { $0.1 == false }) {
+      return .fail(
+        "A click on AdChoices \(outcome(of: click)), and didn't open \"About this ad\".",
+        at: click.event.location, help: "Let the SDK perform the click on the key of AdChoices.",
+        related: icon)
+    }
+    // One party may know where a tap led, and another only that there was one.
+    let reached = Set(outcomes.filter { $0.1 == true }.map(\.0.tap))
+    guard let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.tap) }) else {
+      return .pass
+    }
+    return .needsReview(
+      "Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'.",
+      at: click.event.location, help: "Record 'action'.", related: icon)
+  }
+
+  /// Of a URL the scheme and host alone: paths and queries may carry tokens (recording.md, "Privacy").
+  private static func outcome(of click: Click) -> String {
+    switch click.action {
+    case "none": return "did nothing"
+    case "customHandler": return "ran a custom click handler"
+    case "deepLink": return "opened a deep link"
+    default:
+      guard let host = click.url.flatMap({ URLParts($0)?.host }) else { return "led elsewhere" }
+      return "led to \(host.quoted)"
+    }
+  }
+}

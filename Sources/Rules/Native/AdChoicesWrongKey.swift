@@ -1,0 +1,75 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A tap that opened "About this ad" and was reported under another asset.
+enum AdChoicesWrongKey: AdRule {
+  static let info = RuleInfo(
+    id: "adchoices-wrong-key",
+    title: "Tap on AdChoices is reported under another asset",
+    group: .native,
+    severity: .error,
+    summary: """
+      A click under an asset other than AdChoices has the action `aboutThisAd`, or a URL whose host is that of "About this \
+      ad" (`aboutHosts` in `adspec.yaml`; adssettings.google.com unless it says otherwise). Only the host counts, not what \
+      the rest of the URL says. Reported once an ad, at the first such click.
+      """,
+    rationale: """
+      The SDK learns that AdChoices was tapped by its key alone. Under another key the tap is reported as one on that \
+      asset, and the click-through rate is wrong. Who pays for such a tap is not documented.
+      """,
+    remedy: """
+      Give the icon a tap handler of its own, with the key of AdChoices:
+
+      * iOS: `performClickOnAsset(withKey: NativeAssetIdentifier.adChoicesViewAsset.rawValue)`
+      * Android: `performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)`
+
+      Don't let a tap recogniser of the whole ad take the icon's taps.
+      """,
+    citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices],
+    grounds: [
+      .documented(
+        """
+        A tap is reported with the key of the asset that was tapped, one on AdChoices with its own.
+        """),
+      .deduced("Whether a tap under another key counts as a paid click is documented nowhere."),
+    ],
+    evidence: .supporting(.parameters),
+    restsOn: [.clicks],
+    good: [
+      .native(
+        shown: """
+          \(ExampleLines.adChoicesClick)
+          """),
+      .native(
+        shown: """
+          {"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
+          "url":"https://bakery.example.com/?from=adssettings.google.com","openable":[]}
+          """),
+    ],
+    bad: [
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"aboutThisAd"}
+          """),
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","action":"browser",\
+          "url":"https://adssettings.google.com/whythisad","openable":[]}
+          """),
+    ])
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    let clicks = ad.clicks.filter { $0.key != nil && $0.role != .adChoices }
+    guard !clicks.isEmpty else { return .notApplicable("No asset but AdChoices was clicked.") }
+    if let reason = ad.reasonWithoutAdChoices { return .notApplicable(reason) }
+    let hosts = ad.context.aboutHosts
+    guard let click = clicks.first(where: { $0.reachesAboutPage(hosts: hosts) == true }) else { return .pass }
+    return .fail(
+      "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
+      help: "Report taps on the icon under the key of AdChoices.",
+      related: ad.any.ad.adChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
+    )
+  }
+}

@@ -1,0 +1,133 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A delivered asset that breaks its definition.
+enum AssetInvalid: AdRule {
+  static let info = RuleInfo(
+    id: "asset-invalid",
+    title: "Delivered asset breaks the definition",
+    group: .native,
+    severity: .warning,
+    summary: """
+      A delivered asset is longer than `maxLength`, has another `ratio` (by more than 1 %), is smaller than `minWidth` or \
+      `minHeight`, is of a MIME type or has a value that its definition doesn't list, or is a star rating outside 0 to 5. \
+      Reported once an ad and key, at the `ad.load`.
+      """,
+    rationale: """
+      The layout was made for what the definition promises. Longer text is cut, a picture of another shape is stretched \
+      or loses its edges, a small one is blurred, and a value outside its list may lead the app nowhere.
+      """,
+    remedy: """
+      Ad operations: correct the creative; Ad Manager can enforce MIME types and lists by the variable's type, lengths \
+      and ratios only by its help text. If the creative is right, change the definition, and the layout with it.
+      """,
+    citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
+    grounds: [
+      .documented(
+        """
+        Ad Manager's API knows the MIME types and the choices of a variable; a star rating goes from 0 to 5.
+        """),
+      .deduced("Lengths, ratios and sizes are what the definition promises; 1 % of tolerance is ours."),
+    ],
+    restsOn: [.delivery],
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓{"event":"ad.load","ad":"a1","format":"bread-native","assets":{\(ExampleLines.headline),\(ExampleLines.adChoices),\
+        "MainImage":{"url":"https://cdn.example.com/bread.gif","width":480,"height":480,"mime":"image/gif"}}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: LoadedNativeAd) -> Judgement {
+    var complaints: [Complaint] = []
+    var wasCompared = false
+    let (definition, assets) = (ad.definition, ad.definition.assets)
+    for delivered in ad.delivered {
+      guard let place = delivered.place else { continue }
+      let asset = assets[place]
+      var comparison = AssetComparison()
+      comparison.compareText(of: delivered, asset)
+      comparison.compareSize(delivered.width, delivered.height, asset)
+      comparison.compareMIMEType(delivered.mime, asset)
+      comparison.compareRating(of: delivered, asset, in: ad.context)
+      wasCompared = wasCompared || comparison.wasCompared
+      guard !comparison.problems.isEmpty else { continue }
+      complaints.append(
+        Complaint(
+          "Asset \(delivered.key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
+          at: ad.load.location,
+          help: "Correct the creative, or the definition and the layout.",
+          related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]))
+    }
+    guard wasCompared else {
+      return .notApplicable("Nothing that was delivered has a limit in the definition to be compared with.")
+    }
+    return .passUnless(complaints)
+  }
+}
+
+/// What of an asset was delivered, beside what its definition allows.
+private struct AssetComparison {
+  /// Whether there was any limit to compare with.
+  private(set) var wasCompared = false
+  private(set) var problems: [String] = []
+
+  private mutating func note(_ isRight: Bool, _ problem: @autoclosure () -> String) {
+    wasCompared = true
+    if !isRight { problems.append(problem()) }
+  }
+
+  mutating func compareText(of delivered: DeliveredAsset, _ asset: Asset) {
+    guard let text = delivered.text else { return }
+    if let limit = asset.maxLength?.value {
+      // Bytes are counted sooner, and are at least as many.
+      note(
+        text.utf8.count <= limit || text.count <= limit,
+        "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
+    }
+    if let choices = asset.choices?.value, !(asset.allowOtherChoices?.value ?? false) {
+      note(
+        choices.contains { $0.value == text },
+        "\(text.quoted) is none of \(choices.map(\.value.quoted).listed())")
+    }
+  }
+
+  /// Sizes are pixels.
+  mutating func compareSize(_ width: Double?, _ height: Double?, _ asset: Asset) {
+    if width == nil, height == nil { return }
+    if let ratio = asset.ratio?.value, let width, let height {
+      note(
+        ratio.admits(width: width, height: height),
+        "\(width.plain) × \(height.plain) is not \(ratio.width.plain):\(ratio.height.plain)")
+    }
+    if let width, let least = asset.minWidth?.value {
+      note(width >= Double(least), "it is \(width.plain) px wide, at least \(least) are needed")
+    }
+    if let height, let least = asset.minHeight?.value {
+      note(height >= Double(least), "it is \(height.plain) px high, at least \(least) are needed")
+    }
+  }
+
+  /// Types compare without case and parameters (RFC 9110, section 8.3.1).
+  mutating func compareMIMEType(_ mime: String?, _ asset: Asset) {
+    guard let mime, !asset.mimeTypes.isEmpty else { return }
+    if asset.mimeTypes.contains(where: { $0.value == mime }) { return note(true, "") }
+    let type = mime.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+    let allowed = asset.mimeTypes.map(\.value)
+    note(
+      allowed.contains { $0.lowercased() == type },
+      "it is of type \(mime.quoted), not \(allowed.map(\.quoted).listed("or"))")
+  }
+
+  mutating func compareRating(of delivered: DeliveredAsset, _ asset: Asset, in context: CheckContext) {
+    guard context.canonicalKey(asset.key.value) == "StarRating",
+      let rating = delivered.number ?? delivered.text.flatMap(Double.init)
+    else { return }
+    note((0...5).contains(rating), "a star rating of \(rating.plain) lies outside 0 to 5")
+  }
+}

@@ -1,0 +1,69 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A key that differs from the right one only by case or spaces.
+enum AssetKeyCase: AdRule {
+  static let info = RuleInfo(
+    id: "asset-key-case",
+    title: "Asset key differs by case or spaces",
+    group: .native,
+    severity: .error,
+    summary: """
+      An ad delivers, renders or gets a click on a key that differs from a declared or reserved key only by the case of \
+      its letters or by spaces. Reported once an ad and key, at the first line that uses it.
+      """,
+    rationale: """
+      Keys are compared exactly. Ad Manager derives a variable's name from its label by leaving spaces out ("Call to \
+      action" becomes `Calltoaction`), so `CallToAction`, `Calltoaction` and `Call to action` are three keys, of which \
+      two give nothing: the asset stays empty, or its clicks are lost.
+      """,
+    remedy: """
+      Copy the key from the definition, letter by letter, and keep it in one constant that all calls use: \
+      `customNativeAd.string(forKey:)`, `image(forKey:)` and `performClickOnAsset(withKey:)` on iOS, `getText`, \
+      `getImage` and `performClick` on Android.
+      """,
+    citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .creativeTemplateService],
+    grounds: [
+      .documented("Ad Manager derives the name of a variable from its label, without its spaces."),
+      .deduced("That keys are compared exactly follows from how apps ask for them; no page says so."),
+    ],
+    good: [.nativeSession],
+    bad: [
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"mainImage","by":"app","action":"none"}
+          """),
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓\(ExampleLines.load(assets: #""Head line":{"text":"Fresh bread"},\#(ExampleLines.mainImage),\#(ExampleLines.adChoices)"#))
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+    let used = ad.usedKeys
+    if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
+    return .passUnless(
+      used.unmatched.compactMap { unmatched in
+        guard case .caseDiffers(from: let right) = unmatched.match else { return nil }
+        return complaint(about: unmatched, meant: right, ad.definition)
+      })
+  }
+
+  private static func complaint(
+    about unmatched: UnmatchedKey, meant right: String, _ definition: FormatDefinition
+  ) -> Complaint {
+    let asset = definition.asset(right)
+    let place = RelatedPlace(
+      "the declared key", at: definition.location(asset?.key.range ?? definition.id.range))
+    return Complaint(
+      "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue); it differs from the \(asset == nil ? "reserved" : "declared") "
+        + "key \(right.quoted) by case or spaces.",
+      at: unmatched.event.location,
+      help: "Write \(right.quoted): keys are compared exactly.",
+      related: asset == nil ? [] : [place])
+  }
+}

@@ -1,0 +1,87 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad in the EEA without a label that says "Ad".
+enum BadgeMissing: AdRule {
+  static let info = RuleInfo(
+    id: "badge-missing",
+    title: "Ad badge is missing",
+    group: .native,
+    severity: .warning,
+    summary: """
+      A native ad, reservation or not, was shown in the EEA and no label that says "Ad" (`AdBadge`, or an asset of type \
+      `badge`) is there when the impression is counted: never rendered, only afterwards, hidden, or outside the ad; or when \
+      the most of the ad was on the screen it was hidden, transparent or outside the ad. An ad that was never wholly on the \
+      screen leaves room for doubt: "needs review".
+      """,
+    rationale: """
+      A native ad looks like the article beside it: that is its point, and why it must say what it is. Article 26(1)(a) \
+      of the Digital Services Act asks for a prominent marking on every ad, in real time and for every recipient, and \
+      Google's policies for native ads ask for the label everywhere; for custom formats those are advice. The SDK doesn't \
+      draw it.
+      """,
+    remedy: """
+      Put a label with the word of the reader's language ("Ad", "Anzeige", "Publicité") at the top of the ad's container, \
+      at least 15 × 15, and show it before the impression is counted. Declare it as an asset of type `badge`, and let the \
+      recorder write its `asset.render` under `AdBadge` or the declared key.
+      """,
+    citations: [
+      Citation(
+        "Regulation (EU) 2022/2065 (Digital Services Act), Article 26(1)(a)",
+        url: "https://eur-lex.europa.eu/eli/reg/2022/2065/oj"),
+      .nativePolicy,
+    ],
+    grounds: [
+      .documented(
+        """
+        Article 26(1)(a) asks for prominent markings; Google's policies for native ads ask for a label, \
+        which the publisher draws.
+        """),
+      .deduced("The article names no form: that the label is such a marking is our reading."),
+      .advice(
+        """
+        Google's policies are written for programmatic native ads: for custom native formats they are \
+        advice.
+        """),
+    ],
+    evidence: .supporting(.marking),
+    isAboutAbsence: true, isAboutEEA: true,
+    restsOn: [.rendering],
+    companions: ["dsa-marking-unproven"],
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.imageRender)
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.adChoicesRender)
+        ↓\(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .native(
+        rendered: """
+          ↓{"event":"asset.hide","ad":"a1","asset":"AdBadge"}
+          """),
+    ])
+
+  static func judge(_ ad: ShownNativeAd) -> Judgement {
+    if let answer = ad.answerOutsideEEA { return answer }
+    guard let sighting = ad.any.ad.badgeSighting else { return .notApplicable("The ad was never shown.") }
+    if sighting.isSeen { return .pass }
+    let (showing, place) = (sighting.showing, ad.location(of: sighting))
+    guard sighting.isCertain else {
+      return .needsReview(
+        "The ad's badge was \(sighting.words) \(showing.momentName), and the ad was never wholly on the screen.",
+        at: place,
+        help: "Look at a screenshot of the whole ad.", related: showing.related(besides: place))
+    }
+    return .fail(
+      "The ad's badge was \(sighting.words) \(showing.momentName), in a session in \(ad.session.countryName).",
+      at: place, help: "Show a label that says \"Ad\" together with the ad.",
+      related: showing.related(besides: place))
+  }
+}

@@ -1,0 +1,92 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A click on an asset that isn't meant to be clicked.
+enum ClickAssetNotClickable: AdRule {
+  static let info = RuleInfo(
+    id: "click-asset-not-clickable",
+    title: "Click on an asset that isn't clickable",
+    group: .native,
+    severity: .warning,
+    summary: """
+      A `click` names a declared asset that the definition doesn't call `clickable`, or whose last `asset.render` before it \
+      says `clickable: false`. AdChoices, the badge and the video needn't be declared clickable. Reported once an ad, at \
+      the first such click.
+      """,
+    rationale: """
+      Google's policy for native ads lets title, picture and call to action be clickable, and not white space or the \
+      background: people who only scroll would click by accident. For custom formats that is advice. Clicks under the key of another asset also spoil the \
+      figures by asset.
+      """,
+    remedy: """
+      Take the tap handler off this asset (Caption and the like need none), pass the key that *best matches* what was \
+      tapped to `performClickOnAsset(withKey:)` or `performClick`, or declare the asset `clickable: true` if it is meant \
+      to be.
+      """,
+    citations: [.customFormatsOnIOS, .customNativeAdReference, .nativePolicy],
+    grounds: [
+      .documented(
+        """
+        Google's policies for native ads name what may be clickable: not white space, not the background.
+        """),
+      .advice(
+        """
+        Those policies are written for programmatic native ads: for custom native formats they are advice, \
+        and what is clickable says the definition.
+        """),
+    ],
+    restsOn: [.clicks],
+    good: [.nativeSession],
+    bad: [
+      .native(
+        shown: """
+          ↓{"event":"click","ad":"a1","asset":"Caption","by":"app","action":"browser","openable":[]}
+          """),
+      .native(
+        shown: """
+          {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,342,24],"visible":1,"clickable":false}
+          ↓{"event":"click","ad":"a1","asset":"Headline","by":"app","action":"browser","openable":[]}
+          """),
+    ])
+
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+    let clicks = ad.clicks.compactMap { click in
+      ad.definition.asset(matching: click.match).map { (click: click, asset: $0) }
+    }
+    // A click on AdChoices has rules of its own.
+    let judged = clicks.filter { $0.click.role != .adChoices }
+    guard !judged.isEmpty else { return .notApplicable("No declared asset but AdChoices was clicked.") }
+    for (click, asset) in judged {
+      if let complaint = complaint(about: click, on: asset, of: ad) { return .fail([complaint]) }
+    }
+    return .pass
+  }
+
+  private static func complaint(
+    about click: Click, on asset: Asset, of ad: DeclaredNativeAd
+  ) -> Complaint? {
+    let (key, definition) = (asset.key.value.quoted, ad.definition)
+    if !asset.isClickable, click.role == .other {
+      return Complaint(
+        "Asset \(key) was clicked, and format \(definition.title) doesn't call it clickable.",
+        at: click.event.location,
+        help: "Take the tap handler off it, or declare it 'clickable: true'.",
+        related: [
+          RelatedPlace(
+            "declared here", at: definition.location(asset.clickableField?.range ?? asset.key.range))
+        ])
+    }
+    let render = ad.events.last { event in
+      event.index < click.event.index && event.kind == .assetRender
+        && event[.asset]?.string.map { $0 == click.key || $0 == asset.key.value } ?? false
+    }
+    guard let render, render[.clickable]?.bool == false else { return nil }
+    return Complaint(
+      "Asset \(key) was clicked, and its last rendering says 'clickable' false.",
+      at: click.event.location,
+      help: "Report clicks under the key of the asset that was tapped.",
+      related: [RelatedPlace("the rendering", at: render.location)])
+  }
+}

@@ -1,0 +1,51 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A click on an ad that hadn't been counted yet.
+enum ClickBeforeImpression: AdRule {
+  static let info = RuleInfo(
+    id: "click-before-impression",
+    title: "Click came before the impression",
+    group: .native,
+    severity: .warning,
+    summary: """
+      A `click` stands before the ad's first `impression`. Reported once an ad, at the first such click; an ad that was \
+      never counted isn't judged.
+      """,
+    rationale: """
+      People click on what they see, and what they see has been counted. A click before the impression means that the \
+      impression is counted too late, or that the click wasn't a person's; ad servers may take such clicks for invalid \
+      traffic and not pay for them.
+      """,
+    remedy: """
+      Call `recordImpression()` when the ad comes onto the screen and not only after a delay, on scrolling's end or in \
+      the click handler. Call `performClickOnAsset(withKey:)` (Android `performClick`) in the handler of a real tap only.
+      """,
+    citations: [.customFormatsOnIOS, .customNativeAdReference],
+    grounds: [
+      .documented("An app records the impression when it displays the ad."),
+      .deduced("That nobody taps an ad before that is our conclusion; no source forbids it."),
+    ],
+    restsOn: [.clicks, .impressions],
+    good: [.nativeSession],
+    bad: [
+      .native(
+        rendered: """
+          ↓\(ExampleLines.click)
+          """)
+    ])
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }
+    guard !ad.clicks.isEmpty else { return .notApplicable("The ad has no click.") }
+    let early = ad.clicks.filter { $0.event.index < impression.index }
+    guard let first = early.first else { return .pass }
+    let asset = first.key.map { " on \($0.quoted)" } ?? ""
+    return .fail(
+      "A click\(asset) came before the ad's impression\(early.count > 1 ? ", the first of \(early.count)" : "").",
+      at: first.event.location, help: "Count the impression when the ad comes onto the screen.",
+      related: [RelatedPlace("the impression", at: impression.location)])
+  }
+}

@@ -1,0 +1,99 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A picture that the app stretched, or cropped too much.
+enum ImageDistorted: AdRule {
+  static let info = RuleInfo(
+    id: "image-distorted",
+    title: "Image is distorted",
+    group: .native,
+    severity: .warning,
+    summary: """
+      An `asset.render` shows a delivered image with `fit: stretch` in a frame whose ratio differs from the image's by more \
+      than 2 %, or with `fit: fill` (or no `fit`) in a frame that cuts off more than 20 % of one side. `fit: fit` never \
+      distorts. Each such rendering is reported.
+      """,
+    rationale: """
+      A stretched face or logo damages the advertiser's brand, and what is cut off may be the product. Google's policy for \
+      native ads allows cropping by at most 20 % in one direction and no change of the aspect ratio; for custom formats \
+      that is advice.
+      """,
+    remedy: """
+      Take the frame's ratio from the image and not the other way round.
+
+      * iOS: `contentMode = .scaleAspectFit`, or a constraint on `widthAnchor` and `heightAnchor` with the image's ratio.
+      * Android: `android:scaleType="fitCenter"` with `adjustViewBounds`, or a `dimensionRatio` of `ConstraintLayout`.
+
+      Declare the `ratio` that the layout is made for: deliveries of another shape are then `asset-invalid`.
+      """,
+    citations: [.nativePolicy],
+    grounds: [
+      .documented(
+        """
+        Google's policies for native ads allow cropping by 20 % in one direction, and no change of the \
+        aspect ratio.
+        """),
+      .deduced("2 % of tolerance is ours."),
+      .nativePoliciesAreAdvice,
+    ],
+    restsOn: [.delivery, .rendering],
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        \(ExampleLines.viewRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,140,358,240],"visible":1,"clickable":true,\
+        "fit":"stretch"}
+        ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,140,358,240],"visible":1,"clickable":true,\
+        "fit":"fill"}
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    let delivered = ad.delivered
+    let images = delivered.indices.filter { delivered[$0].role == .other && ratio(delivered[$0]) != nil }
+    guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
+    let renderings = ad.renderings(of: images).filter { $0.frame != nil }
+    guard !renderings.isEmpty else { return .notApplicable("None of the delivered images was rendered.") }
+    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
+  }
+
+  /// Width over height as delivered.
+  static func ratio(_ image: DeliveredAsset) -> Double? {
+    guard let width = image.width, let height = image.height, width > 0, height > 0 else { return nil }
+    return width / height
+  }
+
+  private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
+    let image = rendering.asset
+    guard let frame = rendering.frame, let ratio = ratio(image),
+      let problem = problem(rendering.event, quotient: frame.width / frame.height / ratio)
+    else { return nil }
+    return Complaint(
+      "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is \(problem) in a frame of "
+        + "\(frame.width.plain) × \(frame.height.plain).",
+      at: rendering.event.location, help: "Give the frame the image's ratio, or show the whole image in it.",
+      related: ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+  }
+
+  /// `quotient`: the frame's ratio over the image's.
+  static func problem(_ rendering: Event, quotient: Double) -> String? {
+    // Room for what division loses: exactly 20 % is allowed.
+    let precision = 1e-9
+    let fit = rendering[.fit]
+    if fit?.equals("fit") == true { return nil }
+    if fit?.equals("stretch") == true {
+      return (quotient - 1).magnitude > 0.02 + precision ? "stretched" : nil
+    }
+    let cropped = 1 - min(quotient, 1 / quotient)
+    return cropped > 0.2 + precision ? "cropped by \(((cropped * 1000).rounded() / 10).plain) %" : nil
+  }
+}

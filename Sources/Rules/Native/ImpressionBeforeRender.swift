@@ -1,0 +1,74 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An impression counted before anything of the ad was on the screen.
+enum ImpressionBeforeRender: AdRule {
+  static let info = RuleInfo(
+    id: "impression-before-render",
+    title: "Impression was counted before the ad was rendered",
+    group: .native,
+    severity: .error,
+    summary: """
+      The first `impression` of an ad stands before every `asset.render` of it. Where none was ever recorded only a custom \
+      native ad fails, and only if no lines are lost: elsewhere the answer is "needs review".
+      """,
+    rationale: """
+      Nobody could see the ad when it was counted: the advertiser pays for an impression that didn't happen, or not yet. \
+      Ad Manager counts an app impression when at least one pixel of the ad is visible.
+      """,
+    remedy: """
+      Don't call `recordImpression()` in `adLoader(_:didReceive:)` (iOS) or `onCustomFormatAdLoaded` (Android), nor when \
+      an ad is preloaded, but when the filled view comes onto the screen.
+      """,
+    citations: [.impressionCounting, .customFormatsOnIOS, .customFormatsOnAndroid],
+    grounds: [
+      .documented(
+        """
+        Ad Manager counts an app impression when a pixel of the ad is visible; the app records that of a \
+        custom native ad when it displays it.
+        """),
+      .deduced(
+        """
+        That an ad without a rendering can't have been visible follows, as far as the recorder sees \
+        renderings.
+        """),
+    ],
+    restsOn: [.impressions, .rendering],
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        ↓\(ExampleLines.impression)
+        \(ExampleLines.render)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }
+    guard let render = ad.events.first(where: { $0.kind == .assetRender }) else {
+      return answerWithoutRendering(impression, ad)
+    }
+    if render.index < impression.index { return .pass }
+    return .fail(
+      "The impression was counted before any asset of ad \(ad.id.quoted) was rendered.",
+      at: impression.location, help: "Count it when the filled view comes onto the screen.",
+      related: [RelatedPlace("the first rendering", at: render.location)])
+  }
+
+  /// Where the app itself renders and counts, a recording without any rendering says that it counted a mere load;
+  /// elsewhere the recorder may not see what the SDK draws.
+  private static func answerWithoutRendering(_ impression: Event, _ ad: NativeAd) -> Judgement {
+    let message = "The impression of ad \(ad.id.quoted) was counted, and no asset of it was ever rendered."
+    guard ad.kind == .customNative, ad.session.evidenceGaps(of: ad.record).isEmpty else {
+      return .needsReview(
+        message, at: impression.location,
+        help: "Find out whether the ad was on the screen; record an 'asset.render' for each asset.")
+    }
+    return .fail(
+      message, at: impression.location, help: "Count it when the filled view comes onto the screen.")
+  }
+}

@@ -1,0 +1,125 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A headline or body that the app cut too short.
+enum TextTruncated: AdRule {
+  static let info = RuleInfo(
+    id: "text-truncated",
+    title: "Text is cut too short",
+    group: .native,
+    severity: .warning,
+    summary: """
+      The `text` that an `asset.render` shows, its ellipsis not counted, is shorter than the delivered one and than what \
+      must stay of it: 25 characters of `Headline`, 90 of `Body`. Each such rendering is reported. Characters are what a \
+      reader counts: an emoji is one.
+      """,
+    rationale: """
+      Advertisers write for the length that the policy promises. A headline that breaks off earlier loses its point, and \
+      Google may stop serving native ads to a layout that cuts below it; for custom formats its policy is advice.
+      """,
+    remedy: """
+      Give the label room: `numberOfLines = 2` and no fixed height on iOS, `android:maxLines="2"` on Android; let it \
+      shrink before it cuts (`minimumScaleFactor`, `autoSizeTextType`), and try the layout with long words and the largest \
+      type size.
+      """,
+    citations: [.nativeFields, .nativePolicy],
+    grounds: [
+      .documented(
+        """
+        Google's descriptions of the native fields: headlines aren't cut below 25 characters, bodies not \
+        below 90.
+        """),
+      .advice(
+        """
+        Those limits are written for programmatic native ads: for custom native formats they are advice.
+        """),
+    ],
+    restsOn: [.delivery, .rendering],
+    good: [
+      .mediatedSession,
+      .recording(
+        """
+        \(loadOfLongHeadline)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.imageRender)
+        {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,342,24],"visible":1,"clickable":true,\
+        "text":"Fresh bread before seven, …"}
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(loadOfLongHeadline)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.imageRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,140,24],"visible":1,"clickable":true,\
+        "text":"Fresh bread be…"}
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  private static let loadOfLongHeadline = """
+    \(ExampleLines.toRequest)
+    \(ExampleLines.load(assets: """
+      "Headline":{"text":"Fresh bread before seven, every day of the week"},\
+      \(ExampleLines.mainImage),\(ExampleLines.adChoices)
+      """))
+    """
+
+  /// How many characters of a text must stay.
+  private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    let delivered = ad.delivered
+    let assets = delivered.indices.filter { place in
+      limit(of: delivered[place], in: ad.context) != nil && delivered[place].hasText
+    }
+    guard !assets.isEmpty else { return .notApplicable("Neither headline nor body was delivered as text.") }
+    let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
+    guard !renderings.isEmpty else {
+      return .notApplicable("Which text of headline and body was shown was not recorded.")
+    }
+    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
+  }
+
+  private static func limit(of asset: DeliveredAsset, in context: CheckContext) -> Int? {
+    limits.first { asset.isStandard($0.key, in: context) }?.count
+  }
+
+  private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
+    // Nearly every text is shown as it came.
+    guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
+      let shown = text.string, let limit = limit(of: rendering.asset, in: ad.context)
+    else { return nil }
+    let whole = ShownText(delivered).count
+    let rest = ShownText(shown, of: delivered).count
+    guard rest < whole, rest < limit else { return nil }
+    return Complaint(
+      "\(rendering.asset.key.quoted) is cut to \(counted(rest, "character")) of \(whole); "
+        + "at least \(min(limit, whole)) must stay.",
+      at: rendering.event.location, help: "Give the label more room, or let its type shrink.",
+      related: ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+  }
+}
+
+/// A text as a reader counts it: without an ellipsis at its end, and a run of white space as one.
+private struct ShownText {
+  let count: Int
+
+  /// `whole`: the text that this was cut from. An ellipsis that isn't in it comes from cutting, wherever it stands.
+  init(_ text: String, of whole: String? = nil) {
+    var words = text.replacing("...", with: "…")
+    if let whole, !whole.contains("…"), !whole.contains("...") { words.replace("…", with: " ") }
+    let rest = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    count = rest.reversed().drop { $0 == "…" || $0.isWhitespace }.count
+  }
+}

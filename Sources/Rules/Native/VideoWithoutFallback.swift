@@ -1,0 +1,122 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad without a video that doesn't show the picture in its place.
+enum VideoWithoutFallback: AdRule {
+  static let info = RuleInfo(
+    id: "video-without-fallback",
+    title: "Neither video nor its fallback was shown",
+    group: .native,
+    severity: .error,
+    summary: """
+      The format has a `video` with a `fallback`, the ad was loaded without a video, and the fallback image isn't there \
+      when the impression is counted: never rendered, only afterwards, hidden, or outside the ad; or when the most of the ad \
+      was on the screen it was hidden, transparent or outside the ad. If the `ad.load` doesn't say whether there is a video, \
+      or the ad was never wholly on the screen, the answer is "needs review".
+      """,
+    rationale: """
+      Not every booking has a film, and not every device plays it. Without the picture the ad is a hole with a headline: \
+      the advertiser pays for an impression of nothing.
+      """,
+    remedy: """
+      Ask before you lay out, and fill one of the two:
+
+      * iOS: `if ad.mediaContent.hasVideoContent { show(ad.mediaView) } else { imageView.image = \
+      ad.image(forKey: "MainImage")?.image }`
+      * Android: `if (ad.mediaContent?.hasVideoContent() == true) … else imageView.setImageDrawable(\
+      ad.getImage("MainImage")?.drawable)`
+
+      Don't hide the picture's view in a cell that showed a film before.
+      """,
+    citations: [.customFormatsOnIOS, .customFormatsOnAndroid],
+    grounds: [
+      .documented("Google's guide shows an image in place of the video where the ad has none."),
+      .deduced("At which moments it must be seen is ours to choose: no source names one."),
+    ],
+    isAboutAbsence: true,
+    restsOn: [.rendering],
+    good: [
+      .recording(
+        """
+        \(toLoad)
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [videoFormat])
+    ],
+    bad: [
+      .recording(
+        """
+        \(toLoad)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        ↓\(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [videoFormat]),
+      .recording(
+        """
+        \(toLoad)
+        \(ExampleLines.render)
+        ↓{"event":"asset.hide","ad":"a1","asset":"MainImage"}
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [videoFormat]),
+    ])
+
+  private static let videoFormat = ExampleFormats.simpleNative + "\nvideo: {fallback: MainImage}"
+
+  private static let toLoad = """
+    \(ExampleLines.toRequest)
+    {"event":"ad.load","ad":"a1","format":"bread-native","inventory":"reservation","video":false,\
+    "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)},"dsa":\(ExampleLines.dsa)}
+    """
+
+  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+    let definition = ad.definition
+    guard let fallback = definition.video?.fallback, let asset = definition.asset(fallback.value) else {
+      return .notApplicable("Format \(definition.title) has no video with a fallback image.")
+    }
+    guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
+    guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
+    if ad.hasVideo ?? ad.delivered.contains(where: { $0.role == .media }) {
+      return .notApplicable("A video was delivered.")
+    }
+    let sighting = ad.record.sighting(of: showing.state.renderings(of: asset, in: definition), showing)
+    if sighting.isSeen { return .pass }
+    if asset.isRequired, load[.assets] != nil, !ad.brought(asset, of: definition) {
+      return .notApplicable("The fallback image wasn't delivered, and that is the finding.")
+    }
+    return answer(without: asset, sighting, ad, load)
+  }
+
+  private static func answer(
+    without asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd, _ load: Event
+  ) -> Judgement {
+    let (key, place) = (asset.key.value.quoted, ad.location(of: sighting))
+    guard ad.hasVideo == false else {
+      if ad.shown?.state.isShown(.media) == true { return .notApplicable("The video's view was shown.") }
+      return .needsReview(
+        "The fallback image \(key) was \(sighting.words), and whether the ad has a video isn't known.",
+        at: place,
+        help: "Record 'video' in 'ad.load'.", related: [RelatedPlace("loaded here", at: load.location)])
+    }
+    let related =
+      [RelatedPlace("loaded without a video", at: load.location)]
+      + (ad.definition.video?.fallback.map {
+        [RelatedPlace("the fallback is declared here", at: ad.definition.location($0.range))]
+      } ?? [])
+    guard sighting.isCertain else {
+      return .needsReview(
+        "The ad has no video, its fallback image \(key) was \(sighting.words) \(sighting.showing.momentName), and the ad was "
+          + "never wholly on the screen.",
+        at: place, help: "Look at a screenshot of the whole ad.", related: related)
+    }
+    return .fail(
+      "The ad has no video, and its fallback image \(key) was \(sighting.words) \(sighting.showing.momentName).",
+      at: place, help: "Show the image when 'hasVideoContent' is false.", related: related)
+  }
+}

@@ -1,0 +1,58 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A wrapper that says that something failed, and not what.
+enum CallbackEmpty: AdRule {
+  static let info = RuleInfo(
+    id: "callback-empty",
+    title: "Wrapper called back without an error",
+    group: .recordings,
+    severity: .note,
+    summary: "An `ad.callback` has `ok` false and no `error`, or an empty one. One finding a line.",
+    rationale: """
+      A completion that is called with "no" alone leaves the app with nothing to decide by: no fill, no network and a wrong \
+      ad unit ask for three different answers, and support has nothing to look for.
+      """,
+    remedy: """
+      Pass on the error that the SDK gave (`didFailToLoadAd`, `didFail(toDisplay:)`), domain and code included, and let the \
+      recorder write it as `error`.
+      """,
+    citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format has a field for the error of a callback that failed."),
+      .advice("Nothing demands it: with the error, somebody can find out why."),
+    ],
+    good: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toFailure)
+        {"event":"ad.callback","ad":"a1","of":"load","ok":false,"error":{"domain":"MAX","code":204}}
+        {"event":"session.end"}
+        """, formats: [ExampleFormats.rewarded])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toFailure)
+        ↓{"event":"ad.callback","ad":"a1","of":"load","ok":false}
+        {"event":"session.end"}
+        """, formats: [ExampleFormats.rewarded])
+    ])
+
+  static func judge(_ ad: AnyAd) -> Judgement {
+    let callbacks = ad.kinds.contains(.adCallback) ? ad.events.filter { $0.kind == .adCallback } : []
+    let failures = callbacks.filter { $0[.ok]?.bool == false }
+    if failures.isEmpty {
+      return .notApplicable(
+        callbacks.isEmpty ? "The ad has no 'ad.callback'." : "No wrapper called back that something failed.")
+    }
+    return .passUnless(
+      failures.filter { $0[.error]?.members.isEmpty ?? true }.map { callback in
+        Complaint(
+          "The wrapper called back that the \(callback[.of]?.string ?? "ad") failed, and not why.",
+          at: callback.location, help: "Pass the SDK's error on, and record it.")
+      })
+  }
+}

@@ -1,0 +1,79 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// Numbers of `seq` that never come.
+enum EventGap: SessionRule {
+  static let info = RuleInfo(
+    id: "event-gap",
+    title: "Events are missing from the session",
+    group: .recordings,
+    severity: .warning,
+    summary: """
+      A number of `seq` never comes: the recorder wrote an event that isn't in the recording. The first number is 0. \
+      Reported at the first event after the gap, once a gap.
+      """,
+    rationale: """
+      Nobody can tell what the lost events said. The session's figures may be too low, and rules that complain of \
+      something that never came answer "needs review" for it: the thing may have come unseen.
+      """,
+    remedy: """
+      Look for what loses lines: a buffer that overflows or isn't flushed when the app is suspended, a log shipper that \
+      samples, a rotated file that wasn't handed in. Count `seq` where events are written, not where they are made, so \
+      that an event dropped on purpose leaves no gap.
+      """,
+    citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format counts `seq` from 0, one an event."),
+      .deduced("That a number which never comes is a lost event follows."),
+    ],
+    isIgnorable: false, isLowerable: true,
+    good: [
+      .recording(
+        """
+        \(ExampleLines.session)
+        """)
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toImpression)
+        ↓{"event":"session.end","seq":12}
+        """),
+      .recording(
+        """
+        ↓{"event":"session.start","platform":"android","seq":1}
+        {"event":"session.end","seq":2}
+        """),
+    ])
+
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    let events = session.session.rawEvents
+    guard events.indices.contains(where: { events[$0].sequence != nil }) else {
+      return .notApplicable("The session's events carry no 'seq'.")
+    }
+    return .passUnless(session.gaps.map { complaint(about: $0, in: session.session) })
+  }
+
+  private static func complaint(about gap: SequenceGap, in session: RecordedSession) -> Complaint {
+    let (first, last) = (gap.missing.lowerBound, gap.missing.upperBound)
+    let lost = first == last ? "Event \(first) of the session" : "Events \(first) to \(last) of the session"
+    return Complaint(
+      "\(lost) never came: no line has \(first == last ? "this number" : "these numbers") as 'seq'.",
+      at: session.location(gap.after),
+      help: "Find out what loses lines on the way from the recorder to this file.",
+      related: unreadableLines(before: gap.after, in: session).map {
+        RelatedPlace("a line that couldn't be read", at: session.location($0))
+      })
+  }
+
+  /// Quarantined lines between the gap's two ends: very likely the lost events.
+  private static func unreadableLines(
+    before end: LineReference, in session: RecordedSession
+  ) -> [LineReference] {
+    guard let index = session.rawEvents.firstIndex(where: { $0.line == end }) else { return [] }
+    let start = index > 0 ? session.rawEvents[index - 1].line : nil
+    return session.quarantined.filter { line in line < end && start.map { $0 < line } ?? true }
+  }
+}

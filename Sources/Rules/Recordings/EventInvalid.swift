@@ -1,0 +1,131 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A known event whose fields aren't what the recording format asks for.
+enum EventInvalid: SessionRule {
+  static let info = RuleInfo(
+    id: "event-invalid",
+    title: "Event is not as the recording format asks",
+    group: .recordings,
+    severity: .error,
+    summary: """
+      A known event lacks a required field, a field has the wrong type or a value outside its list, or the `kind` of an \
+      `ad.request` isn't that of the ad's definition, or doesn't have it in its list. The event is kept, and the field counts as not recorded.
+      """,
+    rationale: """
+      A field that counts as not recorded takes its evidence with it: an `asset.render` without a `frame` doesn't prove \
+      that anybody could see the asset, an `impression` without `by` doesn't tell who counted. Rules that complain of \
+      something that never came answer "needs review" for that ad.
+      """,
+    remedy: """
+      Mend the recorder, or the importer that made the recording. `docs/recording.md` lists every event with its \
+      fields. Ids are strings, always: several of Google's don't fit into a JSON number.
+      """,
+    citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format says which fields an event has, and of which types.")
+    ],
+    isIgnorable: false, isLowerable: true,
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        \(ExampleLines.viewRender)
+        \(ExampleLines.imageRender)
+        \(ExampleLines.headlineRender)
+        ↓{"event":"asset.render","ad":"a1","asset":"Caption","visible":"yes"}
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        ↓{"event":"ad.request","ad":"a1","kind":"native","formats":["bread-native"]}
+        {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.google.admob","code":1,"message":"No ad to show."}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    let recorded = session.session
+    let events = recorded.rawEvents
+    guard events.indices.contains(where: { events[$0].kind != .unknown }) else {
+      return .notApplicable("The session has no event that version 1 knows.")
+    }
+    let ads = session.ads.indices
+    if recorded.defects.isEmpty, !ads.contains(where: { session.ads[$0].hasRequestOfOtherKind }) {
+      return .pass
+    }
+    let defects = Dictionary(grouping: recorded.defects, by: \.event)
+    let mismatches = Dictionary(
+      kindMismatches(of: session).map { ($0.request.index, $0) }, uniquingKeysWith: { first, _ in first })
+    let indices = Set(defects.keys).union(mismatches.keys).sorted()
+    return .passUnless(
+      indices.map { index in
+        complaint(about: recorded.event(index), defects: defects[index] ?? [], mismatch: mismatches[index])
+      })
+  }
+
+  /// An `ad.request` of another kind than the definition of its ad.
+  private struct KindMismatch {
+    var request: Event
+    var kind: String
+    var definition: FormatDefinition
+  }
+
+  private static func kindMismatches(of session: SessionRecord) -> [KindMismatch] {
+    session.ads.flatMap { ad -> [KindMismatch] in
+      guard let definition = ad.definition else { return [] }
+      return ad.requestsOfOtherKind.map { request in
+        KindMismatch(request: request, kind: Self.kinds(request).listed(), definition: definition)
+      }
+    }
+  }
+
+  private static func kinds(_ request: Event) -> [String] {
+    (request[.kind]?.string.map { [$0] } ?? request[.kind]?.strings ?? []).map(\.quoted)
+  }
+
+  private static func complaint(
+    about event: Event, defects: [EventDefect], mismatch: KindMismatch?
+  ) -> Complaint {
+    var problems = defects.map(text)
+    var related: [RelatedPlace] = []
+    if let mismatch {
+      let definition = mismatch.definition
+      problems.append(
+        "'kind' is \(mismatch.kind), but format \(definition.id.value.quoted) is of kind "
+          + "'\(definition.kind.rawValue)'")
+      related.append(
+        RelatedPlace("the format's definition", at: definition.location(definition.id.range)))
+    }
+    return Complaint(
+      "Event '\(event.name)' is not as version 1 asks: \(problems.joined(separator: "; ")).",
+      at: event.location,
+      help: defects.isEmpty
+        ? "Request the ad as the kind that its definition says, or mend the recorder."
+        : "Mend the recorder; until then what is wrong counts as not recorded.",
+      related: related, cause: cause(event.name, defects, hasMismatch: mismatch != nil))
+  }
+
+  /// The event and its fields, without what the line says: a recorder that errs once errs in every such event.
+  private static func cause(_ event: String, _ defects: [EventDefect], hasMismatch: Bool) -> String {
+    let fields = defects.map { defect in
+      let field = defect.field.prefix { $0 != "." && $0 != "[" }
+      return defect.problem == .missing ? "no \(field)" : String(field)
+    }
+    return ([event] + fields + (hasMismatch ? ["kind of the definition"] : [])).joined(separator: ", ")
+  }
+
+  private static func text(of defect: EventDefect) -> String {
+    switch defect.problem {
+    case .missing: "'\(defect.field)' is missing"
+    case .mismatch(let expected, let found): "\(defect.field.quoted) is \(found), not \(expected)"
+    }
+  }
+}

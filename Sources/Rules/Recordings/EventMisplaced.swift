@@ -1,0 +1,174 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An event that stands before the one it needs. Those of an ad are judged with the ad, those of streams and breaks with
+/// the session.
+enum EventMisplaced: SessionRule, AdRule {
+  static let info = RuleInfo(
+    id: "event-misplaced",
+    title: "Event came before the one it needs",
+    group: .recordings,
+    severity: .warning,
+    summary: """
+      An event stands before the one it needs, and that one comes later in the session: `ad.load`, `ad.loadFailed` and \
+      `ad.retry` need the ad's `ad.request`; `adapter.map`, `adapter.track` and `adapter.complete` their `adapter.load`; \
+      `ad.hide`, `ad.revenue` and `reward.…` the `ad.display`; `break.start` the `break.schedule`; `break.end` and \
+      `period.end` their start; `stream.load` the `stream.request`. Each such line is reported; no other order is asked for.
+      """,
+    rationale: """
+      An answer can't come before its question: either the recorder writes from several threads and lines overtake each \
+      other, or the app reports something under the wrong ad, adapter or break. Whatever is counted or timed between the \
+      two is wrong.
+      """,
+    remedy: """
+      Write events from one queue, at the moment at which they happen and not when a batch is flushed, and record the \
+      request before you call the SDK: answers from a cache come at once. Check that `ad`, `adapter` and `break` name \
+      the same thing on both lines.
+      """,
+    citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format says which event answers which."),
+      .deduced("That an answer before its question is one in the wrong place follows."),
+    ],
+    good: [
+      .mediatedSession,
+      .recording(
+        """
+        \(ExampleLiveLines.session)
+        """, formats: [ExampleFormats.live]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        \(ExampleMediationLines.request)
+        ↓\(ExampleMediationLines.track)
+        \(ExampleMediationLines.adapterLoad)
+        \(ExampleMediationLines.map)
+        \(ExampleMediationLines.complete)
+        \(ExampleMediationLines.load)
+        \(ExampleMediationLines.render)
+        \(ExampleMediationLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        ↓\(ExampleLiveLines.load)
+        \(ExampleLiveLines.request)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.live]),
+    ])
+
+  static func judge(_ ad: AnyAd) -> Judgement {
+    guard ad.kinds.intersects(needing) else {
+      return .notApplicable("No event of this ad needs another before it.")
+    }
+    if isPlainlyInOrder(ad.record) { return .pass }
+    return judge(ad.events) ?? .notApplicable("No event of this ad needs another before it.")
+  }
+
+  private static let answers = EventKindSet(.adLoad, .adLoadFailed, .adRetry)
+  private static let rewards = EventKindSet(
+    .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
+  /// Events that need another which is told by a name.
+  private static let named = EventKindSet(
+    .adapterMap, .adapterTrack, .adapterComplete, .breakStart, .breakEnd, .periodEnd, .streamLoad)
+  private static let needing = answers.union(rewards).union(named)
+
+  /// True if nothing stands before what it needs, as far as kinds alone tell.
+  private static func isPlainlyInOrder(_ ad: AdRecord) -> Bool {
+    if ad.kinds.intersects(named) { return false }
+    var met = EventKindSet()
+    for position in 0..<ad.events.count {
+      let kind = ad.events.kind(position)
+      if answers.contains(kind), !met.contains(.adRequest) { return false }
+      if rewards.contains(kind), !met.contains(.adDisplay) { return false }
+      met.insert(kind)
+    }
+    return true
+  }
+
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    judge(Self.eventsWithoutAd(of: session.session))
+      ?? .notApplicable("The session has no stream and no break.")
+  }
+
+  /// Made only of the lines that are of no ad.
+  private static func eventsWithoutAd(of session: RecordedSession) -> [Event] {
+    let events = session.rawEvents
+    return events.indices.compactMap { events[$0].ad == nil ? session.event($0) : nil }
+  }
+
+  /// `nil` when none of the events needs another.
+  private static func judge(_ events: some Sequence<Event>) -> Judgement? {
+    var first: [Need: Event] = [:]
+    // Those that stand before what they need, as far as that has come yet.
+    var waiting: [(event: Event, needs: [Need])] = []
+    var isJudged = false
+    for event in events {
+      for need in Need.met(by: event) where first[need] == nil { first[need] = event }
+      let needs = Need.of(event)
+      guard !needs.isEmpty else { continue }
+      isJudged = true
+      if !needs.contains(where: { first[$0] != nil }) { waiting.append((event, needs)) }
+    }
+    guard isJudged else { return nil }
+    return .passUnless(
+      waiting.compactMap { event, needs in
+        needs.lazy.compactMap { first[$0] }.first.map { complaint(about: event, before: $0) }
+      })
+  }
+
+  private static func complaint(about event: Event, before needed: Event) -> Complaint {
+    Complaint(
+      "'\(event.name)' stands before the '\(needed.name)' it needs.", at: event.location,
+      help: "Let one queue write the events of a session, in the order in which they happen.",
+      related: [RelatedPlace("the event it needs", at: needed.location)])
+  }
+
+  /// An event of some kind, and of which adapter or break; the ad and the session are given.
+  private struct Need: Hashable {
+    var kind: EventKind
+    /// `nil`: of any.
+    var name: String?
+
+    init(_ kind: EventKind, _ name: String? = nil) {
+      self.kind = kind
+      self.name = name
+    }
+
+    /// What an event needs before it; one of these will do.
+    static func of(_ event: Event) -> [Need] {
+      switch event.kind {
+      case .adLoad, .adLoadFailed, .adRetry: [Need(.adRequest)]
+      case .adapterMap, .adapterTrack, .adapterComplete:
+        event[.adapter]?.string.map { [Need(.adapterLoad, $0)] } ?? [Need(.adapterLoad)]
+      case .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver:
+        [Need(.adDisplay)]
+      case .breakStart: named(.breakSchedule, event)
+      case .breakEnd: named(.breakStart, event)
+      case .periodEnd: named(.periodStart, event)
+      case .streamLoad: [Need(.streamRequest)]
+      default: []
+      }
+    }
+
+    /// What an event is to others.
+    static func met(by event: Event) -> [Need] {
+      switch event.kind {
+      case .adRequest, .adDisplay, .streamRequest: [Need(event.kind)]
+      case .adapterLoad:
+        [Need(.adapterLoad)] + (event[.adapter]?.string.map { [Need(.adapterLoad, $0)] } ?? [])
+      case .breakSchedule, .breakStart, .periodStart: named(event.kind, event)
+      default: []
+      }
+    }
+
+    private static func named(_ kind: EventKind, _ event: Event) -> [Need] {
+      event[.break]?.string.map { [Need(kind, $0)] } ?? []
+    }
+  }
+}

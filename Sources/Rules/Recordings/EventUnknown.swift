@@ -1,0 +1,66 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An event or a field that version 1 doesn't know.
+enum EventUnknown: SessionRule {
+  static let info = RuleInfo(
+    id: "event-unknown",
+    title: "Event or field is unknown",
+    group: .recordings,
+    severity: .note,
+    summary: """
+      A line has an event, or a field, that version 1 of the recording format doesn't know. Said once per name and \
+      file; the line is kept.
+      """,
+    rationale: """
+      Recordings outlive tools, so a newer recorder may well say more than this version understands: that is no error. \
+      But a misspelt name looks just the same, and then an impression or a click was written down that nobody counts.
+      """,
+    remedy: """
+      Compare the name with `docs/recording.md`: names are exact, with case and dots. If it is a field of your own, \
+      leave it: nothing is lost.
+      """,
+    citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format lists the events and fields of version 1."),
+      .advice("It allows others: a name that isn't in the list is worth a look."),
+    ],
+    isReportedOncePerFile: true,
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"asset.rendered","ad":"a1","asset":"Caption"}
+        \(ExampleLines.impression)
+        {"event":"asset.rendered","ad":"a1","asset":"Headline"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.toRender)
+        ↓{"event":"impression","ad":"a1","by":"app","opacity":0.9}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  /// The message holds the name and nothing else of the line, so that the same name elsewhere in that file is the same
+  /// complaint (`RuleInfo.isReportedOncePerFile`).
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    .passUnless(
+      session.session.unknownNames.map { complaint(about: $0, in: session.session.event($0.event)) })
+  }
+
+  private static func complaint(about unknown: UnknownName, in event: Event) -> Complaint {
+    let candidates =
+      unknown.isField
+      ? EventSchema.of(event.kind).allFields.map(\.name)
+      : EventKind.allCases.filter { $0 != .unknown }.map(\.name)
+    let guess = candidates.nearest(to: unknown.name).map { "Did you mean '\($0)'?" }
+    return Complaint(
+      "\(unknown.isField ? "Field" : "Event") \(unknown.name.quoted) is unknown to version 1 of the recording format.",
+      at: event.location, help: guess ?? "")
+  }
+}

@@ -1,0 +1,91 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad of a format that the catalog doesn't define.
+enum FormatUnknown: AdRule {
+  static let info = RuleInfo(
+    id: "format-unknown",
+    title: "Ad's format has no definition",
+    group: .recordings,
+    severity: .error,
+    summary: """
+      The `format` of an `ad.load` names no definition of the catalog; for an ad that never loaded, none of the \
+      `formats` of its `ad.request` does. Where no id was named, a person has to look: at an ad unit that no \
+      definition has, for example. A banner or another ad of kind `other` belongs to no definition, and nothing is said.
+      """,
+    rationale: """
+      Without its definition nobody knows which assets the ad must have, which of them are clickable, or where its \
+      AdChoices icon belongs: every rule that compares with the definition is not applicable, and the ad goes \
+      unchecked.
+      """,
+    remedy: """
+      Add a definition with this id (`adspec new customNative ID`), or correct the id: Ad Manager shows it beside the \
+      format's name under Delivery > Native. Where the id comes from the app, compare it with what \
+      `customNativeAdFormatIDs(for:)` (iOS) or `forCustomFormatAd` (Android) asks for.
+      """,
+    citations: [.recordingFormat, .customFormatsOnIOS, .nativeFormatVariables],
+    grounds: [
+      .documented("Ad Manager gives a custom format an id, and the ad names it."),
+      .advice("That the catalog holds every format that is shown is advice."),
+    ],
+    good: [
+      .nativeSession,
+      .recording(
+        """
+        \(ExampleLines.start)
+        {"event":"ad.request","ad":"a1","kind":"customNative","adUnit":"/1234567/news/feed"}
+        {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.google.admob","code":1,"message":"No ad to show."}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toRequest)
+        ↓{"event":"ad.load","ad":"a1","format":"bread-nativ","assets":{\(ExampleLines.headline),\(ExampleLines.adChoices)}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        ↓{"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread","butter"]}
+        {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.google.admob","code":1,"message":"No ad to show."}}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ])
+
+  static func judge(_ ad: AnyAd) -> Judgement {
+    guard ad.context.hasCatalog else { return .notApplicable("There is no catalog at hand.") }
+    switch ad.format {
+    case .definition: return .pass
+    case .noCatalog: return .notApplicable("There is no catalog at hand.")
+    case .unknown(let ids): return .fail([complaint(about: ids, of: ad)])
+    case .undetermined(let reason): return answer(without: reason, ad)
+    }
+  }
+
+  private static func complaint(about ids: [String], of ad: AnyAd) -> Complaint {
+    let namedBy = [ad.load].compactMap(\.self).filter { $0[.format] != nil } + ad.requests + ad.events
+    return Complaint(
+      "No definition of the catalog has the ad's format \(ids.map(\.quoted).listed("or")).",
+      at: namedBy[0].location, help: "Add a definition with this id, or correct the id.")
+  }
+
+  /// No id was named, or several were. An ad that never loaded has no format yet, and where one of the formats it was
+  /// requested for is known there is nothing to complain of; otherwise a person has to say what the ad is.
+  private static func answer(without reason: String, _ ad: AnyAd) -> Judgement {
+    if ad.record.isOfOtherKind {
+      return .notApplicable("The ad is of a kind that no format here is of, such as a banner.")
+    }
+    if ad.loads.isEmpty, ad.requests.contains(where: { $0[.formats]?.strings.isEmpty == false }) {
+      return .pass
+    }
+    let stream = ad.session.streams.lazy.compactMap(\.request).first
+    let place = ad.load ?? ad.requests.first ?? stream ?? ad.events[0]
+    return .needsReview(
+      "Which definition the ad belongs to can't be told: \(reason).", at: place.location,
+      help: "Record 'format' in 'ad.load', or name the ad unit in one definition's 'adUnits'.")
+  }
+}

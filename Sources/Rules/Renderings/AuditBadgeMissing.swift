@@ -1,0 +1,38 @@
+import Checking
+import Model
+import Basics
+
+/// A rendering without the label that says it is an ad.
+enum AuditBadgeMissing: RenderingRule {
+  static let info = RuleInfo(
+    id: "audit-badge-missing",
+    title: "The ad label is missing from the rendering",
+    group: .renderings,
+    severity: .error,
+    summary: """
+      No element of the rendering is the label that says “Ad”, the asset of type `badge`.
+      """,
+    rationale: """
+      Whoever reads the ad must be able to tell that it is one.
+      """,
+    remedy: """
+      Put the label into the markup: `[%AdBadge%]`, or an element with `data-asset` and its key.
+      """,
+    citations: [.digitalServicesAct26],
+    grounds: [
+      .documented("Article 26(1)(a) asks that an ad can be told as such."),
+      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+    ],
+    good: [.soundRendering],
+    bad: [
+      .rendering(
+        ExampleRenderings.card(badge: ""), format: ExampleRenderings.format(markedAt: "AdBadge"))
+    ])
+
+  static func judge(_ rendering: AuditedRendering) -> Judgement {
+    rendering.judge(.badge, help: info.remedy) { asset, page in
+      asset.firstFault(in: page) == .missing
+        ? .init(what: "is missing: no element of the rendering is it") : nil
+    }
+  }
+}

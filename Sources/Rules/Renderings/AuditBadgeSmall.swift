@@ -1,0 +1,40 @@
+import Checking
+import Model
+import Basics
+
+/// An ad label in tiny letters.
+enum AuditBadgeSmall: RenderingRule {
+  static let info = RuleInfo(
+    id: "audit-badge-small",
+    title: "The ad label is too small in the rendering",
+    group: .renderings,
+    severity: .warning,
+    summary: """
+      The text of the label is smaller than 9 CSS pixels.
+      """,
+    rationale: """
+      Whoever reads the ad must be able to tell that it is one.
+      """,
+    remedy: """
+      Give it a font size of 11 px or more.
+      """,
+    citations: [.digitalServicesAct26],
+    grounds: [
+      .documented("Article 26(1)(a) asks that an ad can be told as such, clearly."),
+      .advice("9 px is a bound of ours, under which nobody reads."),
+    ],
+    good: [.soundRendering],
+    bad: [
+      .card(
+        ExampleRenderings.card(
+          style: "[data-asset=AdBadge] { font-size: 6px }",
+          badge: "<p>↓<span data-asset=\"AdBadge\">Ad</span></p>"))
+    ])
+
+  static func judge(_ rendering: AuditedRendering) -> Judgement {
+    rendering.judge(.badge, help: info.remedy) { asset, page in
+      guard asset.firstFault(in: page) == nil, let size = asset.text?.size, size < 9 else { return nil }
+      return .init(what: "has text under 9 px", detail: "\(size.plain) px")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Checking
+import Model
+import Basics
+
+/// A picture that doesn't come.
+enum AuditImageMissing: RenderingRule {
+  static let info = RuleInfo(
+    id: "audit-image-missing",
+    title: "Picture doesn't load",
+    group: .renderings,
+    severity: .warning,
+    summary: """
+      The picture of an image asset doesn't load. One that was asked for from elsewhere is `audit-request-blocked` alone.
+      """,
+    rationale: """
+      The ad has a hole.
+      """,
+    remedy: """
+      Name the picture by the asset's placeholder, or put the file beside the rendering.
+      """,
+    citations: [.definitionReference],
+    grounds: [
+      .deduced("What is missing here will be missing wherever the rendering is shown.")
+    ],
+    good: [.soundRendering],
+    bad: [
+      .card(
+        ExampleRenderings.card(
+          other:
+            "↓<img data-asset=\"MainImage\" alt=\"A loaf\" width=\"200\" height=\"100\" src=\"samples/none.png\">"
+        ))
+    ])
+
+  static func judge(_ rendering: AuditedRendering) -> Judgement {
+    rendering.judge(
+      "No picture was found.", where: { $0.type == .image && $0.isDelivered && $0.picture != nil },
+      help: { _ in info.remedy },
+      find: { asset, page in
+        guard let picture = asset.picture, picture.isMissing, page.combination.eye != .noImages,
+          !page.refusals.contains(where: { !$0.isOwn && $0.address == picture.address })
+        else { return nil }
+        return .init(what: "has a picture that doesn't load")
+      })
+  }
+}

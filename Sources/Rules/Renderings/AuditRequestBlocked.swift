@@ -1,0 +1,57 @@
+import Checking
+import Model
+import Basics
+
+/// A rendering that asks for what isn't its own.
+enum AuditRequestBlocked: RenderingRule {
+  static let info = RuleInfo(
+    id: "audit-request-blocked",
+    title: "The rendering asks for something from elsewhere",
+    group: .renderings,
+    severity: .warning,
+    summary: """
+      The rendering asked for something that isn't its own file: a font, a style sheet, a picture, a frame. It got nothing. A picture of AdChoices or of the label that doesn't come for it is told by their rules.
+      """,
+    rationale: """
+      Whoever is asked learns who sees the ad; and what comes from elsewhere may be another thing tomorrow.
+      """,
+    remedy: """
+      Put the file beside the rendering, or use `data:` URLs and the fonts of devices.
+      """,
+    citations: [.contentSecurityPolicy],
+    grounds: [
+      .advice("That an audit gets nothing from elsewhere is a decision of ours.")
+    ],
+    good: [.soundRendering],
+    bad: [
+      .card(
+        ExampleRenderings.card(
+          style:
+            "@font-face { font-family: Oven; src: url(https://fonts.example/oven.woff2) } h1 { font-family: Oven, serif }",
+          start: "↓"))
+    ])
+
+  /// Whether an asset's own rule says it.
+  private static func isTold(_ refusal: MeasuredPage.Refusal, in page: MeasuredPage) -> Bool {
+    page.assets.contains { asset in
+      guard let picture = asset.picture, picture.isMissing, picture.address == refusal.address else {
+        return false
+      }
+      if asset.isIcon || asset.isBadge { return asset.isDelivered && !asset.isPainted }
+      return refusal.isOwn && asset.isDelivered
+    }
+  }
+
+  static func judge(_ rendering: AuditedRendering) -> Judgement {
+    let asked = Set(
+      rendering.rendering.pages.flatMap { page in
+        page.refusals.filter { !isTold($0, in: page) }.map(\.address)
+      }
+    ).sorted()
+    return rendering.judgePages(help: info.remedy) { page in
+      page.refusals.contains { !isTold($0, in: page) }
+        ? "The rendering asks for \(asked.prefix(5).map(\.quoted).listed()), which \(asked.count == 1 ? "isn't its own file" : "aren't its own files")"
+        : nil
+    }
+  }
+}

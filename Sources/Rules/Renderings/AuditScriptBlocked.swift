@@ -1,0 +1,41 @@
+import Checking
+import Model
+import Basics
+
+/// A rendering with a script.
+enum AuditScriptBlocked: RenderingRule {
+  static let info = RuleInfo(
+    id: "audit-script-blocked",
+    title: "The rendering holds a script",
+    group: .renderings,
+    severity: .warning,
+    summary: """
+      The rendering holds a script, an event handler or a `javascript:` link. It was not run: what was measured is what the markup alone shows.
+      """,
+    rationale: """
+      What a script would change was not seen. Previews run none, and neither may a page that shows other people's ads.
+      """,
+    remedy: """
+      Write what it does as markup and styles.
+      """,
+    citations: [.contentSecurityPolicy],
+    grounds: [
+      .advice("That no script runs in an audit is a decision of ours.")
+    ],
+    good: [.soundRendering],
+    bad: [
+      .card(ExampleRenderings.card(choices: "↓<p onclick=\"order()\">Order</p>" + ExampleRenderings.choices))
+    ])
+
+  static func judge(_ rendering: AuditedRendering) -> Judgement {
+    let scripts = rendering.rendering.pages.flatMap(\.scripts)
+    let place = scripts.first?.place
+    let location = rendering.rendering.file.flatMap { file in place.map { Location(file: file, range: $0) } }
+    return rendering.judgePages(at: location, help: info.remedy) { page in
+      let what = Set(page.scripts.map(\.what)).sorted()
+      return what.isEmpty
+        ? nil
+        : "The rendering holds \(what.prefix(5).map(\.quoted).listed()), which \(what.count == 1 ? "was" : "were") not run"
+    }
+  }
+}

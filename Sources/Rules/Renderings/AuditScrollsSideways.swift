@@ -1,0 +1,46 @@
+import Checking
+import Model
+import Basics
+
+/// A document wider than the viewport.
+enum AuditScrollsSideways: RenderingRule {
+  static let info = RuleInfo(
+    id: "audit-scrolls-sideways",
+    title: "The rendering scrolls sideways",
+    group: .renderings,
+    severity: .warning,
+    summary: """
+      The document is wider than the viewport. What an icon, a label or a text causes that lies outside the ad is told by their own rules.
+      """,
+    rationale: """
+      On a phone the ad moves under the finger, and a part of it is never seen.
+      """,
+    remedy: """
+      Find what has a fixed width, and give it `max-width: 100%`.
+      """,
+    citations: [.wcagReflow],
+    grounds: [
+      .documented("WCAG 1.4.10 asks that content fits 320 CSS pixels without scrolling in two directions.")
+    ],
+    good: [.soundRendering],
+    bad: [
+      .card(
+        ExampleRenderings.card(
+          style: "table { width: 900px }", start: "↓",
+          other: "<table><tr><td>Open from seven</td></tr></table>"))
+    ])
+
+  static func judge(_ rendering: AuditedRendering) -> Judgement {
+    rendering.judgePages(help: info.remedy) { page in
+      guard page.contentWidth > page.viewportWidth + 0.5 else { return nil }
+      let isToldElsewhere = page.assets.contains { asset in
+        guard let box = asset.box else { return false }
+        let isBeyond = asset.text?.overflows == true || asset.firstFault(in: page) == .outside
+        return isBeyond && (box.x + box.width >= page.contentWidth - 1 || asset.text?.overflows == true)
+      }
+      return isToldElsewhere
+        ? nil
+        : "The document is \(page.contentWidth.plain) px wide, the viewport \(page.viewportWidth.plain) px"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Checking
+import Model
+import Basics
+
+/// A text that is cut without a sign of it.
+enum AuditTextClipped: RenderingRule {
+  static let info = RuleInfo(
+    id: "audit-text-clipped",
+    title: "Text is cut off",
+    group: .renderings,
+    severity: .warning,
+    summary: """
+      The text of an asset is cut, and no ellipsis says so: `overflow: hidden` on a box that is too short, or too narrow. In the typical state this is an error.
+      """,
+    rationale: """
+      A reader doesn't know that something is missing; what is missing may be the price.
+      """,
+    remedy: """
+      Let the box grow with its text, or use `text-overflow: ellipsis` or `line-clamp`.
+      """,
+    citations: [.wcagResize],
+    grounds: [
+      .documented("WCAG 1.4.4 asks that no text gets lost when it grows."),
+      .advice("That an ellipsis is enough is a decision of ours."),
+    ],
+    good: [.soundRendering],
+    bad: [
+      .card(
+        ExampleRenderings.card(
+          style: ".headline { height: 1.2em; line-height: 1.2; width: 200px; overflow: hidden }",
+          headline:
+            "<h1 class=\"headline\">↓<span data-asset=\"Headline\">Fresh bread before seven, every day of the week</span></h1>"
+        ))
+    ])
+
+  static func judge(_ rendering: AuditedRendering) -> Judgement {
+    rendering.judge(
+      "No asset with text was found.", where: { $0.text != nil || $0.isFound && $0.type == .text },
+      help: { _ in info.remedy },
+      find: { asset, page in
+        guard asset.text?.isClipped == true else { return nil }
+        return .init(
+          what: "is cut off without an ellipsis",
+          severity: page.combination.state == "typical" ? .error : nil)
+      })
+  }
+}

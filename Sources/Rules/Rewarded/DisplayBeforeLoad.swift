@@ -1,0 +1,57 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A rewarded ad that was on the screen before it was loaded.
+enum DisplayBeforeLoad: AdRule {
+  static let info = RuleInfo(
+    id: "display-before-load",
+    title: "Ad was displayed before it was loaded",
+    group: .rewarded,
+    severity: .error,
+    summary: "An `ad.display` has no earlier `ad.load` of the same ad.",
+    rationale: """
+      No SDK displays what it hasn't loaded. The line was written for another ad, or in the wrong callback: displays, \
+      rewards and revenue are then put down to the wrong ad, and the funnel from load to reward makes no sense.
+      """,
+    remedy: """
+      Log `didDisplay` under the id of the ad that the callback names (`MAAd`), and take a new id only when a new load \
+      begins. Log `ad.load` in `didLoad` (iOS) or `onAdLoaded` (Android), also on the path of a preload.
+      """,
+    citations: [.rewardedCallbacksOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework's callbacks tell of the load before the display."),
+      .deduced("That a display without one was written down for the wrong ad is our conclusion."),
+    ],
+    restsOn: [.loads],
+    good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.start)
+        \(ExampleRewardedLines.setup)
+        \(ExampleRewardedLines.request)
+        \(ExampleRewardedLines.show)
+        ↓\(ExampleRewardedLines.display)
+        \(ExampleRewardedLines.load)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded])
+    ])
+
+  static func judge(_ ad: RewardedAd) -> Judgement {
+    guard let display = ad.events.first(where: { $0.kind == .adDisplay }) else {
+      return .notApplicable("The ad was never displayed.")
+    }
+    if let load = ad.load, load.index < display.index { return .pass }
+    return .fail([
+      Complaint(
+        "Ad \(ad.id.quoted) was displayed, and "
+          + (ad.load == nil ? "its load was never recorded." : "loaded only afterwards."),
+        at: display.location, help: "Log display and load under the id of the same ad.",
+        related: ad.load.map { [RelatedPlace("loaded here", at: $0.location)] } ?? [],
+        // A load that was never seen may have been lost.
+        isAboutAbsence: ad.load == nil)
+    ])
+  }
+}

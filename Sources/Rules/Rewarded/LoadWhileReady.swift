@@ -1,0 +1,58 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A rewarded ad unit that was loaded although it had an ad to show.
+enum LoadWhileReady: AdRule {
+  static let info = RuleInfo(
+    id: "load-while-ready",
+    title: "Loaded while an ad is ready",
+    group: .rewarded,
+    severity: .note,
+    summary: """
+      A rewarded ad is requested while an ad of the same ad unit is ready: one that was loaded, and neither shown (`ad.show`, \
+      `ad.display`) nor given up (`ad.displayFailed`, `ad.hide`) since.
+      """,
+    rationale: """
+      The SDK keeps one ad for an ad unit. It answers such a request with the ad that it has, or throws that away and asks \
+      the networks again: an ad that was paid for with a request and never shown, which lowers the ad unit's show rate.
+      """,
+    remedy: """
+      Ask `isReady` before a load, in every path that starts one: the app's own, the preload after an ad was hidden, and the \
+      timer of a retry.
+      """,
+    citations: [.rewardedOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework has one ad object for an ad unit, and says whether its ad is ready."),
+      .deduced(
+        """
+        What becomes of a load while it is ready is documented nowhere: that the ad may be kept or thrown away \
+        is our conclusion.
+        """),
+    ],
+    restsOn: [.requests, .loads, .rewards],
+    good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toLoad)
+        ↓\(ExampleRewardedLines.request(ad: "a2"))
+        \(ExampleRewardedLines.load(ad: "a2"))
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded])
+    ])
+
+  static func judge(_ ad: RewardedAd) -> Judgement {
+    if ad.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }
+    return .passUnless(
+      ad.attempts.compactMap { attempt in
+        guard let load = attempt.readyAd else { return nil }
+        let ready = load.adID.flatMap { $0 == ad.id ? nil : " \($0.quoted)" } ?? ""
+        return Complaint(
+          "Ad unit \(ad.unitName) is requested while its ad\(ready) is ready to be shown.",
+          at: attempt.request.location, help: "Ask whether an ad is ready before you load one.",
+          related: [RelatedPlace("the ad that is ready", at: load.location)])
+      })
+  }
+}

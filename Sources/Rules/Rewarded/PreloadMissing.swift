@@ -1,0 +1,67 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad unit that has no next ad.
+enum PreloadMissing: AdRule {
+  static let info = RuleInfo(
+    id: "preload-missing",
+    title: "Next ad was not loaded",
+    group: .rewarded,
+    severity: .warning,
+    summary: """
+      The format loads the next ad when one has gone (`load.preloadNext`), and no `ad.request` of the ad unit follows its \
+      last `ad.hide` or `ad.displayFailed`.
+      """,
+    rationale: """
+      A rewarded film takes seconds to load. If the next one isn't loaded as soon as one has gone, whoever taps the \
+      button waits or gets an error, and the impression is lost.
+      """,
+    remedy: """
+      Load in `didHide` *and* in `didFail(toDisplay:withError:)` (Android: `onAdHidden`, `onAdDisplayFailed`); an ad that \
+      failed to display is used up too.
+      """,
+    citations: [.rewardedOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework's samples load the next ad when one was hidden."),
+      .advice("Nothing demands it: the definition says whether (`load.preloadNext`)."),
+    ],
+    isAboutAbsence: true,
+    restsOn: [.requests],
+    good: [
+      .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(ExampleRewardedLines.grant)
+        \(ExampleRewardedLines.deliver)
+        \(ExampleRewardedLines.hide)
+        ↓\(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded])
+    ])
+
+  static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
+    if !ad.system.preloadNext { return .notApplicable("The format doesn't load the next ad by itself.") }
+    guard let unit = ad.unit, let last = ad.session.adUnits[unit].departures.last, last.adID == ad.id else {
+      return .notApplicable("The ad isn't the last of its ad unit that was hidden or failed to display.")
+    }
+    if let request = ad.session.adUnits[unit].requests.last, request.index > last.index { return .pass }
+    return .fail(
+      "After ad \(ad.id.quoted) "
+        + (last.kind == .adHide ? "was hidden" : "failed to display") + ", no further ad of unit "
+        + "\(ad.unitName) was requested.",
+      at: ad.endLocation,
+      help: "Load the next ad when one is hidden or fails to display.",
+      related: [
+        RelatedPlace(last.kind == .adHide ? "hidden here" : "failed here", at: last.location)
+      ])
+  }
+}

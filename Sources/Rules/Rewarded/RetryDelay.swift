@@ -1,0 +1,86 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A retry that came too early or too late.
+enum RetryDelay: AdRule {
+  static let info = RuleInfo(
+    id: "retry-delay",
+    title: "Retry waits too short or too long",
+    group: .rewarded,
+    severity: .warning,
+    summary: """
+      Retry *n* of an ad unit since its last load is due 2^min(6, *n*) seconds after the failure: 2, 4, 8, 16, 32, 64, 64 \
+      … The `delaySeconds` of an `ad.retry` is off by more than 20 % (reported there), or the time from the `ad.loadFailed` \
+      to the ad's next `ad.request` is (at that request). One finding a retry, at the `ad.retry` if both are off.
+      """,
+    rationale: """
+      Networks that have no ad now won't have one a second later. Retrying at once drains the battery, floods the \
+      networks with requests that count against the fill rate, and makes SDKs answer with errors of their own. Waiting \
+      far too long leaves the app without an ad when somebody wants one.
+      """,
+    remedy: """
+      Count the retries, wait `pow(2, min(6, n))` seconds before the next, and set the count to 0 in `didLoad` (iOS) or \
+      `onAdLoaded` (Android). Start the timer in the failure callback, once, and not again on every return to the app.
+      """,
+    citations: [.rewardedOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework's samples wait 2^min(6, n) seconds."),
+      .advice("They are samples: nothing demands these times, and 20 % of tolerance is ours."),
+    ],
+    restsOn: [.loads, .requests],
+    good: [
+      .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
+      .recording(
+        """
+        \(ExampleRewardedLines.toFailure)
+        {"event":"ad.retry","ad":"a1","attempt":1,"delaySeconds":2}
+        {"event":"ad.request","ad":"a1","kind":"rewarded","adUnit":"c3ae87d19c167b0b","attempt":2,\
+        "time":"2026-11-20T10:00:03.100Z"}
+        \(ExampleRewardedLines.load)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toFailure)
+        ↓{"event":"ad.retry","ad":"a1","attempt":1,"delaySeconds":0.5}
+        {"event":"ad.request","ad":"a1","kind":"rewarded","adUnit":"c3ae87d19c167b0b","attempt":2,\
+        "time":"2026-11-20T10:00:01.500Z"}
+        \(ExampleRewardedLines.load)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded]),
+      .recording(
+        """
+        \(ExampleRewardedLines.toFailure)
+        {"event":"ad.retry","ad":"a1","attempt":1,"delaySeconds":2}
+        ↓{"event":"ad.request","ad":"a1","kind":"rewarded","adUnit":"c3ae87d19c167b0b","attempt":2,\
+        "time":"2026-11-20T10:00:11.000Z"}
+        \(ExampleRewardedLines.load)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded]),
+    ])
+
+  static func judge(_ ad: RewardedAd) -> Judgement {
+    if ad.backOff.isEmpty { return .notApplicable("The ad was not tried again.") }
+    return .passUnless(ad.backOff.compactMap { complaint(about: $0, of: ad) })
+  }
+
+  private static func complaint(about retry: Retry, of ad: RewardedAd) -> Complaint? {
+    let due = Retry.delay(number: retry.number)
+    func isOff(_ seconds: Double) -> Bool { (seconds - due).magnitude > 0.2 * due }
+    let related = retry.failure.map { [RelatedPlace("the failure", at: $0.location)] } ?? []
+    let help = "Wait 2^min(6, n) seconds before retry n since the ad unit's last load."
+    if let event = retry.event, let delay = event[.delaySeconds]?.number, isOff(delay) {
+      return Complaint(
+        "Retry \(retry.number) of ad \(ad.id.quoted) waits \(delay.plain) s, and \(due.plain) s are due.",
+        at: event.location, help: help, related: related)
+    }
+    guard let request = retry.request, let gap = retry.gap, isOff(gap) else { return nil }
+    return Complaint(
+      "Retry \(retry.number) of ad \(ad.id.quoted) came \(gap.plain) s after the failure, and \(due.plain) s are due.",
+      at: request.location, help: help, related: related)
+  }
+}

@@ -1,0 +1,119 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// More retries than the format allows, or fewer than it promises.
+enum RetryLimit: AdRule {
+  static let info = RuleInfo(
+    id: "retry-limit",
+    title: "Number of retries differs from the format",
+    group: .rewarded,
+    severity: .error,
+    summary: """
+      The format's `load` says whether a failed load is retried (`retryOnFailure`) and how many times (`maxRetries`), \
+      counted since the ad unit's last load. Reported: the first retry beyond that, and, where retries are left, an ad \
+      that failed and was not retried although the session went on for longer than the wait that was due.
+      """,
+    rationale: """
+      A wrapper whose retry count defaults to 0 never retries although retrying is switched on: one failure, and the app \
+      has no ad until it is started again. One that doesn't count never stops asking.
+      """,
+    remedy: """
+      Set both switches: whether to retry *and* how often. Compare the count with the maximum before the timer is \
+      started, count up only then, and set the count back in `didLoad`. A timer that was started in the background may \
+      never fire: look for an ad again when the app becomes active.
+      """,
+    citations: [.rewardedOnMAX, .recordingFormat],
+    grounds: [
+      .documented("The framework's samples try a failed load again."),
+      .deduced("How often is what the definition says."),
+    ],
+    isAboutAbsence: true,
+    restsOn: [.loads, .requests],
+    good: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toFailure)
+        {"event":"ad.retry","ad":"a1","attempt":1,"delaySeconds":2}
+        {"event":"ad.request","ad":"a1","kind":"rewarded","adUnit":"c3ae87d19c167b0b","attempt":2,\
+        "time":"2026-11-20T10:00:03.100Z"}
+        \(ExampleRewardedLines.load)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded]),
+      .recording(
+        """
+        \(ExampleRewardedLines.toFailure)
+        {"event":"session.end","time":"2026-11-20T10:00:01.000Z"}
+        """, formats: [ExampleFormats.rewarded]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toFailure)
+        ↓{"event":"ad.retry","ad":"a1","attempt":1,"delaySeconds":2}
+        {"event":"session.end"}
+        """,
+        formats: [
+          """
+          kind: rewarded
+          id: coins-for-video
+          name: Coins for a video
+          adUnits: [c3ae87d19c167b0b]
+          reward: {name: coins, amount: 10}
+          load: {retryOnFailure: false}
+          """
+        ]),
+      .recording(
+        """
+        \(ExampleRewardedLines.toFailure)
+        ↓{"event":"session.end","time":"2026-11-20T10:01:00.000Z"}
+        """, formats: [ExampleFormats.rewarded]),
+    ])
+
+  static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
+    if ad.loadFailures.isEmpty, ad.backOff.isEmpty { return .notApplicable("No load of the ad failed.") }
+    return .passUnless(
+      [surplus(of: ad), missing(of: ad)].compactMap(\.self))
+  }
+
+  /// The first retry beyond what the format allows.
+  private static func surplus(of ad: DeclaredRewardedAd) -> Complaint? {
+    let system = ad.system
+    let limit = system.retries ? system.maxRetries : 0
+    let retry = ad.backOff.first { retry in
+      // A request alone is a retry for certain only when it says which try it is.
+      retry.number > limit && (retry.event != nil || retry.request?[.attempt]?.integer ?? 0 > 1)
+    }
+    guard let retry, let line = retry.event ?? retry.request else { return nil }
+    return Complaint(
+      system.retries
+        ? "Retry \(retry.number) of ad \(ad.id.quoted) is one too many: the format allows \(limit)."
+        : "Ad \(ad.id.quoted) is tried again, and the format doesn't retry.",
+      at: line.location, help: "Stop at 'load.maxRetries', or raise it.", isAboutAbsence: false)
+  }
+
+  /// That the ad's last failure was left alone.
+  private static func missing(of ad: DeclaredRewardedAd) -> Complaint? {
+    let (system, session) = (ad.system, ad.session)
+    guard system.retries, let failure = ad.loadFailures.last, let unit = ad.unit,
+      !ad.events.contains(where: {
+        $0.index > failure.index && [.adRetry, .adRequest, .adLoad].contains($0.kind)
+      })
+    else { return nil }
+    let done = ad.backOff.last?.number ?? 0
+    guard done < system.maxRetries, let last = session.session.events.last else { return nil }
+    let due = Retry.delay(number: done + 1)
+    // Another request of the unit in the meantime is as good.
+    let isOvertaken = session.adUnits[unit].requests.contains { request in
+      request.index > failure.index && request.time.seconds(since: failure.time) <= 1.2 * due
+    }
+    guard !isOvertaken, last.time.seconds(since: failure.time) > due else { return nil }
+    return Complaint(
+      "Ad \(ad.id.quoted) failed to load and was not tried again, with \(done) of \(system.maxRetries) retries used and "
+        + "\(due.plain) s to wait.",
+      at: ad.endLocation,
+      help: "Check that both the switch and the number of retries are set where the ad is created.",
+      related: [RelatedPlace("the failure", at: failure.location)])
+  }
+}

@@ -1,0 +1,72 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A reward that the network granted and the user never got.
+enum RewardLost: AdRule {
+  static let info = RuleInfo(
+    id: "reward-lost",
+    title: "Reward was never delivered",
+    group: .rewarded,
+    severity: .error,
+    summary: """
+      A `reward.grant` of the network, and no `reward.deliver` of the app for the same show. The two may come in either \
+      order, before or after the ad is hidden.
+      """,
+    rationale: """
+      Somebody watched the film and got nothing for it. Networks don't promise to grant the reward before the ad is \
+      hidden: code that throws the reward handler away in `didHide` loses every reward that comes later, and support \
+      hears of it.
+      """,
+    remedy: """
+      Keep the reward handler until the reward has come or the *next* show begins; clear it neither in `didHide` (iOS) nor \
+      in `onAdHidden` (Android). Better still, deliver the reward right in `didRewardUser` (`onUserRewarded`), without a \
+      handler that a show brings along.
+      """,
+    citations: [.rewardAfterHide, .rewardedCallbacksOnMAX],
+    grounds: [
+      .documented("The framework may grant the reward after the ad was hidden."),
+      .deduced("That a granted reward is to be delivered is our conclusion."),
+    ],
+    isAboutAbsence: true,
+    restsOn: [.rewards],
+    good: [
+      .recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded]),
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(ExampleRewardedLines.hide)
+        \(ExampleRewardedLines.request(ad: "a2"))
+        \(ExampleRewardedLines.grant)
+        \(ExampleRewardedLines.deliver)
+        \(ExampleRewardedLines.load(ad: "a2"))
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(ExampleRewardedLines.hide)
+        \(ExampleRewardedLines.grant)
+        \(ExampleRewardedLines.preload)
+        ↓\(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded])
+    ])
+
+  static func judge(_ ad: RewardedAd) -> Judgement {
+    let granted = ad.shows.filter { !$0.grants.isEmpty }
+    if granted.isEmpty { return .notApplicable("The network granted no reward.") }
+    let lost = granted.filter { $0.deliveries.isEmpty }
+    guard let first = lost.first, let grant = first.grants.first else { return .pass }
+    let hide = first.hides.first { $0.index < grant.index }
+    return .fail(
+      "The network granted the reward of ad \(ad.id.quoted)"
+        + (hide == nil ? "" : " after the ad was hidden") + ", and the app never delivered it.",
+      at: ad.endLocation,
+      help: "Keep the reward handler when the ad is hidden: the reward may come later.",
+      related: lost.compactMap(\.grants.first).map { RelatedPlace("granted here", at: $0.location) }
+        + (hide.map { [RelatedPlace("hidden before that", at: $0.location)] } ?? []))
+  }
+}

@@ -1,0 +1,69 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A reward that came twice for one show.
+enum RewardRepeated: AdRule {
+  static let info = RuleInfo(
+    id: "reward-repeated",
+    title: "Reward came more than once",
+    group: .rewarded,
+    severity: .error,
+    summary: """
+      More than one `reward.grant`, or more than one `reward.deliver`, for one show of an ad. Each further line is \
+      reported.
+      """,
+    rationale: """
+      A second delivery gives away what was to be earned once: an economy of coins or lives loses its balance, and those \
+      who find out make use of it. A second grant of the network ends in the same way, unless the app looks.
+      """,
+    remedy: """
+      Deliver once a show: remember with the show that it was rewarded, and ignore what comes after. Register one delegate \
+      for an ad unit; two of them, or an observer that is added on every appearance of a screen, deliver twice.
+      """,
+    citations: [.rewardedCallbacksOnMAX, .rewardedOnMAX],
+    grounds: [
+      .documented("The framework tells the app of a reward by a callback of its own."),
+      .deduced("That one show earns one reward is our reading: no source says that it comes once."),
+    ],
+    restsOn: [.rewards],
+    good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(ExampleRewardedLines.grant)
+        \(ExampleRewardedLines.deliver)
+        ↓\(ExampleRewardedLines.deliver)
+        \(ExampleRewardedLines.hide)
+        \(ExampleRewardedLines.preload)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded]),
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(ExampleRewardedLines.grant)
+        ↓\(ExampleRewardedLines.grant)
+        \(ExampleRewardedLines.deliver)
+        \(ExampleRewardedLines.hide)
+        \(ExampleRewardedLines.preload)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded]),
+    ])
+
+  static func judge(_ ad: RewardedAd) -> Judgement {
+    let rewards = ad.shows.flatMap { [$0.grants, $0.deliveries] }
+    if rewards.allSatisfy(\.isEmpty) { return .notApplicable("The ad brought no reward.") }
+    let surplus = rewards.flatMap { events in events.dropFirst().map { (event: $0, first: events[0]) } }
+      .sorted { $0.event.index < $1.event.index }
+    return .passUnless(
+      surplus.map { event, first in
+        Complaint(
+          "The reward of ad \(ad.id.quoted) was \(event.kind == .rewardGrant ? "granted" : "delivered") again for "
+            + "the same show.",
+          at: event.location, help: "Deliver a reward once a show.",
+          related: [RelatedPlace("the first time", at: first.location)])
+      })
+  }
+}

@@ -1,0 +1,106 @@
+import Checking
+import Model
+import Basics
+
+/// A sign-off of a format that was changed since.
+enum ReviewLapsed: DefinitionRule {
+  static let info = RuleInfo(
+    id: "review-lapsed",
+    title: "Sign-off has lapsed",
+    group: .tool,
+    severity: .warning,
+    summary: """
+      The hash of a sign-off in `reviews.yaml` is no longer that of the format: its `format.yaml`, one of its samples or its \
+      `preview.mustache` was changed since. Of several sign-offs by one reviewer the last in the file counts, whatever its \
+      verdict.
+      """,
+    rationale: """
+      Who signs a format off answers for what they saw. If a text limit, a picture or the place of AdChoices changes \
+      afterwards, nobody has looked at what is published now, and the page would still show a name.
+      """,
+    remedy: """
+      Let the reviewer look again, and write the new sign-off with `adspec review ID --verdict approved`; it is added below \
+      the old one, which stays as the record. `git log` of the format's folder says what changed. The hash is the SHA-256 of \
+      what `sha256sum` prints for the files in the format's folder, sorted by their paths.
+      """,
+    citations: [.definitionReference],
+    grounds: [
+      .documented(
+        """
+        A sign-off carries the hash of what was signed off, as the reference of definitions says.
+        """)
+    ],
+    good: [
+      .catalog([
+        (
+          "formats/example/format.yaml",
+          """
+          kind: customNative
+          id: example
+          assets:
+            AdChoices: {type: adChoices}
+          """
+        ),
+        (
+          "formats/example/reviews.yaml",
+          """
+          - reviewer: Ana Ruiz
+            date: 2026-03-02
+            verdict: rejected
+            note: The icon stood under the play button.
+            hash: sha256:0000000000000000000000000000000000000000000000000000000000000000
+          - reviewer: Ana Ruiz
+            date: 2026-03-09
+            verdict: approved
+            hash: sha256:93360ebd694d6ee54730630a1f76e3f508197ab943529f9b3293ae810092a684
+          """
+        ),
+      ])
+    ],
+    bad: [
+      .catalog([
+        (
+          "formats/example/format.yaml",
+          """
+          kind: customNative
+          id: example
+          assets:
+            AdChoices: {type: adChoices}
+          """
+        ),
+        (
+          "formats/example/reviews.yaml",
+          """
+          - reviewer: Ana Ruiz
+            date: 2026-03-02
+            verdict: approved
+            hash: ↓sha256:0000000000000000000000000000000000000000000000000000000000000000
+          """
+        ),
+      ])
+    ])
+
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+    guard let log = format.reviews, !log.reviews.isEmpty else {
+      return .notApplicable("Nobody has signed the format off.")
+    }
+    let standings = log.standings
+    if let review = standings.first(where: { $0.standing == .unknown })?.review {
+      return .needsReview(
+        "Whether sign-offs still hold isn't known: a file that they are for can't be read.",
+        at: log.location(review.hash.range), help: "Mend what can't be read.")
+    }
+    return .passUnless(
+      standings.filter { $0.standing == .lapsed }.map { review, _ in
+        Complaint(
+          "The sign-off by \(review.reviewer.value.quoted) of \(review.date.value) (\(review.verdict.value.rawValue)) has "
+            + "lapsed: the format was changed since.",
+          at: log.location(review.hash.range),
+          help:
+            "Look at the format again, and run 'adspec review \(format.definition.id.value) --verdict …'.",
+          related: [
+            RelatedPlace("the format", at: format.definition.location(format.definition.id.range))
+          ])
+      })
+  }
+}

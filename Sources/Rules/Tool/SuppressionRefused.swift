@@ -1,0 +1,52 @@
+import Checking
+import Model
+import Basics
+
+/// A comment that would silence a rule which can't be silenced.
+enum SuppressionRefused: ReadingRule {
+  static let inputs: Set<InputForm> = [.definition]
+
+  static let info = RuleInfo(
+    id: "suppression-refused",
+    title: "Suppression of a rule that can't be silenced",
+    group: .tool,
+    severity: .error,
+    summary: """
+      A comment `# adspec: ignore[rule] reason` in a definition names a rule that can't be silenced. It silences nothing, \
+      whatever its reason. In `adspec.yaml`, switching such a rule off or lowering it stops the tool.
+      """,
+    rationale: """
+      Whoever reads a compliance report takes what it doesn't mention for being in order. The rules that the report rests \
+      on (about the Digital Services Act, and this one) therefore say what they have to say wherever they apply.
+      """,
+    remedy: """
+      Remove the rule's name from the comment. A publisher to whom the Digital Services Act doesn't apply says so once, \
+      with the reason: `dsa: {platform: no, reason: …}` in `adspec.yaml`. Recordings that don't belong there are left out \
+      with `exclude`, and the report names them.
+      """,
+    grounds: [
+      .advice("No source is needed: what a compliance report rests on must not be silenced.")
+    ],
+    isIgnorable: false,
+    good: [
+      .definition(
+        """
+        kind: customNative
+        id: example
+        assets:
+          AdChoices: {type: adChoices}
+          # adspec: ignore[asset-sample-missing] the picture comes from the agency in May
+          MainImage: {type: image, required: true}
+        """)
+    ],
+    bad: [
+      .definition(
+        """
+        ↓# adspec: ignore-file[suppression-refused] nobody reads these
+        kind: customNative
+        id: example
+        assets:
+          AdChoices: {type: adChoices}
+        """)
+    ])
+}

@@ -1,0 +1,181 @@
+import Model
+import Rules
+import Basics
+import TestSupport
+import Testing
+
+@Suite("Where rules about the DSA hold") struct DSAScopeTests {
+  private static let shown = recording(
+    Line.view, Line.render("AdBadge"), Line.render("AdChoices", more: #","clickable":true"#))
+
+  /// One verdict of each rule about the DSA, in the order of their ids.
+  private func verdicts(
+    start: String = Line.start, request: String = Line.request(), load: String = Line.load(),
+    shown: String = DSAScopeTests.shown, end: String = recording(Line.impression(), Line.end),
+    _ configuration: Configuration = Configuration()
+  ) throws -> [String] {
+    let judged = JudgedRecording(
+      recording(start, request, load, shown, end), formats: [.bread, .article, .coins],
+      configuration: configuration)
+    return try RuleRegistry.dsa.flatMap { try judged.verdicts($0.info.id) }
+  }
+
+  private func all(_ answer: String) -> [String] { .init(repeating: "a1 \(answer)", count: 10) }
+
+  /// A faulty object: every rule but the profiling ones has something to say.
+  private let faulty = Line.load(
+    more: #","dsa":{"behalf":"\#(String(repeating: "A", count: 101))","transparency":[{"params":[9]}]}"#)
+  private let required =
+    #"{"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread"],"dsa":{"dsarequired":2,"pubrender":0}}"#
+
+  @Test(
+    "A publisher that is no online platform is asked nothing, and the answer gives its reason",
+    .holds("R-299"))
+  func noPlatform() throws {
+    var configuration = Configuration()
+    configuration.platform = .no
+    configuration.platformReason = "only our own articles are shown"
+    let start = Line.start(country: "DE", more: #","underAge":true,"consent":{"npa":true}"#)
+    #expect(
+      try verdicts(start: start, request: required, load: faulty, configuration)
+        == all(
+          "notApplicable: The configuration says that the publisher is no online platform: only our own articles are shown"
+        ))
+    configuration.platformReason = ""
+    #expect(
+      try verdicts(start: start, request: required, load: faulty, configuration)[0]
+        == "a1 notApplicable: The configuration says that the publisher is no online platform, and gives no reason."
+    )
+  }
+
+  @Test(
+    "It holds in the 27 of the EU, Iceland, Liechtenstein and Norway, whether platform or not known",
+    .holds("R-298"))
+  func countries() throws {
+    for country in ["DE", "IS", "LI", "NO", "el", "GR"] {
+      #expect(
+        try verdicts(start: Line.start(country: country), request: required, load: faulty).contains {
+          $0.hasPrefix("a1 fail")
+        }, "\(country)")
+    }
+    for country in ["CH", "GB", "UK", "US", "RE"] {
+      let answers = try verdicts(start: Line.start(country: country), request: required, load: faulty)
+      #expect(answers.allSatisfy { $0.hasPrefix("a1 notApplicable") }, "\(country)")
+    }
+    var configuration = Configuration()
+    configuration.territories.eea.insert("RE")
+    configuration.platform = .yes
+    #expect(
+      try verdicts(start: Line.start(country: "RE"), request: required, load: faulty, configuration)
+        .contains { $0.hasPrefix("a1 fail") })
+  }
+
+  @Test(
+    "Where the country isn't known the rules judge as in the EEA, and what would fail is reviewed",
+    .holds("R-291"))
+  func unknownCountry() throws {
+    let lines = [
+      Line.start(country: nil), required, faulty, Line.view, Line.render("Headline"), Line.impression(),
+    ]
+    let judged = JudgedRecording(lines.joined(separator: "\n"))
+    let findings = judged.findings.filter { $0.contains(" dsa-") }
+    #expect(!findings.isEmpty)
+    #expect(findings.allSatisfy { $0.contains(" needsReview: ") })
+    #expect(
+      judged.complaints(of: "dsa-behalf-missing").map(\.help).allSatisfy {
+        $0.hasPrefix("The session doesn't say in which country it ran, and the rule holds in the EEA.")
+      })
+    #expect(
+      judged.findings(of: "country-missing") == [
+        "r.ndjson:1 s-1 country-missing fail: The session shows native ads and doesn't say in which country it ran."
+      ])
+  }
+
+  @Test(
+    "House ads are outside, by their mark or by their source; backfill is inside",
+    .holds("R-295", "R-298"),
+    arguments: [
+      #","house":true"#, #","source":{"id":"6060308706800320801"}"#,
+    ])
+  func houseAds(_ mark: String) throws {
+    let load = faulty.replacing(#","assets""#, with: mark + #","assets""#)
+    #expect(
+      try verdicts(
+        start: Line.start(country: "DE", more: #","underAge":true,"consent":{"npa":true}"#),
+        request: required,
+        load: load) == all("notApplicable: It is a house ad: nobody pays for its being shown."))
+    let backfill = faulty.replacing(#","assets""#, with: #","inventory":"backfill","assets""#)
+    #expect(try verdicts(load: backfill).contains { $0.hasPrefix("a1 fail") })
+  }
+
+  @Test(
+    "An ad that was never shown is not judged",
+    .holds("R-246"))
+  func neverShown() throws {
+    #expect(
+      try verdicts(
+        start: Line.start(country: "DE", more: #","underAge":true,"consent":{"npa":true}"#),
+        request: required,
+        load: faulty, shown: Line.end, end: Line.end) == all("notApplicable: The ad was never shown."))
+  }
+
+  @Test(
+    "Test sessions are judged like any other",
+    .holds("R-296"))
+  func testSessions() throws {
+    #expect(
+      try verdicts(start: Line.start(country: "DE", more: #","test":true"#), load: faulty)[3]
+        == "a1 fail 3: The ad's 'dsa' object has no 'paid'.")
+  }
+
+  @Test(
+    "What a network's own player shows needs a review; a 'dsa' object is judged when there is one",
+    .holds("R-310"))
+  func networkPlayers() throws {
+    func verdicts(_ request: String, _ load: String) throws -> [String] {
+      try self.verdicts(
+        request: #"{"event":"ad.request","ad":"a1","kind":"rewarded","formats":["coins"]\#(request)}"#,
+        load: #"{"event":"ad.load","ad":"a1","format":"coins"\#(load)}"#,
+        shown: #"{"event":"ad.show","ad":"a1"}"#,
+        end: recording(#"{"event":"ad.display","ad":"a1"}"#, Line.end))
+    }
+    let none = "a1 notApplicable: The ad came without a 'dsa' object."
+    let neither = "a1 notApplicable: Neither the request nor the ad came with a 'dsa' object."
+    let marking =
+      "a1 needsReview 5: Whether the ad was marked as one isn't known: the network's own player drew it."
+    let reach =
+      "a1 needsReview 5: Whether information about the ad could be reached isn't known: the network's own player drew it."
+    #expect(
+      try verdicts("", "") == [
+        "a1 needsReview 3: Nothing says on whose behalf the ad is shown: the ad came without a 'dsa' object.",
+        marking, none,
+        "a1 needsReview 3: Nothing says who paid for the ad: the ad came without a 'dsa' object.",
+        "a1 needsReview 3: Nothing says by which parameters the person was chosen: the ad came without a 'dsa' object.",
+        neither, reach, neither, neither, none,
+      ])
+    #expect(
+      try verdicts(
+        #","dsa":{"dsarequired":2,"pubrender":0}"#,
+        #","dsa":{"behalf":"A","transparency":[{"domain":"a.example","dsaparams":[7]}]}"#) == [
+          "a1 pass", marking, "a1 pass", "a1 fail 3: The ad's 'dsa' object has no 'paid'.", "a1 pass",
+          "a1 fail 3: In the 'dsa' object the list of parameters knows no 7.", reach,
+          "a1 notApplicable: The session doesn't say whether the person is under age ('underAge').",
+          "a1 notApplicable: The session says nothing of 'consent.npa' or 'consent.ltd'.",
+          "a1 fail 3: Nobody renders the information about the ad: the publisher can't ('pubrender' 0), and the buyer doesn't say that it will (no 'adrender').",
+        ])
+  }
+
+  @Test(
+    "They can't be silenced, but for the one that rests on consent",
+    .holds("R-212"))
+  func notIgnorable() {
+    let ignorable = RuleRegistry.dsa.map { $0.info }.filter(\.isIgnorable).map(\.id)
+    #expect(ignorable == ["dsa-profiling-without-consent"])
+    #expect(RuleRegistry.known.leastSeverities["dsa-profiling-without-consent"] == nil)
+    for info in RuleRegistry.dsa.map({ $0.info }) where !info.isIgnorable {
+      #expect(RuleRegistry.known.leastSeverities[info.id] == info.severity, "\(info.id)")
+    }
+    #expect(RuleRegistry.known.leastSeverities["dsa-paid-missing"] == .warning)
+    #expect(RuleRegistry.known.leastSeverities["dsa-name-too-long"] == .warning)
+  }
+}

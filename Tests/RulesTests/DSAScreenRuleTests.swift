@@ -1,0 +1,215 @@
+import Model
+import Checking
+import Basics
+import TestSupport
+import Testing
+
+@Suite("What the DSA asks of the screen") struct DSAScreenRuleTests {
+  private let marking: RuleID = "dsa-marking-unproven"
+  private let reach: RuleID = "dsa-parameters-unreachable"
+
+  private func judged(
+    _ lines: [String], load: String = Line.load(), request: String = Line.request()
+  ) -> JudgedRecording {
+    JudgedRecording(
+      ([Line.start, request, load, Line.view] + lines + [Line.end]).joined(separator: "\n"),
+      formats: [.bread, .article])
+  }
+
+  private func verdict(
+    _ id: RuleID, _ lines: String..., load: String = Line.load(), request: String = Line.request()
+  ) throws -> String {
+    try #require(try judged(lines, load: load, request: request).verdicts(id).first)
+  }
+
+  private let badge = Line.render("AdBadge")
+  private func icon(_ more: String = #","clickable":true"#) -> String { Line.render("AdChoices", more: more) }
+
+  @Test(
+    "A badge that is shown at the moment of showing marks the ad; what hid it is where it is reported",
+    .holds("R-257"))
+  func badges() throws {
+    #expect(try verdict(marking, badge, Line.impression()) == "a1 pass")
+    func fail(_ line: Int, _ what: String) -> String {
+      "a1 fail \(line): Nothing shows that the ad was marked as one: its badge was \(what) when the impression was counted."
+    }
+    #expect(try verdict(marking, icon(), Line.impression()) == fail(6, "not rendered"))
+    #expect(try verdict(marking, icon(), Line.impression(), badge) == fail(6, "not rendered"))
+    #expect(
+      try verdict(marking, badge, Line.hide("AdBadge"), Line.impression()) == fail(6, "hidden"))
+    #expect(
+      try verdict(marking, Line.render("AdBadge", more: #","visible":0"#), Line.impression())
+        == fail(5, "transparent"))
+    #expect(
+      try verdict(
+        marking, #"{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[16,900,40,16]}"#,
+        Line.impression())
+        == fail(5, "outside the ad"))
+  }
+
+  @Test(
+    "An icon that is shown, clickable and never clicked is proof enough; so is a click that led there",
+    .holds("R-317"))
+  func reachable() throws {
+    #expect(try verdict(reach, icon(), Line.impression()) == "a1 pass")
+    #expect(
+      try verdict(reach, icon(""), Line.impression(), Line.click("AdChoices", "aboutThisAd")) == "a1 pass")
+    #expect(
+      try verdict(
+        reach, icon(), Line.impression(),
+        Line.click("AdChoices", "browser", more: #","url":"https://adssettings.google.com/whythisad?x=1""#))
+        == "a1 pass")
+  }
+
+  @Test(
+    "Not delivered, not shown, not clickable, led elsewhere: each at the line that broke it",
+    .holds("R-257", "R-311"))
+  func unreachable() throws {
+    let lost = "Nothing led from the ad to the information about it: AdChoices was"
+    #expect(
+      try verdict(reach, badge, Line.impression(), load: Line.load([Line.headline, Line.picture]))
+        == "a1 fail 3: \(lost) not delivered.")
+    #expect(
+      try verdict(reach, badge, Line.impression())
+        == "a1 fail 6: \(lost) not rendered when the impression was counted.")
+    #expect(
+      try verdict(reach, icon(), Line.hide("AdChoices"), Line.impression())
+        == "a1 fail 6: \(lost) hidden when the impression was counted.")
+    #expect(
+      try verdict(
+        reach,
+        #"{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[380,20,19,15],"clickable":true}"#,
+        Line.impression())
+        == "a1 fail 5: \(lost) outside the ad when the impression was counted.")
+    #expect(
+      try verdict(reach, icon(#","clickable":false"#), Line.impression())
+        == "a1 fail 5: AdChoices, the way to the information about the ad, takes no taps.")
+    #expect(
+      try verdict(reach, icon(), Line.impression(), Line.click("AdChoices", "none"))
+        == "a1 fail 7: A click on AdChoices didn't lead to the information about the ad.")
+    #expect(
+      try verdict(
+        reach, icon(), Line.impression(),
+        Line.click("AdChoices", "browser", more: #","url":"https://shop.example/?to=adssettings.google.com""#)
+      )
+        == "a1 fail 7: A click on AdChoices didn't lead to the information about the ad.")
+  }
+
+  @Test(
+    "An icon that is wholly covered can't be reached; one of which a part is covered or hidden needs a review",
+    .holds("R-311", "R-312")
+  )
+  func covered() throws {
+    func cover(_ key: String, _ frame: String, z: Int = 10) -> String {
+      #"{"event":"asset.render","ad":"a1","asset":"\#(key)","frame":\#(frame),"z":\#(z)}"#
+    }
+    let shown = icon(#","clickable":true,"visible":1"#)
+    #expect(
+      try verdict(reach, shown, cover("MainImage", "[16,120,358,187]"), Line.impression())
+        == "a1 fail 6: 'MainImage' covers all of AdChoices, the way to the information about the ad, when the impression "
+        + "was counted.")
+    // Two that cover it together: at the topmost.
+    #expect(
+      try verdict(
+        reach, shown, cover("MainImage", "[350,120,12,30]", z: 12), cover("Caption", "[361,120,20,30]"),
+        Line.impression()
+      ).hasPrefix("a1 fail 6: 'MainImage' covers all of AdChoices"))
+    let reviewed =
+      "Whether AdChoices, the way to the information about the ad, can be recognised and reached isn't known:"
+    #expect(
+      try verdict(reach, shown, cover("Caption", "[361,120,20,30]"), Line.impression())
+        == "a1 needsReview 5: \(reviewed) 'Caption' covers a part of it when the impression was counted.")
+    #expect(
+      try verdict(reach, icon(#","clickable":true,"visible":0.5"#), Line.impression())
+        == "a1 needsReview 5: \(reviewed) 'visible' is 0.5 when the impression was counted.")
+    #expect(
+      try verdict(reach, shown.replacing("19,15", with: "14,15"), Line.impression())
+        == "a1 needsReview 5: \(reviewed) it is 14 × 15 when the impression was counted.")
+    #expect(
+      try verdict(reach, shown.replacing("355,120", with: "360,120"), Line.impression())
+        == "a1 needsReview 5: \(reviewed) a part of it lies outside the ad when the impression was counted.")
+  }
+
+  @Test(
+    "A page that was reached doesn't change what is covered or takes no taps",
+    .holds("R-319"))
+  func reachedAllTheSame() throws {
+    let click = Line.click("AdChoices", "aboutThisAd")
+    #expect(
+      try verdict(reach, icon(#","clickable":false"#), Line.impression(), click)
+        == "a1 fail 5: AdChoices, the way to the information about the ad, takes no taps.")
+    #expect(
+      try verdict(reach, icon(#","clickable":true,"visible":0.5"#), Line.impression(), click)
+        .hasPrefix("a1 needsReview 5:"))
+  }
+
+  @Test(
+    "Where the buyer renders the information, an ad without an icon needs a review",
+    .holds("R-313"))
+  func buyerRenders() throws {
+    let load = Line.load([Line.headline], more: #","dsa":{"adrender":1}"#)
+    #expect(
+      try verdict(reach, badge, Line.impression(), load: load)
+        == "a1 needsReview 6: Whether information about the ad could be reached isn't known: the buyer renders it "
+        + "('adrender' is 1).")
+  }
+
+  @Test("What the recorder didn't see needs a review", .holds("R-316"))
+  func reviews() throws {
+    #expect(
+      try verdict(reach, icon(""), Line.impression())
+        == "a1 needsReview 5: Whether AdChoices, the way to the information about the ad, is clickable isn't known."
+    )
+    #expect(
+      try verdict(reach, icon(), Line.impression(), Line.click("AdChoices"))
+        == "a1 needsReview 7: Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'."
+    )
+    let drawn =
+      "Whether information about the ad could be reached isn't known: the SDK draws AdChoices, and the recording doesn't show that it did."
+    #expect(
+      try verdict(
+        reach, badge, Line.impression(by: "sdk"), load: Line.load([Line.headline], format: "article"),
+        request: Line.request(format: "article", kind: .native)) == "a1 needsReview 6: \(drawn)")
+  }
+
+  @Test("Where lines were lost, what isn't seen needs a review")
+  func lostLines() {
+    let lines = recording(
+      Line.start, Line.request(), Line.load(), Line.view,
+      #"{"event":"impression","ad":"a1","by":"app","seq":7}"#)
+    let judged = JudgedRecording(lines)
+    for id in [marking, reach] {
+      #expect(judged.findings(of: id).map { $0.contains(" needsReview: ") } == [true], "\(id)")
+    }
+  }
+
+  @Test(
+    "Of several faults the first in the order of the way is told, what fails before what needs review",
+    .holds("R-314", "R-315"))
+  func order() throws {
+    let cover = #"{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,358,187],"z":10}"#
+    let part = #"{"event":"asset.render","ad":"a1","asset":"Caption","frame":[361,120,20,30],"z":10}"#
+    let (dead, away) = (#","clickable":false,"visible":1"#, Line.click("AdChoices", "none"))
+    let silent = Line.click("AdChoices")
+    func answer(_ lines: String...) throws -> String {
+      String(
+        try #require(
+          try judged(lines + [Line.impression(), away]).verdicts(reach).first
+        ).prefix { $0 != ":" })
+    }
+    #expect(try answer(icon(dead), cover, Line.hide("AdChoices")) == "a1 fail 7")
+    #expect(try answer(icon(dead), cover) == "a1 fail 6")
+    #expect(try answer(icon(dead), part) == "a1 fail 5")
+    #expect(try answer(icon(#","clickable":true,"visible":1"#), part) == "a1 fail 8")
+    func review(_ icon: String, _ lines: String...) throws -> String {
+      String(
+        try #require(
+          try judged([icon] + lines + [Line.impression(), silent]).verdicts(reach).first
+        ).prefix { $0 != ":" })
+    }
+    #expect(try review(icon(#","clickable":true,"visible":1"#), part) == "a1 needsReview 8")
+    #expect(
+      try verdict(reach, icon(#","clickable":true,"visible":1"#), part, Line.impression())
+        .hasPrefix("a1 needsReview 5"))
+  }
+}

@@ -1,0 +1,58 @@
+import Rules
+import Model
+import Basics
+import Examples
+import Testing
+
+/// One example of one rule.
+struct ExampleCase: Sendable, CustomTestStringConvertible {
+  let info: RuleInfo
+  let example: Example
+  let name: String
+
+  static let good = RuleRegistry.infos.flatMap { cases(of: $0, $0.good, "good") }
+  static let bad = RuleRegistry.infos.flatMap { cases(of: $0, $0.bad, "bad") }
+  /// Those that may be disturbed: a sign-off that holds does so for its definition byte for byte.
+  static let robust = good.filter { $0.name != "review-lapsed, good example 1" } + bad
+
+  private static func cases(of info: RuleInfo, _ examples: [Example], _ word: String) -> [ExampleCase] {
+    examples.enumerated().map {
+      ExampleCase(info: info, example: $1, name: "\(info.id), \(word) example \($0 + 1)")
+    }
+  }
+
+  var testDescription: String { name }
+
+  /// Where the example was written: a failure points there, at the rule's own file.
+  var sourceLocation: SourceLocation {
+    SourceLocation(
+      fileID: "\(example.fileID)", filePath: "\(example.fileID)", line: Int(example.line), column: 1)
+  }
+
+  /// Every way in which what the rules said differs from what the arrows ask for; empty when there is none.
+  func differences(in run: ExampleRun) -> [String] {
+    let own = run.findings.filter { $0.rule == info.id && $0.verdict == .fail }
+    let others = run.findings.filter { finding in
+      (finding.rule != info.id || finding.verdict != .fail)
+        && (run.expected.isEmpty || !info.companions.contains(finding.rule))
+    }
+    var missing = run.expected.map(Self.place).sorted()
+    var surplus: [String] = []
+    for finding in own {
+      if let index = missing.firstIndex(of: Self.place(finding.location)) {
+        missing.remove(at: index)
+      } else {
+        surplus.append("unexpected, at \(finding.location): \(finding.message)")
+      }
+    }
+    return missing.map { "expected at \($0), and nothing was said there" } + surplus
+      + others.map { "\($0.rule) (\($0.verdict)) at \($0.location): \($0.message)" }
+  }
+
+  /// Where a finding begins; a file as a whole is where it begins.
+  private static func place(_ location: Location) -> String {
+    let isRecording = location.file.hasSuffix(".ndjson")
+    let (line, column) = (location.range?.line ?? 1, location.range?.column ?? 1)
+    return isRecording ? "\(location.file):\(line)" : "\(location.file):\(line):\(column)"
+  }
+}

@@ -1,0 +1,107 @@
+import Model
+import Checking
+import Rules
+import Basics
+import Reading
+import Sessions
+import TestSupport
+import Testing
+
+/// Recordings, and what rules say of them in lines that a test can state in full.
+struct JudgedRecording {
+  private let sessions: [SessionRecord]
+  private let reading: CheckResult
+  private let checker: Checker
+
+  /// Session, time and number are filled in where lines leave them out, as in the examples of rules.
+  init(
+    _ lines: String, formats: [FormatFolder] = [.bread], hasCatalog: Bool = true,
+    configuration: Configuration = Configuration()
+  ) {
+    self.init(
+      files: [("r.ndjson", lines)], formats: formats, hasCatalog: hasCatalog, configuration: configuration)
+  }
+
+  /// Several recordings, in reading order: sessions go on from one to the next, and so do their numbers and times.
+  init(
+    files: [(path: String, lines: String)], formats: [FormatFolder], hasCatalog: Bool = true,
+    configuration: Configuration = Configuration()
+  ) {
+    var catalog = Catalog(configuration: configuration, isPresent: hasCatalog)
+    catalog.formats = formats
+    let context = LedgerContext(catalog: catalog)
+    checker = Checker(configuration: configuration, hasCatalog: hasCatalog)
+    let read = readRecordings(Self.filled(files))
+    sessions = read.sessions.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line }
+      .map { SessionLedger.record($0, in: context) }
+    reading = checker.check(
+      reading: read.summaries, mistakes: read.mistakes.map { ($0.mistake, $0.session) })
+  }
+
+  private static func filled(_ files: [(path: String, lines: String)]) -> [(path: String, bytes: [UInt8])] {
+    var rest = ExampleRecording.filled(files.map(\.lines).joined(separator: "\n"))
+      .split(separator: "\n", omittingEmptySubsequences: false)[...]
+    return files.map { path, lines in
+      let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
+      defer { rest = rest.dropFirst(count) }
+      return (path, Array(rest.prefix(count).joined(separator: "\n").utf8))
+    }
+  }
+
+  /// What one rule says of each session, ad or break: `a1 pass`, `a1 notApplicable: why`, `a1 fail 7: what`. The numbers
+  /// are lines.
+  func verdicts(_ id: RuleID) throws -> [String] {
+    let rule = try #require(RuleRegistry.rules.first { $0.info.id == id })
+    let sessionRule = rule as? any SessionRule.Type
+    let adRule = rule as? any AdRule.Type
+    let breakRule = rule as? any BreakRule.Type
+    #expect(sessionRule != nil || adRule != nil || breakRule != nil)
+    let context = checker.context
+    return sessions.flatMap { session in
+      let judged = JudgedSession(session, in: context)
+      var said = sessionRule.map { lines($0.judge(session, in: context), of: session.id) } ?? []
+      if let adRule {
+        said += session.ads.flatMap { lines(adRule.answer(about: AnyAd($0, of: judged)), of: $0.id) }
+      }
+      if let breakRule {
+        said += session.breaks.flatMap { lines(breakRule.judge($0, of: judged), of: $0.id) }
+      }
+      return said
+    }
+  }
+
+  /// Every finding of all rules, sorted: `r.ndjson:7 a1 asset-invalid fail: what`.
+  var findings: [String] {
+    sessions.reduce(into: reading) { $0 += checker.check($1) }.findings.map { finding in
+      let subject = [finding.subject.session, finding.subject.ad].compactMap(\.self).joined(separator: "/")
+      return "\(finding.location) \(subject) \(finding.rule) \(finding.verdict): \(finding.message)"
+    }
+  }
+
+  /// The findings of one rule, as the checker sees them: with incomplete evidence taken into account.
+  func findings(of id: RuleID) -> [String] { findings.filter { $0.contains(" \(id) ") } }
+
+  /// What a rule complains of, as the checker sees it.
+  func complaints(of id: RuleID) -> [Complaint] {
+    sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }
+      .map(\.complaint)
+  }
+
+  /// The places that go along with each finding of a rule: `7: why`.
+  func related(_ id: RuleID) -> [[String]] {
+    sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }
+      .map { $0.complaint.related.map { "\($0.location.range?.line ?? 0): \($0.message)" } }
+  }
+
+  private func lines(_ judgement: Judgement, of name: String) -> [String] {
+    func line(_ complaint: Complaint) -> String {
+      "\(name) \(complaint.isReview ? .needsReview : judgement.verdict) \(complaint.location.range?.line ?? 0): \(complaint.message)"
+    }
+    return switch judgement {
+    case .pass: ["\(name) pass"]
+    case .notApplicable(let reason): ["\(name) notApplicable: \(reason)"]
+    case .needsReview(let complaint): [line(complaint)]
+    case .fail(let complaints): complaints.map(line)
+    }
+  }
+}
