@@ -12,12 +12,15 @@ package protocol CheckOutput: Sendable {
   static var help: String { get }
   /// What it is made from besides counts and the first findings of each rule.
   static var needs: CheckNeeds { get }
+  /// True if it is text for people, which may go to standard error beside another output.
+  static var isForPeople: Bool { get }
   /// Hands the text over, piece by piece where it may be longer than memory.
   static func write(_ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void) throws
 }
 
 extension CheckOutput {
   package static var needs: CheckNeeds { [] }
+  package static var isForPeople: Bool { false }
 }
 
 /// An output that is made as a whole, since what it lists is bounded.

@@ -12,9 +12,9 @@ struct AuditPlan {
   private(set) var lines: [String: [String]] = [:]
 
   /// The formats that were asked for: each in its own rendering, if it has one, else in the built-in preview.
-  init(of run: PipelineRun, _ options: AuditOptions) throws {
+  init(of run: PipelineRun, _ request: AuditRequest) throws {
     let renderer = try TemplateRenderer(.standard)
-    let states = try options.wantedStates
+    let states = request.states
     // Of two with one id the first is the format: results go by ids.
     var ids: Set<String> = []
     for format in run.catalog.formats where run.isAsked(format) && ids.insert(format.facts.id).inserted {
@@ -22,7 +22,7 @@ struct AuditPlan {
         let folder = Folders.path(format.facts.folder, in: run.selection.catalogRoot ?? "")
         add(template, of: format, states, RenderingFolder.files(in: folder))
       }
-      if format.preview == nil || options.builtin {
+      if format.preview == nil || request.auditsBuiltin {
         jobs.append(
           Measurer.Job(
             MeasuredRendering(
@@ -33,10 +33,10 @@ struct AuditPlan {
   }
 
   /// HTML files, all of them of the format that was named.
-  init(of run: PipelineRun, files: [String], _ options: AuditOptions) throws {
+  init(of run: PipelineRun, files: [String], _ request: AuditRequest) throws {
     let ids = run.catalog.formats.map(\.facts.id)
-    guard let id = options.formatID, let format = run.catalog.formats.first(where: { $0.facts.id == id })
-    else { throw AuditFailure.formatUnknown(options.formatID ?? "", file: files.first ?? "", known: ids) }
+    guard let id = request.formatID, let format = run.catalog.formats.first(where: { $0.facts.id == id })
+    else { throw AuditFailure.formatUnknown(request.formatID ?? "", file: files.first ?? "", known: ids) }
     for (index, file) in files.enumerated() { try add(file, number: index + 1, of: format, run) }
   }
 

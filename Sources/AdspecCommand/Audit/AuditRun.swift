@@ -10,7 +10,7 @@ import Reports
 /// An audit from the catalog to what was found: what a browser shows of renderings, and what the rules say of that.
 struct AuditRun {
   let run: PipelineRun
-  let options: AuditOptions
+  let request: AuditRequest
   let console: Console
   let program: String
   /// `nil`: pictures aren't kept.
@@ -31,7 +31,7 @@ struct AuditRun {
 
   /// - Parameter files: HTML files that were named; none: the catalog's formats are audited.
   func result(of files: [String]) throws -> Result {
-    let plan = try files.isEmpty ? AuditPlan(of: run, options) : AuditPlan(of: run, files: files, options)
+    let plan = try files.isEmpty ? AuditPlan(of: run, request) : AuditPlan(of: run, files: files, request)
     let scratch = try ScratchFolder()
     let measured: (product: String, renderings: [MeasuredRendering])
     do {
@@ -47,10 +47,10 @@ struct AuditRun {
   private func measure(
     _ jobs: [Measurer.Job], in scratch: ScratchFolder
   ) throws -> (product: String, renderings: [MeasuredRendering]) {
-    let tabs = options.jobs > 0 ? options.jobs : ProcessInfo.processInfo.activeProcessorCount
+    let tabs = request.jobs > 0 ? request.jobs : ProcessInfo.processInfo.activeProcessorCount
     var browser = ChromiumBrowser.Options(program: program, folder: scratch.path)
-    if options.noSandbox { browser.hasSandbox = false }
-    var measurer = Measurer(browser, scope: try options.scope, tabs: tabs)
+    if !request.hasSandbox { browser.hasSandbox = false }
+    var measurer = Measurer(browser, scope: request.scope, tabs: tabs)
     let pages = jobs.reduce(0) { $0 + $1.pages.count }
     if let progress = console.progress("Measuring \(Wording.count(pages, "page"))", of: pages) {
       measurer.noteDone = { progress.add(1) }

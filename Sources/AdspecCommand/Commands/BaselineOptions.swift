@@ -19,6 +19,11 @@ struct BaselineOptions: ParsableArguments {
   var strictBaseline = false
 
   init() {}
+
+  /// - Parameter writing: the options for what is written; `nil` for a command that only reads the baseline.
+  func request(_ writing: BaselineWritingOptions? = nil) -> BaselineRequest {
+    BaselineRequest(file: baseline, isStrict: strictBaseline, writing: writing?.request)
+  }
 }
 
 /// To draw the line anew.
@@ -39,6 +44,11 @@ struct BaselineWritingOptions: ParsableArguments {
   var baselineReason: String?
 
   init() {}
+
+  /// `nil`: nothing is written.
+  var request: BaselineRequest.Writing? {
+    writeBaseline ? BaselineRequest.Writing(expires: baselineExpires, reason: baselineReason) : nil
+  }
 
   mutating func validate() throws {
     if baselineExpires != nil, !writeBaseline {

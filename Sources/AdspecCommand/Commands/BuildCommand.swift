@@ -27,18 +27,18 @@ package struct BuildCommand: ParsableCommand {
 
   package init() {}
 
-  package func validate() throws { try OutputFolder.validate(output) }
+  package func validate() throws { try validateFolder(output) }
 
   package mutating func run() throws {
     let console = terminal.console
+    let input = input.request
     let settings = try RunSettings(
-      input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
+      input: input, settings: configuration.request(verdict), needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
-    let baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
-    try SitePublishing(
-      output: output, folder: folder, options: site, audit: measured.audit, baseline: baseline,
-      verdict: verdict, console: console
-    ).publish(settings, input: input)
+    let build = try BuildAction(
+      output: output, folder: folder.request, site: site.request, audit: measured.audit,
+      baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
+    try leave(build.exitCode(input: input))
   }
 }
 
@@ -88,6 +88,14 @@ struct SiteOptions: ParsableArguments {
   var noSync = false
 
   init() {}
+
+  var request: SiteRequest {
+    var request = SiteRequest()
+    (request.templates, request.since, request.maxSize) = (templates, since, maxSize)
+    (request.drawsPreviews, request.rulePages) = (previews == .all, rulePages)
+    (request.sessionPages, request.usesCache, request.syncs) = (sessionPages, !noCache, !noSync)
+    return request
+  }
 }
 
 /// Of commands that publish.
@@ -112,141 +120,8 @@ struct FolderOptions: ParsableArguments {
       throw ValidationError("--commit needs up to 100 letters, digits and -._/.")
     }
   }
-}
 
-/// Makes the site of a run, in the place of the last one.
-struct SitePublishing {
-  let output: String
-  let folder: FolderOptions
-  let options: SiteOptions
-  /// The folder of an audit's results.
-  let audit: String?
-  let baseline: BaselineRun?
-  let verdict: VerdictOptions
-  let console: Console
-  /// Whether nothing comes after it: then memory need not be given back piece by piece.
-  var endsProcess = true
-
-  /// - Parameter parts: what other runs learned, in the place of reading recordings.
-  func publish(_ settings: RunSettings, input: InputOptions, parts: PartMerge? = nil) throws {
-    do {
-      try build(settings, input, parts)
-    } catch let failure as WriteFailure where failure.leavesOutput {
-      throw NothingPublished(failure: failure)
-    }
-  }
-
-  private func build(_ settings: RunSettings, _ input: InputOptions, _ parts: PartMerge?) throws {
-    var writer = OutputWriter(
-      output: output, adopts: folder.adopt, jobs: input.threads,
-      secret: options.noCache ? nil : try cacheSecret(settings), syncs: !options.noSync)
-    writer.maxSize = options.maxSize.bytes
-    writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
-    let templates = try TemplateFolder.read(options.templates)
-    var memo = try writer.lastBuild()
-    if !options.noCache {
-      memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates))
-    }
-    let run = try PipelineRun(
-      settings, input: input, console: console, known: memo.formatsByFile, parts: parts, audit: audit,
-      readsTwice: true)
-    let inputs = inputs(of: run)
-    try inputs.refuse(folder: output)
-    writer.inputs = inputs.places
-    var outcome = try run.outcome(
-      RunNeeds(places: baseline != nil, pages: options.sessionPages, listsSessions: true), needsDigests: true)
-    var findings = PublishedFindings(
-      outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)),
-      listed: Set(outcome.sessions.entries.map(\.id)))
-    try run.review(&outcome, against: baseline) { findings.add($0) }
-    findings.all = outcome.allFindings
-    var publication = try run.publication(of: outcome, findings: findings)
-    publication.logo = try LogoReader.read(settings.configuration, from: DiskSource(root: ""))
-    publication.commit = folder.commit
-    publication.drawsPreviews = options.previews == .all
-    publication.rulePages = options.rulePages
-    publication.changes = try changes(in: run, since: options.since)
-    publication.records = run.known
-    try tellSize(of: outcome)
-    console.showProgress("Making pages …")
-    let site = try CatalogSite(publication, templates: templates)
-    let files = site.files + JSONSchema.plan(rules: publication.rules.map(\.info))
-    writer.progress = console.progress("Making pages", of: files.count)
-    let cacheFailure = try writer.publish(files, after: memo) {
-      memo.formats = run.records(of: outcome, site.formats)
-      return memo
-    }
-    console.showProgress("")
-    console.tell(RunSummary(outcome, readIn: .site).text)
-    console.tell(
-      "Published \(Wording.count(files.count + 1, "file")) to \(output)."
-        + RunSummary.findingsPlace(outcome, in: output))
-    if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
-    // The system takes back at once what takes as long to take apart as it took to make.
-    if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, site, files, memo))) }
-    try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
-  }
-
-  private func inputs(of run: PipelineRun) -> RunInputs {
-    var inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
-    if let templates = options.templates { inputs.add(folder: templates) }
-    inputs.add(version: options.since)
-    return inputs
-  }
-
-  private func cacheSecret(_ settings: RunSettings) throws -> CacheSecret {
-    let places = [settings.selection.catalogRoot, Disk.currentFolder].compactMap(\.self)
-    let checkouts = places.compactMap { Checkout.root(above: $0, in: DiskSource(root: "")) }
-    return try CacheSecret.find(in: ProcessInfo.processInfo.environment, outside: checkouts)
-  }
-
-  private func changes(in run: PipelineRun, since old: String?) throws -> PublishedChanges? {
-    guard let old, let root = run.selection.catalogRoot else { return nil }
-    let version = try CatalogVersion(old, of: root, run.catalog.configuration, jobs: run.input.threads)
-    return PublishedChanges(
-      CatalogChanges(from: version.catalog, to: run.catalog), since: version.name, date: version.date)
-  }
-
-  /// Says how large the pages of sessions will be where somebody asked for a number of them, before any is made.
-  private func tellSize(of outcome: Outcome) throws {
-    let sessions = outcome.pages.sessions
-    guard options.sessionPages != .standard, !sessions.isEmpty else { return }
-    let size = ByteCount(sessions.reduce(0) { $0 + $1.summary.entry.pageSize })
-    console.showProgress("")
-    console.tell("\(Wording.count(sessions.count, "page")) of sessions, about \(size).")
-    if size.bytes > options.maxSize.bytes {
-      throw NothingPublished(failure: .tooLarge(limit: options.maxSize.bytes))
-    }
-  }
-
-  /// All that a build depends on besides its inputs, the tool and the date.
-  private func memoSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
-    [
-      configuration.pathPrefix, options.since ?? "", ConfigurationText(configuration).text,
-      options.previews.rawValue,
-      options.rulePages.rawValue,
-    ] + templates.names.flatMap { [$0, templates.texts[$0, default: ""]] }
-  }
-}
-
-/// A site or the results of an audit could not be published.
-struct NothingPublished: ToolFailure {
-  var failure: WriteFailure
-  /// That which is there from before.
-  var old = "the old site"
-
-  var description: String { "\(failure) Nothing was published; \(old) is as it was." }
-}
-
-/// What the commands that write a folder have in common.
-enum OutputFolder {
-  static func validate(_ output: String?) throws {
-    if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
-  }
-
-  static func waiting(for output: String) -> String {
-    "Another adspec writes to '\(output)'; waiting for it …"
-  }
+  var request: FolderRequest { FolderRequest(adopts: adopt, commit: commit) }
 }
 
 /// Which previews a site has.

@@ -42,13 +42,14 @@ package struct CheckCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
+    let input = input.request
     let settings = try RunSettings(
-      input: input, configuration: configuration, verdict: verdict, needsCatalog: false)
+      input: input, settings: configuration.request(verdict), needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
-    let baseline = try BaselineRun(baseline, writing: writing, settings: settings, today: Day.today())
-    let judging = try Judging(
-      requests: outputs.requests, view: view, verdict: verdict, baseline: baseline, writing: writing,
-      console: console, inputs: settings.inputs)
+    let baseline = baseline.request(writing)
+    let check = try CheckAction(
+      requests: outputs.requests, view: view.view, verdict: verdict.request, baseline: baseline,
+      settings: settings, console: console)
     var run = try PipelineRun(settings, input: input, console: console)
     if diff { return try showDiff(of: run, console: console) }
     if fix {
@@ -57,7 +58,7 @@ package struct CheckCommand: ParsableCommand {
       console.tell(FixReport(files, changes: true).summary)
       if !files.isEmpty { run = try PipelineRun(settings, input: input, console: console) }
     }
-    try judging.judge(run)
+    try leave(check.exitCode(for: run))
   }
 
   /// Instead of judging: exit code 1 says that there is something to mend.
@@ -86,75 +87,6 @@ struct ViewOptions: ParsableArguments {
       throw ValidationError("--statistics is about the output human, and none is asked for.")
     }
   }
-}
 
-/// Says what was found in a run, in every form that was asked for.
-struct Judging {
-  private let places: OutputPlaces
-  /// The summary of a job on GitHub, where there is one.
-  private let summary: NamedFile?
-  private let needs: CheckNeeds
-  private let view: ViewOptions
-  private let verdict: VerdictOptions
-  private let baseline: BaselineRun?
-  private let writing: BaselineWritingOptions
-  private let console: Console
-
-  /// - Parameter inputs: all that is read but the baseline.
-  /// - Throws: where an output would be written over an input, or over another output.
-  init(
-    requests: [OutputRequest<OutputFormat>], view: ViewOptions, verdict: VerdictOptions,
-    baseline: BaselineRun?,
-    writing: BaselineWritingOptions, console: Console, inputs: RunInputs
-  ) throws {
-    let inputs = baseline?.file == nil ? inputs + RunInputs([baseline?.path].compactMap(\.self)) : inputs
-    places = try OutputPlaces(
-      requests, besides: [baseline?.file].compactMap(\.self), sparing: inputs)
-    let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
-    let wantsSummary = requests.contains { $0.format.output == GitHubAnnotations.self }
-    self.summary = wantsSummary && !summary.isEmpty ? try NamedFile(summary, sparing: inputs) : nil
-    needs = requests.reduce(into: []) { $0.formUnion($1.format.output.needs) }
-    (self.view, self.verdict, self.baseline) = (view, verdict, baseline)
-    (self.writing, self.console) = (writing, console)
-  }
-
-  private var showsReviews: Bool { view.reviews || verdict.failOnReview }
-
-  func judge(_ run: PipelineRun) throws {
-    // The number of findings in parts isn't known before they are read.
-    let goesThroughAll = baseline != nil || run.parts != nil
-    var outcome = try run.outcome(
-      RunNeeds(
-        findings: needs.contains(.allFindings) || goesThroughAll ? .all : .lists,
-        findingsByFile: needs.contains(.findingsByFile), places: baseline != nil,
-        excerpts: needs.contains(.excerpts), reports: false))
-    var wrote: String?
-    if writing.writeBaseline, let baseline {
-      wrote = try baseline.renew(with: &outcome, as: writing, isJudged: run.judges(outcome))
-    } else if goesThroughAll {
-      try run.review(&outcome, against: baseline)
-    }
-    console.showProgress("")
-    var report = CheckReport(
-      rules: RuleRegistry.infos, findings: outcome.checked,
-      verdicts: needs.contains(.verdicts) ? outcome.verdicts : [],
-      sources: outcome.catalog.sourceLines,
-      pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,
-      date: try BuildDate.of(outcome.recordings))
-    report.baseURL = outcome.catalog.configuration.baseURL
-    report.view = CheckView(
-      showsReviews: showsReviews, showsStatistics: view.statistics, excerpts: outcome.excerpts)
-    try write(report)
-    if let wrote { console.tell(wrote) }
-    console.tell(RunSummary(outcome, readIn: .terminal(showsReviews: showsReviews)).text)
-    try ExitDecision(verdict, configuration: outcome.catalog.configuration).leave(outcome)
-  }
-
-  private func write(_ report: CheckReport) throws {
-    for (format, place) in places.all { try place.write(report, as: format, console) }
-    if let summary {
-      let text = MarkdownComment.text(report, budget: MarkdownComment.summaryBudget)
-      try summary.append(Array(text.utf8))
-    }
-  }
+  var view: FindingsView { FindingsView(showsReviews: reviews, showsStatistics: statistics) }
 }

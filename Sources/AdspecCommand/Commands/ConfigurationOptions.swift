@@ -51,22 +51,13 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// What the command line says, over what the files say.
-  func apply(to configuration: inout Configuration) {
-    let selected = Self.names(in: select)
-    if !selected.isEmpty {
-      configuration.select = selected
-      configuration.origins["select"] = .flag("--select")
-    }
-    for name in Self.names(in: ignore) {
-      if !configuration.ignore.contains(name) { configuration.ignore.append(name) }
-      configuration.origins["ignore.\(name)"] = .flag("--ignore")
-    }
-    if let respectGitignore {
-      configuration.respectsGitignore = respectGitignore
-      configuration.origins["respectGitignore"] =
-        .flag(respectGitignore ? "--respect-gitignore" : "--no-respect-gitignore")
-    }
+  /// - Parameter verdict: the options that also are settings; `nil` for a command without them.
+  func request(_ verdict: VerdictOptions? = nil) -> SettingsRequest {
+    var request = SettingsRequest()
+    (request.file, request.isIsolated, request.respectsGitignore) = (config, isolated, respectGitignore)
+    (request.selected, request.ignored) = (Self.names(in: select), Self.names(in: ignore))
+    (request.failOn, request.maxWarnings) = (verdict?.failOn, verdict?.maxWarnings)
+    return request
   }
 
   private static func names(in texts: [String]) -> [String] {

@@ -56,44 +56,18 @@ package struct DiffCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
-    // A revision says nothing of where the catalog is; what has no new version is compared with what lies here.
-    let here = new.flatMap { new in [new, old].first { Disk.form(of: $0) == .folder } }
-    let input = InputOptions(catalog: here, jobs: jobs)
-    let settings = try RunSettings(input: input, configuration: options, needsCatalog: true)
-    if options.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
-    let root = settings.selection.catalogRoot ?? "."
-    let requests = output.isEmpty ? [OutputRequest(format: .human, file: nil)] : output
-    let files = try files(of: requests, settings)
-    let after = try CatalogVersion(new ?? root, of: root, settings.configuration, jobs: input.threads)
-    let before = try CatalogVersion(old, of: root, settings.configuration, jobs: input.threads)
-    let changes = CatalogChanges(from: before.catalog, to: after.catalog)
-    for (request, file) in zip(requests, files) {
-      let colors = request.file == nil && console.output.hasColors
-      let bytes = request.format.bytes(changes, old: old, new: new ?? "here", colors: colors)
+    let comparison = try DiffAction(
+      old: old, new: new, jobs: jobs, settings: options.request(),
+      outputs: output.isEmpty ? [OutputRequest(format: .human, file: nil)] : output)
+    if options.showConfig { return try Console.write(ConfigurationText(comparison.configuration).text) }
+    let changes = try comparison.changes()
+    for (format, file) in comparison.places {
+      let colors = file == nil && console.output.hasColors
+      let bytes = format.bytes(changes, old: old, new: new ?? "here", colors: colors)
       if let file { try file.write(bytes) } else { try Console.write(bytes) }
     }
     console.tell(ChangesWords.summary(changes))
-    if changes.weight == .breaking, !exitZero { throw ExitCode(1) }
-  }
-
-  /// The file of each request; `nil` for standard output.
-  ///
-  /// - Throws: if a file is named twice, or is one that is compared.
-  private func files(
-    of requests: [OutputRequest<ChangesFormat>], _ settings: RunSettings
-  ) throws -> [NamedFile?] {
-    var inputs = settings.inputs
-    for version in [old, new] { inputs.add(version: version) }
-    var taken: Set<NamedFile.Identity> = []
-    var files: [NamedFile?] = []
-    for path in requests.map(\.file) {
-      let file = try path.map { try NamedFile($0, sparing: inputs) }
-      files.append(file)
-      if let file, !taken.insert(file.identity).inserted {
-        throw SharedPlace("Two outputs go to '\(file.path)'")
-      }
-    }
-    return files
+    try leave(changes.weight == .breaking && !exitZero ? 1 : 0)
   }
 }
 

@@ -32,31 +32,6 @@ struct ImportDefinitionOptions: ParsableArguments {
   var options: ImportOptions { ImportOptions(territory: territories) }
 }
 
-extension ImportRun {
-  /// Translates every source, and writes the definitions: a folder a format.
-  static func definitions(
-    _ sources: ImportFileOptions, _ place: ImportDefinitionOptions,
-    _ translate: (_ path: String, _ files: ForeignFiles, _ options: ImportOptions) throws -> Imported
-  ) throws {
-    var run = ImportRun(sources)
-    try run.read { try translate($0, $1, place.options) }
-    var taken: Set<String> = []
-    var files: [(name: String, bytes: [UInt8])] = []
-    for definition in run.definitions {
-      // Two sources may have a format of one name.
-      var (folder, number) = (definition.folder, 2)
-      while !taken.insert(folder.lowercased()).inserted {
-        folder = "\(definition.folder)-\(number)"
-        number += 1
-      }
-      files += definition.files.map { ("\(folder)/\($0.path)", Array($0.text.utf8)) }
-    }
-    try run.write(files, in: place.output, as: .definition)
-    if !files.isEmpty { run.tell("to \(place.output)") }
-    try run.finish()
-  }
-}
-
 /// An import that writes definitions.
 protocol DefinitionImport: ParsableCommand {
   var sources: ImportFileOptions { get }
@@ -66,7 +41,13 @@ protocol DefinitionImport: ParsableCommand {
 }
 
 extension DefinitionImport {
-  package mutating func run() throws { try ImportRun.definitions(sources, place, Self.translate) }
+  package mutating func run() throws {
+    let options = place.options
+    try sources.report(
+      ImportAction.definitions(sources.request, to: place.output) {
+        try Self.translate($0, in: $1, options)
+      })
+  }
 }
 
 /// `adspec import ad-manager`.

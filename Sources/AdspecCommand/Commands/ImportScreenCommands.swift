@@ -13,35 +13,6 @@ struct ImportScreenOptions: ParsableArguments {
   var map: String
 
   init() {}
-
-  /// - Throws: `CatalogFailure.configuration` with what is wrong with it; `InputFailure`; `ReadFailure`.
-  func read() throws -> ScreenMap {
-    let disk = DiskSource(root: "")
-    _ = try InputFailure.realPath(of: map)
-    let content = try disk.bytes(of: map, limit: YAMLDocument.limit)
-    let reading = ScreenMapReader.read(content, file: map)
-    guard let map = reading.map else { throw CatalogFailure.configuration(reading.mistakes) }
-    return map
-  }
-}
-
-extension ImportRun {
-  /// Translates all files, which are one session.
-  static func screens(
-    _ sources: ImportFileOptions, _ place: ImportRecordingOptions, _ map: (file: String, content: ScreenMap),
-    as source: ScreenImporter.Source, density: Int?
-  ) throws {
-    var run = ImportRun(sources, reading: [map.file])
-    let files = ForeignFiles(source: DiskSource(root: ""))
-    var unread: [(String, ReadFailure)] = []
-    let result = try ScreenImporter.read(
-      sources.files, as: source, by: map.content, density: density, in: files,
-      unread: { unread.append(($0, $1)) })
-    run.add(sources.files[0], result)
-    for (path, failure) in unread { run.add(path, failure) }
-    try run.writeRecordings(place)
-    try run.finish()
-  }
 }
 
 /// `adspec import uiautomator`.
@@ -69,9 +40,9 @@ package struct ImportUIAutomatorCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let map = try screens.read()
-    guard let density = density ?? map.density else { throw ImportFailure.densityUnknown(screens.map) }
-    try ImportRun.screens(sources, place, (screens.map, map), as: .uiautomator, density: density)
+    try sources.report(
+      ImportAction.screens(
+        sources.request, to: place.request, map: screens.map, as: .uiautomator, density: density))
   }
 }
 
@@ -88,6 +59,7 @@ package struct ImportAxtreeCommand: ParsableCommand {
   package init() {}
 
   package mutating func run() throws {
-    try ImportRun.screens(sources, place, (screens.map, try screens.read()), as: .axtree, density: nil)
+    try sources.report(
+      ImportAction.screens(sources.request, to: place.request, map: screens.map, as: .axtree, density: nil))
   }
 }

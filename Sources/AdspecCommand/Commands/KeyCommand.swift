@@ -46,7 +46,7 @@ package struct KeyCommand: ParsableCommand {
   package init() {}
 
   package mutating func validate() throws {
-    try OutputFolder.validate(output)
+    try validateFolder(output)
     if jobs < 0 { throw ValidationError("--jobs needs a number from 0.") }
     if name != nil, paths != ["-"] {
       throw ValidationError("--name is for a recording on standard input: adspec key - --name …")
@@ -54,51 +54,15 @@ package struct KeyCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let input = InputOptions(paths, allowEmpty: allowEmpty, jobs: jobs)
+    let input = InputRequest(paths, allowEmpty: allowEmpty, jobs: jobs)
     let settings = try RunSettings(
-      input: input, configuration: configuration, catalog: catalog, needsCatalog: false)
+      input: input, settings: configuration.request(), catalog: catalog, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let console = terminal.console
     let run = try PipelineRun(settings, input: input, console: console)
-    let count = try output == "-" ? printed(run) : written(run)
+    let count = try KeyAction(output: output, name: name).write(run)
     console.tell(
       "Wrote \(Wording.count(count.frames, "line")) of \(Wording.count(count.recordings, "recording")) to \(output)."
     )
-  }
-
-  private func printed(_ run: PipelineRun) throws -> (recordings: Int, frames: Int) {
-    let (name, output) = (name, try NamedFile("/dev/stdout", sparing: run.inputs))
-    var count = (recordings: 0, frames: 0)
-    try output.write { take in
-      try withoutActuallyEscaping(take) { take in
-        count = try run.key(naming: name, frames: take) { path, pieces in
-          var piece = 0
-          try PartOutput.cut(pieces) { bytes in
-            try take(KeyedFrame.facts(path, piece: piece, bytes))
-            piece += 1
-          }
-        }
-      }
-    }
-    return count
-  }
-
-  private func written(_ run: PipelineRun) throws -> (recordings: Int, frames: Int) {
-    try run.inputs.refuse(folder: output)
-    let facts = try OutputWriter.file("facts", in: output, sparing: run.inputs, as: .text)
-    let frames = try OutputWriter.file("frames", in: output, sparing: run.inputs, as: .text)
-    let name = name
-    var count = (recordings: 0, frames: 0)
-    // Facts come last: where they are, all frames are.
-    try facts.write { takeFacts in
-      try withoutActuallyEscaping(takeFacts) { takeFacts in
-        try frames.write { takeFrames in
-          try withoutActuallyEscaping(takeFrames) { takeFrames in
-            count = try run.key(naming: name, frames: takeFrames) { try $1(takeFacts) }
-          }
-        }
-      }
-    }
-    return count
   }
 }

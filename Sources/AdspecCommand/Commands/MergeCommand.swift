@@ -65,8 +65,8 @@ package struct MergeCommand: ParsableCommand {
 
   package mutating func validate() throws {
     if parts.isEmpty { throw ValidationError("Name the parts that are to be merged.") }
-    try OutputFolder.validate(report)
-    try OutputFolder.validate(site)
+    try validateFolder(report)
+    try validateFolder(site)
     let wanted = (report == nil ? 0 : 1) + (site == nil ? 0 : 1) + (check ? 1 : 0)
     if whole, wanted > 0 { throw ValidationError("--whole makes a part: name its file with --output.") }
     if wanted > 1 { throw ValidationError("--report, --site and --check exclude each other.") }
@@ -85,31 +85,36 @@ package struct MergeCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let merge = PartMerge(paths: parts)
-    if report == nil, site == nil, !check { return try write(merge) }
-    let input = InputOptions(catalog: catalog, jobs: jobs)
+    let (console, merge) = (terminal.console, PartMerge(paths: parts))
+    if report == nil, site == nil, !check {
+      let recordings = try merge.write(to: output[0], settlesFacts: whole)
+      return console.tell(
+        "Wrote what \(Wording.count(parts.count, "part")) told of \(Wording.count(recordings, "recording")) to \(output[0])."
+      )
+    }
+    let input = InputRequest(catalog: catalog, jobs: jobs)
     let settings = try RunSettings(
-      input: input, configuration: configuration, verdict: verdict, needsCatalog: true)
+      input: input, settings: configuration.request(verdict), needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
-    let baseline = try BaselineRun(
-      baseline, writing: check ? writing : nil, settings: settings, today: Day.today())
-    let console = terminal.console
+    let baseline = baseline.request(check ? writing : nil)
     if let site {
-      return try SitePublishing(
-        output: site, folder: folder, options: siteOptions, audit: measured.audit, baseline: baseline,
-        verdict: verdict, console: console
-      ).publish(settings, input: input, parts: merge)
+      let build = try BuildAction(
+        output: site, folder: folder.request, site: siteOptions.request, audit: measured.audit,
+        baseline: baseline, verdict: verdict.request, settings: settings, console: console)
+      return try leave(build.exitCode(input: input, parts: merge))
     }
     if let report {
-      return try ReportPublishing(
-        output: report, form: form, folder: folder, baseline: baseline, verdict: verdict, console: console
-      ).publish(
-        PipelineRun(settings, input: input, console: console, parts: merge, audit: measured.audit))
+      let action = try ReportAction(
+        output: report, isSingleFile: form.singleFile, folder: folder.request, baseline: baseline,
+        verdict: verdict.request, settings: settings, console: console)
+      return try leave(
+        action.exitCode(
+          for: PipelineRun(settings, input: input, console: console, parts: merge, audit: measured.audit)))
     }
-    let judging = try Judging(
-      requests: requests(), view: view, verdict: verdict, baseline: baseline, writing: writing,
-      console: console, inputs: settings.inputs + RunInputs(parts))
-    try judging.judge(PipelineRun(settings, input: input, console: console, parts: merge))
+    let action = try CheckAction(
+      requests: requests(), view: view.view, verdict: verdict.request, baseline: baseline,
+      settings: settings, parts: parts, console: console)
+    try leave(action.exitCode(for: PipelineRun(settings, input: input, console: console, parts: merge)))
   }
 
   /// What `--output` says with `--check`.
@@ -123,24 +128,5 @@ package struct MergeCommand: ParsableCommand {
       }
       return request
     }
-  }
-
-  /// Makes one part of them.
-  private func write(_ merge: PartMerge) throws {
-    let file = try PartOutput(output[0], sparing: RunInputs(parts))
-    let merged = try merge.merged(catalog: nil, pages: nil, settlesFacts: whole)
-    // Before anything is written: no session may be in two parts.
-    try merged.forEachKey { _ in }
-    let findings = try merged.findings.finish(adding: []).all
-    try file.write { take in
-      try PartWriter.write(
-        merged.head, findings, keys: merged.forEachKey,
-        Part.Body(
-          learned: merged.learned, sources: merged.sources, facts: merged.facts, share: merged.share),
-        to: take)
-    }
-    let recordings = Wording.count(merged.learned.recordings.count, "recording")
-    terminal.console.tell(
-      "Wrote what \(Wording.count(parts.count, "part")) told of \(recordings) to \(output[0]).")
   }
 }

@@ -33,9 +33,7 @@ package struct NewCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let root = try InputResolver.catalogRoot(catalog)
-    try Scaffold.write(Scaffold.format(kind, id: id), to: root)
-    try SchemaCopies.renew(in: root)
+    let root = try Scaffold.addFormat(kind, id: id, to: catalog)
     let console = terminal.console
     console.tell("Made formats/\(id) in '\(root)'. Next: edit format.yaml, then run adspec check.")
   }
@@ -61,21 +59,9 @@ package struct InitCommand: ParsableCommand {
   package init() {}
 
   package mutating func run() throws {
-    let (id, source) = ("simple-native", DiskSource(root: ""))
-    let above = Folders.upwards(from: folder).lazy.compactMap { source.form(of: $0) }.first
-    if let above, above != .folder { throw ScaffoldFailure.notAFolder(folder) }
-    let signs = ConfigurationLoader.names + ["formats"]
-    if let name = signs.first(where: { source.form(of: Folders.path($0, in: folder)) != nil }) {
-      throw ScaffoldFailure.catalogExists(folder: folder, holds: name)
-    }
-    let gitignore = Folders.path(Scaffold.gitignore.path, in: folder)
-    let present = source.form(of: gitignore) == nil ? nil : try source.bytes(of: gitignore, limit: 1 << 20)
-    try Scaffold.write(
-      [Scaffold.configuration(title: title)] + Scaffold.format(.customNative, id: id)
-        + (present == nil ? [Scaffold.gitignore] : []), to: folder)
-    try SchemaCopies.renew(in: folder)
+    let (id, advice) = try Scaffold.start(in: folder, title: title)
     let console = terminal.console
-    if let advice = Scaffold.advice(on: present, at: gitignore) { console.tell(advice) }
+    if let advice { console.tell(advice) }
     let place = folder == "." ? "" : " \(folder)"
     console.tell("Made a catalog with one format, formats/\(id). Next: run adspec build\(place).")
   }

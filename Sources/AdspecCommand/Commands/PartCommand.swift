@@ -53,8 +53,9 @@ package struct PartCommand: ParsableCommand {
   package mutating func run() throws {
     if let facts { return try writeKeyed(facts) }
     let console = terminal.console
+    let input = input.request
     let settings = try RunSettings(
-      input: input, configuration: configuration, catalog: catalog, needsCatalog: false)
+      input: input, settings: configuration.request(), catalog: catalog, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let part = try PartOutput(output, sparing: settings.inputs)
     let run = try PipelineRun(settings, input: input, console: console)
@@ -66,10 +67,10 @@ package struct PartCommand: ParsableCommand {
   }
 
   private func writeKeyed(_ facts: String) throws {
-    let input = InputOptions(
+    let input = InputRequest(
       [], allowEmpty: input.allowEmpty, jobs: input.jobs, excludeTest: input.excludeTest)
     let settings = try RunSettings(
-      input: input, configuration: configuration, catalog: catalog, needsCatalog: false)
+      input: input, settings: configuration.request(), catalog: catalog, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let part = try PartOutput(output, sparing: settings.inputs + RunInputs([facts, self.input.paths[0]]))
     let run = try PipelineRun(settings, input: input, console: terminal.console)

@@ -56,57 +56,14 @@ package struct ReviewCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let now = Timestamp(microseconds: Int64(Int(nearest: Date().timeIntervalSince1970)) * 1_000_000)
     let environment = ProcessInfo.processInfo.environment
-    let root = try InputResolver.catalogRoot(catalog)
-    let signing = try Signing(root: root, id: id, verdict: verdict)
-    guard let verdict else { throw ReviewFailure.noVerdict(id: id) }
     let names = [reviewer, environment["GIT_AUTHOR_NAME"], environment["USER"]].compactMap(\.self)
-    guard let name = names.first(where: TextForm.filled.accepts) else { throw ReviewFailure.noReviewer }
-    let entry = ReviewEntry(
-      reviewer: name, date: date ?? now.day.description, verdict: verdict, note: note, hash: signing.hash)
-    try SchemaCopies.renew([.reviews], in: root)
-    try OutputWriter.edit(
-      root + "/" + signing.file, from: signing.content,
-      to: try ReviewEdit.adding(entry, to: signing.content, file: signing.file))
+    let signed = try ReviewAction(
+      id: id, verdict: verdict, reviewer: names.first(where: TextForm.filled.accepts), note: note, day: date,
+      catalog: catalog
+    ).sign()
     terminal.console.tell(
-      "Signed \(signing.file) as \(name) on \(entry.date): \(verdict.rawValue). It holds until the format changes."
+      "Signed \(signed.file) as \(signed.entry.reviewer) on \(signed.entry.date): \(signed.entry.verdict.rawValue). It holds until the format changes."
     )
-  }
-}
-
-/// A format about to be signed off.
-private struct Signing {
-  /// Its sign-offs, relative to the catalog.
-  let file: String
-  /// `nil` when there are none yet.
-  let content: [UInt8]?
-  let hash: String
-
-  /// - Parameter verdict: for what is said when there is no such format.
-  init(root: String, id: String, verdict: ReviewVerdict?) throws {
-    let source = DiskSource(root: root)
-    let reader = CatalogReader(source: source, knownRules: RuleRegistry.known)
-    let catalog = try reader.read()
-    let name = FormatName(id, in: catalog)
-    let formats = name.definitions
-    guard let format = formats.first else {
-      let ids = Set(name.meant.map(\.id.value))
-      let next = ids.count == 1 ? ids.first.map { " \(ReviewFailure.advice($0, verdict))" } : nil
-      throw ReviewFailure.noFormat(id: id, help: name.help + (next ?? ""))
-    }
-    guard formats.count == 1 else { throw ReviewFailure.severalFormats(id: id, files: formats.map(\.file)) }
-    file = format.reviewsFile
-    let file = file
-    let mistakes = catalog.mistakes.filter { $0.complaint.location.file == file }
-    guard mistakes.isEmpty else { throw ReviewFailure.unreadable(mistakes) }
-    content =
-      source.form(of: file) == nil ? nil : try source.bytes(of: file, limit: YAMLDocument.limit)
-    do {
-      hash = try reader.hash(of: format)
-    } catch {
-      throw ReviewFailure.unsignable(
-        ReadFailure(path: format.folder + "/" + error.path, reason: error.reason))
-    }
   }
 }

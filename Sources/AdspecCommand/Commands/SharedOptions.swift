@@ -49,21 +49,10 @@ struct InputOptions: ParsableArguments {
 
   init() {}
 
-  /// Of a run that has these options alone.
-  init(_ paths: [String], allowEmpty: Bool, jobs: Int, excludeTest: Bool = false) {
-    (self.paths, self.allowEmpty, self.jobs) = (paths, allowEmpty, jobs)
-    (openSessions, self.excludeTest) = (1, excludeTest)
+  var request: InputRequest {
+    InputRequest(
+      paths, allowEmpty: allowEmpty, openSessions: openSessions, jobs: jobs, excludeTest: excludeTest)
   }
-
-  /// Of a run that reads no recordings itself.
-  ///
-  /// - Parameter catalog: its folder; `nil`: that of the current folder, else the nearest above.
-  init(catalog: String?, jobs: Int) {
-    self.init([catalog].compactMap(\.self), allowEmpty: false, jobs: jobs)
-  }
-
-  /// How many threads work.
-  var threads: Int { jobs > 0 ? jobs : ProcessInfo.processInfo.activeProcessorCount }
 
   mutating func validate() throws {
     if paths.contains("") {
@@ -92,24 +81,21 @@ struct VerdictOptions: ParsableArguments {
 
   init() {}
 
-  /// Of a command whose exit code no finding decides.
-  init(exitZero: Bool) {
-    (failOn, maxWarnings, self.exitZero, failOnReview) = (nil, nil, exitZero, false)
-  }
-
   mutating func validate() throws {
     if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings needs a number from 0.") }
   }
 
-  /// What the command line says, over what the files say.
-  func apply(to configuration: inout Configuration) {
-    if let failOn {
-      configuration.failOn = failOn
-      configuration.origins["failOn"] = .flag("--fail-on")
-    }
-    if let maxWarnings {
-      configuration.maxWarnings = maxWarnings
-      configuration.origins["maxWarnings"] = .flag("--max-warnings")
-    }
+  var request: VerdictRequest { VerdictRequest(exitsZero: exitZero, countsReviews: failOnReview) }
+}
+
+extension ParsableCommand {
+  /// Ends the command with an exit code.
+  func leave(_ code: Int32) throws {
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Refuses an empty name of an output folder.
+  func validateFolder(_ output: String?) throws {
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
   }
 }

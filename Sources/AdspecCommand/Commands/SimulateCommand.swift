@@ -77,103 +77,12 @@ package struct SimulateCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let root = try InputResolver.catalogRoot(catalog)
-    let formats = try formats(in: root)
-    let inputs = RunInputs(catalog: root, besides: .recording)
-    let recording = try file.file.map { try NamedFile($0, sparing: inputs, as: .recording) }
-    if let recording, recording.isThere, !force { throw OutputExists(path: recording.path) }
-    let truth = try truthFile(besides: recording, sparing: inputs)
     guard let start = Timestamp(rfc3339: start) else { return }
-    let simulation = SimulatedRecording(
-      formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
-      faults: try plan())
-    var planted: [RecordedFault] = []
-    if let recording {
-      try recording.write { try simulation.write(to: $0, note: { planted.append($0) }) }
-    } else {
-      try simulation.write(to: { try Console.write($0) }, note: { planted.append($0) })
-    }
-    try truth?.write { try $0(Array(planted.map { $0.json + "\n" }.joined().utf8)) }
-    terminal.console.tell(
-      "Simulated \(sessions) sessions of \(formats.map(\.id.value).joined(separator: ", ")).")
+    let simulated = try SimulateAction(
+      kind: kind, formatID: formatId, catalog: catalog, faults: faults, faultRate: faultRate
+    ).write(
+      to: file.file, truth: truth, overwrites: force, sessions: sessions, seed: seed, start: start,
+      interleave: interleave)
+    terminal.console.tell("Simulated \(sessions) sessions of \(simulated.joined(separator: ", ")).")
   }
-
-  /// Another place than that of the recording, and none that has something in it.
-  private func truthFile(besides recording: NamedFile?, sparing inputs: RunInputs) throws -> NamedFile? {
-    guard let truth else { return nil }
-    let file = try NamedFile(truth, sparing: inputs)
-    if file.isThere { throw TruthExists(path: truth) }
-    let place = recording.map(\.identity) ?? NamedFile.standardOutput
-    if file.isStandardOutput && recording == nil || place == file.identity {
-      throw SharedPlace("The recording and --truth go to one file")
-    }
-    return file
-  }
-
-  private func plan() throws(UnknownFault) -> FaultPlan? {
-    guard let faults else { return nil }
-    if faults == "all" { return FaultPlan(faults: FaultCatalog.faults, rate: faultRate) }
-    var chosen: [any Fault.Type] = []
-    for id in faults.split(separator: ",").map(String.init) {
-      guard let fault = FaultCatalog.fault(RuleID(rawValue: id)) else { throw UnknownFault(id: id) }
-      chosen.append(fault)
-    }
-    return FaultPlan(faults: chosen, rate: faultRate)
-  }
-
-  private func formats(in root: String) throws -> [FormatDefinition] {
-    let read = try CatalogReader(
-      source: DiskSource(root: root), location: root, knownRules: RuleRegistry.known
-    ).read()
-    let name = formatId.map { FormatName($0, in: read) }
-    let all = name?.definitions ?? read.formats.map(\.definition)
-    let formats = all.filter { $0.kind == kind }
-    guard formats.isEmpty else { return formats }
-    if let name { throw SimulationFailure.noFormat(name, kind, others: all.map(\.kind)) }
-    throw SimulationFailure.noKind(kind, root: root, others: all.map(\.kind))
-  }
-}
-
-/// There is nothing to simulate.
-private enum SimulationFailure: ToolFailure {
-  /// `others`: of which kinds formats with this id are.
-  case noFormat(FormatName, FormatKind, others: [FormatKind])
-  /// `others`: of which kinds the catalog's formats are.
-  case noKind(FormatKind, root: String, others: [FormatKind])
-
-  var description: String {
-    switch self {
-    case .noFormat(let name, let kind, let others):
-      if let other = others.first {
-        return "The format '\(name.text)' is of kind \(other.rawValue), not \(kind.rawValue). "
-          + "Run adspec simulate \(other.rawValue) --format-id \(name.text)."
-      }
-      return "No format of the catalog has the id '\(name.text)'. \(name.help)"
-    case .noKind(let kind, let root, let others):
-      let kinds = FormatKind.allCases.filter(others.contains).map(\.rawValue)
-      return "The catalog '\(root)' has no format of kind \(kind.rawValue). "
-        + (kinds.isEmpty
-          ? "None of its definitions can be read: adspec check says why."
-          : "It has formats of kind \(Wording.list(kinds)); adspec new \(kind.rawValue) <id> adds one.")
-    }
-  }
-}
-
-/// No fault is planted for such a rule.
-private struct UnknownFault: ToolFailure {
-  var id: String
-
-  var description: String {
-    let names = FaultCatalog.faults.map { $0.rule.rawValue }
-    let suggestion = Suggestion.text(for: id, among: names)
-    return "There is no fault '\(id)' to plant."
-      + (suggestion.isEmpty ? " There are: \(names.joined(separator: ", "))." : suggestion)
-  }
-}
-
-/// Said before the recording is written, not after.
-private struct TruthExists: ToolFailure {
-  var path: String
-
-  var description: String { "'\(path)' exists; --truth writes a new file." }
 }

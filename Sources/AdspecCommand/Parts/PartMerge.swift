@@ -242,3 +242,25 @@ extension PartSum {
     facts = (Part.Facts(input: input, isWhole: true), "")
   }
 }
+
+extension PartMerge {
+  /// Writes one part of all of them.
+  ///
+  /// - Parameter settlesFacts: true if these are the facts of all recordings that there are.
+  /// - Returns: the number of recordings that the part tells of.
+  package func write(to path: String, settlesFacts: Bool) throws -> Int {
+    let file = try PartOutput(path, sparing: RunInputs(paths))
+    let merged = try merged(catalog: nil, pages: nil, settlesFacts: settlesFacts)
+    // Before anything is written: no session may be in two parts.
+    try merged.forEachKey { _ in }
+    let findings = try merged.findings.finish(adding: []).all
+    try file.write { take in
+      try PartWriter.write(
+        merged.head, findings, keys: merged.forEachKey,
+        Part.Body(
+          learned: merged.learned, sources: merged.sources, facts: merged.facts, share: merged.share),
+        to: take)
+    }
+    return merged.learned.recordings.count
+  }
+}

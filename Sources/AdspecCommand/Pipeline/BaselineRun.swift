@@ -19,21 +19,21 @@ struct BaselineRun {
   ///
   /// - Throws: `BaselineFailure`, `ReadFailure`.
   init?(
-    _ options: BaselineOptions, writing: BaselineWritingOptions? = nil, settings: RunSettings, today: Day
+    _ request: BaselineRequest, settings: RunSettings, today: Day
   ) throws {
-    let writes = writing?.writeBaseline ?? false
+    let writes = request.writing != nil
     let configured = settings.configuration.baseline.map {
       Folders.path($0, in: settings.configuration.folder)
     }
     let configuredPath = settings.configuration.baseline.map { $0.hasPrefix("/") ? $0 : configured ?? $0 }
-    guard let path = options.baseline ?? configuredPath ?? (writes ? settings.defaultBaseline : nil) else {
-      if options.strictBaseline { throw BaselineFailure.strictWithout }
+    guard let path = request.file ?? configuredPath ?? (writes ? settings.defaultBaseline : nil) else {
+      if request.isStrict { throw BaselineFailure.strictWithout }
       return nil
     }
-    if let expires = writing?.baselineExpires, expires < today { throw BaselineFailure.expiresBefore(today) }
+    if let expires = request.writing?.expires, expires < today { throw BaselineFailure.expiresBefore(today) }
     self.path = path
     self.today = today
-    isStrict = options.strictBaseline
+    isStrict = request.isStrict
     let source = DiskSource(root: "")
     if let link = source.leavingLink(of: path) {
       throw InputFailure.linkLeavesCheckout(path, link: link)
@@ -68,14 +68,14 @@ struct BaselineRun {
 
   /// Writes what was found over the file, and accepts it. Says what could not be taken in.
   func renew(
-    with outcome: inout Outcome, as options: BaselineWritingOptions, isJudged: (BaselineKey) -> Bool
+    with outcome: inout Outcome, as writing: BaselineRequest.Writing, isJudged: (BaselineKey) -> Bool
   ) throws -> String {
     var found: [BaselineKey: BaselineEntry] = [:]
     try outcome.allFindings.forEach { finding in
       let key = BaselineKey(finding)
       let first = BaselineEntry(
-        key: key, count: 0, expires: options.baselineExpires, message: finding.message,
-        reason: options.baselineReason)
+        key: key, count: 0, expires: writing.expires, message: finding.message,
+        reason: writing.reason)
       found[key, default: first].count += 1
     }
     let (renewed, refused) = baseline.renewed(

@@ -1,5 +1,4 @@
 import Model
-import ArgumentParser
 import Basics
 
 /// Which exit code findings lead to.
@@ -10,10 +9,10 @@ struct ExitDecision {
   private let maxWarnings: Int?
 
   /// The configuration holds what the command line says, too.
-  init(_ options: VerdictOptions, configuration: Configuration) {
+  init(_ request: VerdictRequest, configuration: Configuration) {
     level = configuration.failOn ?? .error
-    countsReviews = options.failOnReview
-    exitsZero = options.exitZero
+    countsReviews = request.countsReviews
+    exitsZero = request.exitsZero
     maxWarnings = configuration.maxWarnings
   }
 
@@ -32,11 +31,11 @@ struct ExitDecision {
     return fails || hasTooMany ? 1 : 0
   }
 
-  /// Leaves with the code, after everything was written.
-  func leave(_ outcome: Outcome) throws {
+  /// Returns the exit code of a run whose outputs were written, and says on standard error what a strict baseline accepts
+  /// and need not.
+  func code(of outcome: Outcome) -> Int32 {
     let baselineFails = outcome.baseline?.fails ?? false
     if let baseline = outcome.baseline, baselineFails { Console.complain(baseline.complaint) }
-    let code = baselineFails && !exitsZero ? 1 : code(outcome.newFindings)
-    if code != 0 { throw ExitCode(code) }
+    return baselineFails && !exitsZero ? 1 : code(outcome.newFindings)
   }
 }

@@ -14,7 +14,7 @@ extension TemplateError: ToolFailure {}
 
 /// Load → check and tally → publication: the way through the house, once.
 struct PipelineRun {
-  let input: InputOptions
+  let input: InputRequest
   let console: Console
   let selection: InputSelection
   /// The files and folders that the run reads, except a baseline and templates.
@@ -38,7 +38,7 @@ struct PipelineRun {
   ///   - audit: the folder of an audit's results.
   ///   - readsTwice: whether sessions are read a second time for their pages.
   init(
-    _ settings: RunSettings, input: InputOptions, console: Console, known: [String: FormatRecord]? = nil,
+    _ settings: RunSettings, input: InputRequest, console: Console, known: [String: FormatRecord]? = nil,
     parts: PartMerge? = nil, audit: String? = nil, readsTwice: Bool = false
   ) throws {
     self.parts = parts

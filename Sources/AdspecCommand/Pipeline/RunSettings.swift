@@ -15,13 +15,11 @@ struct RunSettings {
   /// - Parameter catalog: its folder, where it is named apart from what is read.
   /// - Throws: `InputFailure`, `CatalogFailure.configuration`, `ReadFailure`.
   init(
-    input: InputOptions, configuration options: ConfigurationOptions, verdict: VerdictOptions? = nil,
-    catalog: String? = nil, needsCatalog: Bool
+    input: InputRequest, settings request: SettingsRequest, catalog: String? = nil, needsCatalog: Bool
   ) throws {
     var resolver = try InputResolver(input.paths, catalog: catalog, allowsEmpty: input.allowEmpty)
-    var configuration = try Self.read(options, catalog: resolver.selection.catalogRoot)
-    options.apply(to: &configuration)
-    verdict?.apply(to: &configuration)
+    var configuration = try Self.read(request, catalog: resolver.selection.catalogRoot)
+    request.apply(to: &configuration)
     try Self.refuseIgnoring(configuration)
     try resolver.add(input.paths, configuration: configuration, needsCatalog: needsCatalog)
     selection = resolver.selection
@@ -42,11 +40,11 @@ struct RunSettings {
   /// Where a baseline is written unless another place is named: beside the catalog's settings.
   var defaultBaseline: String { Folders.path(Baseline.fileName, in: selection.catalogRoot ?? "") }
 
-  private static func read(_ options: ConfigurationOptions, catalog: String?) throws -> Configuration {
-    if options.isolated { return Configuration() }
+  private static func read(_ request: SettingsRequest, catalog: String?) throws -> Configuration {
+    if request.isIsolated { return Configuration() }
     let loader = ConfigurationLoader(source: DiskSource(root: ""), knownRules: RuleRegistry.known)
     let folder = catalog ?? Disk.currentFolder ?? "/"
-    guard let file = options.config else { return try loader.discovered(for: folder) }
+    guard let file = request.file else { return try loader.discovered(for: folder) }
     let real = try InputFailure.realPath(of: file)
     return try loader.load(real, named: file, for: folder)
   }

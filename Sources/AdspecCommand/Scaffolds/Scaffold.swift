@@ -167,3 +167,36 @@ extension Scaffold {
     """
   }
 }
+
+extension Scaffold {
+  /// Writes a new format into a catalog, and returns the catalog's folder.
+  ///
+  /// - Parameter catalog: its folder; `nil`: the nearest above the current folder.
+  package static func addFormat(_ kind: FormatKind, id: String, to catalog: String?) throws -> String {
+    let root = try InputResolver.catalogRoot(catalog)
+    try write(format(kind, id: id), to: root)
+    try SchemaCopies.renew(in: root)
+    return root
+  }
+
+  /// Writes a new catalog with one format.
+  ///
+  /// - Returns: the format's id, and what is to be done with a `.gitignore` that is there; `nil`: nothing.
+  /// - Throws: `ScaffoldFailure` where the folder is a catalog already, or no folder.
+  package static func start(in folder: String, title: String) throws -> (id: String, advice: String?) {
+    let (id, source) = ("simple-native", DiskSource(root: ""))
+    let above = Folders.upwards(from: folder).lazy.compactMap { source.form(of: $0) }.first
+    if let above, above != .folder { throw ScaffoldFailure.notAFolder(folder) }
+    let signs = ConfigurationLoader.names + ["formats"]
+    if let name = signs.first(where: { source.form(of: Folders.path($0, in: folder)) != nil }) {
+      throw ScaffoldFailure.catalogExists(folder: folder, holds: name)
+    }
+    let ignored = Folders.path(gitignore.path, in: folder)
+    let present = source.form(of: ignored) == nil ? nil : try source.bytes(of: ignored, limit: 1 << 20)
+    try write(
+      [configuration(title: title)] + format(.customNative, id: id) + (present == nil ? [gitignore] : []),
+      to: folder)
+    try SchemaCopies.renew(in: folder)
+    return (id, advice(on: present, at: ignored))
+  }
+}

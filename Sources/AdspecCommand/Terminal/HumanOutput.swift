@@ -6,6 +6,7 @@ package import Reports
 /// Findings, or how often each rule failed, as a person reads them in a terminal.
 package enum HumanOutput: CheckOutput {
   package static let name = "human"
+  package static let isForPeople = true
   package static let help = "for people"
   package static let needs: CheckNeeds = .excerpts
 

@@ -59,7 +59,16 @@ struct AuditOptions: ParsableArguments {
   }
 
   /// - Throws: `ValidationError`.
-  var scope: AuditScope {
+  var request: AuditRequest {
+    get throws {
+      AuditRequest(
+        browser: browser, hasSandbox: !noSandbox, formatID: formatID, states: try wantedStates,
+        scope: try scope, auditsBuiltin: builtin, jobs: jobs)
+    }
+  }
+
+  /// - Throws: `ValidationError`.
+  private var scope: AuditScope {
     get throws {
       let widths = try Self.parts(widths, of: "--widths") { text in
         Int(text).flatMap { (100...4000).contains($0) ? $0 : nil }
@@ -78,7 +87,7 @@ struct AuditOptions: ParsableArguments {
   /// Those that are wanted, as far as a format has them.
   ///
   /// - Throws: `ValidationError`.
-  var wantedStates: [PreviewState] {
+  private var wantedStates: [PreviewState] {
     get throws {
       if states == "all" { return PreviewState.allCases }
       return try Self.parts(states, of: "--states", PreviewState.init(rawValue:))

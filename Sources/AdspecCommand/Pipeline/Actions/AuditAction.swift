@@ -1,0 +1,126 @@
+import Basics
+import FoundationEssentials
+import MachineOutput
+import Model
+import Reports
+import Rules
+
+/// Audits formats or HTML files in a browser, and writes what was found.
+package struct AuditAction {
+  private let request: AuditRequest
+  private let files: [String]
+  private let folder: String?
+  private let adopts: Bool
+  private let program: String
+  private let baseline: BaselineRun?
+  private let inputs: RunInputs
+  private let places: OutputPlaces
+  private let verdict: VerdictRequest
+  private let console: Console
+
+  /// - Parameters:
+  ///   - files: HTML files; none: the catalog's formats are audited.
+  ///   - folder: for the results and the pictures; `nil`: neither is kept.
+  /// - Throws: `AuditFailure` without a browser, `BaselineFailure`, and where an output would be written over an input.
+  package init(
+    request: AuditRequest, files: [String], folder: (path: String, request: FolderRequest)?,
+    outputs: [OutputRequest<OutputFormat>], baseline: BaselineRequest, verdict: VerdictRequest,
+    settings: RunSettings, console: Console
+  ) throws {
+    (self.request, self.files, self.verdict, self.console) = (request, files, verdict, console)
+    (self.folder, adopts) = (folder?.path, folder?.request.adopts ?? false)
+    program = try BrowserFinder.program(
+      named: request.browser, environment: ProcessInfo.processInfo.environment)
+    self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
+    inputs = Self.inputs(settings, files: files, self.baseline)
+    places = try OutputPlaces(outputs, sparing: inputs)
+    if let folder { try inputs.refuse(folder: folder.path) }
+  }
+
+  /// Returns the exit code of a run, once its outputs are written.
+  package func exitCode(for run: PipelineRun) throws -> Int32 {
+    let pictures = try folder.map { _ in try AuditPictures() }
+    var result = try AuditRun(
+      run: run, request: request, console: console, program: program, pictures: pictures, folder: folder
+    ).result(of: files)
+    if let baseline {
+      try baseline.apply(to: &result.outcome, isJudged: run.judges(result.outcome, inAudit: true)) {
+        if $0.isKnown { result.results.accept($0) }
+      }
+    }
+    if let folder, let pictures { try write(result, pictures, to: folder, beside: inputs) }
+    console.showProgress("")
+    let report = report(of: result, run)
+    for (format, place) in places.all { try place.write(report, as: format, console) }
+    console.tell(Self.summary(result, folder: folder))
+    return ExitDecision(verdict, configuration: result.outcome.catalog.configuration).code(of: result.outcome)
+  }
+
+  package static func isHTML(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return path.hasSuffix(".html") || path.hasSuffix(".htm")
+  }
+
+  /// Returns the inputs of an audit of these paths. An HTML file belongs to the catalog of the current folder, else to the
+  /// nearest above it.
+  package static func input(_ paths: [String], jobs: Int) throws -> InputRequest {
+    var input = InputRequest(paths, allowEmpty: true, jobs: jobs)
+    if let file = paths.first(where: isHTML) {
+      _ = try InputFailure.realPath(of: file)
+      do {
+        input.paths = [try InputResolver.catalogRoot(nil)]
+      } catch InputFailure.noCatalog {
+        input.paths = [try InputResolver.catalogRoot(file)]
+      }
+    }
+    return input
+  }
+
+  /// An HTML file gets the files beside it, such as they are: what the audit writes may lie there, too.
+  private static func inputs(
+    _ settings: RunSettings, files: [String], _ baseline: BaselineRun?
+  ) -> RunInputs {
+    var inputs = settings.inputs + RunInputs(files + [baseline?.path].compactMap(\.self))
+    for file in files {
+      inputs.add(folder: Disk.split(file).parent, isClosed: false, RenderingFolder.mayAsk)
+    }
+    return inputs
+  }
+
+  private func write(
+    _ result: AuditRun.Result, _ pictures: AuditPictures, to folder: String, beside inputs: RunInputs
+  ) throws {
+    var writer = OutputWriter(output: folder, adopts: adopts, inputs: inputs.places, syncs: true)
+    writer.waits = { console.tell(OutputFolder.waiting(for: folder)) }
+    let document = AuditJSON.document(result.results).document
+    do {
+      try writer.publish([PlannedFile(path: "audit.json") { document }] + (try pictures.files()))
+    } catch {
+      if error.leavesOutput { throw NothingPublished(failure: error, old: "'\(folder)'") }
+      throw error
+    }
+  }
+
+  private func report(of result: AuditRun.Result, _ run: PipelineRun) -> CheckReport {
+    var report = CheckReport(
+      rules: RuleRegistry.infos.filter { $0.group == .renderings }, findings: result.outcome.checked,
+      verdicts: result.outcome.verdicts,
+      sources: result.outcome.catalog.sourceLines.merging(result.lines) { $1 },
+      pathPrefix: run.repositoryPrefix, version: ToolVersion.current, date: nil)
+    report.view = CheckView(showsReviews: verdict.countsReviews, showsStatistics: false, excerpts: [:])
+    return report
+  }
+
+  private static func summary(_ result: AuditRun.Result, folder: String?) -> String {
+    let failed = result.outcome.newFindings.filtered { $0.verdict == .fail }
+    func count(_ severity: Severity) -> Int { failed.entryCount { $0.severity == severity } }
+    let counts = [
+      Wording.count(count(.error), "error"), Wording.count(count(.warning), "warning"),
+      Wording.count(count(.note), "note"),
+    ]
+    let (renderings, pages) = result.counts
+    return
+      "\(Wording.list(counts)) in \(Wording.count(renderings, "rendering")), measured in \(Wording.count(pages, "combination")) by \(result.results.product)."
+      + (folder.map { " Pictures and audit.json are in \($0)." } ?? "")
+  }
+}

@@ -1,0 +1,152 @@
+import Basics
+import Changes
+import FoundationEssentials
+import MachineOutput
+import Model
+import Reading
+import Reports
+import Site
+
+/// Publishes the site of a run, in the place of the last one.
+package struct BuildAction {
+  private let output: String
+  private let folder: FolderRequest
+  private let site: SiteRequest
+  private let audit: String?
+  private let baseline: BaselineRun?
+  private let verdict: VerdictRequest
+  private let settings: RunSettings
+  private let console: Console
+  /// True if the process ends after it: then memory need not be given back piece by piece.
+  package var endsProcess = true
+
+  /// - Parameter audit: the folder of an audit's results.
+  /// - Throws: `BaselineFailure`, `ReadFailure`.
+  package init(
+    output: String, folder: FolderRequest, site: SiteRequest, audit: String?, baseline: BaselineRequest,
+    verdict: VerdictRequest, settings: RunSettings, console: Console
+  ) throws {
+    (self.output, self.folder, self.site, self.audit) = (output, folder, site, audit)
+    (self.verdict, self.settings, self.console) = (verdict, settings, console)
+    self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
+  }
+
+  /// Returns the exit code of the run, once the site is published.
+  ///
+  /// - Parameter parts: what other runs learned, in the place of reading recordings.
+  package func exitCode(input: InputRequest, parts: PartMerge? = nil) throws -> Int32 {
+    do {
+      return try build(input, parts)
+    } catch let failure as WriteFailure where failure.leavesOutput {
+      throw NothingPublished(failure: failure)
+    }
+  }
+
+  private func build(_ input: InputRequest, _ parts: PartMerge?) throws -> Int32 {
+    var writer = OutputWriter(
+      output: output, adopts: folder.adopts, jobs: input.threads,
+      secret: site.usesCache ? try cacheSecret() : nil, syncs: site.syncs)
+    writer.maxSize = site.maxSize.bytes
+    writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
+    let templates = try TemplateFolder.read(site.templates)
+    var memo = try writer.lastBuild()
+    if site.usesCache {
+      memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates))
+    }
+    let run = try PipelineRun(
+      settings, input: input, console: console, known: memo.formatsByFile, parts: parts, audit: audit,
+      readsTwice: true)
+    let inputs = inputs(of: run)
+    try inputs.refuse(folder: output)
+    writer.inputs = inputs.places
+    var outcome = try run.outcome(
+      RunNeeds(places: baseline != nil, pages: site.sessionPages, listsSessions: true), needsDigests: true)
+    var findings = PublishedFindings(
+      outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)),
+      listed: Set(outcome.sessions.entries.map(\.id)))
+    try run.review(&outcome, against: baseline) { findings.add($0) }
+    findings.all = outcome.allFindings
+    var publication = try run.publication(of: outcome, findings: findings)
+    publication.logo = try LogoReader.read(settings.configuration, from: DiskSource(root: ""))
+    publication.commit = folder.commit
+    publication.drawsPreviews = site.drawsPreviews
+    publication.rulePages = site.rulePages
+    publication.changes = try changes(in: run, since: site.since)
+    publication.records = run.known
+    try tellSize(of: outcome)
+    console.showProgress("Making pages …")
+    let made = try CatalogSite(publication, templates: templates)
+    let files = made.files + JSONSchema.plan(rules: publication.rules.map(\.info))
+    writer.progress = console.progress("Making pages", of: files.count)
+    let cacheFailure = try writer.publish(files, after: memo) {
+      memo.formats = run.records(of: outcome, made.formats)
+      return memo
+    }
+    console.showProgress("")
+    console.tell(RunSummary(outcome, readIn: .site).text)
+    console.tell(
+      "Published \(Wording.count(files.count + 1, "file")) to \(output)."
+        + RunSummary.findingsPlace(outcome, in: output))
+    if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
+    // The system takes back at once what takes as long to take apart as it took to make.
+    if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, made, files, memo))) }
+    return ExitDecision(verdict, configuration: outcome.catalog.configuration).code(of: outcome)
+  }
+
+  private func inputs(of run: PipelineRun) -> RunInputs {
+    var inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
+    if let templates = site.templates { inputs.add(folder: templates) }
+    inputs.add(version: site.since)
+    return inputs
+  }
+
+  private func cacheSecret() throws -> CacheSecret {
+    let places = [settings.selection.catalogRoot, Disk.currentFolder].compactMap(\.self)
+    let checkouts = places.compactMap { Checkout.root(above: $0, in: DiskSource(root: "")) }
+    return try CacheSecret.find(in: ProcessInfo.processInfo.environment, outside: checkouts)
+  }
+
+  private func changes(in run: PipelineRun, since old: String?) throws -> PublishedChanges? {
+    guard let old, let root = run.selection.catalogRoot else { return nil }
+    let version = try CatalogVersion(old, of: root, run.catalog.configuration, jobs: run.input.threads)
+    return PublishedChanges(
+      CatalogChanges(from: version.catalog, to: run.catalog), since: version.name, date: version.date)
+  }
+
+  /// Tells the size of the sessions' pages before any is made, if a number of them was asked for.
+  private func tellSize(of outcome: Outcome) throws {
+    let sessions = outcome.pages.sessions
+    guard site.sessionPages != .standard, !sessions.isEmpty else { return }
+    let size = ByteCount(sessions.reduce(0) { $0 + $1.summary.entry.pageSize })
+    console.showProgress("")
+    console.tell("\(Wording.count(sessions.count, "page")) of sessions, about \(size).")
+    if size.bytes > site.maxSize.bytes {
+      throw NothingPublished(failure: .tooLarge(limit: site.maxSize.bytes))
+    }
+  }
+
+  /// All that a build depends on besides its inputs, the tool and the date.
+  private func memoSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
+    [
+      configuration.pathPrefix, site.since ?? "", ConfigurationText(configuration).text,
+      site.drawsPreviews ? "all" : "none",
+      site.rulePages.rawValue,
+    ] + templates.names.flatMap { [$0, templates.texts[$0, default: ""]] }
+  }
+}
+
+/// A site or the results of an audit could not be published.
+struct NothingPublished: ToolFailure {
+  var failure: WriteFailure
+  /// That which is there from before.
+  var old = "the old site"
+
+  var description: String { "\(failure) Nothing was published; \(old) is as it was." }
+}
+
+/// Words of all commands that write a folder.
+enum OutputFolder {
+  static func waiting(for output: String) -> String {
+    "Another adspec writes to '\(output)'; waiting for it …"
+  }
+}

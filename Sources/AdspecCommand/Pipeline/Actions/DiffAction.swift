@@ -1,0 +1,57 @@
+package import Changes
+package import Model
+import Reports
+
+/// Compares two versions of a catalog.
+package struct DiffAction<Format: Sendable> {
+  private let old: String
+  private let new: String?
+  private let jobs: Int
+  private let settings: RunSettings
+  /// The forms of the output, each with its file; `nil` is standard output.
+  package let places: [(format: Format, file: NamedFile?)]
+
+  /// - Parameters:
+  ///   - old: a folder, else a git revision.
+  ///   - new: the same; `nil`: the catalog of the current folder, else the nearest above.
+  ///   - jobs: the number of threads, from 0; 0 is one a core.
+  /// - Throws: if an output is named twice, or is one of the versions; `InputFailure`.
+  package init(
+    old: String, new: String?, jobs: Int, settings request: SettingsRequest, outputs: [OutputRequest<Format>]
+  ) throws {
+    // A revision says nothing of where the catalog is; what has no new version is compared with what lies here.
+    let here = new.flatMap { new in [new, old].first { Disk.form(of: $0) == .folder } }
+    let input = InputRequest(catalog: here, jobs: jobs)
+    settings = try RunSettings(input: input, settings: request, needsCatalog: true)
+    (self.old, self.new, self.jobs) = (old, new, input.threads)
+    let files = try Self.files(of: outputs, sparing: settings.inputs, [old, new])
+    places = zip(outputs, files).map { ($0.format, $1) }
+  }
+
+  package var configuration: Configuration { settings.configuration }
+
+  /// Reads both versions, and returns what changed from the old one to the new one.
+  package func changes() throws -> CatalogChanges {
+    let root = settings.selection.catalogRoot ?? "."
+    let after = try CatalogVersion(new ?? root, of: root, configuration, jobs: jobs)
+    let before = try CatalogVersion(old, of: root, configuration, jobs: jobs)
+    return CatalogChanges(from: before.catalog, to: after.catalog)
+  }
+
+  private static func files(
+    of outputs: [OutputRequest<Format>], sparing read: RunInputs, _ versions: [String?]
+  ) throws -> [NamedFile?] {
+    var inputs = read
+    for version in versions { inputs.add(version: version) }
+    var taken: Set<NamedFile.Identity> = []
+    var files: [NamedFile?] = []
+    for path in outputs.map(\.file) {
+      let file = try path.map { try NamedFile($0, sparing: inputs) }
+      files.append(file)
+      if let file, !taken.insert(file.identity).inserted {
+        throw SharedPlace("Two outputs go to '\(file.path)'")
+      }
+    }
+    return files
+  }
+}

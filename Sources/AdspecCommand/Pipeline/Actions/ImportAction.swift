@@ -1,0 +1,252 @@
+import Basics
+package import Importing
+package import Model
+package import Reading
+import Reports
+import Rules
+
+/// The sources of an import.
+package struct ImportRequest: Sendable {
+  /// Paths; `-` is standard input.
+  package var files: [String]
+  /// True if files that exist are written over.
+  package var overwrites: Bool
+
+  package init(files: [String], overwrites: Bool) { (self.files, self.overwrites) = (files, overwrites) }
+}
+
+/// The place of the recordings that an import writes.
+package struct ImportPlace: Sendable {
+  /// A file, or a folder, which gets a file a source; `nil` or `-`: standard output.
+  package var output: String?
+  /// A catalog, whose folder of recordings gets a file a source.
+  package var catalog: String?
+
+  package init(output: String?, catalog: String? = nil) { (self.output, self.catalog) = (output, catalog) }
+
+  /// The folder that gets a file a source; `nil`: all goes to one place.
+  fileprivate func folder(in source: DiskSource) throws -> String? {
+    if let catalog { return Folders.path("recordings", in: try InputResolver.catalogRoot(catalog)) }
+    guard let output, output != "-" else { return nil }
+    return output.hasSuffix("/") || source.form(of: output) == .folder ? output : nil
+  }
+}
+
+/// The outcome of an import, besides the files that it wrote.
+package struct ImportResult: Sendable {
+  /// Sentences for people: what each source held, and where it went.
+  package var notices: [String] = []
+  /// Findings about parts of sources that could not be translated.
+  package var findings = FindingSummary()
+  /// 1 where something could not be translated.
+  package var exitCode: Int32 = 0
+}
+
+/// Translates the sources of an import, and writes what came of them.
+package struct ImportAction {
+  private let request: ImportRequest
+  /// Sources and what else is read.
+  private let inputs: RunInputs
+  private var imported: [(path: String, result: Imported)] = []
+  private var notices: [String] = []
+
+  /// - Parameter others: files that are read besides the sources.
+  private init(_ request: ImportRequest, reading others: [String] = []) {
+    self.request = request
+    inputs = RunInputs(request.files + others)
+  }
+
+  /// Reads every source; one that can't be opened is a finding, and the others are read.
+  ///
+  /// - Parameter translate: `nil` where its result comes later, by `add`.
+  private mutating func read(_ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported?) throws
+  {
+    let files = ForeignFiles(source: DiskSource(root: ""))
+    for path in request.files {
+      do {
+        if let result = try translate(path, files) { add(path, result) }
+      } catch let failure as ReadFailure {
+        add(path, failure)
+      }
+    }
+  }
+
+  private mutating func add(_ path: String, _ result: Imported) { imported.append((path, result)) }
+
+  /// A source that can't be opened.
+  private mutating func add(_ path: String, _ failure: ReadFailure) {
+    imported.append((path, .unread(path, failure)))
+  }
+
+  /// Recordings, one after the other or a file a source.
+  private mutating func writeRecordings(_ place: ImportPlace) throws {
+    let source = DiskSource(root: "")
+    guard let folder = try place.folder(in: source) else {
+      let bytes = imported.flatMap(\.result.recording)
+      guard let file = place.output, file != "-" else { return try Console.write(bytes) }
+      try refuse([file])
+      try NamedFile(file, sparing: inputs, as: .recording).write(bytes)
+      return tell("to \(file)")
+    }
+    let files = try names(in: folder)
+    try write(files, in: folder, as: .recording)
+    tell("to \(folder)")
+  }
+
+  /// Files of one name are numbered; a source without a session gets none.
+  private func names(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
+    var taken: Set<String> = []
+    return imported.filter { !$0.result.recording.isEmpty }.map { path, result in
+      let base = Imported.fileName(path)
+      var (name, number) = (base, 2)
+      while !taken.insert(name).inserted {
+        name = "\(base)-\(number)"
+        number += 1
+      }
+      return (name + ".ndjson", result.recording)
+    }
+  }
+
+  /// Writes files below a folder, or none of them.
+  private func write(
+    _ files: [(name: String, bytes: [UInt8])], in folder: String, as product: RunInputs.Product
+  ) throws {
+    try refuse(files.map { Folders.path($0.name, in: folder) })
+    for (name, _) in files {
+      _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: product)
+    }
+    for (name, bytes) in files {
+      try OutputWriter.renew(name, bytes: bytes, in: folder, sparing: inputs, as: product)
+    }
+  }
+
+  private func refuse(_ paths: [String]) throws {
+    let there = request.overwrites ? [] : paths.filter { Disk.form(of: $0) != nil }
+    if let first = there.first { throw OutputExists(path: first, others: there.count - 1) }
+  }
+
+  private mutating func tell(_ where: String) {
+    for (path, result) in imported where !result.summary.isEmpty {
+      notices.append("\(VisibleText.line(path)): \(result.summary).")
+    }
+    notices.append("Wrote what was translated \(`where`).")
+  }
+
+  private var result: ImportResult {
+    let mistakes = imported.flatMap(\.result.mistakes)
+    var result = ImportResult(notices: notices)
+    for finding in mistakes.map(Self.finding).sorted() { result.findings.add(finding) }
+    if mistakes.contains(where: { $0.rule != "import-note" }) { result.exitCode = 1 }
+    return result
+  }
+
+  private static func finding(_ mistake: Mistake) -> Finding {
+    Finding(
+      rule: mistake.rule, severity: RuleRegistry.info(of: mistake.rule)?.severity ?? .error, verdict: .fail,
+      complaint: mistake.complaint)
+  }
+}
+
+extension ImportAction {
+  /// Recorded traffic (HAR) as recordings.
+  package static func har(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
+    var action = ImportAction(request)
+    try action.read { try HARImporter.read($0, in: $1) }
+    try action.writeRecordings(place)
+    return action.result
+  }
+
+  /// Bid requests and responses (OpenRTB 2.x) as recordings.
+  package static func openRTB(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
+    var action = ImportAction(request)
+    var importer = OpenRTBImporter()
+    var read: [String] = []
+    try action.read { path, files in
+      try importer.read(path, in: files)
+      read.append(path)
+      return nil
+    }
+    for (path, result) in zip(read, importer.finish()) { action.add(path, result) }
+    try action.writeRecordings(place)
+    return action.result
+  }
+
+  /// Translates every source, and writes the definitions: a folder a format.
+  package static func definitions(
+    _ request: ImportRequest, to output: String,
+    _ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported
+  ) throws -> ImportResult {
+    var action = ImportAction(request)
+    try action.read { try translate($0, $1) }
+    var taken: Set<String> = []
+    var files: [(name: String, bytes: [UInt8])] = []
+    for definition in action.imported.flatMap(\.result.definitions) {
+      // Two sources may have a format of one name.
+      var (folder, number) = (definition.folder, 2)
+      while !taken.insert(folder.lowercased()).inserted {
+        folder = "\(definition.folder)-\(number)"
+        number += 1
+      }
+      files += definition.files.map { ("\(folder)/\($0.path)", Array($0.text.utf8)) }
+    }
+    try action.write(files, in: output, as: .definition)
+    if !files.isEmpty { action.tell("to \(output)") }
+    return action.result
+  }
+
+  /// Translates all files, which are the screens of one session.
+  ///
+  /// - Parameters:
+  ///   - map: the path of the file that says which element is the ad.
+  ///   - density: of a dump of Android, in dots per inch; `nil`: that of the map.
+  /// - Throws: `CatalogFailure.configuration` with what is wrong with the map; `ImportFailure`, `InputFailure`, `ReadFailure`.
+  package static func screens(
+    _ request: ImportRequest, to place: ImportPlace, map: String, as source: ScreenImporter.Source,
+    density: Int?
+  ) throws -> ImportResult {
+    let content = try Self.map(map)
+    let density = source == .uiautomator ? density ?? content.density : nil
+    if source == .uiautomator, density == nil { throw ImportFailure.densityUnknown(map) }
+    var action = ImportAction(request, reading: [map])
+    let files = ForeignFiles(source: DiskSource(root: ""))
+    var unread: [(String, ReadFailure)] = []
+    let result = try ScreenImporter.read(
+      request.files, as: source, by: content, density: density, in: files,
+      unread: { unread.append(($0, $1)) })
+    action.add(request.files[0], result)
+    for (path, failure) in unread { action.add(path, failure) }
+    try action.writeRecordings(place)
+    return action.result
+  }
+
+  private static func map(_ path: String) throws -> ScreenMap {
+    _ = try InputFailure.realPath(of: path)
+    let content = try DiskSource(root: "").bytes(of: path, limit: YAMLDocument.limit)
+    let reading = ScreenMapReader.read(content, file: path)
+    guard let map = reading.map else { throw CatalogFailure.configuration(reading.mistakes) }
+    return map
+  }
+}
+
+extension Imported {
+  fileprivate static func unread(_ path: String, _ failure: ReadFailure) -> Imported {
+    var imported = Imported()
+    imported.mistakes = [
+      Mistake("import-unreadable", "The source can't be read: \(failure.reason).", at: Location(file: path))
+    ]
+    return imported
+  }
+}
+
+/// Nothing was written.
+enum ImportFailure: ToolFailure {
+  /// The map's path.
+  case densityUnknown(String)
+
+  var description: String {
+    switch self {
+    case .densityUnknown(let map):
+      "Bounds in a dump are pixels, recordings hold dp, and '\(map)' has no 'density'. Write it there, or pass --density: adb shell wm density prints it."
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Basics
+import FoundationEssentials
+import Model
+import Reading
+import Reports
+import Serving
+
+extension ServerFailure: ToolFailure {}
+
+/// Serves a site on this machine, and makes it anew whenever something changes.
+package struct ServeAction {
+  private let input: InputRequest
+  private let request: SettingsRequest
+  private let output: String
+  private let folder: FolderRequest
+  private let site: SiteRequest
+  private let audit: String?
+  private let baseline: BaselineRequest
+  private let console: Console
+
+  package init(
+    input: InputRequest, settings: SettingsRequest, output: String, folder: FolderRequest,
+    site: SiteRequest, audit: String?, baseline: BaselineRequest, console: Console
+  ) {
+    (self.input, request, self.output, self.folder) = (input, settings, output, folder)
+    (self.site, self.audit, self.baseline, self.console) = (site, audit, baseline, console)
+  }
+
+  /// Serves the site until the process is ended.
+  ///
+  /// - Parameters:
+  ///   - settings: those of the first build.
+  ///   - port: 0 is any that is free.
+  ///   - opensBrowser: true if the first page is opened in the browser.
+  package func run(_ settings: RunSettings, port: Int, opensBrowser: Bool) throws -> Never {
+    let server = try LocalServer(port: port)
+    // Before the first build: what changes while that runs is a change.
+    var watch = FolderWatch(places(settings))
+    try build(settings)
+    guard let root = Disk.realPath(output) else { throw InputFailure.missing(output) }
+    let address = "http://localhost:\(server.port)/"
+    console.tell("Serving \(output) at \(address); Ctrl-C ends it.")
+    let reload = ReloadSignal()
+    // A path through the folder's name: each build puts another folder in its place.
+    let serves = Threads.start {
+      server.run { request in ServedFolder(DiskSource(root: root), reload: reload).response(to: request) }
+    }
+    guard serves else { throw ServerFailure.noThread }
+    if opensBrowser {
+      WebBrowser.open(address) { console.tell("No browser can be started; open \(address) yourself.") }
+    }
+    while true {
+      watch.wait()
+      if rebuild() { reload.send() }
+    }
+  }
+
+  /// - Throws: what keeps a site from being made; findings are none.
+  private func build(_ settings: RunSettings) throws {
+    var build = try BuildAction(
+      output: output, folder: folder, site: site, audit: audit, baseline: baseline,
+      verdict: VerdictRequest(exitsZero: true), settings: settings, console: console)
+    build.endsProcess = false
+    _ = try build.exitCode(input: input)
+  }
+
+  /// Returns true if there is a new site.
+  private func rebuild() -> Bool {
+    do {
+      try build(RunSettings(input: input, settings: request, needsCatalog: true))
+      return true
+    } catch {
+      let lines = "\(error)".split(separator: "\n").map { VisibleText.line(String($0)) }
+      Console.complain("error: " + (lines + ["The site is as it was."]).joined(separator: "\n       "))
+      return false
+    }
+  }
+
+  /// All that a build reads.
+  private func places(_ settings: RunSettings) -> [WatchedPlace] {
+    let root = settings.selection.catalogRoot ?? "."
+    let beside = Set(ConfigurationLoader.names + [".gitignore", ".adspecignore"])
+    // The settings may lie in a folder above.
+    var places = Folders.upwards(from: root).map { WatchedPlace($0, names: beside) }
+    places += ["formats", "recordings"].map { WatchedPlace(Folders.path($0, in: root)) }
+    places += settings.selection.folders.map { WatchedPlace($0) }
+    for file in settings.selection.recordings.map(\.systemPath)
+      + [request.file].compactMap(\.self).compactMap(Disk.realPath)
+    {
+      guard let slash = file.lastIndex(of: "/") else { continue }
+      places.append(
+        WatchedPlace(String(file[..<slash]), names: [String(file[file.index(after: slash)...])]))
+    }
+    for folder in [site.templates, audit].compactMap({ $0.flatMap(Disk.realPath) }) {
+      places.append(WatchedPlace(folder))
+    }
+    return places
+  }
+}
+
+extension ServerFailure {
+  fileprivate static let noThread = ServerFailure(description: "The system gives no thread to serve with.")
+}
+
+/// The browser of whoever sits here.
+private enum WebBrowser {
+  /// Opens an address, however long the browser takes.
+  static func open(_ address: String, orElse complain: @escaping @Sendable () -> Void) {
+    #if os(macOS)
+      let program = "open"
+    #else
+      let program = "xdg-open"
+    #endif
+    let started = Threads.start {
+      do {
+        _ = try ProgramOutput.bytes(
+          of: [program, address], environment: ProcessInfo.processInfo.environment, limit: 1 << 20)
+      } catch {
+        complain()
+      }
+    }
+    if !started { complain() }
+  }
+}

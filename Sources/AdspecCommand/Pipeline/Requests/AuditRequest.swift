@@ -1,0 +1,27 @@
+package import Model
+package import Site
+
+/// The scope of an audit, and how its browser runs.
+package struct AuditRequest: Sendable {
+  /// The browser's program; `nil`: that of the environment, else the first on the PATH.
+  package var browser: String?
+  /// False if the browser runs without its sandbox.
+  package var hasSandbox: Bool
+  /// The format that HTML files render.
+  package var formatID: String?
+  package var states: [PreviewState]
+  package var scope: AuditScope
+  /// True if the built-in preview is audited, too, of a format that has a rendering of its own.
+  package var auditsBuiltin: Bool
+  /// The number of pages that are measured at once, from 0; 0 is one a core.
+  package var jobs: Int
+
+  package init(
+    browser: String?, hasSandbox: Bool, formatID: String?, states: [PreviewState], scope: AuditScope,
+    auditsBuiltin: Bool, jobs: Int
+  ) {
+    (self.browser, self.hasSandbox, self.formatID) = (browser, hasSandbox, formatID)
+    (self.states, self.scope) = (states, scope)
+    (self.auditsBuiltin, self.jobs) = (auditsBuiltin, jobs)
+  }
+}

@@ -1,0 +1,29 @@
+package import MachineOutput
+package import Reports
+
+/// A form in which findings are written.
+package struct OutputFormat: Hashable, Sendable {
+  package let output: any CheckOutput.Type
+
+  package init(_ output: any CheckOutput.Type) { self.output = output }
+
+  /// The name of the form: `human`, `sarif`.
+  package var name: String { output.name }
+  package var isHuman: Bool { output.isForPeople }
+
+  package static func == (a: OutputFormat, b: OutputFormat) -> Bool { a.output == b.output }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// One output: a format, and a file or standard output.
+package struct OutputRequest<Format: Sendable>: Sendable {
+  package var format: Format
+  /// `nil`: standard output.
+  package var file: String?
+
+  /// - Parameter file: `-` is standard output, too.
+  package init(format: Format, file: String?) {
+    self.format = format
+    self.file = file == "-" ? nil : file
+  }
+}

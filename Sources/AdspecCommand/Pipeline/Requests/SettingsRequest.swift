@@ -1,0 +1,43 @@
+package import Model
+
+/// Settings of a command line, which go before those of files.
+package struct SettingsRequest: Sendable {
+  /// A configuration to read instead of the nearest from the catalog upwards.
+  package var file: String?
+  /// True if no configuration is read.
+  package var isIsolated = false
+  /// Rules, groups or first words of rules; empty: all run.
+  package var selected: [String] = []
+  package var ignored: [String] = []
+  /// `nil`: as the configuration says.
+  package var respectsGitignore: Bool?
+  package var failOn: FailLevel?
+  package var maxWarnings: Int?
+
+  package init() {}
+
+  /// Writes these settings over those of the files, with the options that they come from.
+  func apply(to configuration: inout Configuration) {
+    if !selected.isEmpty {
+      configuration.select = selected
+      configuration.origins["select"] = .flag("--select")
+    }
+    for name in ignored {
+      if !configuration.ignore.contains(name) { configuration.ignore.append(name) }
+      configuration.origins["ignore.\(name)"] = .flag("--ignore")
+    }
+    if let respectsGitignore {
+      configuration.respectsGitignore = respectsGitignore
+      configuration.origins["respectGitignore"] =
+        .flag(respectsGitignore ? "--respect-gitignore" : "--no-respect-gitignore")
+    }
+    if let failOn {
+      configuration.failOn = failOn
+      configuration.origins["failOn"] = .flag("--fail-on")
+    }
+    if let maxWarnings {
+      configuration.maxWarnings = maxWarnings
+      configuration.origins["maxWarnings"] = .flag("--max-warnings")
+    }
+  }
+}

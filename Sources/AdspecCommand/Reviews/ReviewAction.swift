@@ -1,0 +1,81 @@
+import Basics
+import FoundationEssentials
+package import Model
+import Reading
+import Rules
+
+/// Signs a format off as it is now.
+package struct ReviewAction {
+  private let id: String
+  private let verdict: ReviewVerdict?
+  private let reviewer: String?
+  private let note: String?
+  private let day: String?
+  private let catalog: String?
+
+  /// - Parameters:
+  ///   - id: the format's.
+  ///   - reviewer: the name of who signs.
+  ///   - day: as 2026-11-20; `nil`: today, in UTC.
+  ///   - catalog: its folder; `nil`: the nearest above the current folder.
+  package init(
+    id: String, verdict: ReviewVerdict?, reviewer: String?, note: String?, day: String?, catalog: String?
+  ) {
+    (self.id, self.verdict, self.reviewer) = (id, verdict, reviewer)
+    (self.note, self.day, self.catalog) = (note, day, catalog)
+  }
+
+  /// Adds the entry to the format's sign-offs, and returns it with their file.
+  ///
+  /// - Throws: `ReviewFailure`, `CatalogFailure`, `InputFailure`, `WriteFailure`.
+  package func sign() throws -> (file: String, entry: ReviewEntry) {
+    let now = Timestamp(microseconds: Int64(Int(nearest: Date().timeIntervalSince1970)) * 1_000_000)
+    let root = try InputResolver.catalogRoot(catalog)
+    let signing = try Signing(root: root, id: id, verdict: verdict)
+    guard let verdict else { throw ReviewFailure.noVerdict(id: id) }
+    guard let reviewer else { throw ReviewFailure.noReviewer }
+    let entry = ReviewEntry(
+      reviewer: reviewer, date: day ?? now.day.description, verdict: verdict, note: note, hash: signing.hash)
+    try SchemaCopies.renew([.reviews], in: root)
+    try OutputWriter.edit(
+      root + "/" + signing.file, from: signing.content,
+      to: try ReviewEdit.adding(entry, to: signing.content, file: signing.file))
+    return (signing.file, entry)
+  }
+}
+
+/// A format about to be signed off.
+private struct Signing {
+  /// Its sign-offs, relative to the catalog.
+  let file: String
+  /// `nil` when there are none yet.
+  let content: [UInt8]?
+  let hash: String
+
+  /// - Parameter verdict: for what is said when there is no such format.
+  init(root: String, id: String, verdict: ReviewVerdict?) throws {
+    let source = DiskSource(root: root)
+    let reader = CatalogReader(source: source, knownRules: RuleRegistry.known)
+    let catalog = try reader.read()
+    let name = FormatName(id, in: catalog)
+    let formats = name.definitions
+    guard let format = formats.first else {
+      let ids = Set(name.meant.map(\.id.value))
+      let next = ids.count == 1 ? ids.first.map { " \(ReviewFailure.advice($0, verdict))" } : nil
+      throw ReviewFailure.noFormat(id: id, help: name.help + (next ?? ""))
+    }
+    guard formats.count == 1 else { throw ReviewFailure.severalFormats(id: id, files: formats.map(\.file)) }
+    file = format.reviewsFile
+    let file = file
+    let mistakes = catalog.mistakes.filter { $0.complaint.location.file == file }
+    guard mistakes.isEmpty else { throw ReviewFailure.unreadable(mistakes) }
+    content =
+      source.form(of: file) == nil ? nil : try source.bytes(of: file, limit: YAMLDocument.limit)
+    do {
+      hash = try reader.hash(of: format)
+    } catch {
+      throw ReviewFailure.unsignable(
+        ReadFailure(path: format.folder + "/" + error.path, reason: error.reason))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import MachineOutput
+import Reports
+
+/// One output would be written over another.
+struct SharedPlace: ToolFailure {
+  let description: String
+
+  init(_ what: String) { description = "\(what); give each a place of its own." }
+}
+
+/// The places that findings go to, no two the same.
+struct OutputPlaces {
+  enum Place {
+    case standardOutput
+    /// Human text beside another format, as logs of CI want it.
+    case standardError
+    case file(NamedFile)
+  }
+
+  private(set) var all: [(format: OutputFormat, place: Place)] = []
+
+  /// - Parameters:
+  ///   - others: files that something else is written to.
+  ///   - inputs: what the run reads.
+  init(
+    _ requests: [OutputRequest<OutputFormat>], besides others: [NamedFile] = [], sparing inputs: RunInputs
+  ) throws {
+    for request in requests {
+      all.append((request.format, try Self.place(of: request.file, sparing: inputs)))
+    }
+    let printed = all.indices.filter { if case .standardOutput = all[$0].place { true } else { false } }
+    let people = printed.filter { all[$0].format.isHuman }
+    if printed.count == 2, people.count == 1 { all[people[0]].place = .standardError }
+    var taken: [NamedFile.Identity: String] = [:]
+    for file in others.map(Place.file) + all.map(\.place) {
+      let (identity, name) = Self.identity(of: file)
+      guard let first = taken.updateValue(name, forKey: identity) else { continue }
+      let what = first == name ? name : "one file, \(first) and \(name)"
+      throw SharedPlace("Two outputs go to \(what)")
+    }
+  }
+
+  private static func place(of path: String?, sparing inputs: RunInputs) throws -> Place {
+    guard let path else { return .standardOutput }
+    let file = try NamedFile(path, sparing: inputs)
+    return file.isStandardOutput ? .standardOutput : .file(file)
+  }
+
+  private static func identity(of place: Place) -> (NamedFile.Identity, String) {
+    switch place {
+    case .standardOutput: (NamedFile.standardOutput ?? .path("standard output"), "standard output")
+    case .standardError: (.path("standard error"), "standard error")
+    case .file(let file): (file.identity, "'\(file.path)'")
+    }
+  }
+}
+
+extension OutputPlaces.Place {
+  /// Writes a report there.
+  func write(_ report: CheckReport, as format: OutputFormat, _ console: Console) throws {
+    switch self {
+    case .standardOutput:
+      try format.output.write(report, for: console.output.page) { try console.output.write($0) }
+    case .standardError:
+      try format.output.write(report, for: console.errors.page) { try console.errors.write($0) }
+    case .file(let file):
+      try file.write { take in try format.output.write(report, for: TextPage(), to: take) }
+    }
+  }
+}
