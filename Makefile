@@ -88,13 +88,13 @@ promises: ## Print the sentences of the contract, with the tests that hold each
 	@cat .build/promises.md
 
 lint: ## Check format, imports, comments and what computes with users' numbers, as CI does
-	swift format lint --strict --recursive Package.swift Sources Tests integrations
+	swift format lint --strict --recursive Package.swift Sources Recorder Tests
 	@scripts/check-imports.sh
 	@scripts/check-numbers.py
 	@scripts/check-comments.py
 
 format: ## Format all Swift sources in place
-	swift format --in-place --recursive Package.swift Sources Tests integrations
+	swift format --in-place --recursive Package.swift Sources Recorder Tests
 
 docs: build ## Renew what is made in docs/: the manual page, the reference of all fields and that of what is shown
 	$(ADSPEC) manual > docs/adspec.1

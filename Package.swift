@@ -27,7 +27,7 @@ let package = Package(
   ],
   targets: [
     // What apps take along to write recordings: imports nothing of ours, and nobody here but its tests imports it.
-    .target(name: "AdspecRecorder", swiftSettings: settings),
+    .target(name: "AdspecRecorder", path: "Recorder/Swift", swiftSettings: settings),
 
     // Text, places and edits in it, severities, complaints, verdicts, and digests. Knows nothing of ads.
     .systemLibrary(
@@ -161,7 +161,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AdspecRecorderTests", dependencies: ["Model", "AdspecRecorder", "TestSupport"],
-      exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
+      path: "Recorder/Tests", exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(
       name: "ReadingTests", dependencies: ["Basics", "Model", "Reading", "TestSupport"],

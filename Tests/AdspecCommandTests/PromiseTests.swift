@@ -54,9 +54,9 @@ import Testing
 
   @Test("No .holds stands where it isn't read: alone behind a test's name")
   func read() throws {
-    let count = try FileManager.default.subpathsOfDirectory(atPath: Repository.path + "/Tests")
-      .filter { $0.hasSuffix(".swift") && !$0.hasSuffix("/PromiseTests.swift") }
-      .map { try String(contentsOfFile: Repository.path + "/Tests/" + $0, encoding: .utf8) }
+    let count = try PromisingTest.files()
+      .filter { !$0.hasSuffix("/PromiseTests.swift") }
+      .map { try String(contentsOfFile: Repository.path + "/" + $0, encoding: .utf8) }
       .reduce(0) { $0 + $1.matches(of: /\.holds\(\s*"/).count }
     #expect(tests.count == count)
     #expect(count > 100)

@@ -12,11 +12,17 @@ struct PromisingTest: Hashable {
 
   /// All of them, by file and in the order in which they stand there.
   static func all() throws -> [PromisingTest] {
-    try FileManager.default.subpathsOfDirectory(atPath: Repository.path + "/Tests")
-      .filter { $0.hasSuffix(".swift") }.map { "Tests/" + $0 }.sorted()
-      .flatMap { file in
-        tests(in: try String(contentsOfFile: Repository.path + "/" + file, encoding: .utf8), file: file)
-      }
+    try files().flatMap { file in
+      tests(in: try String(contentsOfFile: Repository.path + "/" + file, encoding: .utf8), file: file)
+    }
+  }
+
+  /// The sources of all tests, the recorder's too, in the order of their paths.
+  static func files() throws -> [String] {
+    try ["Tests", "Recorder/Tests"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: Repository.path + "/" + folder)
+        .filter { $0.hasSuffix(".swift") }.map { folder + "/" + $0 }
+    }.sorted()
   }
 
   /// The promising tests of a source. Names and ids are literals of one line.

@@ -1,4 +1,4 @@
-// As much of the interface of the IMA SDK for iOS (DAI) as integrations/ios uses, by its reference:
+// As much of the interface of the IMA SDK for iOS (DAI) as Recorder/Adapters/iOS uses, by its reference:
 // developers.google.com/ad-manager/dynamic-ad-insertion/sdk/ios/reference, the pages Classes/IMAStreamManager,
 // Protocols/IMAStreamManagerDelegate, Classes/IMAAdEvent, Enums/IMAAdEventType, Classes/IMAAd, Classes/IMAAdPodInfo,
 // Classes/IMAAdError, Classes/IMAAdsLoadedData, Classes/IMAAdLoadingErrorData. Nothing here does anything.

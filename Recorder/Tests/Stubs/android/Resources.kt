@@ -1,4 +1,4 @@
-// As much of Android's interface as integrations/android uses: developer.android.com/reference/android/content/res/Resources
+// As much of Android's interface as Recorder/Adapters/Android uses: developer.android.com/reference/android/content/res/Resources
 // and android/util/DisplayMetrics, which it hands out.
 
 package android.content.res

@@ -1,4 +1,4 @@
-// As much of the interface of Google Mobile Ads for Android, version 24, as integrations/android uses, by its reference:
+// As much of the interface of Google Mobile Ads for Android, version 24, as Recorder/Adapters/Android uses, by its reference:
 // developers.google.com/ad-manager/mobile-ads-sdk/android/reference, the pages com/google/android/gms/ads/AdListener, AdError,
 // LoadAdError, ResponseInfo, AdapterResponseInfo, MediaContent. Nothing here does anything.
 

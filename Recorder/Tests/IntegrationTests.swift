@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  private static let stubs = "Tests/AdspecRecorderTests/Stubs"
+  private static let stubs = "Recorder/Tests/Stubs"
 
   @Test(
     "Those for iOS compile against what the SDKs' references say, in both language modes",
@@ -30,13 +30,13 @@ import Testing
     let checked = try Shell.run(
       """
       swiftc -typecheck -warnings-as-errors -swift-version \(mode) -I \(folder.path) -I '\(try Self.modules)' \
-      -module-cache-path \(folder("cache")) integrations/ios/*.swift
+      -module-cache-path \(folder("cache")) Recorder/Adapters/iOS/*.swift
       """, in: Repository.path)
     #expect(checked.code == 0 && checked.text == "", "\(checked.text)")
     let broken = try Shell.run(
       """
-      sed 's/recordImpression()/recordImpresion()/' integrations/ios/GoogleCustomNativeRecording.swift > \(folder("broken.swift")) &&
-      swiftc -typecheck -I \(folder.path) -I '\(try Self.modules)' \(folder("broken.swift")) integrations/ios/[!G]*.swift
+      sed 's/recordImpression()/recordImpresion()/' Recorder/Adapters/iOS/GoogleCustomNativeRecording.swift > \(folder("broken.swift")) &&
+      swiftc -typecheck -I \(folder.path) -I '\(try Self.modules)' \(folder("broken.swift")) Recorder/Adapters/iOS/[!G]*.swift
       """, in: Repository.path)
     #expect(broken.code != 0, "what isn't in the reference is a mistake")
   }
@@ -46,9 +46,9 @@ import Testing
     .holds("R-526"))
   func named() throws {
     let page = try String(contentsOfFile: Repository.path + "/docs/recorder.md", encoding: .utf8)
-    for platform in ["ios", "android"] {
+    for platform in ["iOS", "Android"] {
       let files = try FileManager.default.contentsOfDirectory(
-        atPath: Repository.path + "/integrations/" + platform)
+        atPath: Repository.path + "/Recorder/Adapters/" + platform)
       #expect(!files.isEmpty)
       for file in files { #expect(page.contains(file), "\(file)") }
     }
@@ -69,12 +69,13 @@ import Testing
     let package = try String(contentsOfFile: Repository.path + "/Package.swift", encoding: .utf8)
     #expect(package.contains("platforms: [.macOS(.v15), .iOS(.v16), .tvOS(.v16)]"))
     #expect(package.contains(#".library(name: "AdspecRecorder", targets: ["AdspecRecorder"])"#))
-    #expect(package.contains(#".target(name: "AdspecRecorder", swiftSettings: settings)"#))
-    let folder = Repository.path + "/Sources/AdspecRecorder"
+    #expect(
+      package.contains(#".target(name: "AdspecRecorder", path: "Recorder/Swift", swiftSettings: settings)"#))
+    let folder = Repository.path + "/Recorder/Swift"
     let swift = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }.joined()
     let kotlin = try String(
-      contentsOfFile: Repository.path + "/integrations/android/AdspecRecorder.kt", encoding: .utf8)
+      contentsOfFile: Repository.path + "/Recorder/Kotlin/AdspecRecorder.kt", encoding: .utf8)
     let modules = Set(
       swift.matches(of: /(?m)^ *(?:package |public )?import (\w+)/).map { String($0.output.1) })
     #expect(
@@ -139,9 +140,9 @@ private enum KotlinProgram {
     let folder = Repository.path + "/.build/kotlin"
     let built = try Shell.run(
       """
-      mkdir -p \(folder) && export JAVA_HOME=$(dirname $(dirname \(java))) && cd Tests/AdspecRecorderTests &&
+      mkdir -p \(folder) && export JAVA_HOME=$(dirname $(dirname \(java))) && cd Recorder/Tests &&
       kotlinc -d \(folder)/stubs.jar Stubs/android/*.kt &&
-      kotlinc -Werror -include-runtime -cp \(folder)/stubs.jar -d \(folder)/recorder.jar ../../integrations/android/*.kt Kotlin/*.kt
+      kotlinc -Werror -include-runtime -cp \(folder)/stubs.jar -d \(folder)/recorder.jar ../Adapters/Android/*.kt ../Kotlin/*.kt Kotlin/*.kt
       """, in: Repository.path)
     guard built.code == 0 else { throw NotBuilt(said: built.text) }
     return folder + "/recorder.jar"

@@ -8,15 +8,15 @@ import Testing
     .holds("R-505"))
   func swift() throws {
     let source = SwiftEvents(try EventModel())
-    try expect(source.functions, isFile: "Sources/AdspecRecorder/Events/AdEvent+Events.swift")
-    try expect(source.types, isFile: "Sources/AdspecRecorder/Events/AdEvent+Types.swift")
+    try expect(source.functions, isFile: "Recorder/Swift/Events/AdEvent+Events.swift")
+    try expect(source.types, isFile: "Recorder/Swift/Events/AdEvent+Types.swift")
   }
 
   @Test(
     "The Kotlin source ends with what is made of the table of events; ADSPEC_RENEW renews it",
     .holds("R-505"))
   func kotlin() throws {
-    let path = "integrations/android/AdspecRecorder.kt"
+    let path = "Recorder/Kotlin/AdspecRecorder.kt"
     let file = try String(contentsOfFile: Repository.path + "/" + path, encoding: .utf8)
     #expect(file.contains("fun adSkip("))
     try expect(KotlinEvents(try EventModel()).replacing(in: file), isFile: path)
@@ -24,7 +24,7 @@ import Testing
 
   @Test("The examples are one of each event, with all fields; ADSPEC_RENEW renews them")
   func examples() throws {
-    try expect(SwiftExamples(try EventModel()).text, isFile: "Tests/AdspecRecorderTests/EveryEvent.swift")
+    try expect(SwiftExamples(try EventModel()).text, isFile: "Recorder/Tests/EveryEvent.swift")
   }
 
   @Test("Every event and every field says what it means")

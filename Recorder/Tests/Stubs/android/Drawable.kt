@@ -1,4 +1,4 @@
-// As much of Android's interface as integrations/android uses: developer.android.com/reference/android/graphics/drawable/Drawable.
+// As much of Android's interface as Recorder/Adapters/Android uses: developer.android.com/reference/android/graphics/drawable/Drawable.
 
 package android.graphics.drawable
 

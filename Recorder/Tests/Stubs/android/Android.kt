@@ -1,4 +1,4 @@
-// As much of Android's interface as integrations/android uses, by its reference: developer.android.com/reference, the pages
+// As much of Android's interface as Recorder/Adapters/Android uses, by its reference: developer.android.com/reference, the pages
 // android/view/View, android/view/ViewGroup, android/widget/TextView, android/graphics/Rect, android/content/res/Resources,
 // android/util/DisplayMetrics. Nothing here does anything.
 

@@ -1,4 +1,4 @@
-// As much of the interface of AppLovin MAX for iOS, version 12 and 13, as integrations/ios uses, by its documentation:
+// As much of the interface of AppLovin MAX for iOS, version 12 and 13, as Recorder/Adapters/iOS uses, by its documentation:
 // support.axon.ai/en/max/ios/ad-formats/rewarded-ads (MARewardedAd, MARewardedAdDelegate), …/ios/overview/advanced-settings
 // (waterfall information, impression-level revenue) and …/ios/overview/error-handling. Nothing here does anything.
 // swift-format-ignore-file

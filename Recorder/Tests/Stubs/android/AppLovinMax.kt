@@ -1,4 +1,4 @@
-// As much of the interface of AppLovin MAX for Android, version 12 and 13, as integrations/android uses, by its documentation:
+// As much of the interface of AppLovin MAX for Android, version 12 and 13, as Recorder/Adapters/Android uses, by its documentation:
 // support.axon.ai/en/max/android/ad-formats/rewarded-ads and …/android/overview/advanced-settings. Nothing here does anything.
 
 package com.applovin.mediation

@@ -1,4 +1,4 @@
-// As much of the interface of Google Mobile Ads for iOS, version 12, as integrations/ios uses, by its reference:
+// As much of the interface of Google Mobile Ads for iOS, version 12, as Recorder/Adapters/iOS uses, by its reference:
 // developers.google.com/ad-manager/mobile-ads-sdk/ios/api/reference, the pages Classes/GADCustomNativeAd, Classes/GADNativeAd,
 // Classes/GADNativeAdView, Classes/GADNativeAdImage, Classes/GADMediaContent, Classes/GADResponseInfo,
 // Classes/GADAdNetworkResponseInfo, Classes/GADAdChoicesView, Protocols/GADCustomNativeAdDelegate, Protocols/GADNativeAdDelegate,

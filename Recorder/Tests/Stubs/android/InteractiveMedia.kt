@@ -1,4 +1,4 @@
-// As much of the interface of the IMA SDK for Android (DAI) as integrations/android uses, by its reference:
+// As much of the interface of the IMA SDK for Android (DAI) as Recorder/Adapters/Android uses, by its reference:
 // developers.google.com/ad-manager/dynamic-ad-insertion/sdk/android/api/reference/com/google/ads/interactivemedia/v3/api, the pages
 // Ad, AdPodInfo, AdEvent, AdEvent.AdEventType, AdErrorEvent, AdError, StreamManager. Nothing here does anything.
 

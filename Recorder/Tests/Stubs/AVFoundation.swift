@@ -1,4 +1,4 @@
-// As much of AVFoundation's interface as integrations/ios uses, by its documentation: developer.apple.com/documentation/avfoundation,
+// As much of AVFoundation's interface as Recorder/Adapters/iOS uses, by its documentation: developer.apple.com/documentation/avfoundation,
 // the pages avplayerinterstitialevent (identifier, date, restrictions, resumptionOffset) and
 // avplayerinterstitialeventmonitor (currentEvent, currentEventDidChangeNotification), and coremedia/cmtime. Nothing here does
 // anything.

@@ -1,4 +1,4 @@
-// As much of UIKit's interface as integrations/ios uses, by its documentation: developer.apple.com/documentation/uikit,
+// As much of UIKit's interface as Recorder/Adapters/iOS uses, by its documentation: developer.apple.com/documentation/uikit,
 // the pages uiview (convert, bounds, window, superview, subviews, alpha, isHidden, clipsToBounds, isUserInteractionEnabled,
 // gestureRecognizers, contentMode), uiwindow, uiscreen (coordinateSpace), uilabel, uibutton, uitextview, uiimage, uiimageview,
 // uigesturerecognizer. Nothing here does anything: it is for the compiler on systems without UIKit.
