@@ -109,19 +109,28 @@ let package = Package(
     // The site for the browser on this machine: knows nothing of ads.
     .target(name: "Serving", dependencies: ["Reading"], swiftSettings: settings),
 
-    // Commands: the only target that writes.
+    // A run, from what it is asked for to its exit code: the only target that writes.
     .target(name: "CFileExchange"),
+    .target(
+      name: "Pipeline",
+      dependencies: [
+        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Sessions", "Checking", "Rules",
+        "Simulation", "Changes", "Statistics", "Reports", "MachineOutput", "Site", "Serving",
+        "CFileExchange",
+      ],
+      swiftSettings: settings),
+
+    // The command line, and what is printed for people. A library, so that tests and the fuzzer can use it, too.
     .target(
       name: "AdspecCommand",
       dependencies: [
-        "Basics", "Model", "Reading", "Importing", "Browser", "Auditing", "Sessions", "Checking", "Rules",
-        "Simulation",
-        "Changes", "Statistics", "Reports", "MachineOutput", "Site", "Serving", "CFileExchange",
+        "Basics", "Model", "Reading", "Importing", "Rules", "Changes", "Simulation", "Reports",
+        "MachineOutput", "Site", "Pipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      path: "Sources/adspec", exclude: ["Main"], swiftSettings: settings),
     .executableTarget(
-      name: "adspec", dependencies: ["AdspecCommand"], swiftSettings: settings,
+      name: "adspec", dependencies: ["AdspecCommand"], path: "Sources/adspec/Main", swiftSettings: settings,
       linkerSettings: [
         // The tool starts in half the time, and runs on machines without Swift. macOS brings the library along.
         .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux])),
@@ -153,7 +162,7 @@ let package = Package(
       dependencies: [
         "Basics", "Model", "Markdown", "Reading", "Importing", "Simulation", "Sessions", "Checking", "Rules",
         "Statistics",
-        "Reports", "MachineOutput", "Site", "AdspecCommand", "TestSupport",
+        "Reports", "MachineOutput", "Site", "Pipeline", "AdspecCommand", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
@@ -242,10 +251,17 @@ let package = Package(
       ],
       exclude: ["Integration/Golden"], swiftSettings: settings),
     .testTarget(
+      name: "PipelineTests",
+      dependencies: [
+        "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Statistics", "Markdown", "Reports",
+        "MachineOutput", "Site", "Pipeline", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
         "Basics", "Model", "Reading", "Checking", "Rules", "Markdown", "Reports", "MachineOutput", "Site",
-        "AdspecCommand", "FuzzTargets",
+        "Pipeline", "AdspecCommand", "FuzzTargets",
         "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: settings),

@@ -16,7 +16,7 @@ from .workshop import Workshop
 # Swift's mangled names begin with the length and the name of their module.
 OURS = (
     "Basics", "Model", "Reading", "Simulation", "Sessions", "Checking", "Rules", "Statistics", "Markdown", "Reports", "MachineOutput", "Site",
-    "AdspecCommand",
+    "Pipeline", "AdspecCommand",
 )
 MODULE = re.compile(r"\$s(?:\d+)?(" + "|".join(f"{len(name)}{name}" for name in OURS) + ")")
 PARSER = re.compile(r"adspec_|6adspec|simdjson")

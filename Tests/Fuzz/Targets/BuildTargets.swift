@@ -1,5 +1,6 @@
 import Model
 import AdspecCommand
+import Pipeline
 import Rules
 import Basics
 import Reading

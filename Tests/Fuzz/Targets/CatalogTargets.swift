@@ -1,5 +1,6 @@
 import Model
 import AdspecCommand
+import Pipeline
 import Checking
 import Rules
 import Basics

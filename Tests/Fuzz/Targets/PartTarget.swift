@@ -1,4 +1,5 @@
 import AdspecCommand
+import Pipeline
 import Basics
 import Reading
 

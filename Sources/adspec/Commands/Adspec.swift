@@ -1,0 +1,89 @@
+import Pipeline
+package import ArgumentParser
+import Basics
+
+/// The root command.
+package struct Adspec: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "adspec",
+    abstract:
+      "Publishes a catalog of ad formats, with previews, evidence from recorded sessions, and a verdict for CI.",
+    discussion: """
+      Exit codes: 0 done, and nothing failed at or above the fail level; 1 done, and something did; 2 it could not be \
+      done, and nothing was published: the command line, the configuration, the disk or the tool itself.
+      """,
+    version: ToolVersion.current,
+    subcommands: [
+      BuildCommand.self, ServeCommand.self, CheckCommand.self, DiffCommand.self, AuditCommand.self,
+      ReportCommand.self,
+      ExplainCommand.self,
+      RulesCommand.self, SchemaCommand.self, SimulateCommand.self, RedactCommand.self, ImportCommand.self,
+      NewCommand.self, InitCommand.self, ReviewCommand.self, PartCommand.self, KeyCommand.self,
+      MergeCommand.self, CompletionsCommand.self, ManualCommand.self,
+    ])
+
+  package init() {}
+}
+
+extension Adspec {
+  /// Runs the tool and leaves the process with its exit code.
+  package static func start() -> Never {
+    Unfinished.watch()
+    guard !CommandLine.arguments.isEmpty else {
+      // Without arguments it would say what it can do, and that all is well.
+      Console.complain(
+        "error: The system doesn't say what the command line is: /proc/self/cmdline can't be read.")
+      Self.exit(withError: ArgumentParser.ExitCode(2))
+    }
+    let code = run(Array(CommandLine.arguments.dropFirst()))
+    Self.exit(withError: code == 0 ? nil : ArgumentParser.ExitCode(code))
+  }
+
+  /// The exit code for these arguments. Usage errors are 2, not the parser's 64, which other linters don't use.
+  static func run(_ arguments: [String]) -> Int32 {
+    do {
+      try refuseUnknownCommand(arguments)
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      return 0
+    } catch let code as ArgumentParser.ExitCode {
+      return code.rawValue
+    } catch let failure as any ToolFailure {
+      let lines = failure.description.split(separator: "\n").map { VisibleText.line(String($0)) }
+      Console.complain("error: " + lines.joined(separator: "\n       "))
+      return 2
+    } catch {
+      return answer(error)
+    }
+  }
+
+  /// The parser calls a command that isn't there an unexpected argument, and of `help` for one it shows its own.
+  private static func refuseUnknownCommand(_ arguments: [String]) throws {
+    let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+    guard let name = named, !name.hasPrefix("-") else { return }
+    let names = configuration.subcommands.flatMap { command in
+      [command.configuration.commandName ?? ""] + command.configuration.aliases
+    }
+    if (names + ["help"]).contains(name) { return }
+    let advice =
+      Disk.realPath(name) == nil
+      ? Suggestion.text(for: name, among: names) : " To look at what lies there: adspec check '\(name)'."
+    throw ValidationError(VisibleText.line("'\(name)' is no command of adspec.\(advice)"))
+  }
+
+  private static func answer(_ error: any Error) -> Int32 {
+    do {
+      // Help and version come as errors too: their code is 0 and their text is data.
+      let text = fullMessage(for: error)
+      guard exitCode(for: error) == .success else {
+        Console.complain(text)
+        return 2
+      }
+      try Console.write(text + "\n")
+      return 0
+    } catch {
+      Console.complain("error: \(error)")
+      return 2
+    }
+  }
+}

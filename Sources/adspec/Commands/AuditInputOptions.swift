@@ -1,0 +1,14 @@
+import Pipeline
+import ArgumentParser
+
+/// An audit's results as an input of a run.
+struct AuditInputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Show what adspec audit -o wrote into this folder.",
+      discussion: "On the formats' pages, in the compliance report and in data/audit.csv.",
+      valueName: "folder"), completion: .directory)
+  var audit: String?
+
+  init() {}
+}

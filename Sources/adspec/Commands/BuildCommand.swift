@@ -1,0 +1,147 @@
+import Pipeline
+import Model
+package import ArgumentParser
+import Changes
+import FoundationEssentials
+import Reading
+import MachineOutput
+import Reports
+import Site
+
+/// `adspec build`: the whole site.
+package struct BuildCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Publish the catalog as a static site.")
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var verdict: VerdictOptions
+  @OptionGroup var baseline: BaselineOptions
+  @OptionGroup var terminal: TerminalOptions
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The folder of the site.", valueName: "folder"))
+  var output = "_site"
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var site: SiteOptions
+  @OptionGroup var measured: AuditInputOptions
+
+  package init() {}
+
+  package func validate() throws { try validateFolder(output) }
+
+  package mutating func run() throws {
+    let console = terminal.console
+    let input = input.request
+    let settings = try RunSettings(
+      input: input, settings: configuration.request(verdict), needsCatalog: true)
+    if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
+    let build = try BuildAction(
+      output: output, folder: folder.request, site: site.request, audit: measured.audit,
+      baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
+    try leave(build.exitCode(input: input))
+  }
+}
+
+/// What a site has, and how it is made.
+struct SiteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A folder with templates that go before the built-in ones.", valueName: "folder"))
+  var templates: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which previews are drawn: all, or none for a site of documentation.", valueName: "which"))
+  var previews: PreviewScope = .all
+
+  @Option(
+    help: ArgumentHelp(
+      "How many sessions get a page, those with the worst findings first: a number, all or none.",
+      discussion:
+        "Without it: every session with findings up to 500, and 100 without. Lists and figures have all.",
+      valueName: "n"))
+  var sessionPages: PageLimit = .standard
+
+  @Option(
+    help: ArgumentHelp(
+      "Publish nothing if the site would be larger: 500MB, 2GB.", valueName: "size"))
+  var maxSize = ByteCount.pageHost
+
+  @Option(
+    help: ArgumentHelp(
+      "Which rules get a page: all (and the mutation matrix), used for those that found something, or none.",
+      discussion: "What a rule's page explains is what adspec explain prints.", valueName: "which"))
+  var rulePages: RulePages = .used
+
+  @Option(
+    help: ArgumentHelp(
+      "Show what changed since an earlier version: a folder, else a git revision.", valueName: "old"))
+  var since: String?
+
+  @Flag(help: "Make every page, and leave no cache beside the output for the next build.")
+  var noCache = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Don't wait until the disk has what was written.",
+      discussion: "Faster; a machine that loses power soon after may have pages of two builds, or empty ones."
+    ))
+  var noSync = false
+
+  init() {}
+
+  var request: SiteRequest {
+    var request = SiteRequest()
+    (request.templates, request.since, request.maxSize) = (templates, since, maxSize)
+    (request.drawsPreviews, request.rulePages) = (previews == .all, rulePages)
+    (request.sessionPages, request.usesCache, request.syncs) = (sessionPages, !noCache, !noSync)
+    return request
+  }
+}
+
+/// Of commands that publish.
+struct FolderOptions: ParsableArguments {
+  @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
+  var adopt = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The commit that the files are of, which reports then say they were made from.", valueName: "name"))
+  var commit: String?
+
+  init() {}
+
+  mutating func validate() throws {
+    guard let commit else { return }
+    let isName = commit.utf8.allSatisfy {
+      Unicode.Scalar($0).properties.isAlphabetic || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || "-._/".utf8.contains($0)
+    }
+    if commit.isEmpty || commit.utf8.count > 100 || !isName {
+      throw ValidationError("--commit needs up to 100 letters, digits and -._/.")
+    }
+  }
+
+  var request: FolderRequest { FolderRequest(adopts: adopt, commit: commit) }
+}
+
+/// Which previews a site has.
+enum PreviewScope: String, ExpressibleByArgument {
+  case all, none
+}
+
+extension RulePages: ExpressibleByArgument {}
+
+extension ByteCount: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+
+  package var defaultValueDescription: String { description }
+}
+
+extension PageLimit: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(text: argument == "none" ? "0" : argument == "standard" ? "" : argument)
+  }
+
+  package var defaultValueDescription: String { "500 and 100" }
+}

@@ -1,0 +1,111 @@
+import Pipeline
+import Model
+package import ArgumentParser
+import Rules
+import Basics
+import Importing
+import Reading
+import Reports
+
+/// `adspec import`: what others recorded and defined, as recordings and definitions.
+package struct ImportCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Translate what others recorded or defined into recordings and definitions.",
+    discussion: """
+      An import writes files that you read, commit and check like your own. What a source doesn't hold is left out; \
+      docs/importing.md says what becomes of what. Sources may be compressed (.gz, .zst), and - is standard input. \
+      Exit code 1 says that a part of a source could not be read or translated: the rest is written.
+      """,
+    subcommands: [
+      ImportHARCommand.self, ImportOpenRTBCommand.self, ImportAdManagerCommand.self,
+      ImportOpenRTBNativeCommand.self, ImportAdCPCommand.self, ImportUIAutomatorCommand.self,
+      ImportAxtreeCommand.self,
+    ])
+
+  package init() {}
+}
+
+/// What every import is told.
+struct ImportFileOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("Files to translate, or - for standard input.", valueName: "file"))
+  var files: [String]
+
+  @Flag(help: "Write over files that exist.")
+  var force = false
+
+  @OptionGroup var terminal: TerminalOptions
+
+  init() {}
+
+  var request: ImportRequest { ImportRequest(files: files, overwrites: force) }
+
+  /// Says what an import wrote and what could not be translated, and ends the command with 1 where that is something.
+  func report(_ result: ImportResult) throws {
+    let console = terminal.console
+    for notice in result.notices { console.tell(notice) }
+    guard !result.findings.isEmpty else { return }
+    let text = FindingsText(colors: console.errors.hasColors, sources: [:])
+      .text(result.findings, showsReviews: true)
+    Console.complain(String(text.dropLast()))
+    if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+  }
+}
+
+/// Where recordings of an import go.
+struct ImportRecordingOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A file, or with a / at its end a folder, which gets a file a source; without it standard output.",
+      valueName: "path"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A catalog: recordings without --output go into its recordings folder, a file a source.",
+      valueName: "folder"))
+  var catalog: String?
+
+  init() {}
+
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file or folder.") }
+    if output != nil, catalog != nil {
+      throw ValidationError("--output and --catalog both say where recordings go: give one.")
+    }
+  }
+
+  var request: ImportPlace { ImportPlace(output: output, catalog: catalog) }
+}
+
+/// `adspec import har`.
+package struct ImportHARCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "har", abstract: "Recorded traffic (HAR) as recordings, a session a page.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var place: ImportRecordingOptions
+
+  package init() {}
+
+  package mutating func run() throws {
+    try sources.report(ImportAction.har(sources.request, to: place.request))
+  }
+}
+
+/// `adspec import openrtb`.
+package struct ImportOpenRTBCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "openrtb",
+    abstract: "Bid requests and responses (OpenRTB 2.x) as recordings, a session a request.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var place: ImportRecordingOptions
+
+  package init() {}
+
+  package mutating func run() throws {
+    try sources.report(ImportAction.openRTB(sources.request, to: place.request))
+  }
+}

@@ -1,0 +1,98 @@
+import Pipeline
+import Model
+package import ArgumentParser
+import Importing
+import Reading
+
+/// Where definitions of an import go.
+struct ImportDefinitionOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder that gets a folder a format.", valueName: "folder"))
+  var output = "formats"
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the formats run, for their definitions: EEA, EU, consent, or countries, with commas between them.",
+      valueName: "list"))
+  var territory: String?
+
+  init() {}
+
+  func validate() throws {
+    if output.isEmpty || output == "-" { throw ValidationError("--output needs the name of a folder.") }
+    if let wrong = territories.first(where: { !TextForm.territory.accepts($0) }) {
+      throw ValidationError("'\(wrong)' is no territory: EEA, EU, consent, or a country's two letters.")
+    }
+  }
+
+  private var territories: [String] {
+    (territory ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
+  }
+
+  var options: ImportOptions { ImportOptions(territory: territories) }
+}
+
+/// An import that writes definitions.
+protocol DefinitionImport: ParsableCommand {
+  var sources: ImportFileOptions { get }
+  var place: ImportDefinitionOptions { get }
+
+  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported
+}
+
+extension DefinitionImport {
+  package mutating func run() throws {
+    let options = place.options
+    try sources.report(
+      ImportAction.definitions(sources.request, to: place.output) {
+        try Self.translate($0, in: $1, options)
+      })
+  }
+}
+
+/// `adspec import ad-manager`.
+package struct ImportAdManagerCommand: DefinitionImport {
+  package static let configuration = CommandConfiguration(
+    commandName: "ad-manager",
+    abstract: "Ad Manager's creative templates and native styles (REST or SOAP) as definitions.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var place: ImportDefinitionOptions
+
+  package init() {}
+
+  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
+    try AdManagerImporter.read(path, in: files, options: options)
+  }
+}
+
+/// `adspec import openrtb-native`.
+package struct ImportOpenRTBNativeCommand: DefinitionImport {
+  package static let configuration = CommandConfiguration(
+    commandName: "openrtb-native", abstract: "OpenRTB native requests as definitions.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var place: ImportDefinitionOptions
+
+  package init() {}
+
+  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
+    try NativeRequestImporter.read(path, in: files, options: options)
+  }
+}
+
+/// `adspec import adcp`.
+package struct ImportAdCPCommand: DefinitionImport {
+  package static let configuration = CommandConfiguration(
+    commandName: "adcp", abstract: "Creative formats of the Ad Context Protocol as definitions.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var place: ImportDefinitionOptions
+
+  package init() {}
+
+  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
+    try AdCPImporter.read(path, in: files, options: options)
+  }
+}

@@ -1,0 +1,66 @@
+import Pipeline
+import Model
+package import ArgumentParser
+import Importing
+import Reading
+
+/// What imports of screens are told beside their files.
+struct ImportScreenOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Which element is the ad, and which its assets (YAML): docs/importing.md, adspec schema screens.",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var map: String
+
+  init() {}
+}
+
+/// `adspec import uiautomator`.
+package struct ImportUIAutomatorCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "uiautomator",
+    abstract: "Screens of an Android test (uiautomator dump) as a recording of what they show.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var screens: ImportScreenOptions
+  @OptionGroup var place: ImportRecordingOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The screen's density in dots per inch, where the map doesn't say it: adb shell wm density prints it.",
+      valueName: "number"))
+  var density: Int?
+
+  package init() {}
+
+  package func validate() throws {
+    if let density, !(60...2000).contains(density) {
+      throw ValidationError("--density is a number from 60 to 2000.")
+    }
+  }
+
+  package mutating func run() throws {
+    try sources.report(
+      ImportAction.screens(
+        sources.request, to: place.request, map: screens.map, as: .uiautomator, density: density))
+  }
+}
+
+/// `adspec import axtree`.
+package struct ImportAxtreeCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "axtree",
+    abstract: "Screens of an Xcode UI test (debugDescription) as a recording of what they show.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var screens: ImportScreenOptions
+  @OptionGroup var place: ImportRecordingOptions
+
+  package init() {}
+
+  package mutating func run() throws {
+    try sources.report(
+      ImportAction.screens(sources.request, to: place.request, map: screens.map, as: .axtree, density: nil))
+  }
+}

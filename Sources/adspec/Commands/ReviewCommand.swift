@@ -1,0 +1,70 @@
+import Pipeline
+import Model
+package import ArgumentParser
+import Rules
+import Basics
+import FoundationEssentials
+import Reading
+import Reports
+
+extension ReviewVerdict: ExpressibleByArgument {}
+
+/// `adspec review`: signs a format off.
+package struct ReviewCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "review", abstract: "Sign a format off as it is now.",
+    discussion: """
+      The entry goes to the end of reviews.yaml in the format's folder, with a hash of the definition, its samples and its \
+      own template. When one of them changes the sign-off lapses (rule review-lapsed). A sign-off silences no finding.
+      """)
+
+  @Argument(help: ArgumentHelp("The format's id.", valueName: "id"))
+  var id: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Needed: approved, conditional (the note says on what) or rejected.", valueName: "verdict"))
+  var verdict: ReviewVerdict?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who signs; without it GIT_AUTHOR_NAME, else the name of the account (USER).", valueName: "name"))
+  var reviewer: String?
+
+  @Option(help: ArgumentHelp("Why, and under which condition.", valueName: "text"))
+  var note: String?
+
+  @Option(
+    help: ArgumentHelp("The day of the review, as 2026-11-20; without it today, in UTC.", valueName: "day"))
+  var date: String?
+
+  @Option(
+    help: ArgumentHelp("The catalog; without it the nearest above the current folder.", valueName: "folder"))
+  var catalog: String?
+
+  @OptionGroup var terminal: TerminalOptions
+
+  package init() {}
+
+  package mutating func validate() throws {
+    if let date, !TextForm.date.accepts(date) {
+      throw ValidationError("'\(VisibleText.line(date))' is no day; expected \(TextForm.date.expectation).")
+    }
+    if let reviewer, !TextForm.filled.accepts(reviewer) { throw ReviewFailure.noReviewer }
+    if verdict == .conditional, !TextForm.filled.accepts(note ?? "") {
+      throw ValidationError("--verdict conditional needs --note: say on which condition.")
+    }
+  }
+
+  package mutating func run() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let names = [reviewer, environment["GIT_AUTHOR_NAME"], environment["USER"]].compactMap(\.self)
+    let signed = try ReviewAction(
+      id: id, verdict: verdict, reviewer: names.first(where: TextForm.filled.accepts), note: note, day: date,
+      catalog: catalog
+    ).sign()
+    terminal.console.tell(
+      "Signed \(signed.file) as \(signed.entry.reviewer) on \(signed.entry.date): \(signed.entry.verdict.rawValue). It holds until the format changes."
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import Pipeline
+package import ArgumentParser
+import Rules
+import MachineOutput
+import Reports
+import Site
+
+/// `adspec schema`: JSON Schema of what adspec reads, and the reference of all fields for people.
+package struct SchemaCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract:
+      "Print a JSON Schema (draft-07) of what adspec reads, or a reference of fields in Markdown.",
+    discussion: """
+      An editor with YAML support checks and completes a file whose first line names the schema: \
+      # yaml-language-server: $schema=../../.adspec/format.schema.json. adspec init and adspec new write that line, and \
+      the schema beside the catalog, so that it works offline.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      """
+      format (format.yaml), recording (one line), config (adspec.yaml), reviews (reviews.yaml) or screens (a map for \
+      adspec import uiautomator and axtree); or reference: every field of these YAML files, in Markdown; or privacy: what \
+      outputs show of each field of a recording.
+      """,
+      valueName: "schema"))
+  var document: Document
+
+  enum Document: String, CaseIterable, ExpressibleByArgument {
+    case format, recording, config, reviews, screens, reference, privacy
+  }
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var terminal: TerminalOptions
+
+  package init() {}
+
+  package mutating func run() throws {
+    let rules = RuleRegistry.infos
+    let text =
+      switch document {
+      case .privacy: PrivacyReference.markdown
+      case .reference: FieldReference(rules: rules).markdown
+      case .format, .recording, .config, .reviews, .screens:
+        JSONSchema(rawValue: document.rawValue)?.document(rules: rules) ?? ""
+      }
+    try file.write(text)
+  }
+}

@@ -1,0 +1,45 @@
+import Pipeline
+import Changes
+import Basics
+import Reports
+import Site
+
+/// What changed between two catalogs, as a person reads it in a terminal.
+struct ChangesText {
+  private let palette: Palette
+
+  init(colors: Bool) { palette = Palette(isOn: colors) }
+
+  func text(_ changes: CatalogChanges) -> String {
+    changes.formats.map(text).joined(separator: "\n")
+  }
+
+  private func text(_ format: FormatChanges) -> String {
+    let name = VisibleText.line("\(format.name) (\(format.id))")
+    let place = VisibleText.line(format.newFile ?? format.oldFile ?? "")
+    var lines = [
+      "\(word(format.weight))  \(palette.bold(name)): \(ChangesWords.fate(of: format))",
+      "  \(palette.dim(place))",
+    ]
+    for change in format.changes {
+      let line = (change.newRange ?? change.oldRange).map { ":\($0.line)" } ?? ""
+      let origin = change.newRange == nil && change.oldRange != nil ? " of the old file" : ""
+      let field = VisibleText.line(change.field)
+      lines.append(
+        "  \(word(change.weight))  \(palette.cyan(field)): \(VisibleText.line(change.words))"
+          + (line.isEmpty ? "" : palette.dim("  line \(line.dropFirst())\(origin)")))
+      if !change.impact.isEmpty { lines.append("              \(change.impact)") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Of one width, so that lines stand below each other.
+  private func word(_ weight: ChangeWeight) -> String {
+    let word = weight.rawValue + String(repeating: " ", count: 10 - weight.rawValue.count)
+    return switch weight {
+    case .breaking: palette.red(word)
+    case .compatible: palette.green(word)
+    case .notes: palette.dim(word)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Pipeline
+import ArgumentParser
+import FoundationEssentials
+
+/// What the commands say of themselves, as the argument parser hands it out (`--experimental-dump-help`, serialization
+/// version 0).
+struct CommandHelp: Decodable {
+  var commandName: String
+  var aliases: [String]?
+  var abstract: String?
+  var discussion: String?
+  var subcommands: [CommandHelp]?
+  var arguments: [ArgumentHelpText]?
+  var shouldDisplay: Bool
+
+  struct ArgumentHelpText: Decodable {
+    enum Kind: String, Decodable { case positional, option, flag }
+
+    struct Name: Decodable {
+      enum Kind: String, Decodable { case long, short, longWithSingleDash }
+      var kind: Kind
+      var name: String
+    }
+
+    var kind: Kind
+    var shouldDisplay: Bool
+    var isOptional: Bool
+    var isRepeating: Bool
+    var names: [Name]?
+    var valueName: String?
+    var defaultValue: String?
+    var abstract: String?
+    var discussion: String?
+  }
+
+  private struct Tool: Decodable {
+    var serializationVersion: Int
+    var command: CommandHelp
+  }
+
+  /// Of the whole tool.
+  static func tool() throws -> CommandHelp {
+    do {
+      _ = try Adspec.parseAsRoot(["--experimental-dump-help"])
+    } catch {
+      return try JSONDecoder().decode(Tool.self, from: Data(Adspec.fullMessage(for: error).utf8)).command
+    }
+    preconditionFailure("the argument parser took its own flag for an argument of ours")
+  }
+}

@@ -1,0 +1,98 @@
+import Pipeline
+package import Model
+package import Basics
+
+/// Findings as a person reads them: place, severity, message, the source line with a caret, what else is to be seen, what to
+/// do. A blank line stands between the findings of two files.
+package struct FindingsText {
+  private let palette: Palette
+  /// Source lines by file: of definitions and what lies beside them.
+  private let sources: [String: [String]]
+  /// Recorded lines, told without what identifies a person.
+  private let recorded: [Location: String]
+  private let columns: Int?
+
+  /// - Parameter columns: of the terminal that it is shown in, which excerpts fit; `nil` where it goes elsewhere and is the
+  ///   same whatever the window.
+  package init(
+    colors: Bool, columns: Int? = nil, sources: [String: [String]], recorded: [Location: String] = [:]
+  ) {
+    palette = Palette(isOn: colors)
+    self.columns = columns
+    self.sources = sources
+    self.recorded = recorded
+  }
+
+  /// Every `fail`, up to the limit a rule, those of one cause as one; `needsReview` only when asked for.
+  package func text(_ findings: FindingSummary, showsReviews: Bool) -> String {
+    let (listed, leftOut) = findings.filtered { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
+      .listedByCause()
+    var text = ""
+    var file: String?
+    for finding in listed {
+      if file != finding.location.file, file != nil { text += "\n" }
+      file = finding.location.file
+      text += lines(of: finding)
+    }
+    for (rule, count) in leftOut { text += "\(count) more of \(rule) are counted and not shown.\n" }
+    return text
+  }
+
+  private func lines(of finding: Finding) -> String {
+    let place = palette.bold(VisibleText.line(finding.location.description))
+    let message = VisibleText.line(finding.message)
+    var text = "\(place): \(label(of: finding)): \(message) \(palette.dim("[\(finding.rule)]"))\n"
+    text += excerpt(of: finding.location, indent: "  ", mark: "^")
+    if let subject = subject(of: finding) { text += "    \(palette.dim(subject))\n" }
+    for related in finding.complaint.related {
+      let place = VisibleText.line(related.location.description)
+      text += "    \(palette.dim("see")) \(place): \(VisibleText.line(related.message))\n"
+      text += excerpt(of: related.location, indent: "      ", mark: "-")
+    }
+    if !finding.complaint.help.isEmpty {
+      text += "    \(palette.cyan("help:")) \(VisibleText.line(finding.complaint.help))\n"
+    }
+    return text
+  }
+
+  private func label(of finding: Finding) -> String {
+    if finding.verdict == .needsReview { return palette.blue("needs review") }
+    return switch finding.severity {
+    case .error: palette.red("error")
+    case .warning: palette.yellow("warning")
+    case .note: palette.blue("note")
+    }
+  }
+
+  private func subject(of finding: Finding) -> String? {
+    let parts = [
+      finding.subject.format.map { "format \($0)" }, finding.subject.session.map { "session \($0)" },
+      finding.subject.ad.map { "ad \($0)" }, finding.subject.lineItem.map { "line item \($0)" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : VisibleText.line(parts.joined(separator: ", "))
+  }
+
+  /// The source line and, under it, marks for the range; what a recorded line says; nothing for a file as a whole.
+  private func excerpt(of location: Location, indent: String, mark: String) -> String {
+    guard let range = location.range else { return "" }
+    let number = String(range.line)
+    let margin = palette.dim("\(indent)\(number) |")
+    // Before an excerpt stand its margin and a space, and at either end where it is cut one more sign.
+    let columns = columns.map { max(20, $0 - indent.count - number.count - 5) }
+    if range.isWholeLine {
+      guard let event = recorded[location] else { return "" }
+      return "\(margin) \(SourceExcerpt(event, marked: 0..<1, columns: columns).text)\n"
+    }
+    guard let lines = sources[location.file], lines.indices.contains(range.line - 1) else { return "" }
+    let end = range.endLine == range.line ? range.endColumn - 1 : .max
+    let excerpt = SourceExcerpt(
+      lines[range.line - 1], marked: range.column - 1..<max(end, range.column - 1), columns: columns)
+    let marks = String(repeating: mark, count: excerpt.markWidth)
+    return """
+      \(margin) \(excerpt.text)
+      \(palette.dim("\(indent)\(String(repeating: " ", count: number.count)) |")) \
+      \(String(repeating: " ", count: excerpt.markStart))\(palette.green(marks))
+
+      """
+  }
+}

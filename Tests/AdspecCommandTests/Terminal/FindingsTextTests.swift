@@ -1,0 +1,133 @@
+import AdspecCommand
+import Pipeline
+import Model
+import Basics
+import TestSupport
+import Testing
+
+@Suite("Findings for people") struct FindingsTextTests {
+  /// One finding in a file of one line, marked from one Unicode scalar up to another, counted from 1.
+  private static func text(_ line: String, _ column: Int, _ endColumn: Int, endLine: Int = 1) -> String {
+    let range = SourceRange(line: 1, column: column, endLine: endLine, endColumn: endColumn)
+    let finding = Finding(
+      rule: "r", severity: .error, verdict: .fail,
+      complaint: Complaint("Wrong.", at: Location(file: "f", range: range)))
+    return FindingsText(colors: false, sources: ["f": [line]]).text(
+      FindingSummary([finding]), showsReviews: false
+    )
+    .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().joined(separator: "\n")
+  }
+
+  @Test("Carets stand under what is marked, after tabs, wide letters, emoji and combining marks")
+  func columns() {
+    expect(
+      Self.text("\tid: 7", 6, 7),
+      is: """
+          1 |  id: 7
+            |      ^
+
+        """)
+    expect(
+      Self.text("見出し: 7", 6, 7),
+      is: """
+          1 | 見出し: 7
+            |         ^
+
+        """)
+    let family = "👩‍👩‍👧: 7"
+    expect(
+      Self.text(family, 8, 9),
+      is: """
+          1 | \(family)
+            |     ^
+
+        """)
+    let combined = "e\u{301}e\u{301}: 7"
+    expect(
+      Self.text(combined, 1, 5),
+      is: """
+          1 | \(combined)
+            | ^^
+
+        """)
+  }
+
+  @Test("What would act on a terminal is named, and the carets know how long the name is")
+  func control() {
+    expect(
+      Self.text("a\u{1B}[31m\u{202E}: x", 10, 11),
+      is: """
+          1 | a⟨U+001B⟩[31m⟨U+202E⟩: x
+            |                        ^
+
+        """)
+  }
+
+  @Test(
+    "A mark of no extent or behind the end is one caret; one over several lines goes to the end of the first")
+  func extents() {
+    #expect(Self.text("ab", 3, 3).hasSuffix("  1 | ab\n    |   ^\n"))
+    #expect(Self.text("ab", 9, 12).hasSuffix("  1 | ab\n    |   ^\n"))
+    #expect(Self.text("a: [b,", 4, 2, endLine: 3).hasSuffix("  1 | a: [b,\n    |    ^^^\n"))
+  }
+
+  @Test("A line too long for any terminal is cut around the mark")
+  func long() {
+    let line = String(repeating: "a", count: 500) + "HERE" + String(repeating: "b", count: 500)
+    let (lead, rest) = (String(repeating: "a", count: 40), String(repeating: "b", count: 76))
+    expect(
+      Self.text(line, 501, 505),
+      is: """
+          1 | …\(lead)HERE\(rest)…
+            | \(String(repeating: " ", count: 41))^^^^
+
+        """)
+    #expect(Self.text(line, 1, 900).contains("\n    | \(String(repeating: "^", count: 120))\n"))
+    #expect(Self.text(line, 1004, 1005).hasSuffix("b\n    | \(String(repeating: " ", count: 120))^\n"))
+  }
+
+  @Test("Related places come with their line, recorded lines with what they say, and files stand apart")
+  func whole() {
+    let key = SourceRange(line: 2, column: 3, endLine: 2, endColumn: 4)
+    let other = SourceRange(line: 1, column: 3, endLine: 1, endColumn: 4)
+    let findings = [
+      Finding(
+        rule: "asset-key-invalid", severity: .error, verdict: .fail,
+        complaint: Complaint(
+          "Key 'b' is like 'B'.", at: Location(file: "f", range: key), help: "Keep one.",
+          related: [RelatedPlace("the other key", at: Location(file: "f", range: other))]),
+        subject: FindingSubject(format: "x")),
+      Finding(
+        rule: "image-distorted", severity: .warning, verdict: .needsReview,
+        complaint: Complaint(
+          "Unclear.", at: Location(file: "r", line: 12),
+          related: [RelatedPlace("delivered here", at: Location(file: "r", line: 9))]),
+        subject: FindingSubject(session: "s-1", ad: "a1")),
+    ]
+    let text = FindingsText(
+      colors: false, sources: ["f": ["  B: {}", "  b: {}"]],
+      recorded: [
+        Location(file: "r", line: 12): "asset.render  ad: a1",
+        Location(file: "r", line: 9): "ad.load  ad: a1",
+      ])
+    expect(
+      text.text(FindingSummary(findings), showsReviews: true),
+      is: """
+        f:2:3: error: Key 'b' is like 'B'. [asset-key-invalid]
+          2 |   b: {}
+            |   ^
+            format x
+            see f:1:3: the other key
+              1 |   B: {}
+                |   -
+            help: Keep one.
+
+        r:12: needs review: Unclear. [image-distorted]
+          12 | asset.render  ad: a1
+            session s-1, ad a1
+            see r:9: delivered here
+              9 | ad.load  ad: a1
+
+        """)
+  }
+}
