@@ -103,7 +103,9 @@ let package = Package(
     ),
     .target(
       name: "Site",
-      dependencies: ["Basics", "Model", "Changes", "Sessions", "Statistics", "Markdown", "Reports"],
+      dependencies: [
+        "Basics", "Model", "Changes", "Sessions", "Statistics", "Markdown", "Reports", "MachineOutput",
+      ],
       swiftSettings: settings),
 
     // The site for the browser on this machine: knows nothing of ads.

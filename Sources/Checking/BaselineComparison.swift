@@ -1,5 +1,5 @@
 package import Model
-import Basics
+package import Basics
 
 /// A baseline held against what a run found, one finding after the other in their order: of equal ones the first are the
 /// known ones.
@@ -97,7 +97,7 @@ package struct EventPlaces {
 
   private struct Key: Hashable {
     var ad: String?
-    var event: String
+    package var event: String
   }
 
   package init(_ session: RecordedSession) {

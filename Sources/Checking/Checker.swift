@@ -1,5 +1,5 @@
 package import Model
-import Basics
+package import Basics
 import Sessions
 
 /// Runs the rules: a value that holds no state of what it checked, so that sessions can be checked on any thread and in

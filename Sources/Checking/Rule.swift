@@ -147,7 +147,7 @@ package final class CheckContext: Sendable {
 
   package var platform: PlatformStatus { configuration.platform }
   /// Hosts of the "About this ad" page.
-  var aboutHosts: [String] { configuration.aboutHosts }
+  package var aboutHosts: [String] { configuration.aboutHosts }
 
   /// Whether this is the name of some canonical key in an SDK.
   func isAlias(_ name: String) -> Bool { keysByAlias[name] != nil }

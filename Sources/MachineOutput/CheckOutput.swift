@@ -15,7 +15,8 @@ package protocol CheckOutput: Sendable {
   /// True if it is text for people, which may go to standard error beside another output.
   static var isForPeople: Bool { get }
   /// Hands the text over, piece by piece where it may be longer than memory.
-  static func write(_ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void) throws
+  static func write(_ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void)
+    throws
 }
 
 extension CheckOutput {

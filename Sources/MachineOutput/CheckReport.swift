@@ -91,7 +91,7 @@ package struct CheckReport: Sendable {
 extension CheckReport {
   /// The findings that an output lists: of each rule the first hundred, and of those in a baseline a hundred more; and how
   /// many of each rule are left out.
-  func listed() -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)]) {
+  package func listed() -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)]) {
     findings.summary.listed()
   }
 

@@ -1,4 +1,4 @@
-import Checking
+package import Checking
 package import Model
 package import Basics
 

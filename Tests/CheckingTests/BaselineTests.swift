@@ -102,7 +102,7 @@ import Testing
     let elsewhere = BaselineEntry(key: BaselineKey(finding(file: "other.ndjson")), count: 2)
     let renewed = Baseline([gone, elsewhere]).renewed(
       with: [BaselineEntry(key: BaselineKey(finding()), count: 2)], on: today,
-      isJudged: { $0.file == "r.ndjson" })
+      needsLastDay: { RuleRegistry.info(of: $0)?.isLowerable == false }, isJudged: { $0.file == "r.ndjson" })
     #expect(
       renewed.baseline.entries == [elsewhere, BaselineEntry(key: BaselineKey(finding()), count: 2)])
   }

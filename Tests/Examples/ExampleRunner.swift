@@ -1,5 +1,5 @@
 package import Model
-package import Checking
+import Checking
 package import Rules
 package import Basics
 import Importing

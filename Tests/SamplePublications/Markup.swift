@@ -1,8 +1,8 @@
 /// The tags of a page, as far as tests ask: by a reader of its own, so that what a browser would take for a tag or an
 /// attribute is found whoever wrote it.
 package struct Markup {
-  private(set) var elementNames: [String] = []
-  private(set) var attributes: [(name: String, value: String)] = []
+  package private(set) var elementNames: [String] = []
+  package private(set) var attributes: [(name: String, value: String)] = []
 
   package var attributeNames: Set<String> { Set(attributes.map(\.name)) }
 

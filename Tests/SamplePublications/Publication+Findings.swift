@@ -1,7 +1,7 @@
 package import Model
 import Checking
-package import Basics
-package import Sessions
+import Basics
+import Sessions
 package import Reports
 package import Statistics
 

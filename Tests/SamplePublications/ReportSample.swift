@@ -1,8 +1,8 @@
 package import Model
-package import Basics
-package import Sessions
+import Basics
+import Sessions
 package import Reports
-package import Statistics
+import Statistics
 import TestSupport
 
 /// A small publication that holds a row of every sort.

@@ -1,9 +1,9 @@
-package import Model
-package import Basics
-package import Reading
-package import Sessions
+import Model
+import Basics
+import Reading
+import Sessions
 package import Reports
-package import Statistics
+import Statistics
 import TestSupport
 
 /// A small catalog with something of everything: two formats, sessions of two kinds, findings in a definition and in a
@@ -12,6 +12,10 @@ package struct SamplePublication {
   /// Put into every text that comes from files.
   package var hostile = ""
   package var baseURL: String?
+
+  package init(hostile: String = "", baseURL: String? = nil) {
+    (self.hostile, self.baseURL) = (hostile, baseURL)
+  }
 
   package var value: Publication {
     var catalog = Catalog()

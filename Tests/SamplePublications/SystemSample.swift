@@ -1,8 +1,8 @@
 package import Model
-package import Basics
-package import Sessions
+import Basics
+import Sessions
 package import Reports
-package import Statistics
+import Statistics
 import TestSupport
 
 /// A publication with one ad of each system, each with something amiss.

@@ -1,14 +1,14 @@
-import Model
-import Basics
-import Sessions
+package import Model
+package import Basics
+package import Sessions
 
 extension AdSubject {
   /// The moment at which it was shown; `nil` when nobody could see it.
-  var shown: Showing? { record.wasShown ? record.showing : nil }
+  package var shown: Showing? { record.wasShown ? record.showing : nil }
 
   /// Why other rules about AdChoices have nothing to say where its absence is the finding already: not delivered, or not
   /// rendered (judging.md, "How many findings"). `nil` when it is neither, or nobody can say for sure.
-  var reasonWithoutAdChoices: String? {
+  package var reasonWithoutAdChoices: String? {
     guard session.isEEA == true else { return nil }
     if any.ad.lacksAdChoices { return "AdChoices wasn't delivered, and that is the finding." }
     return any.ad.hidesAdChoices ? "AdChoices wasn't rendered, and that is the finding." : nil
@@ -16,12 +16,12 @@ extension AdSubject {
 
   /// Where that is reported which couldn't be seen: at what made it so, else at the impression; in an ad without one, at
   /// the line that counts as the moment.
-  func location(of sighting: Sighting) -> Location {
+  package func location(of sighting: Sighting) -> Location {
     sighting.line?.location ?? (record.impressions.first ?? sighting.showing.moment).location
   }
 
   /// The first rendering of AdChoices, under whatever name, that stands after a place among the session's events.
-  func adChoicesRendering(after place: Int = -1) -> Event? {
+  package func adChoicesRendering(after place: Int = -1) -> Event? {
     let matcher = AssetKeyMatcher(definition: record.definition, keysByAlias: context.keysByAlias)
     return record.events.first { event in
       event.kind == .assetRender && event.index > place
@@ -30,12 +30,12 @@ extension AdSubject {
   }
 
   /// What messages call the ad unit of a rewarded ad.
-  var unitName: String {
+  package var unitName: String {
     record.unit.flatMap { session.adUnits[$0].name }?.quoted ?? "of ad \(record.id.quoted)"
   }
 
   /// Where "never came" is reported for the ad.
-  var endLocation: Location { session.session.location(record.endLine(in: session)) }
+  package var endLocation: Location { session.session.location(record.endLine(in: session)) }
 }
 
 extension AdSubject {
@@ -50,10 +50,10 @@ extension AdSubject {
   }
 
   /// The same of whatever ad. Where the country isn't known a rule judges as in the EEA (`RuleInfo.isAboutEEA`).
-  var answerOutsideEEA: Judgement? { any.ad.session.answerOutsideEEA }
+  package var answerOutsideEEA: Judgement? { any.ad.session.answerOutsideEEA }
 
   /// What rules about the DSA answer of an ad that is outside its scope; `nil` when they have to look.
-  var answerOutsideDSA: Judgement? {
+  package var answerOutsideDSA: Judgement? {
     if context.platform == .no {
       let reason = context.configuration.platformReason
       return .notApplicable(
@@ -67,15 +67,15 @@ extension AdSubject {
 
 extension SessionRecord {
   /// What messages call the country where it ran.
-  var countryName: String { isEEA == nil ? "a country that isn't known" : country?.quoted ?? "" }
+  package var countryName: String { isEEA == nil ? "a country that isn't known" : country?.quoted ?? "" }
 
   /// The line that shows where it ran and what it said of the person.
-  var startPlace: [RelatedPlace] {
+  package var startPlace: [RelatedPlace] {
     start.map { [RelatedPlace("the session's start", at: $0.location)] } ?? []
   }
 
   /// What rules about something that must come first answer of a session whose beginning isn't in the recording.
-  func answerWithoutBeginning(_ message: String, at event: Event) -> Judgement? {
+  package func answerWithoutBeginning(_ message: String, at event: Event) -> Judgement? {
     guard start == nil else { return nil }
     return .needsReview(
       message, at: event.location,
@@ -85,12 +85,12 @@ extension SessionRecord {
 
 extension AssetState {
   /// What messages call it: its size in points.
-  var sizeName: String { frame.map { "\($0.width.plain) × \($0.height.plain)" } ?? "of unknown size" }
+  package var sizeName: String { frame.map { "\($0.width.plain) × \($0.height.plain)" } ?? "of unknown size" }
 }
 
 extension Showing {
   /// What messages call the moment.
-  var momentName: String {
+  package var momentName: String {
     switch sort {
     case .impression: "when the impression was counted"
     case .lastLine: "at the ad's last line on the screen"
@@ -99,24 +99,24 @@ extension Showing {
   }
 
   /// The moment of showing as a related place, unless the finding stands at that line.
-  func related(besides line: Event) -> [RelatedPlace] { related(besides: line.location) }
-  func related(besides place: Location) -> [RelatedPlace] {
+  package func related(besides line: Event) -> [RelatedPlace] { related(besides: line.location) }
+  package func related(besides place: Location) -> [RelatedPlace] {
     let name = sort == .fullest ? "the most of the ad was on the screen here" : "the moment of showing"
     return place == moment.location ? [] : [RelatedPlace(name, at: moment.location)]
   }
 }
 
 /// An `asset.render` that shows a delivered asset.
-struct Rendering {
-  var event: Event
-  var asset: DeliveredAsset
+package struct Rendering {
+  package var event: Event
+  package var asset: DeliveredAsset
   /// `nil`: not recorded.
-  var frame: Frame?
+  package var frame: Frame?
 }
 
 extension AdSubject {
   /// Each `asset.render` that shows one of the delivered assets at these places, in order (`JudgedAd.renderings`).
-  func renderings(of places: [Int]) -> [Rendering] {
+  package func renderings(of places: [Int]) -> [Rendering] {
     guard !places.isEmpty else { return [] }
     return any.ad.renderings.compactMap { event, key, place, frame in
       guard let shown = place ?? self.place(meantBy: key, among: places), places.contains(shown) else {
@@ -137,7 +137,7 @@ extension AdSubject {
 
 extension DeliveredAsset {
   /// Whether this is the asset of a standard key such as `Headline`, under whatever name.
-  func isStandard(_ key: String, in context: CheckContext) -> Bool {
+  package func isStandard(_ key: String, in context: CheckContext) -> Bool {
     context.isStandard(match.name(of: self.key), key)
   }
 }
@@ -155,7 +155,7 @@ extension AssetKeyMatch {
 
 extension BreakRecord {
   /// What rules that compare with a definition answer of a break without one.
-  var answerWithoutDefinition: Judgement {
+  package var answerWithoutDefinition: Judgement {
     switch format {
     case .definition: .notApplicable("The definition isn't that of a live stream.")
     case .unknown, .undetermined: .notApplicable("No definition is known to be that of the break's stream.")
@@ -164,5 +164,5 @@ extension BreakRecord {
   }
 
   /// What rules about schedules answer of a break without one.
-  var answerWithoutSchedule: Judgement { .notApplicable("The break was never scheduled.") }
+  package var answerWithoutSchedule: Judgement { .notApplicable("The break was never scheduled.") }
 }

@@ -1,4 +1,4 @@
-import Model
+package import Model
 package import Basics
 package import Sessions
 
@@ -20,24 +20,25 @@ package protocol AdSubject {
 package struct NotApplicable: Error {
   package let reason: String
 
-  init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String) { self.reason = reason }
 }
 
 extension AdSubject {
-  package subscript<Value>(dynamicMember path: KeyPath<AdRecord, Value>) -> Value {
+  // Inlined into rules, so that no key path is made when a rule reads a field.
+  @inlinable package subscript<Value>(dynamicMember path: KeyPath<AdRecord, Value>) -> Value {
     any.ad.record[keyPath: path]
   }
 
   /// What the ledger noted of the ad, and of its session.
-  package var record: AdRecord { any.ad.record }
-  var session: SessionRecord { any.ad.session.record }
-  var context: CheckContext { any.ad.session.context }
+  @inlinable package var record: AdRecord { any.ad.record }
+  @inlinable package var session: SessionRecord { any.ad.session.record }
+  @inlinable package var context: CheckContext { any.ad.session.context }
 }
 
 /// An ad of whatever kind.
 package struct AnyAd: AdSubject {
-  let ad: JudgedAd
-  package var any: AnyAd { self }
+  package let ad: JudgedAd
+  @inlinable package var any: AnyAd { self }
 
   package init(_ ad: AnyAd) { self = ad }
 
@@ -45,10 +46,10 @@ package struct AnyAd: AdSubject {
 }
 
 /// An ad that consists of assets, or of a kind that isn't known.
-struct NativeAd: AdSubject {
-  let any: AnyAd
+package struct NativeAd: AdSubject {
+  package let any: AnyAd
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     try ad.refuseOtherKind()
     if let kind = ad.kind, !kind.hasAssets {
@@ -58,34 +59,34 @@ struct NativeAd: AdSubject {
 }
 
 /// A native ad that somebody could see, and how it looked then.
-struct ShownNativeAd: AdSubject {
-  let any: AnyAd
-  let showing: Showing
+package struct ShownNativeAd: AdSubject {
+  package let any: AnyAd
+  package let showing: Showing
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try NativeAd(ad).any
     showing = try ShownAd(ad).showing
   }
 }
 
 /// A native ad whose definition is at hand.
-struct DeclaredNativeAd: AdSubject {
-  let any: AnyAd
-  let definition: FormatDefinition
+package struct DeclaredNativeAd: AdSubject {
+  package let any: AnyAd
+  package let definition: FormatDefinition
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try NativeAd(ad).any
     definition = try ad.knownDefinition
   }
 }
 
 /// A native ad whose definition is at hand and that was loaded.
-struct LoadedNativeAd: AdSubject {
-  let any: AnyAd
-  let definition: FormatDefinition
-  let load: Event
+package struct LoadedNativeAd: AdSubject {
+  package let any: AnyAd
+  package let definition: FormatDefinition
+  package let load: Event
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     definition = try DeclaredNativeAd(ad).definition
     guard let load = ad.load else { throw NotApplicable("The ad never loaded.") }
@@ -94,12 +95,12 @@ struct LoadedNativeAd: AdSubject {
 }
 
 /// The AdChoices icon of a native ad, as it was when the most of the ad was on the screen (`AdRecord.judgedAdChoices`).
-struct RenderedAdChoices: AdSubject {
-  let any: AnyAd
-  let showing: Showing
-  let icon: AssetState
+package struct RenderedAdChoices: AdSubject {
+  package let any: AnyAd
+  package let showing: Showing
+  package let icon: AssetState
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try NativeAd(ad).any
     guard let judged = ad.ad.adChoices, !judged.icon.isHidden else {
       throw NotApplicable("No AdChoices icon was rendered at the moment of showing.")
@@ -110,13 +111,13 @@ struct RenderedAdChoices: AdSubject {
 }
 
 /// An ad of whatever kind that somebody could see.
-struct ShownAd: AdSubject {
-  let any: AnyAd
-  let showing: Showing
+package struct ShownAd: AdSubject {
+  package let any: AnyAd
+  package let showing: Showing
   /// The line that counts as its impression, else the moment of showing.
-  let moment: Event
+  package let moment: Event
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     try ad.refuseOtherKind()
     guard let showing = ad.shown else { throw NotApplicable("The ad was never shown.") }
@@ -126,12 +127,12 @@ struct ShownAd: AdSubject {
 }
 
 /// A shown ad that came with a transparency object (`ad.load.dsa`).
-struct AdWithTransparency: AdSubject {
-  let any: AnyAd
-  let bid: Transparency.Bid
-  let load: Event
+package struct AdWithTransparency: AdSubject {
+  package let any: AnyAd
+  package let bid: Transparency.Bid
+  package let load: Event
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try ShownAd(ad).any
     guard let load = ad.load, let bid = ad.transparency else {
       throw NotApplicable("The ad came without a 'dsa' object.")
@@ -142,29 +143,29 @@ struct AdWithTransparency: AdSubject {
 }
 
 /// An ad that a mediation adapter took part in.
-struct MediatedAd: AdSubject {
-  let any: AnyAd
+package struct MediatedAd: AdSubject {
+  package let any: AnyAd
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     if !ad.isMediated { throw NotApplicable("No mediation adapter took part in this ad.") }
   }
 }
 
 /// A native ad that a mediation adapter took part in.
-struct MediatedNativeAd: AdSubject {
-  let any: AnyAd
+package struct MediatedNativeAd: AdSubject {
+  package let any: AnyAd
 
-  init(_ ad: AnyAd) throws(NotApplicable) { any = try MediatedAd(NativeAd(ad).any).any }
+  package init(_ ad: AnyAd) throws(NotApplicable) { any = try MediatedAd(NativeAd(ad).any).any }
 }
 
 /// A mediated ad, and what its definition says of the adapter.
-struct DeclaredMediation: AdSubject {
-  let any: AnyAd
-  let definition: FormatDefinition
-  let mediation: Mediation
+package struct DeclaredMediation: AdSubject {
+  package let any: AnyAd
+  package let definition: FormatDefinition
+  package let mediation: Mediation
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try MediatedAd(ad).any
     definition = try ad.knownDefinition
     guard let mediation = definition.native?.mediation else {
@@ -175,21 +176,21 @@ struct DeclaredMediation: AdSubject {
 }
 
 /// A rewarded ad.
-struct RewardedAd: AdSubject {
-  let any: AnyAd
+package struct RewardedAd: AdSubject {
+  package let any: AnyAd
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     guard ad.kind == .rewarded else { throw NotApplicable("The ad isn't a rewarded ad.") }
   }
 }
 
 /// A rewarded ad, and what its definition says.
-struct DeclaredRewardedAd: AdSubject {
-  let any: AnyAd
-  let system: RewardedSystem
+package struct DeclaredRewardedAd: AdSubject {
+  package let any: AnyAd
+  package let system: RewardedSystem
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try RewardedAd(ad).any
     guard let system = try ad.knownDefinition.rewarded else { throw ad.reasonWithoutDefinition }
     self.system = system
@@ -197,10 +198,10 @@ struct DeclaredRewardedAd: AdSubject {
 }
 
 /// An ad in a break of a live stream.
-struct LiveAd: AdSubject {
-  let any: AnyAd
+package struct LiveAd: AdSubject {
+  package let any: AnyAd
 
-  init(_ ad: AnyAd) throws(NotApplicable) {
+  package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     guard ad.kind == .liveInterstitial else { throw NotApplicable("The ad isn't one of a live stream.") }
   }

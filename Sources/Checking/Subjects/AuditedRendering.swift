@@ -1,5 +1,5 @@
 package import Model
-import Basics
+package import Basics
 
 /// What a browser showed of a format, beside the format: what rules about renderings judge.
 package struct AuditedRendering: Sendable {
@@ -13,18 +13,22 @@ package struct AuditedRendering: Sendable {
   }
 
   /// One thing that is wrong with an asset in one combination.
-  struct Trouble {
+  package struct Trouble {
     /// Words that follow the asset's name: "is covered by 'div.scrim'". What differs from combination to combination
     /// stands in `detail`.
     var what: String
     /// More of it, of the first combination: "12 × 12 px".
     var detail = ""
     var severity: Severity?
+
+    package init(what: String, detail: String = "", severity: Severity? = nil) {
+      (self.what, self.detail, self.severity) = (what, detail, severity)
+    }
   }
 
   /// A complaint an asset that has trouble in some combination, or `nil` of `find` for all: a pass. Not applicable where no
   /// page has such an asset.
-  func judge(
+  package func judge(
     _ what: String, where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
     find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> Judgement {
@@ -50,7 +54,7 @@ package struct AuditedRendering: Sendable {
   }
 
   /// The same about AdChoices, or the label that says “Ad”, where the state delivers it.
-  func judge(
+  package func judge(
     _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> Judgement {
     judge(
@@ -60,7 +64,7 @@ package struct AuditedRendering: Sendable {
   }
 
   /// The same about pages rather than assets.
-  func judgePages(
+  package func judgePages(
     at place: Location? = nil, help: String, find: (MeasuredPage) -> String?
   ) -> Judgement {
     if rendering.pages.isEmpty { return .notApplicable("Nothing could be measured.") }
@@ -74,7 +78,7 @@ package struct AuditedRendering: Sendable {
   }
 
   /// `nil`: as the rule says. What only a simulated eye sees is a warning.
-  func severity(_ found: [(page: MeasuredPage, severity: Severity?)]) -> Severity? {
+  package func severity(_ found: [(page: MeasuredPage, severity: Severity?)]) -> Severity? {
     if found.allSatisfy({ $0.page.combination.eye != nil }) { return .warning }
     return found.filter { $0.page.combination.eye == nil }.compactMap(\.severity).max()
   }
@@ -88,12 +92,12 @@ package struct AuditedRendering: Sendable {
   }
 
   /// Where the rendering as a whole stands.
-  var place: Location {
+  package var place: Location {
     rendering.file.map { Location(file: $0) } ?? format.definition.location(format.definition.id.range)
   }
 
   /// The element's line in the rendering's file, else the asset's in the definition.
-  func place(of asset: MeasuredAsset) -> Location {
+  package func place(of asset: MeasuredAsset) -> Location {
     if let file = rendering.file, let range = asset.place { return Location(file: file, range: range) }
     if let declared = format.definition.asset(asset.key) {
       return format.definition.location(declared.key.range)
@@ -101,7 +105,7 @@ package struct AuditedRendering: Sendable {
     return format.definition.location(format.definition.id.range)
   }
 
-  func shot(of page: MeasuredPage) -> [RelatedPlace] {
+  package func shot(of page: MeasuredPage) -> [RelatedPlace] {
     guard let pictures, !page.screenshot.isEmpty else { return [] }
     return [
       RelatedPlace(
@@ -110,7 +114,7 @@ package struct AuditedRendering: Sendable {
   }
 
   /// In which combinations something holds, in few words: "typical, longest at 320 px; light and dark".
-  func combinations(_ pages: [MeasuredPage]) -> String {
+  package func combinations(_ pages: [MeasuredPage]) -> String {
     let found = Set(pages.map(\.combination))
     let all = Set(rendering.pages.map(\.combination))
     if found == all { return "in every combination that was measured" }
@@ -145,6 +149,6 @@ package struct AuditedRendering: Sendable {
 }
 
 extension MeasuredAsset {
-  var isIcon: Bool { type == .adChoices }
-  var isBadge: Bool { type == .badge }
+  package var isIcon: Bool { type == .adChoices }
+  package var isBadge: Bool { type == .badge }
 }

@@ -1,27 +1,27 @@
-import Model
-import Basics
+package import Model
+package import Basics
 package import Sessions
 
 /// An ad that is judged, and what several rules need to know of it: each worked out when the first of them asks. Used by one
 /// thread.
-final class JudgedAd {
-  let record: AdRecord
-  let session: JudgedSession
+package final class JudgedAd {
+  package let record: AdRecord
+  package let session: JudgedSession
 
-  init(_ record: AdRecord, of session: JudgedSession) {
+  package init(_ record: AdRecord, of session: JudgedSession) {
     self.record = record
     self.session = session
   }
 
   /// The AdChoices icon as it is judged, and the moment (`AdRecord.judgedAdChoices`).
-  private(set) lazy var adChoices = record.judgedAdChoices
+  package private(set) lazy var adChoices = record.judgedAdChoices
   /// The sighting of AdChoices (`AdRecord.adChoicesSighting`).
-  private(set) lazy var adChoicesSighting = record.adChoicesSighting
+  package private(set) lazy var adChoicesSighting = record.adChoicesSighting
   /// The sighting of the ad's badge; `nil` for an ad that wasn't shown.
-  private(set) lazy var badgeSighting = record.badgeSighting
+  package private(set) lazy var badgeSighting = record.badgeSighting
   /// Each `asset.render` that shows something, in order, with the key of its asset, and the place of that among those that were
   /// delivered under the same key: with `visible` 0, or a frame without an area, it shows nothing.
-  private(set) lazy var renderings: [(event: Event, key: EventValue, place: Int?, frame: Frame?)] =
+  package private(set) lazy var renderings: [(event: Event, key: EventValue, place: Int?, frame: Frame?)] =
     record.events.of(EventKindSet(.assetRender)).compactMap { event in
       guard let key = event[.asset], event[.visible]?.number != 0 else { return nil }
       let frame = event[.frame]?.frame
@@ -29,7 +29,7 @@ final class JudgedAd {
       return (event, key, record.delivered.firstIndex { key.equals($0.key) }, frame)
     }
   /// True if the ad should have come with AdChoices and came without: `adchoices-not-delivered` fails.
-  private(set) lazy var lacksAdChoices: Bool = {
+  package private(set) lazy var lacksAdChoices: Bool = {
     guard let ad = try? NativeAd(AnyAd(self)), case .missing = ad.adChoicesDelivery else { return false }
     return true
   }()
@@ -58,16 +58,16 @@ package final class JudgedSession {
   }
 
   /// The answer of rules that hold in the EEA alone; `nil` where they have to look.
-  private(set) lazy var answerOutsideEEA: Judgement? =
+  package private(set) lazy var answerOutsideEEA: Judgement? =
     record.isEEA == false
     ? .notApplicable("The session ran in \(record.country?.quoted ?? "another country"), outside the EEA.")
     : nil
 
-  package subscript<Value>(dynamicMember path: KeyPath<SessionRecord, Value>) -> Value {
+  @inlinable package subscript<Value>(dynamicMember path: KeyPath<SessionRecord, Value>) -> Value {
     record[keyPath: path]
   }
 }
 
 extension AnyAd {
-  init(_ ad: JudgedAd) { self.ad = ad }
+  package init(_ ad: JudgedAd) { self.ad = ad }
 }

@@ -1,8 +1,8 @@
-import Reports
-import Model
+package import Reports
+package import Model
 
 /// The tables of definitions and configurations (`AuthoredField`) as JSON Schema.
-struct AuthoredJSONSchema {
+package struct AuthoredJSONSchema {
   /// What a key means, by what the keys of its map name and then by the key: the title of a rule.
   var keySummaries: [String: [String: String]] = [:]
 
@@ -115,7 +115,7 @@ extension AuthoredJSONSchema {
   }
 
   /// A default that a file could hold; `nil` for one that only words can say.
-  static func value(_ text: String, of type: AuthoredType) -> JSONValue? {
+  package static func value(_ text: String, of type: AuthoredType) -> JSONValue? {
     switch type {
     case .boolean: ["true": true, "false": false][text]
     case .integer, .number: Int(text).map { .integer($0) }
@@ -141,7 +141,7 @@ extension AuthoredJSONSchema {
   }
 
   /// "a text asset": "Text asset".
-  static func title(_ title: String) -> String {
+  package static func title(_ title: String) -> String {
     let text = title.withoutArticle
     return text.prefix(1).uppercased() + text.dropFirst()
   }
@@ -156,7 +156,7 @@ extension NumberRange {
 
 extension String {
   /// "a text asset": "text asset".
-  var withoutArticle: String {
+  package var withoutArticle: String {
     guard let article = ["a ", "an "].first(where: hasPrefix) else { return self }
     return String(dropFirst(article.count))
   }

@@ -1,4 +1,3 @@
-
 /// What an audit found out, as its folder keeps it: `adspec audit -o` writes it, `adspec build --audit` shows it.
 package struct AuditResults: Sendable {
   /// As the browser calls itself: `HeadlessChrome/156.0.8078.79`.

@@ -1,4 +1,3 @@
-
 /// What is first wrong with an icon or a label in one combination: the faults that make others of the same cause not worth
 /// telling, the worst first.
 package enum MarkFault: Hashable, Sendable {

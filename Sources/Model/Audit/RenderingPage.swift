@@ -1,4 +1,3 @@
-
 /// A rendering in one state, as a browser gets it: HTML, and what it may ask for.
 package struct RenderingPage: Sendable {
   /// An asset that is looked for.

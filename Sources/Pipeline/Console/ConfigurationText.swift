@@ -1,13 +1,13 @@
-import Model
+package import Model
 import Basics
 
 /// The settings that hold, as a configuration that can be read again; a comment says where each comes from.
-struct ConfigurationText {
+package struct ConfigurationText {
   private let configuration: Configuration
 
-  init(_ configuration: Configuration) { self.configuration = configuration }
+  package init(_ configuration: Configuration) { self.configuration = configuration }
 
-  var text: String {
+  package var text: String {
     var lines = general + selection
     lines.append("dsa:")
     lines.append(line("  platform: \(configuration.platform.rawValue)", "dsa.platform"))

@@ -1,4 +1,4 @@
-import MachineOutput
+package import MachineOutput
 import Reports
 
 #if canImport(Glibc)
@@ -14,18 +14,18 @@ package enum ColorChoice: String, CaseIterable, Sendable { case auto, always, ne
 
 /// Standard output or standard error, and what the eyes behind it can take.
 package struct TextStream: Sendable {
-  let isTerminal: Bool
+  package let isTerminal: Bool
   /// Whether text is coloured.
-  let hasColors: Bool
+  package let hasColors: Bool
   /// How many a line may have; `nil` where nobody has to see it whole.
-  let columns: Int?
+  package let columns: Int?
   private let descriptor: Int32
 
-  static func output(_ color: ColorChoice, _ environment: [String: String]) -> TextStream {
+  package static func output(_ color: ColorChoice, _ environment: [String: String]) -> TextStream {
     TextStream(STDOUT_FILENO, color, environment)
   }
 
-  static func errors(_ color: ColorChoice, _ environment: [String: String]) -> TextStream {
+  package static func errors(_ color: ColorChoice, _ environment: [String: String]) -> TextStream {
     TextStream(STDERR_FILENO, color, environment)
   }
 
@@ -52,9 +52,9 @@ package struct TextStream: Sendable {
     columns = isKnown ? Int(size.ws_col) : isTerminal ? environment["COLUMNS"].flatMap(Int.init) : nil
   }
 
-  var page: TextPage { TextPage(hasColors: hasColors, columns: columns) }
+  package var page: TextPage { TextPage(hasColors: hasColors, columns: columns) }
 
-  func write(_ bytes: [UInt8]) throws(WriteFailure) {
+  package func write(_ bytes: [UInt8]) throws(WriteFailure) {
     do {
       try Disk.write(
         bytes, to: descriptor, named: descriptor == STDERR_FILENO ? "standard error" : "standard output")
@@ -64,19 +64,19 @@ package struct TextStream: Sendable {
     }
   }
 
-  static let output = TextStream(STDOUT_FILENO, .never, [:])
-  static let errors = TextStream(STDERR_FILENO, .never, [:])
+  package static let output = TextStream(STDOUT_FILENO, .never, [:])
+  package static let errors = TextStream(STDERR_FILENO, .never, [:])
 }
 
 /// Standard output for data, standard error for everything else.
 package struct Console: Sendable {
-  let output: TextStream
-  let errors: TextStream
+  package let output: TextStream
+  package let errors: TextStream
   private let isQuiet: Bool
   /// Whether a person watches standard error: only then progress is shown.
   private let showsProgress: Bool
 
-  init(color: ColorChoice, isQuiet: Bool, environment: [String: String]) {
+  package init(color: ColorChoice, isQuiet: Bool, environment: [String: String]) {
     self.isQuiet = isQuiet
     output = .output(color, environment)
     errors = .errors(color, environment)
@@ -120,7 +120,7 @@ package struct Console: Sendable {
   }
 
   /// Shows a line that says how far the work is; `nil` where nobody watches, or there is nothing to do.
-  func progress(_ title: String, of total: Int) -> Progress? {
+  package func progress(_ title: String, of total: Int) -> Progress? {
     showProgress(title + " …")
     guard showsProgress, total > 0 else { return nil }
     return Progress(title, of: total) { showProgress($0) }

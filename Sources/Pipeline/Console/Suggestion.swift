@@ -1,10 +1,10 @@
 import Basics
 
 /// What somebody may have meant by a name that nothing has.
-enum Suggestion {
+package enum Suggestion {
   /// ` Did you mean 'image-distorted'?`: the nearest name, else all that have every part of the word in them (`distorted`);
   /// empty where there are none.
-  static func text(for word: String, among names: [String]) -> String {
+  package static func text(for word: String, among names: [String]) -> String {
     if let nearest = names.nearest(to: word) { return " Did you mean '\(nearest)'?" }
     let holding = self.names(names, holding: word)
     if holding.isEmpty { return "" }

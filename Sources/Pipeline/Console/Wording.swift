@@ -1,7 +1,7 @@
 /// Counted nouns, as English has them.
-enum Wording {
+package enum Wording {
   /// `1 error`, `2 errors`, `no errors`.
-  static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+  package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     let plural = plural ?? noun + "s"
     return switch number {
     case 0: "no \(plural)"
@@ -11,7 +11,7 @@ enum Wording {
   }
 
   /// `a`, `a and b`, `a, b and c`.
-  static func list(_ parts: [String], _ conjunction: String = "and") -> String {
+  package static func list(_ parts: [String], _ conjunction: String = "and") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }

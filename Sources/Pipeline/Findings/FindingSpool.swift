@@ -1,7 +1,7 @@
 package import Model
 import Basics
 package import MachineOutput
-package import Reports
+import Reports
 import Synchronization
 
 /// Every finding of a run in bounded memory: all are counted, and those that memory doesn't hold are sorted and go to a file,

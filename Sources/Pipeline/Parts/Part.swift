@@ -41,7 +41,7 @@ package enum Part {
     var isFacts = false
   }
 
-  struct Body: Codable, Sendable {
+  package struct Body: Codable, Sendable {
     var learned: Learned
     /// The parts that this one was merged from; empty: it is none of others.
     var sources: [Source]

@@ -1,12 +1,15 @@
+import MachineOutput
 import Model
 import Checking
 import Basics
 import Reading
 
 /// Parts that are taken together: given in whatever order, and merged before or not, they come to the same.
-struct PartMerge: Sendable {
+package struct PartMerge: Sendable {
   /// Of files with parts; `-` is standard input.
   let paths: [String]
+
+  package init(paths: [String]) { self.paths = paths }
 
   /// What several parts told.
   struct Merged {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Where a part goes: a file as it is, standard output as lines of base64, for many a pipe passes text alone.
-struct PartOutput {
+package struct PartOutput {
   /// Bytes of a part that become one line.
   static let lineSize = 48 << 10
 
@@ -9,7 +9,7 @@ struct PartOutput {
   let path: String
   let file: NamedFile
 
-  init(_ path: String, sparing inputs: RunInputs) throws {
+  package init(_ path: String, sparing inputs: RunInputs) throws {
     self.path = path
     file = try NamedFile(path == "-" ? "/dev/stdout" : path, sparing: inputs)
   }

@@ -1,3 +1,4 @@
+import MachineOutput
 import Model
 import Checking
 import Basics
@@ -78,7 +79,7 @@ extension PipelineRun {
   ///   - frames: the file with them; `-` is standard input.
   ///   - facts: the file with the facts of all recordings.
   /// - Returns: how many sessions it tells of.
-  func writePart(
+  package func writePart(
     ofFrames frames: String, facts: String, offering pages: PageLimit, to output: PartOutput
   ) throws -> Int {
     let told = try PartMerge(paths: [facts]).merged(catalog: catalogDigest, pages: nil)

@@ -1,3 +1,4 @@
+import MachineOutput
 import Model
 import Basics
 import Reading
@@ -21,7 +22,7 @@ extension PipelineRun {
   ///
   /// - Parameter pages: how many sessions are offered for pages.
   /// - Returns: how many sessions and recordings it tells of.
-  func writePart(
+  package func writePart(
     offering pages: PageLimit, to output: PartOutput
   ) throws -> (sessions: Int, recordings: Int) {
     let told = try learn(Self.needsOfPart(offering: pages), needsDigests: true)
@@ -29,7 +30,7 @@ extension PipelineRun {
     return (told.learned.sums.sessionCount, told.learned.recordings.count)
   }
 
-  func writePart(
+  package func writePart(
     _ body: Part.Body, _ spool: FindingSpool?, offering pages: PageLimit, to output: PartOutput
   ) throws {
     let head = Part.Head(

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// The inputs that a run is asked to read, and how.
 package struct InputRequest: Sendable {

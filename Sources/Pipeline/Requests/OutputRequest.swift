@@ -1,5 +1,5 @@
 package import MachineOutput
-package import Reports
+import Reports
 
 /// A form in which findings are written.
 package struct OutputFormat: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import MachineOutput
 import Basics
 import FoundationEssentials
 package import Model

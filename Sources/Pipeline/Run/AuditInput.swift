@@ -4,7 +4,7 @@ import Basics
 import Reading
 
 /// What an audit's folder says of a catalog.
-struct AuditInput: Sendable {
+package struct AuditInput: Sendable {
   /// As it was named.
   let folder: String
   let results: AuditResults

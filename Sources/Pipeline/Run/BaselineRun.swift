@@ -1,16 +1,17 @@
-import Model
+import Checking
+package import Model
 import Rules
 import Basics
-import FoundationEssentials
+package import FoundationEssentials
 import Reading
 import Reports
 
 /// The baseline of a run: read before anything is judged, held against what was found.
 struct BaselineRun {
   /// As it is named where somebody is told of it.
-  let path: String
+  package let path: String
   /// The file, where it is to be written.
-  let file: NamedFile?
+  package let file: NamedFile?
   private let baseline: Baseline
   private let today: Day
   private let isStrict: Bool
@@ -18,7 +19,7 @@ struct BaselineRun {
   /// `nil` when nobody asked for one.
   ///
   /// - Throws: `BaselineFailure`, `ReadFailure`.
-  init?(
+  package init?(
     _ request: BaselineRequest, settings: RunSettings, today: Day
   ) throws {
     let writes = request.writing != nil
@@ -57,7 +58,7 @@ struct BaselineRun {
   /// Goes through what was found, and says of each finding whether it is known.
   ///
   /// - Parameter isJudged: whether the run would have found a finding of this key again.
-  func apply(
+  package func apply(
     to outcome: inout Outcome, isJudged: (BaselineKey) -> Bool, _ visit: (Finding) -> Void
   ) throws {
     let comparison = try outcome.review(against: (baseline, today), visit)
@@ -67,7 +68,7 @@ struct BaselineRun {
   }
 
   /// Writes what was found over the file, and accepts it. Says what could not be taken in.
-  func renew(
+  package func renew(
     with outcome: inout Outcome, as writing: BaselineRequest.Writing, isJudged: (BaselineKey) -> Bool
   ) throws -> String {
     var found: [BaselineKey: BaselineEntry] = [:]
@@ -96,18 +97,18 @@ struct BaselineRun {
 }
 
 /// What a run says of its baseline.
-struct BaselineOutcome: Sendable {
-  var path: String
+package struct BaselineOutcome: Sendable {
+  package var path: String
   /// What it accepts and was not found.
-  var stale: [BaselineEntry]
-  var expired: [BaselineEntry]
+  package var stale: [BaselineEntry]
+  package var expired: [BaselineEntry]
   /// Whether that fails the run.
-  var isStrict: Bool
+  package var isStrict: Bool
 
-  var fails: Bool { isStrict && !(stale.isEmpty && expired.isEmpty) }
+  package var fails: Bool { isStrict && !(stale.isEmpty && expired.isEmpty) }
 
   /// The entries that fail the run, a line each.
-  var complaint: String {
+  package var complaint: String {
     let stale = self.stale.map { entry in
       "\(place(entry)): \(Wording.count(entry.count, "finding")) of \(entry.key.rule) \(entry.count == 1 ? "is" : "are") gone."
     }
@@ -134,7 +135,7 @@ enum BaselineFailure: ToolFailure {
   case strictWithout
   case expiresBefore(Day)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .damaged(let mistakes): CatalogFailure.configuration(mistakes).description
     case .missing(let path, let nearest):
@@ -149,7 +150,7 @@ enum BaselineFailure: ToolFailure {
 
 extension Day {
   /// The day in UTC, for what expires: that of `SOURCE_DATE_EPOCH` where it is set, so that a build can be repeated.
-  static func today(
+  package static func today(
     environment: [String: String] = ProcessInfo.processInfo.environment, clock: () -> Date = Date.init
   ) throws -> Day {
     if let fixed = try BuildDate.of([], environment: environment) { return fixed.day }

@@ -3,22 +3,22 @@ import Basics
 
 /// A format as somebody named it on the command line: by its id, or by what they took for it.
 struct FormatName {
-  let text: String
+  package let text: String
   private let formats: [FormatDefinition]
   /// Files of the catalog that have mistakes.
   private let flawed: Set<String>
 
-  init(_ text: String, in catalog: Catalog) {
+  package init(_ text: String, in catalog: Catalog) {
     self.text = text
     formats = catalog.formats.map(\.definition)
     flawed = Set(catalog.mistakes.map(\.complaint.location.file))
   }
 
   /// Those that have it as their id.
-  var definitions: [FormatDefinition] { formats.filter { $0.id.value == text } }
+  package var definitions: [FormatDefinition] { formats.filter { $0.id.value == text } }
 
   /// Those whose folder or name it is: more often than not whoever names a format by these wants its id.
-  var meant: [FormatDefinition] {
+  package var meant: [FormatDefinition] {
     var folder = text.hasSuffix("/format.yaml") ? String(text.dropLast("/format.yaml".count)) : text
     while folder.hasSuffix("/") { folder.removeLast() }
     let folders = [folder, "formats/" + folder]
@@ -28,7 +28,7 @@ struct FormatName {
   }
 
   /// What to say after "there is no such format": the ids of those that were perhaps meant.
-  var help: String {
+  package var help: String {
     let meant = self.meant
     if !meant.isEmpty {
       return meant.map { "\($0.folder) has the id '\($0.id.value)'." }.joined(separator: " ")

@@ -1,7 +1,7 @@
 import Reading
 
 /// Why there is nothing to work on: exit code 2.
-enum InputFailure: ToolFailure {
+package enum InputFailure: ToolFailure {
   /// The path, and one that is there and was perhaps meant.
   case notFound(String, nearest: String?)
   case notAnInput(String)
@@ -26,7 +26,7 @@ enum InputFailure: ToolFailure {
   /// A path through a link of a checkout that leads out of it.
   case linkLeavesCheckout(String, link: String)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .notFound(let path, let nearest):
       "'\(path)' does not exist." + (nearest.map { " Did you mean '\($0)'?" } ?? "")
@@ -72,14 +72,14 @@ enum InputFailure: ToolFailure {
   }
 
   /// That nothing is there, and what is near it.
-  static func missing(_ path: String) -> InputFailure {
+  package static func missing(_ path: String) -> InputFailure {
     .notFound(path, nearest: DiskSource(root: "").nearestPath(to: path))
   }
 
   /// The path of an input without links.
   ///
   /// - Throws: `notFound`; `linkLeavesCheckout` for a link that a stranger may have written.
-  static func realPath(of path: String) throws(InputFailure) -> String {
+  package static func realPath(of path: String) throws(InputFailure) -> String {
     if let link = DiskSource(root: "").leavingLink(of: path) {
       throw .linkLeavesCheckout(path, link: link)
     }

@@ -1,9 +1,9 @@
-import Model
-import Basics
-import Reading
+package import Model
+package import Basics
+package import Reading
 
 /// What a run works on, told from the paths on the command line.
-struct InputSelection {
+package struct InputSelection {
   /// Path of the catalog's folder with links resolved; `nil` without a catalog at hand.
   var catalogRoot: String?
   /// The whole catalog, with its recordings.
@@ -11,11 +11,11 @@ struct InputSelection {
   /// Definitions that were named, relative to the catalog.
   var definitionFiles: Set<String> = []
   /// Recordings that were named, or lie in named folders; by real path, so that none is read twice.
-  var recordings: [RecordingFile] = []
+  package var recordings: [RecordingFile] = []
   /// Folders that were named and hold no catalog, links resolved.
-  var folders: [String] = []
+  package var folders: [String] = []
   /// What lies in named folders and is passed over.
-  var excluded: [ExcludedPath] = []
+  package var excluded: [ExcludedPath] = []
   /// What lies in named folders and can't be read.
-  var mistakes: [Mistake] = []
+  package var mistakes: [Mistake] = []
 }

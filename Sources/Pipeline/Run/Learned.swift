@@ -6,7 +6,7 @@ import Reports
 import Statistics
 
 /// A session that may get a page: what other pages say of it and, for who won't have its recordings, its lines.
-struct OfferedSession: Codable, Sendable {
+package struct OfferedSession: Codable, Sendable {
   var summary: SessionSummary
   /// `nil`: it is read again from its recordings.
   var lines: KeptSession?
@@ -14,7 +14,7 @@ struct OfferedSession: Codable, Sendable {
 
 /// What reading recordings told: sums, and the first of what is listed. What two parts of a catalog's sessions told merges
 /// (`a + b == b + a`); findings go beside it, for there may be more than memory holds.
-struct Learned: Codable, Sendable {
+package struct Learned: Codable, Sendable {
   var sums: SessionSums
   /// Of mistakes that were made in recordings.
   var reading: ReadingCheck.Said

@@ -1,47 +1,47 @@
-import Model
-import Checking
-import Basics
-import MachineOutput
-import Reports
-import Statistics
+package import Model
+package import Checking
+package import Basics
+package import MachineOutput
+package import Reports
+package import Statistics
 
 /// What a run found, before it becomes pages.
-struct Outcome: Sendable {
-  var catalog: Catalog
+package struct Outcome: Sendable {
+  package var catalog: Catalog
   /// How many findings there are, and the first of each sort; all of them, where the run kept all.
-  var checked: CheckedFindings
-  var counts: [RuleID: VerdictCounts]
-  var compliance: ComplianceCounts
+  package var checked: CheckedFindings
+  package var counts: [RuleID: VerdictCounts]
+  package var compliance: ComplianceCounts
   /// What was checked: how each rule judged each file.
-  var checks: CheckResult
+  package var checks: CheckResult
   /// Ads that fail or need review, where they were asked for.
-  var reviews: ReviewQueue
-  var tallies: TallyBook
+  package var reviews: ReviewQueue
+  package var tallies: TallyBook
   /// In reading order.
-  var recordings: [RecordingSummary]
+  package var recordings: [RecordingSummary]
   var sessionCount: Int
   /// Of those that were asked for and could be read.
   var definitionCount: Int
   /// Of those that were asked for and could not be read.
-  var unreadDefinitions: Int
+  package var unreadDefinitions: Int
   /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`.
-  var sound: [String: String]
-  var pages: PageChoice<OfferedSession>
+  package var sound: [String: String]
+  package var pages: PageChoice<OfferedSession>
   /// What lists say of sessions, where somebody lists them.
-  var sessions = SessionList(limit: 0)
+  package var sessions = SessionList(limit: 0)
   /// What recorded lines with findings say; empty unless it was asked for.
-  var excerpts: [Location: String]
+  package var excerpts: [Location: String]
   /// `nil` without one.
-  var baseline: BaselineOutcome?
+  package var baseline: BaselineOutcome?
 
-  var findings: FindingSummary { checked.summary }
-  var allFindings: FindingStream { checked.all }
+  package var findings: FindingSummary { checked.summary }
+  package var allFindings: FindingStream { checked.all }
 
   /// What decides the exit code, as far as its severity and verdict do.
   var newFindings: FindingSummary { findings.filtered { !$0.isKnown } }
 
   /// How each rule judged each file, sorted by file, then rule.
-  var verdicts: [FileVerdict] {
+  package var verdicts: [FileVerdict] {
     checks.countsByFile.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
       file, counts in
       counts.sorted { $0.key < $1.key }.map { FileVerdict(file: file, rule: $0.key, counts: $0.value) }
@@ -55,7 +55,7 @@ extension Outcome {
   /// - Parameter baseline: says of each whether it is known; from now on `checked` says so, too.
   /// - Returns: what is left of the baseline.
   @discardableResult
-  mutating func review(
+  package mutating func review(
     against baseline: (baseline: Baseline, today: Day)?, _ visit: (Finding) -> Void = { _ in }
   ) throws -> BaselineComparison? {
     var comparison = baseline.map { BaselineComparison($0.baseline, on: $0.today) }

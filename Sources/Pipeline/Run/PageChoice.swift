@@ -17,7 +17,7 @@ package enum PageLimit: Hashable, Sendable {
     }
   }
 
-  init?(text: String) {
+  package init?(text: String) {
     switch text {
     case "standard": self = .standard
     case "all": self = .all

@@ -4,13 +4,13 @@ import Basics
 import Reading
 
 /// A definition in which something was mended, in memory.
-struct FixedFile {
+package struct FixedFile {
   /// Relative to the catalog.
-  var path: String
-  var before: [UInt8]
-  var after: [UInt8]
+  package var path: String
+  package var before: [UInt8]
+  package var after: [UInt8]
   /// How many fixes were made.
-  var count: Int
+  package var count: Int
 }
 
 extension PipelineRun {
@@ -18,7 +18,7 @@ extension PipelineRun {
   private static let mostRounds = 16
 
   /// What `--fix` makes of the definitions that were asked for: again and again until nothing is left to mend.
-  func fixedFiles() throws -> [FixedFile] {
+  package func fixedFiles() throws -> [FixedFile] {
     var catalog = catalog
     var fixed: [String: FixedFile] = [:]
     var given: Set<String> = []
@@ -42,7 +42,7 @@ extension PipelineRun {
   }
 
   /// Puts them in their places. Each was made from the bytes that the catalog was read from.
-  func write(_ files: [FixedFile]) throws {
+  package func write(_ files: [FixedFile]) throws {
     guard let root = selection.catalogRoot else { return }
     for file in files { try OutputWriter.edit("\(root)/\(file.path)", from: file.before, to: file.after) }
   }

@@ -3,7 +3,7 @@ import Rules
 import Basics
 import Reading
 import Sessions
-import Reports
+package import Reports
 
 extension PipelineRun {
   /// Goes through all findings of a run that kept them, in their order, once.
@@ -91,7 +91,7 @@ extension PipelineRun {
 
 extension RuleInfo {
   /// The rule's examples as its page shows them, with what all rules say of them.
-  var judgedExamples: (good: [RanExample], bad: [RanExample]) {
+  package var judgedExamples: (good: [RanExample], bad: [RanExample]) {
     let said = ToolFacts.compiledIn.examples[id]
     func judged(_ examples: [Example], _ said: [[ToolFacts.Said]]?) -> [RanExample] {
       zip(examples, said ?? []).map { example, said in

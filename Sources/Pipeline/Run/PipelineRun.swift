@@ -1,9 +1,9 @@
-import Model
-import Checking
+package import Model
+package import Checking
 import Rules
 import Basics
-import Reading
-import Sessions
+package import Reading
+package import Sessions
 import MachineOutput
 import Reports
 import Statistics
@@ -13,21 +13,21 @@ extension CatalogFailure: ToolFailure {}
 extension TemplateError: ToolFailure {}
 
 /// Load → check and tally → publication: the way through the house, once.
-struct PipelineRun {
-  let input: InputRequest
-  let console: Console
-  let selection: InputSelection
+package struct PipelineRun {
+  package let input: InputRequest
+  package let console: Console
+  package let selection: InputSelection
   /// The files and folders that the run reads, except a baseline and templates.
-  let inputs: RunInputs
-  let source: any FileSource
-  let catalog: Catalog
-  let checker: Checker
+  package let inputs: RunInputs
+  package let source: any FileSource
+  package let catalog: Catalog
+  package let checker: Checker
   /// What the last build left of formats, by their definitions' files; `nil`: nothing is to be remembered.
-  let known: [String: FormatRecord]?
+  package let known: [String: FormatRecord]?
   /// What other runs learned of recordings, in the place of reading any; `nil`: recordings are read.
-  let parts: PartMerge?
+  package let parts: PartMerge?
   /// What an audit found out; `nil` without one.
-  let audit: AuditInput?
+  package let audit: AuditInput?
   /// Of sessions whose lines were put away while recordings were read.
   private let lostLines = ScratchLines.Failure()
 
@@ -37,7 +37,7 @@ struct PipelineRun {
   ///   - known: what this very tool knew of formats, under the same settings, in the last build.
   ///   - audit: the folder of an audit's results.
   ///   - readsTwice: whether sessions are read a second time for their pages.
-  init(
+  package init(
     _ settings: RunSettings, input: InputRequest, console: Console, known: [String: FormatRecord]? = nil,
     parts: PartMerge? = nil, audit: String? = nil, readsTwice: Bool = false
   ) throws {
@@ -87,7 +87,7 @@ struct PipelineRun {
 
   /// What leads from the repository that the catalog (or the current folder) is in to it; empty at its root and outside
   /// any repository.
-  var repositoryPrefix: String {
+  package var repositoryPrefix: String {
     guard let start = selection.catalogRoot ?? Disk.currentFolder,
       let root = RepositoryRoot.find(from: start, in: source)
     else { return "" }
@@ -97,7 +97,7 @@ struct PipelineRun {
 
   /// Recordings that lie outside the catalog: where they are from the repository's root, by what findings call them;
   /// absolute for what lies outside the repository as well.
-  var repositoryPaths: [String: String] {
+  package var repositoryPaths: [String: String] {
     guard let start = selection.catalogRoot ?? Disk.currentFolder,
       let root = RepositoryRoot.find(from: start, in: source)
     else { return [:] }
@@ -129,7 +129,7 @@ struct PipelineRun {
   /// - Parameters:
   ///   - title: what a person who watches is told; `nil`: something else is told to them.
   ///   - paths: of the recordings to read; empty for all.
-  func reader(
+  package func reader(
     _ title: String? = nil, of paths: [String] = [], needsDigests: Bool = false,
     isWanted: (@Sendable (String) -> Bool)? = nil
   ) -> RecordingReader {
@@ -151,7 +151,7 @@ struct PipelineRun {
   /// Of each recording one, for who reads it alone.
   ///
   /// - Parameter name: what the one on standard input is called.
-  func readers(naming name: String?) -> [RecordingReader] {
+  package func readers(naming name: String?) -> [RecordingReader] {
     let named = recordings.map { recording in
       guard recording.systemPath == "-", let name else { return recording }
       return RecordingFile(
@@ -170,7 +170,7 @@ struct PipelineRun {
   /// Reads, checks and tallies everything once.
   ///
   /// - Parameter needsDigests: for reports, which name the recordings that they rest on.
-  func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
+  package func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
     guard let parts else {
       let told = try learn(needs, needsDigests: needsDigests)
       return try outcome(of: told.learned, told.findings, needs)
@@ -183,7 +183,7 @@ struct PipelineRun {
   }
 
   /// What the recordings tell, and all findings in them if they are to be kept.
-  func learn(_ needs: RunNeeds, needsDigests: Bool) throws(WriteFailure) -> (
+  package func learn(_ needs: RunNeeds, needsDigests: Bool) throws(WriteFailure) -> (
     learned: Learned, findings: FindingSpool?
   ) {
     let work = SessionWork(
@@ -223,7 +223,7 @@ struct PipelineRun {
   }
 
   /// Says where the findings are that no session's events told: in definitions, and in what could not be read.
-  static func named(_ findings: [Finding], among formats: [FormatFolder] = []) -> [Finding] {
+  package static func named(_ findings: [Finding], among formats: [FormatFolder] = []) -> [Finding] {
     let formats = Dictionary(formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
     var paths: [String: KeyPaths] = [:]
     return findings.map { finding in
@@ -247,7 +247,7 @@ struct PipelineRun {
   /// file that is no more.
   ///
   /// - Parameter inAudit: whether rules about renderings were run, and no others.
-  func judges(_ outcome: Outcome, inAudit: Bool = false) -> (BaselineKey) -> Bool {
+  package func judges(_ outcome: Outcome, inAudit: Bool = false) -> (BaselineKey) -> Bool {
     let settings = EffectiveSettings(catalog.configuration)
     let unasked =
       selection.isWholeCatalog
@@ -263,7 +263,7 @@ struct PipelineRun {
   }
 
   /// It looks at every definition, which only recordings ask for.
-  var ledgerContext: LedgerContext {
+  package var ledgerContext: LedgerContext {
     if recordings.isEmpty, parts == nil { return LedgerContext(catalog: Catalog(isPresent: false)) }
     readDefinitions()
     return LedgerContext(catalog: catalog)

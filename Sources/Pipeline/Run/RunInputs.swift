@@ -6,9 +6,9 @@ import Reading
 /// An output is refused however it is spelled: for the file that it would be written over, to which a link or a second name may
 /// lead, and for the folder that it would lie in. Whatever the output, the inputs of any run of the catalog around it count
 /// as well, so that `adspec manual -o adspec.yaml` writes over no settings.
-struct RunInputs {
+package struct RunInputs {
   /// The sort of file that a command makes: recordings may be added to a catalog, and so may definitions.
-  enum Product { case text, recording, definition }
+  package enum Product { case text, recording, definition }
 
   /// A folder of which files are read.
   fileprivate struct Folder {
@@ -26,14 +26,14 @@ struct RunInputs {
   private var folders: [Folder] = []
 
   /// - Parameter files: of which standard input (`-`) is none.
-  init(_ files: [String] = []) { self.files = files.filter { $0 != "-" } }
+  package init(_ files: [String] = []) { self.files = files.filter { $0 != "-" } }
 
   /// The inputs of every run of a catalog: definitions, recordings, settings, and what names files to pass over.
   ///
   /// - Parameters:
   ///   - root: its folder, absolute and without links.
   ///   - product: what is to be written; what may be added to the catalog isn't among its inputs.
-  init(catalog root: String, besides product: Product = .text) {
+  package init(catalog root: String, besides product: Product = .text) {
     if product != .definition {
       folders.append(
         Folder(path: Folders.path("formats", in: root), holdsFormats: true) { name in
@@ -47,22 +47,22 @@ struct RunInputs {
     }
   }
 
-  static func + (a: RunInputs, b: RunInputs) -> RunInputs {
+  package static func + (a: RunInputs, b: RunInputs) -> RunInputs {
     var both = a
     both.files += b.files
     both.folders += b.folders
     return both
   }
 
-  static func += (a: inout RunInputs, b: RunInputs) { a = a + b }
+  package static func += (a: inout RunInputs, b: RunInputs) { a = a + b }
 
   /// Adds a folder of recordings.
-  mutating func add(recordings folder: String) {
+  package mutating func add(recordings folder: String) {
     add(folder: folder) { RecordingFinder.isRecording($0) || $0 == ".gitignore" }
   }
 
   /// Adds the folder of an audit's results.
-  mutating func add(audit folder: String) {
+  package mutating func add(audit folder: String) {
     add(folder: folder) { $0 == "audit.json" || $0.hasSuffix(".png") }
   }
 
@@ -71,7 +71,7 @@ struct RunInputs {
   /// - Parameters:
   ///   - isClosed: true where no output may be added.
   ///   - reads: true for the name of a file that is read.
-  mutating func add(
+  package mutating func add(
     folder: String, isClosed: Bool = true, _ reads: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
     guard let path = Disk.realPath(folder) else { return }
@@ -79,7 +79,7 @@ struct RunInputs {
   }
 
   /// Adds the catalog of a version (`CatalogVersion`) that is a folder; a revision of git is no input that can be written over.
-  mutating func add(version: String?) {
+  package mutating func add(version: String?) {
     guard let version, Disk.form(of: version) == .folder, let real = Disk.realPath(version),
       let root = CatalogReader.findRoot(from: real, in: DiskSource(root: ""))
     else { return }
@@ -87,14 +87,14 @@ struct RunInputs {
   }
 
   /// The existing files and folders that an output folder may not hold.
-  var places: [String] {
+  package var places: [String] {
     (folders.filter(\.isClosed).map(\.path) + files).map(Self.shown).filter { Disk.realPath($0) != nil }
   }
 }
 
 extension RunInputs {
   /// Refuses an output folder that is a folder of inputs or lies in one.
-  func refuse(folder output: String) throws(InputFailure) {
+  package func refuse(folder output: String) throws(InputFailure) {
     // A link that leads nowhere gets its target. As many as Linux follows.
     var target = output
     for _ in 0..<40 { target = Disk.target(ofLink: target) ?? target }
@@ -108,7 +108,7 @@ extension RunInputs {
   }
 
   /// Refuses a file that is an input, or that the next run would read.
-  func refuse(_ file: NamedFile, as product: Product) throws {
+  package func refuse(_ file: NamedFile, as product: Product) throws {
     guard let identity = file.regularIdentity else { return }
     var inputs = self
     if let root = Self.place(of: file).flatMap({ CatalogReader.findRoot(from: $0, in: DiskSource(root: "")) })

@@ -1,7 +1,7 @@
 import Model
 
 /// What a run is asked for: what nobody asks for is neither worked out nor kept.
-struct RunNeeds: Sendable {
+package struct RunNeeds: Sendable {
   enum Findings: Sendable {
     /// Their counts, and as many of each sort as lists show.
     case lists

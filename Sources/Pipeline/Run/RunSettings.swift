@@ -1,20 +1,20 @@
-import Model
+package import Model
 import Rules
 import Basics
 import Reading
 
 /// What a run works on and by which settings: all that is known before the catalog is read.
-struct RunSettings {
-  let selection: InputSelection
-  let configuration: Configuration
+package struct RunSettings {
+  package let selection: InputSelection
+  package let configuration: Configuration
   /// Whether there is nothing to do without definitions; recordings alone can be judged without.
   let needsDefinitions: Bool
   /// The files and folders that the run reads, except a baseline. No output goes there.
-  let inputs: RunInputs
+  package let inputs: RunInputs
 
   /// - Parameter catalog: its folder, where it is named apart from what is read.
   /// - Throws: `InputFailure`, `CatalogFailure.configuration`, `ReadFailure`.
-  init(
+  package init(
     input: InputRequest, settings request: SettingsRequest, catalog: String? = nil, needsCatalog: Bool
   ) throws {
     var resolver = try InputResolver(input.paths, catalog: catalog, allowsEmpty: input.allowEmpty)

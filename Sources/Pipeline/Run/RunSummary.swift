@@ -6,16 +6,16 @@ import Statistics
 /// The last line of a run: what was found, in how much, and where to read it.
 struct RunSummary {
   /// Where the findings are to be read.
-  enum Place {
+  package enum Place {
     /// They were printed.
     case terminal(showsReviews: Bool)
     /// On the pages of a site.
     case site
   }
 
-  let text: String
+  package let text: String
 
-  init(_ outcome: Outcome, readIn place: Place) {
+  package init(_ outcome: Outcome, readIn place: Place) {
     let failed = outcome.newFindings.filtered { $0.verdict == .fail }
     func count(_ severity: Severity) -> Int { failed.entryCount { $0.severity == severity } }
     let parts = [

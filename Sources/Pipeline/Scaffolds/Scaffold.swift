@@ -1,8 +1,8 @@
-import Model
+package import Model
 import Reading
 
 /// The files that a new format or catalog starts with: sound as they are, so that the first check is clean.
-enum Scaffold {
+package enum Scaffold {
   struct File {
     /// Relative to the catalog.
     var path: String

@@ -12,10 +12,11 @@ import Reports
 
 extension Disk {
   /// Makes something piece by piece, and fails with what kept a piece from being made or taken.
-  typealias Pieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
+  package typealias Pieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
 
   /// A new file; fails when there is one. Where it can't be filled, what was written stays for the caller to remove.
-  static func write(_ bytes: [UInt8], to path: String, named name: String? = nil) throws(WriteFailure) {
+  package static func write(_ bytes: [UInt8], to path: String, named name: String? = nil) throws(WriteFailure)
+  {
     try fill(openNew(path), named: name ?? path) { try write(bytes, to: $0, named: name ?? path) }
   }
 

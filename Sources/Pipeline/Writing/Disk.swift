@@ -10,7 +10,7 @@ import Reading
 #endif
 
 /// The system calls that writing needs, with their errors as values.
-enum Disk {
+package enum Disk {
   enum Form { case folder, file, link, other }
 
   /// What the path itself names, links not followed; `nil` when there is nothing.
@@ -48,7 +48,7 @@ enum Disk {
   }
 
   /// The path with links and `..` resolved; `nil` when it doesn't exist.
-  static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)

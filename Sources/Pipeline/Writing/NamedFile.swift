@@ -16,8 +16,8 @@ import Reading
 /// `/dev/stdout`) are written to, for putting a file in their place would take them away from everybody else. A FIFO that
 /// nothing reads is given up after a while: it may have come with a stranger's checkout. Failures name the path as it was
 /// given. Whoever writes one says what its run reads: that is never written over (`RunInputs`).
-struct NamedFile {
-  enum Place: Hashable {
+package struct NamedFile {
+  package enum Place: Hashable {
     /// A regular file, or nothing yet: its path without links.
     case file(String)
     /// A device, a FIFO; a folder, which can't be opened.
@@ -27,20 +27,20 @@ struct NamedFile {
   }
 
   /// As it was given.
-  let path: String
-  let place: Place
+  package let path: String
+  package let place: Place
 
   /// - Parameters:
   ///   - inputs: what the run reads.
   ///   - product: what is to be written.
   /// - Throws: `WriteFailure`; `InputFailure` where an input would be written over, or the file be one.
-  init(_ path: String, sparing inputs: RunInputs, as product: RunInputs.Product = .text) throws {
+  package init(_ path: String, sparing inputs: RunInputs, as product: RunInputs.Product = .text) throws {
     self = try Self(rewriting: path)
     try inputs.refuse(self, as: product)
   }
 
   /// A file that is read as well as written: one that a command mends, or that remembers something for the next run.
-  init(rewriting path: String) throws(WriteFailure) {
+  package init(rewriting path: String) throws(WriteFailure) {
     try OutputLinks.refuseLeaving(path)
     self.path = path
     place = try Self.place(of: path)
@@ -69,7 +69,9 @@ struct NamedFile {
   }
 
   /// Whether there is a file that can be read, and would be replaced.
-  var isThere: Bool { if case .file(let place) = place { Disk.form(of: place) == .file } else { false } }
+  package var isThere: Bool {
+    if case .file(let place) = place { Disk.form(of: place) == .file } else { false }
+  }
 
   /// True where the file has, or may have, another name (a hard link).
   var hasSecondName: Bool {
@@ -82,7 +84,7 @@ struct NamedFile {
   var isStandardOutput: Bool { place == .descriptor(STDOUT_FILENO) }
 
   /// Writes it anew.
-  func write(_ pieces: @escaping Disk.Pieces) throws(WriteFailure) {
+  package func write(_ pieces: @escaping Disk.Pieces) throws(WriteFailure) {
     switch place {
     case .file(let place): try exchange(place, pieces)
     case .other, .descriptor:
@@ -93,15 +95,15 @@ struct NamedFile {
   }
 
   /// Writes these bytes, over whatever was there.
-  func write(_ bytes: [UInt8]) throws(WriteFailure) { try write { try $0(bytes) } }
+  package func write(_ bytes: [UInt8]) throws(WriteFailure) { try write { try $0(bytes) } }
 
   /// Writes at its end; it is made when it isn't there.
-  func append(_ bytes: [UInt8]) throws(WriteFailure) {
+  package func append(_ bytes: [UInt8]) throws(WriteFailure) {
     try Disk.fill(try opened(O_APPEND | O_CREAT), named: path) { try Disk.write(bytes, to: $0, named: path) }
   }
 
   /// Writes it anew if it still holds what was read; `nil` is a file that wasn't there.
-  func edit(from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
+  package func edit(from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
     guard case .file(let place) = place,
       old == (Disk.form(of: place) == nil ? nil : try Disk.read(place))
     else { throw .changed(path) }
@@ -163,13 +165,13 @@ struct NamedFile {
 
 extension NamedFile {
   /// What two names of one file have in common.
-  enum Identity: Hashable {
+  package enum Identity: Hashable {
     case node(device: UInt64, number: UInt64)
     /// There is nothing yet.
     case path(String)
   }
 
-  var identity: Identity {
+  package var identity: Identity {
     var status = stat()
     switch place {
     case .descriptor(let number): return Self.identity(of: number) ?? .path(path)
@@ -188,13 +190,13 @@ extension NamedFile {
   }
 
   /// Of what is open; `nil` for what isn't.
-  static func identity(of descriptor: Int32) -> Identity? {
+  package static func identity(of descriptor: Int32) -> Identity? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Identity(status) : nil
   }
 
   /// Of standard output where it holds what is written, as a terminal doesn't.
-  static var standardOutput: Identity? {
+  package static var standardOutput: Identity? {
     var status = stat()
     guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else { return nil }
     return Identity(status)
@@ -203,7 +205,7 @@ extension NamedFile {
 
 extension NamedFile.Identity {
   /// The identity of the file that a path leads to; of one that isn't there, where it would be.
-  init(of path: String) {
+  package init(of path: String) {
     var status = stat()
     if stat(path, &status) == 0 {
       self.init(status)

@@ -1,28 +1,28 @@
-import MachineOutput
+package import MachineOutput
 import Reports
 
 /// One output would be written over another.
 struct SharedPlace: ToolFailure {
-  let description: String
+  package let description: String
 
-  init(_ what: String) { description = "\(what); give each a place of its own." }
+  package init(_ what: String) { description = "\(what); give each a place of its own." }
 }
 
 /// The places that findings go to, no two the same.
 struct OutputPlaces {
-  enum Place {
+  package enum Place {
     case standardOutput
     /// Human text beside another format, as logs of CI want it.
     case standardError
     case file(NamedFile)
   }
 
-  private(set) var all: [(format: OutputFormat, place: Place)] = []
+  package private(set) var all: [(format: OutputFormat, place: Place)] = []
 
   /// - Parameters:
   ///   - others: files that something else is written to.
   ///   - inputs: what the run reads.
-  init(
+  package init(
     _ requests: [OutputRequest<OutputFormat>], besides others: [NamedFile] = [], sparing inputs: RunInputs
   ) throws {
     for request in requests {
@@ -57,7 +57,7 @@ struct OutputPlaces {
 
 extension OutputPlaces.Place {
   /// Writes a report there.
-  func write(_ report: CheckReport, as format: OutputFormat, _ console: Console) throws {
+  package func write(_ report: CheckReport, as format: OutputFormat, _ console: Console) throws {
     switch self {
     case .standardOutput:
       try format.output.write(report, for: console.output.page) { try console.output.write($0) }

@@ -14,7 +14,7 @@ import Synchronization
 /// Every thread blocks the signals that end a tool, but for one that waits for them. In that thread everything may be
 /// called, as it may not in a handler. It takes the lock and keeps it, so that nobody makes anything new, or says that
 /// something failed, while what is unfinished goes away; then it lets the signal do what it does by default.
-enum Unfinished {
+package enum Unfinished {
   private static let paths = Mutex<Set<String>>([])
   private static let diesOfBrokenPipes = Atomic(false)
   private static let isEnding = Atomic(false)
@@ -44,7 +44,7 @@ enum Unfinished {
 
   /// From now on what is unfinished goes with the process. To be called while there is one thread: others block what
   /// their maker blocks.
-  static func watch() {
+  package static func watch() {
     // A file that may grow no longer is a failure like any other, which a signal would keep from being cleaned up.
     signal(SIGXFSZ, SIG_IGN)
     let before = signal(SIGPIPE, SIG_IGN)

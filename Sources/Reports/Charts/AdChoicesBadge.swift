@@ -3,7 +3,7 @@ import Basics
 
 /// What is said of AdChoices on two fields, for a README or a wiki: `AdChoices | 6 of 123 not evidenced`.
 package struct AdChoicesBadge {
-  static let path = "badges/adchoices.svg"
+  package static let path = "badges/adchoices.svg"
 
   private let answers: AnswerCounts
 

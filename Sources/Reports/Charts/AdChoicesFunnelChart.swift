@@ -7,7 +7,7 @@ import Statistics
 struct AdChoicesFunnelChart {
   let funnel: AdChoicesFunnel
 
-  static let path = "charts/adchoices-funnel.svg"
+  package static let path = "charts/adchoices-funnel.svg"
   /// A line for the link, one for its answers, which may be long, and the bar.
   private static let rowHeight = 62.0
   private static let top = 74.0
@@ -16,7 +16,7 @@ struct AdChoicesFunnelChart {
     (.evidenced, "bar"), (.notEvidenced, "bar apart"), (.needsReview, "rate"),
   ]
 
-  var svg: String {
+  package var svg: String {
     let height = Self.top + Self.rowHeight * Double(AdChoicesChain.names.count) + 8
     return ChartStyle.chart(
       height: height, title: "From the ad to “About this ad”", description: description

@@ -1,13 +1,13 @@
 /// Bars from zero, one below the other, each under its own label: labels of any length find room, on a phone too.
 struct BarChart {
   struct Bar {
-    var label: String
+    package var label: String
     var value: Int
     /// Counted apart from the others, and shown so.
     var isApart = false
   }
 
-  var title: String
+  package var title: String
   /// What is counted, in the singular: "impression".
   var unit: String
   var bars: [Bar]
@@ -18,7 +18,7 @@ struct BarChart {
   private static let most = 16
   private static let rowHeight = 42.0
 
-  var svg: String {
+  package var svg: String {
     let apart = bars.filter(\.isApart).prefix(Self.most)
     let shown = bars.filter { !$0.isApart }.prefix(Self.most - apart.count) + apart
     let remarks = [remark, bars.count > shown.count ? "and \(bars.count - shown.count) more" : nil]
@@ -62,7 +62,7 @@ struct BarChart {
 /// What all charts look like: a sheet of their own, so that they can be read wherever they are shown, in light and dark.
 enum ChartStyle {
   /// User units; a chart is shown at up to a quarter more.
-  static let width = 480.0
+  package static let width = 480.0
   static let margin = 20.0
 
   /// Contrast with the sheet: text at least 7 to 1, bars and lines at least 4.5 to 1 (WCAG 2.2, 1.4.3 and 1.4.11). Where a

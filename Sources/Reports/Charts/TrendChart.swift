@@ -10,7 +10,7 @@ struct TrendChart {
   private static let (upperTop, upperBottom) = (76.0, 186.0)
   private static let (lowerTop, lowerBottom) = (236.0, 316.0)
 
-  var svg: String {
+  package var svg: String {
     let most = trend.points.map(\.tally.impressions).max() ?? 0
     let upper = ChartAxis(most: most, top: Self.upperTop, bottom: Self.upperBottom)
     let lower = ChartAxis(most: Self.highestRate(trend), top: Self.lowerTop, bottom: Self.lowerBottom)
@@ -151,7 +151,7 @@ struct Trend: Sendable {
 
   struct Point: Sendable {
     /// `2026-11-20`, `2026-11` or `2026`.
-    var label: String
+    package var label: String
     var tally: Tally
   }
 

@@ -41,7 +41,7 @@ extension ComplianceReport {
     writeEntries(&writer)
   }
 
-  static func title(ofLink name: String) -> String {
+  package static func title(ofLink name: String) -> String {
     switch name {
     case "visible": "Wholly visible"
     case "placed": "Inside the ad, in its corner"

@@ -169,7 +169,7 @@ extension ComplianceReport {
 }
 
 extension ReviewOutcome {
-  var title: String {
+  package var title: String {
     switch self {
     case .fails: Answer.notEvidenced.title
     case .atFault: "A supporting rule fails"

@@ -69,7 +69,7 @@ private struct MatrixAddresses {
   private(set) var all: [(name: String, address: String)] = []
   private var names: [String: String] = [:]
 
-  mutating func name(of address: String) -> String {
+  package mutating func name(of address: String) -> String {
     if let name = names[address] { return name }
     let name = "m\(all.count + 1)"
     all.append((name, address))

@@ -12,7 +12,7 @@ package struct ComplianceReport {
   let publication: Publication
   let links: ReportLinks
   /// What every count of ads is taken from.
-  let evidence: EvidenceSums
+  package let evidence: EvidenceSums
   /// What rules answer to provisions, in the order of the provisions.
   let answers: [ProvisionAnswer]
   /// Ads to look at, the first of them.

@@ -1,12 +1,12 @@
-import Model
+package import Model
 import Basics
-import Statistics
+package import Statistics
 
 /// What the recordings say of ads, counted once. Whatever tells people how many ads are evidenced reads it here: the first
 /// sentence of the compliance report, its tables and its chart, and the tiles of the first page.
-struct EvidenceSums {
+package struct EvidenceSums {
   /// The way from reservation ads to "About this ad", of all of them together.
-  let adChoices: AdChoicesFunnel
+  package let adChoices: AdChoicesFunnel
   /// Of each rule that answers a provision, and of all of them together under none.
   private let provisions: [Place: AnswerCounts]
   private let provisionsInTests: AnswerCounts
@@ -30,10 +30,10 @@ struct EvidenceSums {
   }
 
   /// Ads that were asked about AdChoices.
-  var ofAdChoices: AnsweredAds { AnsweredAds(all: adChoices.answers, inTests: adChoices.testAnswers) }
+  package var ofAdChoices: AnsweredAds { AnsweredAds(all: adChoices.answers, inTests: adChoices.testAnswers) }
 
   /// Ads that were asked about provisions, each by the worst that is said of it.
-  var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
+  package var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
 
   /// Of a rule that answers a provision; `nil`: of all such rules together.
   func answers(of rule: RuleID?) -> AnswerCounts {
@@ -57,15 +57,15 @@ struct EvidenceSums {
 }
 
 /// What is said of ads, those of test sessions apart.
-struct AnsweredAds: Equatable {
-  let all: AnswerCounts
+package struct AnsweredAds: Equatable {
+  package let all: AnswerCounts
   /// Of them, in test sessions.
   let inTests: AnswerCounts
 
   var elsewhere: AnswerCounts { all - inTests }
 
   /// `2 in test sessions, 1 in others`; `nil` where there is no such ad.
-  func split(_ answer: Answer) -> String? {
+  package func split(_ answer: Answer) -> String? {
     guard all[answer] > 0 else { return nil }
     let counts = [inTests, elsewhere].map { NumberText.grouped($0[answer]) }
     return "\(counts[0]) in test sessions, \(counts[1]) in others"
@@ -73,5 +73,5 @@ struct AnsweredAds: Equatable {
 }
 
 extension Publication {
-  var evidence: EvidenceSums { EvidenceSums(self) }
+  package var evidence: EvidenceSums { EvidenceSums(self) }
 }

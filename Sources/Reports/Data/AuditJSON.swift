@@ -11,7 +11,7 @@ package enum AuditJSON {
     return .members(members)
   }
 
-  static func entry(_ entry: AuditEntry) -> JSONValue {
+  package static func entry(_ entry: AuditEntry) -> JSONValue {
     [
       "format": .string(entry.format), "rendering": .string(entry.source.rawValue),
       "file": .optional(entry.file), "digest": .string(entry.digest),
@@ -24,7 +24,7 @@ package enum AuditJSON {
   }
 
   /// Of a measurement, in `audit.json` and `data/audit.csv`.
-  static let columns: [(name: String, value: @Sendable (Measurement) -> JSONValue)] = [
+  package static let columns: [(name: String, value: @Sendable (Measurement) -> JSONValue)] = [
     ("state", { .string($0.combination.state) }), ("width", { .integer($0.combination.width) }),
     ("scheme", { .string($0.combination.scheme.rawValue) }),
     ("eye", { .optional($0.combination.eye?.rawValue) }), ("asset", { .string($0.asset) }),
@@ -41,10 +41,10 @@ package enum AuditJSON {
 }
 
 /// `data/audit.csv`: every measurement of an audit that the site shows.
-enum AuditTable {
-  static let columns = ["format", "rendering"] + AuditJSON.columns.map(\.name)
+package enum AuditTable {
+  package static let columns = ["format", "rendering"] + AuditJSON.columns.map(\.name)
 
-  static func csv(_ audit: PublishedAudit) -> String {
+  package static func csv(_ audit: PublishedAudit) -> String {
     var csv = CSVWriter(columns)
     for rendering in audit.renderings {
       for row in rendering.entry.measurements {

@@ -1,10 +1,10 @@
-import Model
+package import Model
 import Basics
 
 /// The catalog for machines: what each format is, with defaults filled in.
-enum CatalogJSON {
+package enum CatalogJSON {
   /// - Parameter objects: of the formats, as `object` gives them.
-  static func document(_ publication: Publication, objects: [[UInt8]]) -> [UInt8] {
+  package static func document(_ publication: Publication, objects: [[UInt8]]) -> [UInt8] {
     var bytes = JSONValue.object([
       .init(name: "version", value: 1),
       .init(name: "title", value: .optional(publication.catalog.configuration.title)),
@@ -27,7 +27,7 @@ enum CatalogJSON {
   /// A format, as it stands in the document.
   ///
   /// - Parameter page: where its page is.
-  static func object(_ folder: FormatFolder, page: String) -> [UInt8] {
+  package static func object(_ folder: FormatFolder, page: String) -> [UInt8] {
     var bytes: [UInt8] = []
     value(folder, page: page).write(to: &bytes, indent: 2)
     return bytes

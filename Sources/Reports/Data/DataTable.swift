@@ -1,24 +1,24 @@
 import Basics
-import Statistics
+package import Statistics
 
 /// A table of the data files: the rows of a CSV file, the objects of a list in `tallies.json`; made when they are asked for.
-struct DataTable: Sendable {
+package struct DataTable: Sendable {
   /// `load-failures` of `data/load-failures.csv`.
-  let file: String?
+  package let file: String?
   /// Its name in `tallies.json`.
-  let member: String?
+  package let member: String?
   /// What a row is, in a few words; empty of what is no file.
-  let about: String
+  package let about: String
   /// Of the file.
-  let columns: [String]
-  let csv: @Sendable () -> String
-  let objects: @Sendable () -> [JSONValue]
+  package let columns: [String]
+  package let csv: @Sendable () -> String
+  package let objects: @Sendable () -> [JSONValue]
 
   /// - Parameters:
   ///   - about: what a row is, in a few words.
   ///   - columns: what a row is about.
   ///   - figures: what stands behind.
-  init<Row, Sums>(
+  package init<Row, Sums>(
     file: String? = nil, member: String? = nil, about: String = "",
     _ rows: @autoclosure @escaping @Sendable () -> [Row], _ columns: [DataColumn<Row>],
     _ figures: [Figure<Sums>], of sums: @escaping @Sendable (Row) -> Sums
@@ -44,7 +44,7 @@ struct DataTable: Sendable {
     }
   }
 
-  init<Row>(
+  package init<Row>(
     file: String? = nil, member: String? = nil, about: String = "",
     _ rows: @autoclosure @escaping @Sendable () -> [Row], _ columns: [DataColumn<Row>]
   ) {
@@ -53,17 +53,17 @@ struct DataTable: Sendable {
 }
 
 /// A column of a data table that says what its rows are about.
-struct DataColumn<Row>: Sendable {
-  let name: String
-  let value: @Sendable (Row) -> DataValue
+package struct DataColumn<Row>: Sendable {
+  package let name: String
+  package let value: @Sendable (Row) -> DataValue
 
-  init(_ name: String, value: @escaping @Sendable (Row) -> DataValue) {
+  package init(_ name: String, value: @escaping @Sendable (Row) -> DataValue) {
     self.name = name
     self.value = value
   }
 }
 
-enum DataValue {
+package enum DataValue {
   /// From a recording, as it is shown (docs/privacy.md); `nil`: not recorded.
   case recorded(String?)
   case path(String)
@@ -72,7 +72,7 @@ enum DataValue {
   case flag(Bool)
   case number(Int?)
 
-  static func key(_ key: RowKey) -> DataValue { .recorded(key.value) }
+  package static func key(_ key: RowKey) -> DataValue { .recorded(key.value) }
 
   fileprivate var cell: CSVWriter.Cell {
     switch self {
@@ -95,8 +95,8 @@ enum DataValue {
 }
 
 /// Writes a table as RFC 4180 has it, but with `\n` at the end of a line.
-struct CSVWriter {
-  enum Cell {
+package struct CSVWriter {
+  package enum Cell {
     /// Recorded text. What a spreadsheet would take for a formula gets an apostrophe in front; signs that act instead of
     /// being read are named (the JSON beside has them as they are).
     case text(String)
@@ -105,20 +105,20 @@ struct CSVWriter {
     case number(Int)
     case empty
 
-    init(_ text: String?) { self = text.map { .text($0) } ?? .empty }
-    init(_ number: Int?) { self = number.map { .number($0) } ?? .empty }
+    package init(_ text: String?) { self = text.map { .text($0) } ?? .empty }
+    package init(_ number: Int?) { self = number.map { .number($0) } ?? .empty }
   }
 
-  private(set) var text: String
+  package private(set) var text: String
 
-  init(_ columns: [String]) { text = columns.joined(separator: ",") + "\n" }
+  package init(_ columns: [String]) { text = columns.joined(separator: ",") + "\n" }
 
-  mutating func append(_ cells: [Cell]) {
+  package mutating func append(_ cells: [Cell]) {
     text += cells.map(Self.source).joined(separator: ",") + "\n"
   }
 
   /// Forgets what was handed on.
-  mutating func removeAll() { text = "" }
+  package mutating func removeAll() { text = "" }
 
   private static func source(_ cell: Cell) -> String {
     switch cell {

@@ -1,14 +1,16 @@
-import Model
+package import Model
 import Basics
-import Statistics
+package import Statistics
 
 /// The tables that sums are published in.
-enum DataTables {
+package enum DataTables {
   /// `by-ad-unit`.
-  static func file(of dimension: Dimension) -> String { "by-" + dimension.noun.replacing(" ", with: "-") }
+  package static func file(of dimension: Dimension) -> String {
+    "by-" + dimension.noun.replacing(" ", with: "-")
+  }
 
   /// Everything by one thing, and delivery by format and day.
-  static func delivery(_ book: TallyBook) -> [DataTable] {
+  package static func delivery(_ book: TallyBook) -> [DataTable] {
     Dimension.allCases.map { dimension in
       DataTable(
         file: file(of: dimension), member: dimension.collectionName, about: "Delivery by \(dimension.noun)",
@@ -43,14 +45,14 @@ enum DataTables {
     ]
   }
 
-  static func totals(_ book: TallyBook) -> DataTable {
+  package static func totals(_ book: TallyBook) -> DataTable {
     DataTable(
       file: "totals", about: "Delivery of all sessions, and of test sessions",
       [("all", book.total), ("test", book.test)], [.init("scope") { .word($0.0) }],
       Figure.delivery, of: \.1)
   }
 
-  static func adChoices(_ sums: AdChoicesSums) -> [DataTable] {
+  package static func adChoices(_ sums: AdChoicesSums) -> [DataTable] {
     [
       DataTable(
         file: "adchoices-by-format-and-country", member: "rows",
@@ -68,7 +70,7 @@ enum DataTables {
   }
 
   /// App versions and days, and how many of their ads the evidence is about.
-  static func reach(_ sums: AdChoicesSums) -> [DataTable] {
+  package static func reach(_ sums: AdChoicesSums) -> [DataTable] {
     [Dimension.appVersion, .day].map { dimension in
       DataTable(
         member: dimension.rawValue, sums.reach(by: dimension), [.init("value") { .key($0.key) }],
@@ -77,7 +79,7 @@ enum DataTables {
   }
 
   /// Mediation and rewarded ads.
-  static func systems(_ book: TallyBook) -> [DataTable] {
+  package static func systems(_ book: TallyBook) -> [DataTable] {
     [
       DataTable(
         file: "mediation", member: "mediation", about: "Delivery of an adapter", book.mediation.sorted,
@@ -116,7 +118,7 @@ enum DataTables {
     ]
   }
 
-  static func live(_ sums: LiveSums) -> [DataTable] {
+  package static func live(_ sums: LiveSums) -> [DataTable] {
     [
       DataTable(
         file: "live", member: "formats", about: "Streams and breaks of a format", sums.sorted,
@@ -132,7 +134,7 @@ enum DataTables {
   }
 
   /// How often each rule gave each of the four verdicts.
-  static func verdicts(_ rules: [PublishedRule]) -> DataTable {
+  package static func verdicts(_ rules: [PublishedRule]) -> DataTable {
     DataTable(
       file: "verdicts", about: "How often a rule gave each verdict", rules,
       [.init("rule") { .word($0.info.id.rawValue) }], Figure.verdicts, of: \.counts)
@@ -140,7 +142,7 @@ enum DataTables {
 
   /// Every rule that answers a provision, by format and country, and how many ads got which verdict. All rules together come
   /// first; what wasn't recorded last.
-  static func compliance(_ counts: ComplianceCounts) -> DataTable {
+  package static func compliance(_ counts: ComplianceCounts) -> DataTable {
     // Test sessions have no rows of their own here.
     let sums = Dictionary(
       counts.map { (ComplianceKey(rule: $0.rule, format: $0.format, country: $0.country), $1) },
@@ -169,7 +171,7 @@ enum DataTables {
     }
   }
 
-  static func recordings(_ recordings: [RecordingSummary]) -> DataTable {
+  package static func recordings(_ recordings: [RecordingSummary]) -> DataTable {
     DataTable(
       file: "recordings", about: "A recording that was read", recordings,
       [

@@ -1,16 +1,16 @@
-import Model
+package import Model
 import Basics
 
 /// Findings as a table, a row each: what the site's list of findings shows, without an end.
-enum FindingsCSV {
-  static let columns = [
+package enum FindingsCSV {
+  package static let columns = [
     "rule", "severity", "verdict", "baselined", "message", "file", "line", "column", "session", "ad",
     "format",
     "lineItem", "country", "appVersion", "help", "page",
   ]
 
   /// Piece by piece.
-  static func document(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
+  package static func document(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
     var csv = CSVWriter(columns)
     try findings.forEach { finding in
       csv.append(row(finding))

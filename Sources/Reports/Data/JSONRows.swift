@@ -1,6 +1,6 @@
 /// Writes objects that all have the same members, as `JSONValue` writes one: what stands between values is made once.
 struct JSONRows<Source> {
-  typealias Field = (name: String, value: @Sendable (Source) -> JSONValue)
+  package typealias Field = (name: String, value: @Sendable (Source) -> JSONValue)
 
   private let fields: [(before: [UInt8], value: @Sendable (Source) -> JSONValue)]
   private let end: [UInt8]
@@ -9,7 +9,7 @@ struct JSONRows<Source> {
   /// - Parameters:
   ///   - fields: at least one.
   ///   - indent: levels that objects stand in already; `nil`: each is on one line.
-  init(_ fields: [Field], indent: Int?) {
+  package init(_ fields: [Field], indent: Int?) {
     func lineStart(_ levels: Int) -> [UInt8] {
       indent.map { Array(("\n" + String(repeating: "  ", count: $0 + levels)).utf8) } ?? []
     }
@@ -23,7 +23,7 @@ struct JSONRows<Source> {
     self.indent = indent.map { $0 + 1 }
   }
 
-  func append(_ source: Source, to output: inout [UInt8]) {
+  package func append(_ source: Source, to output: inout [UInt8]) {
     for field in fields {
       output += field.before
       field.value(source).write(to: &output, indent: indent)

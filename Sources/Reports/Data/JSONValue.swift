@@ -1,8 +1,10 @@
 /// A JSON value whose members keep their order: the same bytes on every machine.
 package enum JSONValue: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
-    var name: String
-    var value: JSONValue
+    package var name: String
+    package var value: JSONValue
+
+    package init(name: String, value: JSONValue) { (self.name, self.value) = (name, value) }
   }
 
   case null
@@ -58,7 +60,7 @@ extension JSONValue {
   }
 
   /// - Parameter indent: levels that it stands in already; `nil`: all on one line.
-  func write(to output: inout [UInt8], indent: Int?) {
+  package func write(to output: inout [UInt8], indent: Int?) {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let value): output.append(contentsOf: value ? "true".utf8 : "false".utf8)
@@ -103,10 +105,10 @@ extension JSONValue {
 }
 
 /// Text in JSON.
-enum JSONText {
+package enum JSONText {
   /// RFC 8259, section 7. U+2028 and U+2029, which end a line in old JavaScript, and bidirectional controls, which make a
   /// line look like another, are escaped, too.
-  static func append(_ value: String, to output: inout [UInt8]) {
+  package static func append(_ value: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     let isPlain = value.withBytes { bytes in
       let isPlain = bytes.isFlawless { word in

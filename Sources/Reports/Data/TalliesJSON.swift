@@ -1,11 +1,11 @@
 import Model
 import Basics
 import Sessions
-import Statistics
+package import Statistics
 
 /// The integers behind every figure, and the evidence behind every statement.
-enum TalliesJSON {
-  static func document(_ book: TallyBook) -> String {
+package enum TalliesJSON {
+  package static func document(_ book: TallyBook) -> String {
     let totals = [book.total, book.test].map { tally in
       JSONValue.object(Figure.delivery.inData().compactMap { $0.member(tally) })
     }

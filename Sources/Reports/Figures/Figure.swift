@@ -1,6 +1,6 @@
-import Model
-import Markdown
-import Statistics
+package import Model
+package import Markdown
+package import Statistics
 
 /// What tables, tiles and data files show of every row of sums: all that is said of it stands in one value, and every
 /// output goes through the lists of such values.
@@ -9,9 +9,9 @@ import Statistics
 ///
 /// is a member `adChoicesTaps` in `tallies.json`, a column of that name in CSV files, a row "Taps on AdChoices" in the
 /// totals of the delivery report and a column "On AdChoices" in its tables by format, day and so on.
-struct Figure<Sums>: Sendable {
+package struct Figure<Sums>: Sendable {
   /// How it comes from a row's sums. The case says what it is made of, and so how it is printed.
-  enum Value: Sendable {
+  package enum Value: Sendable {
     case count(@Sendable (Sums) -> Int)
     /// `87.50%`; in CSV hundredths of a percent. In JSON stand the counts that it comes from.
     case rate(@Sendable (Sums) -> Ratio)
@@ -28,10 +28,10 @@ struct Figure<Sums>: Sendable {
   }
 
   /// In data files, a contract; `nil` where those don't have it.
-  let name: String?
-  let value: Value
+  package let name: String?
+  package let value: Value
   /// In tables; `nil` where none has it.
-  let title: String?
+  package let title: String?
   let tables: FigureTables
   /// In tables of many columns, where it isn't `title`.
   let short: String?
@@ -49,7 +49,7 @@ struct Figure<Sums>: Sendable {
 
   /// How the page of a format shows it.
   struct Tile: Sendable {
-    let label: String
+    package let label: String
     /// As that of the figure, where tiles differ from tables.
     let before: String?
     /// Red where it isn't 0.
@@ -95,7 +95,7 @@ extension Array {
   }
 
   /// Their tiles, in order.
-  func tiles<Sums>(of sums: Sums) -> [LabelledFigure] where Element == Figure<Sums> {
+  package func tiles<Sums>(of sums: Sums) -> [LabelledFigure] where Element == Figure<Sums> {
     ordered { $0.tile?.before ?? $0.before }.compactMap { $0.tile(of: sums) }
   }
 
@@ -129,7 +129,7 @@ extension Figure.Value {
 
 extension Figure {
   /// Its columns in a table that names it so.
-  func columns(_ title: String? = nil) -> [MarkdownTable.Column] {
+  package func columns(_ title: String? = nil) -> [MarkdownTable.Column] {
     let title = title ?? short ?? self.title ?? ""
     guard case .times(_, let percentiles, _) = value else { return [.init(.text(title), .trailing)] }
     return percentiles.map { .init(.text(title.isEmpty ? "p\($0)" : "\(title), p\($0)"), .trailing) }
@@ -167,12 +167,12 @@ extension Figure {
 
 extension Ratio {
   /// `12.30%`, or a dash.
-  var text: String { percentage?.description ?? "–" }
+  package var text: String { percentage?.description ?? "–" }
 }
 
 extension Latencies {
   /// A percentile as `138,000 ms` or, rounded, in the unit that suits it: `2 min 18 s`; a dash of nothing.
-  func text(_ percentile: Int, isRounded: Bool = false) -> String {
+  package func text(_ percentile: Int, isRounded: Bool = false) -> String {
     guard let time = milliseconds(atPercentile: percentile) else { return "–" }
     return isRounded ? NumberText.duration(seconds: Double(time) / 1000) : NumberText.grouped(time) + " ms"
   }

@@ -1,12 +1,12 @@
 import Model
 import Basics
 import Sessions
-import Statistics
+package import Statistics
 
 // The order is that of data files, which put counts before rates, and of tables where a figure doesn't say `before`.
 
 extension Figure<Tally> {
-  static let delivery: [Figure] = [
+  package static let delivery: [Figure<Tally>] = [
     Figure("sessions", .count(\.sessions), "Sessions", in: .breakdown),
     Figure("ads", .count(\.ads), "Ads", in: .breakdown),
     Figure(
@@ -202,5 +202,5 @@ extension Figure<VerdictCounts> {
 
 extension StringProtocol {
   /// `delivered` as `Delivered`.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

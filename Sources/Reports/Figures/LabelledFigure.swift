@@ -1,19 +1,26 @@
-import Model
-import Statistics
+package import Model
+package import Statistics
 
 /// A figure and what it counts: a tile of a page.
-struct LabelledFigure: ViewModel {
-  var label: String
-  var figure: String
+package struct LabelledFigure: ViewModel {
+  package var label: String
+  package var figure: String
   /// A name of the style sheet, as in `Chip`.
-  var tone = "none"
-  var remark: String?
+  package var tone = "none"
+  package var remark: String?
   /// What it counts, below the output folder.
-  var path: String?
+  package var path: String?
 
-  var words: [String] { [label, figure, remark ?? "-"] }
+  package init(
+    label: String, figure: String, tone: String = "none", remark: String? = nil, path: String? = nil
+  ) {
+    (self.label, self.figure, self.tone) = (label, figure, tone)
+    (self.remark, self.path) = (remark, path)
+  }
 
-  func value(_ name: TemplateName) -> TemplateValue? {
+  package var words: [String] { [label, figure, remark ?? "-"] }
+
+  package func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "label": .text(label)
     case "figure": .text(figure)
@@ -25,7 +32,7 @@ struct LabelledFigure: ViewModel {
   }
 
   /// What only a format of this kind has; nothing where nothing was recorded.
-  static func ofSystem(_ facts: FormatFacts, in book: TallyBook) -> [LabelledFigure] {
+  package static func ofSystem(_ facts: FormatFacts, in book: TallyBook) -> [LabelledFigure] {
     let format = RowKey.value(facts.id)
     switch facts.kind {
     case .customNative: return []
@@ -53,7 +60,7 @@ struct LabelledFigure: ViewModel {
 
 extension FormatKind {
   /// The name of the report on formats of the kind.
-  var report: String? {
+  package var report: String? {
     switch self {
     case .customNative: nil
     case .native: "mediation"

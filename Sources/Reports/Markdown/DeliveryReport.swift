@@ -19,7 +19,7 @@ struct DeliveryReport {
     trend = Trend(publication.tallies.rows(by: .day))
   }
 
-  var report: Report {
+  package var report: Report {
     Report(
       name: "delivery", title: "Delivery report", text: Deferred { links.resolved(markdown) }, charts: charts)
   }

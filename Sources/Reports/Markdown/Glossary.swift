@@ -3,7 +3,7 @@ import Markdown
 
 /// A word of the reports and what it means in them; each report lists those that it uses, after the four answers.
 struct Term: Sendable {
-  let name: String
+  package let name: String
   let meaning: MarkdownInline
 
   init(_ name: String, _ meaning: MarkdownInline) { (self.name, self.meaning) = (name, meaning) }
@@ -11,7 +11,7 @@ struct Term: Sendable {
 
 /// The glossary at the end of each report.
 enum Glossary {
-  static func write(_ terms: [Term], _ writer: inout MarkdownWriter) {
+  package static func write(_ terms: [Term], _ writer: inout MarkdownWriter) {
     writer.heading(2, "Glossary")
     writer.paragraph(
       """
@@ -56,7 +56,7 @@ extension Term {
     "Set aside", "a line that could not be read; it is counted and in no other figure.")
   static let percentile = Term("p50, p90, p99", "the value that half, 90% and 99% of all stay within.")
 
-  static let adChoices = Term(
+  package static let adChoices = Term(
     "AdChoices", "the icon on an ad that leads to “About this ad”, Google’s page that says why it is shown.")
   static let provision = Term(
     "Provision",

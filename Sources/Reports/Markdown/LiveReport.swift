@@ -12,7 +12,7 @@ struct LiveReport: SystemReport {
   private static let breakChart = "charts/live-breaks.svg"
   private static let quartileChart = "charts/live-quartiles.svg"
 
-  let about = SystemReportFacts(
+  package let about = SystemReportFacts(
     name: "live", title: "Live report", nothing: "no live stream was recorded",
     findings: "Findings about live streams", rules: .live,
     terms: [.adBreak, .pod, .leadTime, .quartile, .fill, .percentile])

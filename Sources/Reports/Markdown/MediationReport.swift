@@ -14,7 +14,7 @@ struct MediationReport: SystemReport {
   private static let latencyChart = "charts/mediation-latency.svg"
   private static let answerChart = "charts/mediation-answers.svg"
 
-  let about = SystemReportFacts(
+  package let about = SystemReportFacts(
     name: "mediation", title: "Mediation report", nothing: "no adapter was recorded",
     findings: "Breaches of the contract", rules: .mediation,
     terms: [.adapter, .network, .waterfall, .fill, .impression, .percentile])

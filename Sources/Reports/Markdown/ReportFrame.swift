@@ -52,7 +52,7 @@ enum ReportFrame {
     return " Not read, or not to the end: \(files.map { .code($0) }.joined(separator: ", "))."
   }
 
-  static func recordings(
+  package static func recordings(
     in publication: Publication, _ links: ReportLinks, _ writer: inout MarkdownWriter
   ) {
     let recordings = publication.recordings
@@ -175,7 +175,7 @@ package struct Report: Sendable {
   /// Paths are relative to the report, as its text names them: `charts/impressions-by-day.svg`.
   package var charts: [PlannedFile]
   /// Whether it goes with another, which leads to it: lists of reports don't name it.
-  var isAppendix = false
+  package var isAppendix = false
 
   /// The text as HTML, for the page beside it: links to other reports lead to their pages.
   ///
@@ -188,7 +188,7 @@ package struct Report: Sendable {
   }
 
   /// Where a link of its text leads on its page: to the page of a report instead of its text.
-  static func page(ofLink link: String) -> String {
+  package static func page(ofLink link: String) -> String {
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard !link.contains("/"), parts[0].hasSuffix(".md") else { return link }
     return parts[0].dropLast(3) + ".html" + parts.dropFirst().map { "#" + $0 }.joined()
@@ -197,7 +197,7 @@ package struct Report: Sendable {
 
 extension Report {
   /// The first lines of its summary as HTML, for the list of reports; empty where there is nothing to sum up.
-  var headline: String {
+  package var headline: String {
     let parts = markdown.split(separator: "\n## Summary\n", maxSplits: 1)
     guard parts.count > 1, let summary = parts[1].split(separator: "\n\n").first else { return "" }
     let lines = summary.split(separator: "\n").prefix(Self.mostHeadlines).joined(separator: "\n")
@@ -218,7 +218,7 @@ package enum ReportList {
   }
 
   /// - Parameter map: of the site whose pages lie around the reports, so that ids can lead to them; `nil` without one.
-  static func all(_ publication: Publication, map: SiteMap?) -> [Report] {
+  package static func all(_ publication: Publication, map: SiteMap?) -> [Report] {
     let links = ReportLinks(map, publication: publication)
     return [DeliveryReport(publication, links: links).report]
       + ComplianceReport(publication, links: links).reports
@@ -257,8 +257,8 @@ protocol SystemReport: Sendable {
 /// What tells one system's report from another's.
 struct SystemReportFacts: Sendable {
   /// `mediation`.
-  let name: String
-  let title: String
+  package let name: String
+  package let title: String
   /// What a recording without the system lacks: "no adapter was recorded".
   let nothing: MarkdownInline
   /// The heading above what its rules found.
@@ -270,7 +270,7 @@ struct SystemReportFacts: Sendable {
 
 extension SystemReport {
   /// `nil` where the system is neither declared nor recorded.
-  var report: Report? {
+  package var report: Report? {
     guard isDeclared || !isEmpty else { return nil }
     return Report(
       name: about.name, title: about.title, text: Deferred { links.resolved(markdown) },

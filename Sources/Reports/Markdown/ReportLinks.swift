@@ -63,7 +63,7 @@ struct ReportLinks: Sendable {
 
   func code(_ text: String) -> MarkdownInline { .code(text) }
 
-  func text(_ text: String) -> MarkdownInline { .text(text) }
+  package func text(_ text: String) -> MarkdownInline { .text(text) }
 
   /// The text with the addresses of its references at its end.
   func resolved(_ text: String) -> String {
@@ -107,7 +107,7 @@ struct ReportLinks: Sendable {
 
 /// What reports call the rows of a breakdown.
 extension Dimension {
-  var title: String {
+  package var title: String {
     switch self {
     case .format: "Format"
     case .adUnit: "Ad unit"
@@ -142,7 +142,7 @@ extension Dimension {
 
 extension ReportLinks {
   /// The row's name in a table.
-  func name(_ key: RowKey, by dimension: Dimension) -> MarkdownInline {
+  package func name(_ key: RowKey, by dimension: Dimension) -> MarkdownInline {
     guard let value = key.value else { return "*\(dimension.nameOfNone)*" }
     switch dimension {
     case .format: return format(key)
@@ -160,7 +160,7 @@ extension ReportLinks {
   }
 
   /// The row's name in a chart.
-  func label(_ key: RowKey, by dimension: Dimension) -> String {
+  package func label(_ key: RowKey, by dimension: Dimension) -> String {
     guard let value = key.value else { return dimension.nameOfNone }
     return dimension == .format ? definition(key)?.name ?? value : value
   }

@@ -67,7 +67,7 @@ package struct ReportPlaces: Sendable {
   }
 
   /// A file of data, by its name below `data/`; `nil` without a site.
-  func data(_ file: String) -> String? { map == nil ? nil : "../data/" + file }
+  package func data(_ file: String) -> String? { map == nil ? nil : "../data/" + file }
 }
 
 extension ReportLinks {
@@ -83,7 +83,7 @@ extension ReportLinks {
   }
 
   /// A file of data, as a link where the site has it.
-  func data(_ file: String) -> MarkdownInline {
+  package func data(_ file: String) -> MarkdownInline {
     let code = self.code("data/" + file)
     return places.data(file).map { .link(code, to: $0) } ?? code
   }

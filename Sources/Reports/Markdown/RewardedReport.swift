@@ -12,7 +12,7 @@ struct RewardedReport: SystemReport {
 
   private static let funnelChart = "charts/rewarded-funnel.svg"
 
-  let about = SystemReportFacts(
+  package let about = SystemReportFacts(
     name: "rewarded", title: "Rewarded report", nothing: "no rewarded ad was recorded",
     findings: "Findings about rewarded ads", rules: .rewarded,
     terms: [.ad, .reward, .retry, .percentile])

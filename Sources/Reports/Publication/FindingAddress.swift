@@ -16,7 +16,7 @@ package enum FindingAddress {
   }
 
   /// 16 hex digits.
-  static func digest(of finding: Finding) -> String {
+  package static func digest(of finding: Finding) -> String {
     let subject = finding.subject
     return String(
       SHA256.hex(ofParts: [
@@ -25,8 +25,8 @@ package enum FindingAddress {
   }
 
   /// One of 256 pages, so that none is long.
-  static func page(ofDigest digest: String) -> String { "findings/at/\(digest.prefix(2)).html" }
+  package static func page(ofDigest digest: String) -> String { "findings/at/\(digest.prefix(2)).html" }
 
   /// An element's id begins with a letter.
-  static func anchor(ofDigest digest: String) -> String { "f\(digest)" }
+  package static func anchor(ofDigest digest: String) -> String { "f\(digest)" }
 }

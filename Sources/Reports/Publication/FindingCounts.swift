@@ -1,13 +1,14 @@
-import Model
+import Basics
+package import Model
 
 /// How many findings there are of each sort, as lists show them: what one cause spoils in a file is one.
-struct FindingCounts: Hashable, Comparable {
-  var errors = 0
-  var warnings = 0
-  var notes = 0
-  var reviews = 0
+package struct FindingCounts: Hashable, Comparable {
+  package var errors = 0
+  package var warnings = 0
+  package var notes = 0
+  package var reviews = 0
 
-  init(_ findings: FindingSummary) {
+  package init(_ findings: FindingSummary) {
     func failed(_ severity: Severity) -> Int {
       findings.entryCount { $0.verdict != .needsReview && $0.severity == severity }
     }
@@ -16,9 +17,9 @@ struct FindingCounts: Hashable, Comparable {
   }
 
   /// None yet.
-  init() {}
+  package init() {}
 
-  mutating func add(_ finding: Finding) {
+  package mutating func add(_ finding: Finding) {
     switch WorstFinding(finding) {
     case .error: errors += 1
     case .warning: warnings += 1
@@ -28,28 +29,28 @@ struct FindingCounts: Hashable, Comparable {
     }
   }
 
-  var total: Int { errors + warnings + notes + reviews }
+  package var total: Int { errors + warnings + notes + reviews }
 
   /// Those with fewer errors, then with fewer of what is milder.
-  static func < (a: FindingCounts, b: FindingCounts) -> Bool {
+  package static func < (a: FindingCounts, b: FindingCounts) -> Bool {
     (a.errors, a.warnings, a.reviews, a.notes) < (b.errors, b.warnings, b.reviews, b.notes)
   }
 
   /// The sorts that occur, worst first; for the catalog's filter.
-  var keys: [String] {
+  package var keys: [String] {
     let keys = [("error", errors), ("warning", warnings), ("note", notes), ("review", reviews)]
       .filter { $0.1 > 0 }.map(\.0)
     return keys.isEmpty ? ["clean"] : keys
   }
 
   /// In a sentence, of a session.
-  var verdict: String {
+  package var verdict: String {
     if errors > 0 { return "It fails." }
     if reviews > 0 { return "It needs review." }
     return total > 0 ? "It has faults that are no errors." : "Nothing was found."
   }
 
-  static let titles = [
+  package static let titles = [
     ("error", "Errors"), ("warning", "Warnings"), ("review", Verdict.needsReview.title), ("note", "Notes"),
     ("clean", "No findings"),
   ]

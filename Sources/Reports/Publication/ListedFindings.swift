@@ -1,5 +1,5 @@
 package import Model
-import Basics
+package import Basics
 
 /// The findings that the site lists one by one, in bounded memory: of each sort the first so many, and as many of each as all
 /// sorts together have room for. What one cause spoils in a file is one, which `FindingSummary` knows.
@@ -44,20 +44,20 @@ package struct ListedFindings: Sendable {
 }
 
 /// Where findings stand in a list, before their places say more.
-struct FindingRank: Hashable, Comparable {
-  let isKnown: Bool
-  let worst: WorstFinding
-  let rule: RuleID
+package struct FindingRank: Hashable, Comparable {
+  package let isKnown: Bool
+  package let worst: WorstFinding
+  package let rule: RuleID
 
-  init(_ finding: Finding) {
+  package init(_ finding: Finding) {
     (isKnown, worst, rule) = (finding.isKnown, WorstFinding(finding), finding.rule)
   }
 
-  static func < (a: FindingRank, b: FindingRank) -> Bool {
+  package static func < (a: FindingRank, b: FindingRank) -> Bool {
     if a.isKnown != b.isKnown { return b.isKnown }
     return a.worst != b.worst ? a.worst < b.worst : a.rule < b.rule
   }
 
   /// Of the first such row on its page.
-  var anchor: String { "\(isKnown ? "known" : "\(worst)")-\(rule)" }
+  package var anchor: String { "\(isKnown ? "known" : "\(worst)")-\(rule)" }
 }

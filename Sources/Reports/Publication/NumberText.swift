@@ -70,7 +70,7 @@ package enum NumberText {
   }
 
   /// Millionths as `0.010479`: always six decimals, so that columns line up.
-  static func amount(micros: Int) -> String {
+  package static func amount(micros: Int) -> String {
     let (whole, rest) = micros.quotientAndRemainder(dividingBy: 1_000_000)
     let digits = String(rest)
     return grouped(whole) + "." + String(repeating: "0", count: 6 - digits.count) + digits

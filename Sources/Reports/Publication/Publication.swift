@@ -10,7 +10,7 @@ package struct SessionSummary: Codable, Sendable {
   /// may belong to it.
   package var files: [String]
   /// SHA-256 of its lines, of where they stand, and of what is missing.
-  var digest: String
+  package var digest: String
   /// Where its findings are, and its last event: by `Location.description` the index of the event that stands there.
   @CodedInOrder private var places: [String: Int]
 
@@ -40,7 +40,7 @@ package struct SessionSummary: Codable, Sendable {
   }
 
   /// The index of the event at the place of one of its findings.
-  func event(at place: Location) -> Int? { places[place.description] }
+  package func event(at place: Location) -> Int? { places[place.description] }
 }
 
 extension SessionRecord {
@@ -131,7 +131,7 @@ package struct PublishedRule: Sendable {
 
 extension Publication {
   /// Whether the site has the page of the mutation matrix.
-  var showsMutations: Bool { rulePages == .all && !mutations.isEmpty }
+  package var showsMutations: Bool { rulePages == .all && !mutations.isEmpty }
 }
 
 /// How many sessions there are.
@@ -216,4 +216,8 @@ package struct Publication: Sendable {
     self.date = date
     self.version = version
   }
+}
+
+extension Publication {
+  package var siteTitle: String { catalog.configuration.title ?? "Ad specs" }
 }

@@ -1,14 +1,14 @@
-import Model
+package import Model
 import Basics
 
 /// An audit's results beside the formats that they are about, and where the site has their pictures.
-struct PublishedAudit: Sendable {
-  let results: AuditResults
+package struct PublishedAudit: Sendable {
+  package let results: AuditResults
   /// In the order of the results.
-  let renderings: [PublishedRendering]
+  package let renderings: [PublishedRendering]
   private let byFile: [String: [PublishedRendering]]
 
-  init(_ results: AuditResults, _ map: SiteMap, _ catalog: Catalog) {
+  package init(_ results: AuditResults, _ map: SiteMap, _ catalog: Catalog) {
     self.results = results
     let folders = Dictionary(
       catalog.formats.map { ($0.facts.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -25,10 +25,10 @@ struct PublishedAudit: Sendable {
   }
 
   /// What it says of the format with this definition.
-  func renderings(of file: String) -> [PublishedRendering] { byFile[file, default: []] }
+  package func renderings(of file: String) -> [PublishedRendering] { byFile[file, default: []] }
 
   /// Of all that a format's page says of it: as long as it is the same, so is what the page shows.
-  func key(of file: String) -> String {
+  package func key(of file: String) -> String {
     let renderings = renderings(of: file)
     if renderings.isEmpty { return "-" }
     return SHA256.hex(
@@ -40,13 +40,13 @@ struct PublishedAudit: Sendable {
   }
 
   /// Where the site has pictures, by where the audit's folder has them.
-  var paths: [String: String] {
+  package var paths: [String: String] {
     Dictionary(
       renderings.flatMap { $0.shots.values.map { ($0.source, $0.path) } }, uniquingKeysWith: { min($0, $1) })
   }
 
   /// The pictures as files of the site.
-  var plan: [PlannedFile] {
+  package var plan: [PlannedFile] {
     renderings.flatMap { rendering in
       rendering.shots.sorted { $0.key < $1.key }.map { _, shot in
         PlannedFile(
@@ -57,29 +57,30 @@ struct PublishedAudit: Sendable {
 }
 
 /// What an audit says of one rendering, beside its format.
-struct PublishedRendering: Sendable {
+package struct PublishedRendering: Sendable {
   /// A picture of a combination.
-  struct Shot: Sendable {
+  package struct Shot: Sendable {
     /// Below the audit's folder.
     var source: String
     /// Below the site's.
-    var path: String
-    var picture: AuditPicture
+    package var path: String
+    package var picture: AuditPicture
   }
 
   /// Whether what was measured is what there is now.
-  enum Standing {
+  package enum Standing {
     case current
     case outdated
     /// It was an HTML file, which isn't at hand.
     case unknown
   }
 
-  let entry: AuditEntry
-  let folder: FormatFolder
-  let shots: [Combination: Shot]
+  package let entry: AuditEntry
+  package let folder: FormatFolder
+  package let shots: [Combination: Shot]
 
-  init(_ entry: AuditEntry, of folder: FormatFolder, _ results: AuditResults, pictures prefix: String) {
+  package init(_ entry: AuditEntry, of folder: FormatFolder, _ results: AuditResults, pictures prefix: String)
+  {
     (self.entry, self.folder) = (entry, folder)
     shots = entry.measurements.reduce(into: [:]) { shots, row in
       guard shots[row.combination] == nil, let source = row.screenshot,
@@ -91,19 +92,60 @@ struct PublishedRendering: Sendable {
   }
 
   /// It looks at the definition.
-  var standing: Standing {
+  package var standing: Standing {
     if entry.source == .file, entry.fileDigest == nil { return .unknown }
     return RenderingDigest.of(folder, fileDigest: entry.fileDigest) == entry.digest ? .current : .outdated
   }
 
   /// What is asked of the icon and of the label.
-  func role(of key: String) -> AssetType? {
+  package func role(of key: String) -> AssetType? {
     if let asset = folder.definition.asset(key) { return asset.type.value }
     return key == AssetKeys.adChoices ? .adChoices : key == AssetKeys.adBadge ? .badge : nil
   }
 
   /// In their order, each once.
-  var combinations: [Combination] { Set(entry.measurements.map(\.combination)).sorted() }
+  package var combinations: [Combination] { Set(entry.measurements.map(\.combination)).sorted() }
   /// Of AdChoices: one a combination that it was delivered in.
-  var adChoices: [Measurement] { entry.measurements.filter { role(of: $0.asset) == .adChoices } }
+  package var adChoices: [Measurement] { entry.measurements.filter { role(of: $0.asset) == .adChoices } }
+}
+
+extension PublishedRendering {
+  /// The findings as a page shows them: of a rendering that changed since, without the columns in their lines.
+  package var findingsToShow: [Finding] {
+    if standing == .current { return entry.findings }
+    return entry.findings.map { finding in
+      var finding = finding
+      finding.complaint.location.range = finding.location.range.map { .wholeLine($0.line) }
+      return finding
+    }
+  }
+
+  package var title: String {
+    switch entry.source {
+    case .builtin: "The built-in preview"
+    case .authored: "The format’s own rendering"
+    case .file: "The HTML file\(entry.file.map { " \($0)" } ?? "")"
+    }
+  }
+
+  var shortTitle: String {
+    switch entry.source {
+    case .builtin: "built-in preview"
+    case .authored: "its own"
+    case .file: entry.file ?? "HTML file"
+    }
+  }
+}
+
+extension PublishedRendering.Standing {
+  /// A warning for readers; `nil` where the rendering is as it was measured.
+  package var words: String? {
+    switch self {
+    case .current: nil
+    case .outdated:
+      "Measured before the last change of the definition, the rendering or a sample. Audit it again to know how it is now."
+    case .unknown:
+      "The HTML file isn’t in the catalog: whether it, the definition and the samples are still the same isn’t known."
+    }
+  }
 }

@@ -8,17 +8,17 @@ package struct PublishedFindings: Sendable {
   /// Of all of them.
   package private(set) var summary = FindingSummary()
   /// By definition file: about the definition, what lies beside it, or ads of the format.
-  private(set) var byFormat: [String: FindingSummary] = [:]
+  package private(set) var byFormat: [String: FindingSummary] = [:]
   /// In the text of a definition, by its file: as many as an author makes.
-  private(set) var inDefinitions: [String: [Finding]] = [:]
+  package private(set) var inDefinitions: [String: [Finding]] = [:]
   /// Findings that neither a format's page nor a session's shows: about files that could not be read, and the like.
-  private(set) var ofNoPage = FindingSummary()
+  package private(set) var ofNoPage = FindingSummary()
   /// Of each session that has a page, in the order of `Finding`.
   package private(set) var bySession: [String: [Finding]] = [:]
 
   /// Of each session that lists name and that has any.
-  private(set) var countsBySession: [String: FindingCounts] = [:]
-  private(set) var listed = ListedFindings()
+  package private(set) var countsBySession: [String: FindingCounts] = [:]
+  package private(set) var listed = ListedFindings()
   private let owners: Deferred<FindingOwners>
   private let sessions: Set<String>
   private let listedSessions: Set<String>

@@ -5,17 +5,17 @@ package import Sessions
 /// What lists say of a session, whether it has a page of its own or not.
 package struct SessionEntry: Hashable, Codable, Sendable {
   /// How many events its page shows, besides those with a finding: more rows would bury the page.
-  static let eventLimit = 1000
+  package static let eventLimit = 1000
 
   package let id: String
-  let platform: String?
-  let country: String?
-  let appVersion: String?
+  package let platform: String?
+  package let country: String?
+  package let appVersion: String?
   /// Of its first event.
-  let day: String?
-  let ads: Int
-  let events: Int
-  let isTest: Bool
+  package let day: String?
+  package let ads: Int
+  package let events: Int
+  package let isTest: Bool
   /// The definitions' files of the formats that it shows, sorted.
   package let formats: [String]
   /// Of what its own events told.
@@ -35,7 +35,7 @@ package struct SessionEntry: Hashable, Codable, Sendable {
   package var pageSize: Int { 16_000 + 240 * min(events, Self.eventLimit) }
 
   /// All that a list says of it but its findings.
-  var words: String {
+  package var words: String {
     "\(id)\n\(platform ?? "-")\n\(country ?? "-")\n\(appVersion ?? "-")\n\(day ?? "-")\n\(ads) \(events) \(isTest)"
   }
 }

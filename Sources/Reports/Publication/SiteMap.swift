@@ -9,11 +9,11 @@ package struct SiteMap: Sendable {
   package static let sessions = "sessions/index.html"
   package static let changes = "changes/index.html"
   /// What the catalog is searched by.
-  static let catalogIndex = "search/formats.js"
-  static let sessionIndex = "search/sessions.js"
+  package static let catalogIndex = "search/formats.js"
+  package static let sessionIndex = "search/sessions.js"
   package static let findings = "findings/index.html"
-  static let data = "data/index.html"
-  static let findingIndex = "search/findings.js"
+  package static let data = "data/index.html"
+  package static let findingIndex = "search/findings.js"
   package static let recorder = "recorder/index.html"
   package static let fields = "fields/index.html"
   package static let rules = "rules/index.html"
@@ -53,14 +53,16 @@ package struct SiteMap: Sendable {
   }
 
   /// The picture on a format's card: beside the folders of formats, where samples may have any name.
-  func picture(of format: FormatFacts) -> String { "cards/\(otherFolders[format.file] ?? format.id).svg" }
+  package func picture(of format: FormatFacts) -> String {
+    "cards/\(otherFolders[format.file] ?? format.id).svg"
+  }
 
   package func page(of format: FormatFacts) -> String { folder(of: format) + "index.html" }
 
   package func page(of definition: FormatDefinition) -> String { page(of: FormatFacts(definition)) }
 
   /// The name of a format's folder where that isn't its id: another format has it, or it can't be a folder.
-  func otherFolder(of format: FormatFacts) -> String? { otherFolders[format.file] }
+  package func otherFolder(of format: FormatFacts) -> String? { otherFolders[format.file] }
 
   /// `nil` for a session without a page of its own.
   package func page(ofSession id: String) -> String? {
@@ -83,12 +85,12 @@ package struct SiteMap: Sendable {
   }
 
   /// What narrows a list down, behind its path: `?rule=field-unknown`; without a script the list is whole.
-  static func query(_ filters: [(String, String)]) -> String {
+  package static func query(_ filters: [(String, String)]) -> String {
     filters.isEmpty ? "" : "?" + filters.map { "\($0)=\(URLPath.encoded($1))" }.joined(separator: "&")
   }
 
   /// The list of findings, narrowed down.
-  static func findings(asking filters: [(String, String)]) -> String { findings + query(filters) }
+  package static func findings(asking filters: [(String, String)]) -> String { findings + query(filters) }
 
   /// What leads from a page to the site's root: `../../`, or nothing.
   package static func root(from path: String) -> String {

@@ -2,15 +2,15 @@ import Model
 import Basics
 
 /// A relative path as part of a URL.
-enum URLPath {
+package enum URLPath {
   /// Without empty parts and `.`, as a file's path below a folder is written. A name that some system would mistake has
   /// another in its place.
-  static func plain(_ path: String) -> String {
+  package static func plain(_ path: String) -> String {
     path.split(separator: "/").filter { $0 != "." }.map { SafeName.file(String($0)) }.joined(separator: "/")
   }
 
   /// All but unreserved characters and `/` percent-encoded (RFC 3986, section 2).
-  static func encoded(_ path: String) -> String {
+  package static func encoded(_ path: String) -> String {
     path.utf8.reduce(into: "") { result, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -28,7 +28,7 @@ enum URLPath {
 /// Names in the place of those that can't be in a site as they are.
 enum SafeName {
   /// The beginning, and 16 hex digits of the text's SHA-256.
-  static func made(of text: String, after beginning: String) -> String {
+  package static func made(of text: String, after beginning: String) -> String {
     beginning + SHA256.hex(of: text).prefix(16)
   }
 
@@ -39,7 +39,7 @@ enum SafeName {
   }
 
   /// The name of a sample's file or folder, or one that stands for it, with the same ending.
-  static func file(_ name: String) -> String {
+  package static func file(_ name: String) -> String {
     if PathName.isPlain(name), !isMade(name, after: "file-") { return name }
     let ending = name.split(separator: ".").last.map { "." + $0 } ?? ""
     let isKnown = [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".webm"].contains(ending)
@@ -48,9 +48,9 @@ enum SafeName {
 }
 
 /// Addresses that a page may link to.
-enum WebAddress {
+package enum WebAddress {
   /// The address if it leads to a web page, else nothing: a link must never run a script or open an app.
-  static func safe(_ text: String) -> String? {
+  package static func safe(_ text: String) -> String? {
     guard let parts = URLParts(text), parts.scheme == "https" || parts.scheme == "http", parts.host != nil
     else {
       return nil

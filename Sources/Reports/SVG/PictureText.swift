@@ -1,12 +1,12 @@
 /// Texts of a picture, which knows no font: letters have rough widths.
-enum PictureText {
+package enum PictureText {
   /// How wide a text is, in the unit of the size.
-  static func width(of text: some StringProtocol, size: Double) -> Double {
+  package static func width(of text: some StringProtocol, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size
   }
 
   /// Words dealt over so many lines; what is more is an ellipsis.
-  static func lines(of text: String, width: Double, size: Double, most: Int) -> [String] {
+  package static func lines(of text: String, width: Double, size: Double, most: Int) -> [String] {
     var lines: [String] = []
     // Far more than any picture shows.
     var rest = text.prefix(400).drop(while: \.isWhitespace)

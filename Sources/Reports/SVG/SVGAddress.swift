@@ -1,8 +1,8 @@
 /// A picture as an address, for a page that may load no other file, or that shall need none.
-enum SVGAddress {
+package enum SVGAddress {
   /// Letters, digits and a few signs stand as they are, all else is written by its number (RFC 3986, section 2): the address may
   /// stand in any attribute, with quotes or without.
-  static func text(_ svg: some Sequence<UInt8>) -> String {
+  package static func text(_ svg: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result = Array("data:image/svg+xml,".utf8)
     for byte in svg {

@@ -54,12 +54,12 @@ package struct SVGWriter: Sendable {
   }
 
   /// Text at a point.
-  mutating func label(_ text: String, class name: SVGValue, x: Double, y: Double) {
+  package mutating func label(_ text: String, class name: SVGValue, x: Double, y: Double) {
     element("text", ["class": name, "x": .number(x), "y": .number(y)], text: text)
   }
 
   /// - Parameter corner: how far its corners are rounded.
-  mutating func rectangle(
+  package mutating func rectangle(
     class name: SVGValue, x: Double, y: Double, width: Double, height: Double, corner: Double? = nil
   ) {
     var attributes: [(key: String, value: SVGValue)] = [
@@ -109,7 +109,7 @@ package struct SVGWriter: Sendable {
 
 /// The value of an attribute.
 package struct SVGValue: Sendable {
-  let text: String
+  package let text: String
 
   /// Text from anywhere: escaped when it is written.
   package static func text(_ text: String) -> SVGValue { SVGValue(text: text) }

@@ -1,10 +1,10 @@
-import Model
+package import Model
 
 /// The sign that an event gets on a timeline: told apart by shape, not only by colour.
-enum EventMark: CaseIterable {
+package enum EventMark: CaseIterable {
   case frame, request, load, failure, render, hide, impression, click, progress
 
-  init(_ kind: EventKind) {
+  package init(_ kind: EventKind) {
     switch kind {
     case .adRequest, .adRetry, .adapterLoad, .streamRequest, .adShow: self = .request
     case .adLoad, .adapterComplete, .adapterMap, .streamLoad: self = .load
@@ -21,10 +21,10 @@ enum EventMark: CaseIterable {
   }
 
   /// Class of the style sheet.
-  var name: String { "mark-\(self)" }
+  package var name: String { "mark-\(self)" }
 
   /// In the legend.
-  var title: String {
+  package var title: String {
     switch self {
     case .frame: "session, stream, break"
     case .request: "request"
@@ -39,7 +39,7 @@ enum EventMark: CaseIterable {
   }
 
   /// Whether the timeline names it: what everything else leads to.
-  var isNamed: Bool {
+  package var isNamed: Bool {
     switch self {
     case .failure, .impression, .click, .frame: true
     case .request, .load, .render, .hide, .progress: false
@@ -47,7 +47,7 @@ enum EventMark: CaseIterable {
   }
 
   /// The sign around a point, as a path: many signs are one element.
-  func path(x: Double, y: Double) -> String {
+  package func path(x: Double, y: Double) -> String {
     func from(_ dx: Double, _ dy: Double) -> String { "M\(SVGNumber.text(x + dx)) \(SVGNumber.text(y + dy))" }
     return switch self {
     case .frame: from(0, -7) + "v14"

@@ -26,7 +26,7 @@ package struct EvidenceDrawing {
   }
 
   /// Of the picture, relative to the report.
-  static func path(session: String, ad: String) -> String {
+  package static func path(session: String, ad: String) -> String {
     "charts/evidence-\(SHA256.hex(of: session + "\u{0}" + ad).prefix(16)).svg"
   }
 

@@ -4,14 +4,14 @@ import Sessions
 
 /// What is wrong with the AdChoices icon at a moment, as far as a picture can show it.
 struct IconFault {
-  let words: String
+  package let words: String
   /// Of the icon; `nil`: there is none.
-  let icon: Frame?
+  package let icon: Frame?
   /// The size that was declared, at the icon's corner; `nil` where it is as large.
-  let declared: Frame?
+  package let declared: Frame?
 
   /// `nil` where nothing is wrong, or nobody knows where the icon is.
-  init?(in state: AdState, of ad: AdRecord, _ redactor: Redactor) {
+  package init?(in state: AdState, of ad: AdRecord, _ redactor: Redactor) {
     guard let asset = state.adChoices else {
       guard ad.kind == .customNative else { return nil }
       (words, icon, declared) = ("no AdChoices was rendered", nil, nil)
@@ -71,18 +71,18 @@ struct IconFault {
 
 /// The corner of the icon at fault, shown once more below the picture, four times as large.
 struct EvidenceInset {
-  static let margin = 8.0
+  package static let margin = 8.0
   /// Room for the words above it.
-  static let caption = 20.0
+  package static let caption = 20.0
 
   /// What it shows, in the coordinates of the screen.
-  let region: Frame
+  package let region: Frame
 
   /// Of the whole, with its words.
-  var height: Double { Self.caption + 4 * region.height + Self.margin }
+  package var height: Double { Self.caption + 4 * region.height + Self.margin }
 
   /// - Parameter picture: the part of the screen that is drawn above it.
-  init(of icon: Frame, declared: Frame?, below picture: Frame) {
+  package init(of icon: Frame, declared: Frame?, below picture: Frame) {
     let shown = declared ?? icon
     let width = min(shown.width + 24, (picture.width - 2 * Self.margin) / 4)
     let height = min(shown.height + 24, 60)

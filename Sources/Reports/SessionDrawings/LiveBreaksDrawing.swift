@@ -26,7 +26,7 @@ package struct LiveBreaksDrawing {
   /// `nil` for a session without breaks.
   package init?(of session: SessionRecord) { self.init(of: session, redactor: Redactor()) }
 
-  init?(of session: SessionRecord, redactor: Redactor) {
+  package init?(of session: SessionRecord, redactor: Redactor) {
     self.redactor = redactor
     var indices: [String: Int] = [:]
     var ads: [String: (row: Int, ad: Int)] = [:]

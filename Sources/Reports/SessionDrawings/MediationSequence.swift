@@ -26,7 +26,7 @@ package struct MediationSequence {
   /// `nil` for an ad that no adapter was asked for.
   package init?(of ad: AdRecord) { self.init(of: ad, redactor: Redactor()) }
 
-  init?(of ad: AdRecord, redactor: Redactor) {
+  package init?(of ad: AdRecord, redactor: Redactor) {
     guard ad.events.contains(where: { $0.kind == .adapterLoad }) else { return nil }
     self.ad = ad
     self.redactor = redactor

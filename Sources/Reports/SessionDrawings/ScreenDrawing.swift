@@ -1,16 +1,20 @@
-import Model
+package import Model
 package import Sessions
 
 /// The screen at one step: each asset a rectangle where it was recorded.
-struct ScreenDrawing {
-  let step: ReplayStep
-  let number: Int
-  let screen: Frame
-  let redactor: Redactor
+package struct ScreenDrawing {
+  package let step: ReplayStep
+  package let number: Int
+  package let screen: Frame
+  package let redactor: Redactor
+
+  package init(step: ReplayStep, number: Int, screen: Frame, redactor: Redactor) {
+    (self.step, self.number, self.screen, self.redactor) = (step, number, screen, redactor)
+  }
 
   private var fontSize: Double { screen.width / 19 }
 
-  var svg: String {
+  package var svg: String {
     var svg = SVGWriter(
       width: screen.width, height: screen.height, title: "The screen at step \(number)",
       description: description,
@@ -130,7 +134,7 @@ package enum AssetAppearance: Hashable {
   }
 
   /// Class of the style sheet.
-  var name: String {
+  package var name: String {
     switch self {
     case .shown: "is-shown"
     case .hidden, .invisible, .outside: "is-gone"

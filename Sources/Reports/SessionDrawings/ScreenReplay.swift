@@ -8,7 +8,7 @@ package struct ReplayStep {
   /// The ads on the screen with their states, in order of first appearance.
   package var ads: [(ad: AdRecord, state: AdState)]
 
-  var isChange: Bool { events.last.map { ScreenReplay.changes($0.kind) } ?? false }
+  package var isChange: Bool { events.last.map { ScreenReplay.changes($0.kind) } ?? false }
 }
 
 /// A session's screen, step by step, from the frames that were recorded.
@@ -59,7 +59,7 @@ package struct ScreenReplay {
     return states
   }
 
-  static func changes(_ kind: EventKind) -> Bool {
+  package static func changes(_ kind: EventKind) -> Bool {
     switch kind {
     case .viewRender, .viewHide, .assetRender, .assetHide: true
     default: false

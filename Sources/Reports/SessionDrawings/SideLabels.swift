@@ -102,7 +102,7 @@ package struct SideLabels {
 }
 
 extension SVGWriter {
-  mutating func sideLabels(_ labels: SideLabels, letter: Double) {
+  package mutating func sideLabels(_ labels: SideLabels, letter: Double) {
     for label in labels.labels {
       element(
         "polyline", ["class": label.isMark ? "leader mark-leader" : "leader", "points": .points(label.line)])

@@ -1,18 +1,22 @@
-import Model
-import Sessions
+package import Model
+package import Sessions
 
 /// A session over time: a lane for the session itself and one an ad, a sign an event.
 ///
 /// Distances grow with the logarithm of the time between events: a session is bursts of milliseconds with seconds of
 /// nothing between them, and on an even scale every burst would be one blot.
-struct TimelineDrawing {
+package struct TimelineDrawing {
   /// Beyond it signs would say nothing; the table has every event.
-  static let limit = 400
+  package static let limit = 400
 
-  let session: SessionRecord
+  package let session: SessionRecord
   /// By event index: the tone of its worst finding.
-  let tones: [Int: String]
-  let redactor: Redactor
+  package let tones: [Int: String]
+  package let redactor: Redactor
+
+  package init(session: SessionRecord, tones: [Int: String], redactor: Redactor) {
+    (self.session, self.tones, self.redactor) = (session, tones, redactor)
+  }
 
   private static let laneHeight = 46.0
   private static let left = 104.0
@@ -23,10 +27,10 @@ struct TimelineDrawing {
     var mark: EventMark
     var x: Double
     var lane: Int
-    var label: String?
+    package var label: String?
   }
 
-  var svg: String {
+  package var svg: String {
     let signs = placed
     let lanes = 1 + session.ads.count
     let width = (signs.last?.x ?? Self.left) + 110

@@ -1,20 +1,20 @@
 /// A template of a format's author (`preview.mustache`): mustache, and Ad Manager's `[%Key%]` beside `{{Key}}`.
 ///
 /// Nothing an author writes stops a build: a template that can't be parsed is said to be so where its preview would be.
-struct AuthorTemplate {
+package struct AuthorTemplate {
   /// `nil` when it can't be parsed.
   private let renderer: TemplateRenderer?
   private let keys: [String]
 
   /// Whether it has an element that lets nobody look into it.
-  let hasClosedRoot: Bool
+  package let hasClosedRoot: Bool
 
   /// - Parameters:
   ///   - keys: what the template may ask for. Asset keys may hold spaces and slashes, names of mustache may not: each key
   ///     gets names of its own, `key3` for its value and `part3` for a section of it.
   ///   - iconKey: that of AdChoices, which is a picture's address in an attribute.
   ///   - marks: whether the markup says afterwards which element holds which key (`MarkedTemplate`).
-  init(_ text: String, keys: [String], iconKey: String? = nil, marks: Bool = false) {
+  package init(_ text: String, keys: [String], iconKey: String? = nil, marks: Bool = false) {
     self.keys = keys + (iconKey.map { [MarkedTemplate.addressKey($0)] } ?? [])
     let numbers = Dictionary(self.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let marked = MarkedTemplate(text, keys: keys, iconKey: iconKey, marks: marks)
@@ -29,7 +29,7 @@ struct AuthorTemplate {
 
   /// The markup with these values, which are HTML already, in place of their keys; `nil` when the template can't be parsed.
   /// A key that has no value is empty, as in mustache; so is a section of it.
-  func render(_ values: [String: String]) -> String? {
+  package func render(_ values: [String: String]) -> String? {
     let values = keys.map { values[$0].map(HTML.init(vouchedFor:)) }
     do {
       return try renderer?.render("author", AuthorValues(values: values))
@@ -81,7 +81,7 @@ private struct AuthorValues: ViewModel {
   /// By the number of their key.
   let values: [HTML?]
 
-  func value(_ name: TemplateName) -> TemplateValue? {
+  package func value(_ name: TemplateName) -> TemplateValue? {
     if name == "absent" { return .flag(false) }
     let name = name.text
     if name.hasPrefix("key"), let number = Int(name.dropFirst("key".count)) {
@@ -98,5 +98,5 @@ private struct AuthorValues: ViewModel {
 private struct AuthorItem: ViewModel {
   let html: HTML
 
-  func value(_ name: TemplateName) -> TemplateValue? { name == "item" ? .html(html) : nil }
+  package func value(_ name: TemplateName) -> TemplateValue? { name == "item" ? .html(html) : nil }
 }

@@ -1,11 +1,11 @@
 /// Eight bytes that are looked at together.
 enum ByteWord {
   /// The byte eight times.
-  @inline(__always) static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+  @inline(__always) package static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
   /// The highest bit of each byte that is 0, and perhaps of others above the first of them (Sean Anderson, "Bit Twiddling
   /// Hacks", "Determine if a word has a zero byte").
-  @inline(__always) static func zeros(_ word: UInt64) -> UInt64 {
+  @inline(__always) package static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 }
@@ -20,7 +20,7 @@ extension ByteWord {
 
 extension String {
   /// Works with the UTF-8 where it stands: unlike `withUTF8`, which may change the text, it counts no reference to it.
-  @inline(__always) func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  @inline(__always) package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     var text = self
     return text.withUTF8(body)
@@ -29,7 +29,7 @@ extension String {
 
 extension [UInt8] {
   /// Appends the UTF-8 of a text.
-  mutating func append(_ text: String) { text.withBytes { append(contentsOf: $0) } }
+  package mutating func append(_ text: String) { text.withBytes { append(contentsOf: $0) } }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -37,7 +37,7 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// - Parameter marks: of eight bytes, of which the first is the lowest, a bit in each that is wanted, and perhaps in others
   ///   above the first of them.
-  @inline(__always) func firstPlace(
+  @inline(__always) package func firstPlace(
     from start: Int, where isWanted: (UInt8) -> Bool, marks: (UInt64) -> UInt64
   ) -> Int {
     var offset = start
@@ -76,7 +76,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Where the text, which is not empty, stands next.
-  func firstPlace(of text: StaticString, from start: Int) -> Int? {
+  package func firstPlace(of text: StaticString, from start: Int) -> Int? {
     let head = text.utf8Start[0]
     let pattern = ByteWord.all(head)
     var offset = start
@@ -101,7 +101,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the text stands there.
-  func has(_ text: StaticString, at offset: Int) -> Bool {
+  package func has(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }
     var index = 0

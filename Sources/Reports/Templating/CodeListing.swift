@@ -2,6 +2,10 @@
 package struct CodeListing: Sendable {
   package let title: String
   /// The name of its template.
-  let template: String
-  let model: ViewValues
+  package let template: String
+  package let model: ViewValues
+
+  package init(title: String, template: String, model: ViewValues) {
+    (self.title, self.template, self.model) = (title, template, model)
+  }
 }

@@ -9,7 +9,7 @@ import Basics
 /// which is looked at a few times at most: what tells them apart is ASCII.
 package struct MarkedTemplate {
   /// What stands for the address of the icon, where the key of AdChoices stands in an attribute.
-  static func addressKey(_ key: String) -> String { key + "\u{1}" }
+  package static func addressKey(_ key: String) -> String { key + "\u{1}" }
 
   /// The template, changed as said above.
   package var text: String { String(decoding: output, as: UTF8.self) }

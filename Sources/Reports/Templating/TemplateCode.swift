@@ -1,6 +1,6 @@
 /// All templates as they are run: steps that refer to nothing but by number, so that running them counts no references.
 struct TemplateCode: Sendable {
-  struct Step: Sendable {
+  package struct Step: Sendable {
     enum Action: UInt8, Sendable { case literal, text, markup, item, section, inverted, partial }
 
     var action: Action
@@ -10,16 +10,16 @@ struct TemplateCode: Sendable {
     var end: Int32 = 0
   }
 
-  private(set) var steps: [Step] = []
-  private(set) var literals: [UInt8] = []
-  private(set) var names: [TemplateName] = []
+  package private(set) var steps: [Step] = []
+  package private(set) var literals: [UInt8] = []
+  package private(set) var names: [TemplateName] = []
   /// The names as they are written.
-  private(set) var texts: [String] = []
+  package private(set) var texts: [String] = []
   /// The steps of each program.
-  private(set) var programs: [Range<Int>] = []
+  package private(set) var programs: [Range<Int>] = []
   private var numbers: [String: Int32] = [:]
 
-  init(_ programs: [[TemplateStep]]) {
+  package init(_ programs: [[TemplateStep]]) {
     for program in programs {
       let start = steps.count
       append(program)
@@ -28,7 +28,7 @@ struct TemplateCode: Sendable {
   }
 
   /// The numbers of all names that these steps and their partials ask for.
-  func names(in body: Range<Int>) -> Set<Int> {
+  package func names(in body: Range<Int>) -> Set<Int> {
     var names: Set<Int> = []
     var seen: Set<Int> = []
     var open = [body]

@@ -1,16 +1,16 @@
 /// All templates, compiled.
 struct TemplateLibrary: Sendable {
   /// How many sections, and how many partials, may lie in each other: the stack has an end.
-  static let deepest = 32
+  package static let deepest = 32
 
-  let code: TemplateCode
+  package let code: TemplateCode
   /// The numbers of programs, by name without `.mustache`.
-  private(set) var pages: [String: Int] = [:]
+  package private(set) var pages: [String: Int] = [:]
   /// Every place a name is asked for, for error messages.
   private let asked: [TemplateTags]
 
   /// Parses every template and checks that each partial exists; a page can then only fail by its names.
-  init(_ set: TemplateSet) throws(TemplateError) {
+  package init(_ set: TemplateSet) throws(TemplateError) {
     var parsed: [String: TemplateTags] = [:]
     var all: [TemplateTags] = []
     for name in set.names where name.hasSuffix(".mustache") {
@@ -51,7 +51,7 @@ struct TemplateLibrary: Sendable {
   }
 
   /// Every place that asks for one of these names, in order.
-  func places(of names: Set<String>) -> [TemplatePlace] {
+  package func places(of names: Set<String>) -> [TemplatePlace] {
     asked.flatMap { tags in
       tags.places(
         tags.tags.filter {
@@ -69,15 +69,15 @@ struct TemplateLinker {
   }
 
   private let parsed: [String: TemplateTags]
-  private(set) var programs: [[TemplateStep]] = []
+  package private(set) var programs: [[TemplateStep]] = []
   private var indices: [Key: Int] = [:]
   private var openLayouts: [String] = []
   /// Templates that are being compiled, each for the one before.
   private var depth = 0
 
-  init(parsed: [String: TemplateTags]) { self.parsed = parsed }
+  package init(parsed: [String: TemplateTags]) { self.parsed = parsed }
 
-  mutating func index(of name: String, indent: [UInt8]) throws(TemplateError) -> Int {
+  package mutating func index(of name: String, indent: [UInt8]) throws(TemplateError) -> Int {
     let key = Key(name: name, indent: indent)
     if let index = indices[key] { return index }
     // Known before it is compiled: a partial may stand in itself.
@@ -89,7 +89,7 @@ struct TemplateLinker {
   }
 
   /// What the layout does with these blocks in place of its own.
-  mutating func layout(
+  package mutating func layout(
     _ tag: TemplateTag, in tags: TemplateTags, blocks: [String: [TemplateStep]]
   ) throws(TemplateError) -> [TemplateStep] {
     guard !openLayouts.contains(tag.name) else {

@@ -17,7 +17,7 @@ package struct TemplateName: Hashable, Sendable {
   private init() {}
 
   /// Of a name in a template.
-  init(_ text: String) {
+  package init(_ text: String) {
     guard text.utf8.count <= Self.longest else {
       self = Self.unknown
       return
@@ -35,7 +35,7 @@ package struct TemplateName: Hashable, Sendable {
   }
 
   /// The name as text; empty for one that is nobody's.
-  var text: String {
+  package var text: String {
     if self == Self.unknown { return "" }
     let bytes = [words.0, words.1, words.2].flatMap { word in
       (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) }

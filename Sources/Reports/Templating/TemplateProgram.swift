@@ -26,13 +26,13 @@ struct TemplateCompiler {
   /// Sections that are open.
   private var depth = 0
 
-  init(_ tags: TemplateTags, blocks: [String: [TemplateStep]], indent: [UInt8]) {
+  package init(_ tags: TemplateTags, blocks: [String: [TemplateStep]], indent: [UInt8]) {
     self.tags = tags
     self.blocks = blocks
     self.indent = indent
   }
 
-  mutating func program(in library: inout TemplateLinker) throws(TemplateError) -> [TemplateStep] {
+  package mutating func program(in library: inout TemplateLinker) throws(TemplateError) -> [TemplateStep] {
     try steps(until: nil, &library)
   }
 

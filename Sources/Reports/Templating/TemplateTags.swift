@@ -1,11 +1,11 @@
 /// A tag of a mustache template: what it is, its name, where it stands.
 struct TemplateTag: Hashable {
-  enum Role: Hashable { case text, markup, section, inverted, end, partial, layout, block, comment }
+  package enum Role: Hashable { case text, markup, section, inverted, end, partial, layout, block, comment }
 
-  var role: Role
-  var name: String
+  package var role: Role
+  package var name: String
   /// The tag with its braces, offsets into the UTF-8 of the template.
-  var range: Range<Int>
+  package var range: Range<Int>
 
   /// Whether it stands for a value; others may have a line of their own, which is then no line of the page.
   var isVariable: Bool { role == .text || role == .markup }
@@ -15,11 +15,11 @@ struct TemplateTag: Hashable {
 /// lambdas, dynamic partials, other delimiters, pragmas.
 struct TemplateTags {
   /// Below the templates folder.
-  let template: String
-  let text: [UInt8]
-  private(set) var tags: [TemplateTag] = []
+  package let template: String
+  package let text: [UInt8]
+  package private(set) var tags: [TemplateTag] = []
 
-  init(of text: String, template: String) throws(TemplateError) {
+  package init(of text: String, template: String) throws(TemplateError) {
     self.template = template
     self.text = Array(text.utf8)
     var position = 0
@@ -35,10 +35,10 @@ struct TemplateTags {
   }
 
   /// Where an offset is, for people.
-  func place(_ offset: Int) -> TemplatePlace { places([offset])[0] }
+  package func place(_ offset: Int) -> TemplatePlace { places([offset])[0] }
 
   /// The lines and columns of ascending offsets, found in one pass over the text.
-  func places(_ offsets: [Int]) -> [TemplatePlace] {
+  package func places(_ offsets: [Int]) -> [TemplatePlace] {
     var places: [TemplatePlace] = []
     var (line, column, end) = (1, 1, 0)
     var characters = String(decoding: text, as: UTF8.self).makeIterator()
@@ -52,7 +52,7 @@ struct TemplateTags {
     return places
   }
 
-  func malformed(_ offset: Int, _ reason: String) -> TemplateError {
+  package func malformed(_ offset: Int, _ reason: String) -> TemplateError {
     .malformed(place(offset), reason: reason)
   }
 
@@ -100,7 +100,7 @@ extension UInt8 {
     }
   }
 
-  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
 extension ArraySlice<UInt8> {

@@ -31,7 +31,7 @@ package struct ViewValues: ViewModel, ExpressibleByDictionaryLiteral {
 
 extension TemplateValue {
   /// A section once a value.
-  static func list<Item>(_ items: [Item], _ values: (Item) -> ViewValues) -> TemplateValue {
+  package static func list<Item>(_ items: [Item], _ values: (Item) -> ViewValues) -> TemplateValue {
     .list(items.map(values))
   }
 }

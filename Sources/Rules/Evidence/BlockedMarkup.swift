@@ -1,3 +1,4 @@
+import Checking
 import Basics
 
 /// What the page of an author's preview (`AuthoredPreview`) and the frame around it let nobody do. The page's policy:

@@ -1,4 +1,4 @@
-import Reports
+package import Reports
 package import Model
 import Basics
 

@@ -1,4 +1,4 @@
-import Reports
+package import Reports
 import Model
 import Basics
 import Sessions

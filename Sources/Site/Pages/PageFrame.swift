@@ -163,7 +163,3 @@ struct FramedPage: ViewModel {
 
   private static let longest = 200
 }
-
-extension Publication {
-  var siteTitle: String { catalog.configuration.title ?? "Ad specs" }
-}

@@ -1,4 +1,4 @@
-import Reports
+package import Reports
 package import Model
 
 /// A format in one state, drawn as it looks in an app: a picture on the format's page, which its words and its width make as high

@@ -1,5 +1,5 @@
-import Pipeline
-package import ArgumentParser
+package import Pipeline
+import ArgumentParser
 import MachineOutput
 import Reports
 

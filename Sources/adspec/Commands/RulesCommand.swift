@@ -1,3 +1,4 @@
+import Checking
 import Pipeline
 package import ArgumentParser
 import Rules

@@ -2,7 +2,7 @@ import Pipeline
 import Model
 import Basics
 package import MachineOutput
-package import Reports
+import Reports
 
 /// Findings, or how often each rule failed, as a person reads them in a terminal.
 package enum HumanOutput: CheckOutput {

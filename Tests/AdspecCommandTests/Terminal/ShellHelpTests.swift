@@ -1,3 +1,4 @@
+import MachineOutput
 import AdspecCommand
 import Pipeline
 import Foundation

@@ -1,3 +1,4 @@
+import Checking
 import Model
 import AdspecCommand
 import Pipeline

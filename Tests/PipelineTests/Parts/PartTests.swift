@@ -1,4 +1,3 @@
-import AdspecCommand
 import Pipeline
 import Foundation
 import Reading

@@ -1,5 +1,4 @@
 import Model
-import AdspecCommand
 import Pipeline
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import AdspecCommand
 import Pipeline
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import SamplePublications
 import Reports
 import TestSupport
 import Testing

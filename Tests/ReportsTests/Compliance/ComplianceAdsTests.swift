@@ -1,3 +1,4 @@
+import SamplePublications
 import Model
 import Basics
 import Foundation

@@ -1,3 +1,4 @@
+import SamplePublications
 import Model
 import Basics
 import Reading
@@ -21,7 +22,7 @@ struct IntegrationGuideTests {
     try platform.listings.map { "== \($0.title)\n\(try renderer.code($0))\n" }.joined()
   }
 
-  private let golden = "Tests/OutputsTests/Integration/Golden"
+  private let golden = "Tests/SiteTests/Integration/Golden"
 
   @Test(
     "The code of each kind, whole", .holds("R-008"),

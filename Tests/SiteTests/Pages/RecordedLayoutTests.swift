@@ -1,3 +1,4 @@
+import SamplePublications
 import Foundation
 import Reports
 import Site

@@ -1,7 +1,6 @@
-import Checking
-import Model
-import Basics
-import Sessions
+package import Model
+package import Basics
+package import Sessions
 
 extension FormatDefinition {
   /// Whether the app handles clicks itself: `clicks.customHandler`, which is false unless declared.
@@ -19,19 +18,19 @@ extension FormatDefinition {
   }
 
   /// What messages call the format.
-  var title: String { name == id.value ? id.value.quoted : "\(id.value.quoted) (\(name))" }
+  package var title: String { name == id.value ? id.value.quoted : "\(id.value.quoted) (\(name))" }
 }
 
 extension AdSubject {
   /// Whether anything was delivered for an asset of the definition.
-  func brought(_ asset: Asset, of definition: FormatDefinition) -> Bool {
+  package func brought(_ asset: Asset, of definition: FormatDefinition) -> Bool {
     record.delivered.contains { definition.isMeant(asset, at: $0.place) }
   }
 }
 
 extension AdState {
   /// What the app rendered for an asset of the definition; for its video also the video view, whatever its key.
-  func renderings(of asset: Asset, in definition: FormatDefinition) -> [AssetState] {
+  package func renderings(of asset: Asset, in definition: FormatDefinition) -> [AssetState] {
     assets.filter {
       definition.isMeant(asset, at: $0.place) || asset.type.value == .video && $0.role == .media
     }
@@ -40,7 +39,7 @@ extension AdState {
 
 extension FormatDefinition {
   /// Why rules about the assets of a definition have nothing to say; `nil` when they have.
-  var reasonWithoutAssets: String? {
+  package var reasonWithoutAssets: String? {
     if !kind.hasAssets { return "\(kind.title) formats have no assets that an app lays out." }
     return assets.isEmpty ? "The format declares no asset." : nil
   }
@@ -54,7 +53,7 @@ extension Asset {
 extension Located<String> {
   /// The key of the format that this one differs from by case or spaces alone, written in its place; `nil` without one.
   /// Anything further away may be another key that is missing.
-  func caseFix(among keys: [String]) -> Fix? {
+  package func caseFix(among keys: [String]) -> Fix? {
     let meant = keys.filter { AssetKeys.folded($0) == AssetKeys.folded(value) }
     guard meant.count == 1, meant[0] != value, let edit = rewritten(as: meant[0]) else { return nil }
     return Fix("Write \(meant[0].quoted).", [edit])

@@ -1,0 +1,15 @@
+import Model
+
+extension RecordedSession {
+  /// The event that a line of a recording holds; lines are in reading order.
+  package func index(ofLine line: Int, file: String) -> Int? {
+    guard let file = files.firstIndex(of: file) else { return nil }
+    let wanted = LineReference(file: Int32(file), line: Int32(clamping: line))
+    var (low, high) = (0, rawEvents.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rawEvents[middle].line < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < rawEvents.count && rawEvents[low].line == wanted ? low : nil
+  }
+}
